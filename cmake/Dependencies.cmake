@@ -1,0 +1,20 @@
+# Everything comes from Debian 12; script/bootstrap installs the packages.
+find_package(Threads REQUIRED)
+find_package(Boost 1.81 REQUIRED COMPONENTS json system)
+find_package(CURL REQUIRED)
+find_package(ICU REQUIRED COMPONENTS uc i18n)
+find_package(PkgConfig REQUIRED)
+find_package(GTest REQUIRED)
+pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
+add_library(sodium ALIAS PkgConfig::SODIUM)
+
+pkg_check_modules(JSC REQUIRED IMPORTED_TARGET javascriptcoregtk-4.1)
+add_library(molar_jsc ALIAS PkgConfig::JSC)
+
+pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
+add_library(molar_zlib ALIAS PkgConfig::ZLIB)
+
+# SOCI's own CMake package does not name its include path on Debian.
+add_library(molar_soci INTERFACE)
+target_link_libraries(molar_soci INTERFACE soci_core soci_sqlite3 soci_postgresql sqlite3 pq)
+target_include_directories(molar_soci SYSTEM INTERFACE /usr/include/soci /usr/include/postgresql)

@@ -1,0 +1,29 @@
+# What the binary carries inside: the migrations as C++ text, the site (web build, OpenAPI) as one pack.
+
+function(molar_embed_migrations layer folder)
+  file(GLOB migrations CONFIGURE_DEPENDS ${folder}/*.sql)
+  set(output ${CMAKE_BINARY_DIR}/generated/embedded_migrations.cc)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_migrations.py ${output} ${migrations}
+    DEPENDS ${migrations} ${CMAKE_SOURCE_DIR}/cmake/embed_migrations.py
+    VERBATIM)
+  target_sources(molar_${layer} PRIVATE ${output})
+endfunction()
+
+# Packed anew at each build, replaced only when it differs: a change of web/dist relinks and nothing more.
+function(molar_embed_site layer root)
+  set(pack ${CMAKE_BINARY_DIR}/generated/site.pack)
+  add_custom_target(molar_site_pack
+    COMMAND python3 ${root}/cmake/pack_site.py ${pack} ${root}
+    BYPRODUCTS ${pack}
+    VERBATIM)
+  set(assembly ${CMAKE_BINARY_DIR}/generated/site_pack.S)
+  file(WRITE ${assembly} ".section .rodata\n.balign 16\n.global molar_site_pack\nmolar_site_pack:\n.incbin \"${pack}\"\n.global molar_site_pack_end\nmolar_site_pack_end:\n.byte 0\n.section .note.GNU-stack,\"\",%progbits\n")
+  set_source_files_properties(${assembly} PROPERTIES OBJECT_DEPENDS ${pack})
+  get_target_property(kind molar_${layer} TYPE)
+  if(NOT kind STREQUAL "INTERFACE_LIBRARY")
+    target_sources(molar_${layer} PRIVATE ${assembly})
+    add_dependencies(molar_${layer} molar_site_pack)
+  endif()
+endfunction()

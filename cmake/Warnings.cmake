@@ -1,0 +1,8 @@
+function(molar_warnings target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
+                                           -Woverloaded-virtual -Wno-missing-field-initializers)
+  if(MOLAR_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+endfunction()
+option(MOLAR_WERROR "Treat warnings as errors" ON)

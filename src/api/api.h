@@ -1,0 +1,58 @@
+// The whole API: what it needs, and the one function that registers it.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "http/router.h"
+
+namespace molar::domain {
+class BrandCatalog;
+class ContentService;
+class SessionService;
+class MemberService;
+class PlanService;
+class CheckoutService;
+class PurchaseService;
+class BillingService;
+class RateLimiter;
+}  // namespace molar::domain
+
+namespace molar::api {
+
+struct Services {
+  const Clock& clock;
+  RandomSource& random;
+  domain::BrandCatalog& brands;
+  domain::ContentService& content;
+  domain::SessionService& sessions;
+  domain::MemberService& members;
+  domain::PlanService& plans;
+  domain::CheckoutService& checkouts;
+  domain::PurchaseService& purchases;
+  domain::BillingService& billing;
+  domain::RateLimiter& limits;
+  std::string csrf_key;  // secret; HMAC key of the CSRF tokens
+  std::string build_id;  // of the web build; part of the anonymous CSRF token
+  bool production = false;
+};
+
+// The CSRF token of a page: bound to the session's token hash when there is one, else to brand and
+// build.
+std::string csrf_token(const Services& services, std::string_view group_key,
+                       std::string_view session_token_hash);
+
+// Each in its own <area>_api.cc.
+void bind_content(http::Router& router, Services& services);
+void bind_auth(http::Router& router, Services& services);
+void bind_member(http::Router& router, Services& services);
+void bind_plan(http::Router& router, Services& services);
+void bind_checkout(http::Router& router, Services& services);
+void bind_purchase(http::Router& router, Services& services);
+void bind_openapi(http::Router& router, Services& services);
+
+void bind_all(http::Router& router, Services& services);
+
+}  // namespace molar::api

@@ -1,0 +1,52 @@
+// What every API handler gets: brand, session and language of one request, and how routes are
+// bound.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/session/session.h"
+#include "http/request.h"
+#include "http/response.h"
+#include "http/router.h"
+
+namespace molar::api {
+
+struct Services;
+
+struct RequestContext {
+  const http::Request& request;
+  std::shared_ptr<const domain::Brand> brand;  // of the Host; never null
+  std::optional<domain::Session> session;      // of this brand only
+  std::string language;  // "en" or "es": ?lang=, cookie molar_lang, Accept-Language
+  Services& services;
+
+  const std::string& group() const { return brand->group_key; }
+};
+
+// Who may call. There is no default: a route without one does not compile.
+enum class Access {
+  Visitor,  // anybody
+  Member,   // a session; otherwise 401 auth_required
+};
+
+using ApiHandler = std::function<Result<http::Response>(RequestContext&)>;
+
+struct ApiRoute {
+  std::string method;
+  std::string pattern;
+  Access access;
+};
+
+// Adds a route whose steps are always the same: brand from host (421) → session from cookie → CSRF,
+// Origin and Content-Type on unsafe methods (403, 415) → access (401) → handler → Error to problem
+// document.
+void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler handler);
+
+}  // namespace molar::api

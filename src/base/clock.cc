@@ -1,0 +1,169 @@
+#include "base/clock.h"
+
+#include <unicode/timezone.h>
+#include <unicode/unistr.h>
+
+#include <array>
+#include <cstdio>
+#include <map>
+#include <memory>
+
+namespace molar {
+
+using namespace std::chrono;
+
+Timestamp SystemClock::now() const {
+  return time_point_cast<milliseconds>(system_clock::now());
+}
+
+Timestamp FakeClock::now() const {
+  std::lock_guard lock(mutex_);
+  return now_;
+}
+
+void FakeClock::advance(milliseconds by) {
+  std::lock_guard lock(mutex_);
+  now_ += by;
+}
+
+void FakeClock::set(Timestamp to) {
+  std::lock_guard lock(mutex_);
+  now_ = to;
+}
+
+std::int64_t to_millis(Timestamp at) {
+  return at.time_since_epoch().count();
+}
+
+Timestamp from_millis(std::int64_t millis) {
+  return Timestamp{milliseconds{millis}};
+}
+
+std::string format_date(Date date) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%04d-%02u-%02u", static_cast<int>(date.year()),
+                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
+  return text.data();
+}
+
+std::optional<Date> parse_date(std::string_view text) {
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') {
+    return std::nullopt;
+  }
+  int parts[3] = {0, 0, 0};
+  int part = 0;
+  for (char c : text) {
+    if (c == '-') {
+      ++part;
+      continue;
+    }
+    if (c < '0' || c > '9' || part > 2) {
+      return std::nullopt;
+    }
+    parts[part] = parts[part] * 10 + (c - '0');
+  }
+  Date date{year{parts[0]}, month{static_cast<unsigned>(parts[1])},
+            day{static_cast<unsigned>(parts[2])}};
+  if (!date.ok()) {
+    return std::nullopt;
+  }
+  return date;
+}
+
+namespace {
+
+struct ClockParts {
+  Date date;
+  hh_mm_ss<milliseconds> time;
+};
+
+ClockParts split(Timestamp at) {
+  auto day = floor<days>(at);
+  return {Date{day}, hh_mm_ss<milliseconds>{at - day}};
+}
+
+}  // namespace
+
+std::string format_rfc3339(Timestamp at) {
+  auto parts = split(at);
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "T%02d:%02d:%02d.%03dZ",
+                static_cast<int>(parts.time.hours().count()),
+                static_cast<int>(parts.time.minutes().count()),
+                static_cast<int>(parts.time.seconds().count()),
+                static_cast<int>(parts.time.subseconds().count()));
+  return format_date(parts.date) + text.data();
+}
+
+std::string format_http_date(Timestamp at) {
+  static constexpr const char* kDays[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  static constexpr const char* kMonths[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                            "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  auto parts = split(at);
+  std::array<char, 64> text{};
+  std::snprintf(
+      text.data(), text.size(), "%s, %02u %s %04d %02d:%02d:%02d GMT",
+      kDays[weekday{sys_days{parts.date}}.c_encoding()], static_cast<unsigned>(parts.date.day()),
+      kMonths[static_cast<unsigned>(parts.date.month()) - 1], static_cast<int>(parts.date.year()),
+      static_cast<int>(parts.time.hours().count()), static_cast<int>(parts.time.minutes().count()),
+      static_cast<int>(parts.time.seconds().count()));
+  return text.data();
+}
+
+Date add_days(Date date, int count) {
+  return Date{sys_days{date} + days{count}};
+}
+
+Date add_months_clamped(Date date, int count, unsigned anchor_day) {
+  year_month month = year_month{date.year(), date.month()} + months{count};
+  Date last = month / std::chrono::last;
+  return month / day{std::min(anchor_day, static_cast<unsigned>(last.day()))};
+}
+
+int days_between(Date from, Date to) {
+  return static_cast<int>((sys_days{to} - sys_days{from}).count());
+}
+
+int age_on(Date birth, Date today) {
+  int years = static_cast<int>(today.year()) - static_cast<int>(birth.year());
+  bool had_birthday = today.month() > birth.month() ||
+                      (today.month() == birth.month() && today.day() >= birth.day());
+  return had_birthday ? years : years - 1;
+}
+
+namespace {
+
+const icu::TimeZone* find_zone(const std::string& name) {
+  static std::mutex mutex;
+  static std::map<std::string, std::unique_ptr<icu::TimeZone>> zones;
+  std::lock_guard lock(mutex);
+  auto found = zones.find(name);
+  if (found == zones.end()) {
+    std::unique_ptr<icu::TimeZone> zone(
+        icu::TimeZone::createTimeZone(icu::UnicodeString::fromUTF8(name)));
+    bool unknown = *zone == icu::TimeZone::getUnknown();
+    found = zones.emplace(name, unknown ? nullptr : std::move(zone)).first;
+  }
+  return found->second.get();
+}
+
+}  // namespace
+
+bool is_time_zone(const std::string& time_zone) {
+  return find_zone(time_zone) != nullptr;
+}
+
+Date date_in_zone(Timestamp at, const std::string& time_zone) {
+  const icu::TimeZone* zone = find_zone(time_zone);
+  std::int64_t offset = 0;
+  if (zone != nullptr) {
+    UErrorCode status = U_ZERO_ERROR;
+    std::int32_t raw = 0;
+    std::int32_t dst = 0;
+    zone->getOffset(static_cast<UDate>(to_millis(at)), false, raw, dst, status);
+    offset = raw + dst;
+  }
+  return split(at + milliseconds{offset}).date;
+}
+
+}  // namespace molar

@@ -1,0 +1,74 @@
+#include "base/log.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <string>
+
+#include "base/clock.h"
+
+namespace molar {
+
+namespace {
+
+thread_local std::string_view current_request;
+std::atomic<LogLevel> least_level{LogLevel::Info};
+std::atomic<void (*)(std::string_view)> log_sink{nullptr};
+
+std::string_view level_name(LogLevel level) {
+  switch (level) {
+    case LogLevel::Debug:
+      return "debug";
+    case LogLevel::Info:
+      return "info";
+    case LogLevel::Warn:
+      return "warn";
+    case LogLevel::Error:
+      return "error";
+  }
+  return "error";
+}
+
+}  // namespace
+
+void set_log_level(LogLevel least) {
+  least_level = least;
+}
+
+void set_log_sink(void (*sink)(std::string_view)) {
+  log_sink = sink;
+}
+
+void log_event(LogLevel level, std::string_view event, LogFields fields) {
+  if (level < least_level.load(std::memory_order_relaxed)) {
+    return;
+  }
+  boost::json::object line;
+  line["time"] = format_rfc3339(SystemClock().now());
+  line["level"] = level_name(level);
+  line["event"] = event;
+  if (!current_request.empty()) {
+    line["request"] = current_request;
+  }
+  for (const auto& [name, value] : fields) {
+    line[name] = value;
+  }
+  std::string text = boost::json::serialize(line) + '\n';
+  if (auto sink = log_sink.load()) {
+    sink(text);
+    return;
+  }
+  // One write a line: lines of several threads never mix. A full pipe or closed stream loses the
+  // line.
+  [[maybe_unused]] auto written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+LogScope::LogScope(std::string_view request_id) : previous_(current_request) {
+  current_request = request_id;
+}
+
+LogScope::~LogScope() {
+  current_request = previous_;
+}
+
+}  // namespace molar

@@ -1,0 +1,37 @@
+// One JSON line an event, on standard error. No personal data: never names, e-mail addresses,
+// bodies, tokens, query strings.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <initializer_list>
+#include <string_view>
+#include <utility>
+
+namespace molar {
+
+enum class LogLevel { Debug, Info, Warn, Error };
+
+using LogFields = std::initializer_list<std::pair<std::string_view, boost::json::value>>;
+
+// log_event(LogLevel::Info, "server_started", {{"port", 8080}});
+// Writes {"time":…,"level":…,"event":…, fields…} in one write; thread-safe; the request id of the
+// current LogScope is added as "request".
+void log_event(LogLevel level, std::string_view event, LogFields fields = {});
+void set_log_level(LogLevel least);
+// Tests: where lines go instead of standard error; nullptr puts standard error back.
+void set_log_sink(void (*sink)(std::string_view line));
+
+// While alive, events of this thread carry the request id.
+class LogScope {
+ public:
+  explicit LogScope(std::string_view request_id);
+  ~LogScope();
+  LogScope(const LogScope&) = delete;
+  LogScope& operator=(const LogScope&) = delete;
+
+ private:
+  std::string_view previous_;
+};
+
+}  // namespace molar

@@ -1,0 +1,21 @@
+// Precompiled for every layer: headers that are everywhere and change never.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <boost/json.hpp>
+#include <boost/system/result.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>

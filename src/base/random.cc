@@ -1,0 +1,159 @@
+#include "base/random.h"
+
+#include <sodium.h>
+
+#include <array>
+#include <stdexcept>
+#include <vector>
+
+namespace molar {
+
+namespace {
+
+constexpr char kCrockford[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+int crockford_value(char c) {
+  const char* found = std::char_traits<char>::find(kCrockford, 32, c);
+  return found == nullptr ? -1 : static_cast<int>(found - kCrockford);
+}
+
+// A weighted sum modulo 31 (prime), so that one wrong character or two swapped neighbours are
+// noticed.
+char check_character(std::string_view digits) {
+  int sum = 0;
+  int weight = 1;
+  for (char c : digits) {
+    sum = (sum + weight * crockford_value(c)) % 31;
+    weight = weight * 2 % 31;
+  }
+  return kCrockford[sum];
+}
+
+std::string to_base64(std::string_view bytes, int variant) {
+  std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
+  sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
+                    bytes.size(), variant);
+  text.pop_back();  // the terminating NUL
+  return text;
+}
+
+}  // namespace
+
+void init_crypto() {
+  if (sodium_init() < 0) {
+    throw std::runtime_error("libsodium cannot start");
+  }
+}
+
+void SystemRandom::fill(std::span<unsigned char> bytes) {
+  randombytes_buf(bytes.data(), bytes.size());
+}
+
+void SeededRandom::fill(std::span<unsigned char> bytes) {
+  std::lock_guard lock(mutex_);
+  for (unsigned char& byte : bytes) {  // splitmix64
+    std::uint64_t z = (seed_ += 0x9E3779B97F4A7C15ULL);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+    byte = static_cast<unsigned char>(z >> 24);
+  }
+}
+
+std::string make_secret(RandomSource& random) {
+  std::array<unsigned char, 32> bytes{};
+  random.fill(bytes);
+  return to_base64({reinterpret_cast<const char*>(bytes.data()), bytes.size()},
+                   sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+std::string make_ulid(const Clock& clock, RandomSource& random) {
+  std::array<unsigned char, 16> entropy{};
+  random.fill(entropy);
+  std::string id(26, '0');
+  auto time = static_cast<std::uint64_t>(to_millis(clock.now()));
+  for (int i = 9; i >= 0; --i) {
+    id[static_cast<std::size_t>(i)] = kCrockford[time & 31U];
+    time >>= 5U;
+  }
+  for (std::size_t i = 0; i < 16; ++i) {
+    id[10 + i] = kCrockford[entropy[i] & 31U];
+  }
+  return id;
+}
+
+bool is_ulid(std::string_view text) {
+  if (text.size() != 26 || text[0] > '7') {
+    return false;
+  }
+  for (char c : text) {
+    if (crockford_value(c) < 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string make_member_number(RandomSource& random) {
+  std::array<unsigned char, 9> entropy{};
+  random.fill(entropy);
+  std::string number;
+  for (unsigned char byte : entropy) {
+    number += kCrockford[byte & 31U];
+  }
+  return number + check_character(number);
+}
+
+bool is_member_number(std::string_view text) {
+  if (text.size() != 10) {
+    return false;
+  }
+  for (char c : text) {
+    if (crockford_value(c) < 0) {
+      return false;
+    }
+  }
+  return check_character(text.substr(0, 9)) == text[9];
+}
+
+std::string sha256_hex(std::string_view text) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  std::string hex(hash.size() * 2 + 1, '\0');
+  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
+  hex.pop_back();
+  return hex;
+}
+
+std::string hmac_base64url(std::string_view key, std::string_view message) {
+  crypto_auth_hmacsha512256_state state;
+  crypto_auth_hmacsha512256_init(&state, reinterpret_cast<const unsigned char*>(key.data()),
+                                 key.size());
+  crypto_auth_hmacsha512256_update(&state, reinterpret_cast<const unsigned char*>(message.data()),
+                                   message.size());
+  std::array<unsigned char, crypto_auth_hmacsha512256_BYTES> mac{};
+  crypto_auth_hmacsha512256_final(&state, mac.data());
+  return to_base64({reinterpret_cast<const char*>(mac.data()), mac.size()},
+                   sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+bool equal_constant_time(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+std::string base64_encode(std::string_view bytes) {
+  return to_base64(bytes, sodium_base64_VARIANT_ORIGINAL);
+}
+
+std::optional<std::string> base64_decode(std::string_view text) {
+  std::string bytes(text.size() / 4 * 3 + 3, '\0');
+  std::size_t length = 0;
+  if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
+                        text.size(), nullptr, &length, nullptr,
+                        sodium_base64_VARIANT_ORIGINAL) != 0) {
+    return std::nullopt;
+  }
+  bytes.resize(length);
+  return bytes;
+}
+
+}  // namespace molar

@@ -1,0 +1,62 @@
+// Randomness: secret tokens and identifiers, from libsodium.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+
+namespace molar {
+
+class RandomSource {
+ public:
+  virtual ~RandomSource() = default;
+  virtual void fill(std::span<unsigned char> bytes) = 0;
+};
+
+// The operating system's generator (libsodium randombytes). Thread-safe.
+class SystemRandom final : public RandomSource {
+ public:
+  void fill(std::span<unsigned char> bytes) override;
+};
+
+// Repeatable bytes for tests; never for anything secret. Thread-safe.
+class SeededRandom final : public RandomSource {
+ public:
+  explicit SeededRandom(std::uint64_t seed) : seed_(seed) {}
+  void fill(std::span<unsigned char> bytes) override;
+
+ private:
+  std::mutex mutex_;
+  std::uint64_t seed_;
+};
+
+// 256 random bits as 43 characters of base64url: session ids, reset tokens.
+std::string make_secret(RandomSource& random);
+
+// A ULID: 26 Crockford base-32 characters, 48 bits of time and 80 random bits. Sorts by creation.
+std::string make_ulid(const Clock& clock, RandomSource& random);
+bool is_ulid(std::string_view text);
+
+// What people read on the card: 9 base-32 characters and a check character, e.g. "7K3M9QX2TA".
+std::string make_member_number(RandomSource& random);
+bool is_member_number(std::string_view text);  // the check character fits
+
+// Lower-case hex of SHA-256; what the store keeps instead of a secret.
+std::string sha256_hex(std::string_view text);
+// base64url of HMAC-SHA-512/256 (libsodium crypto_auth) under a key of any length.
+std::string hmac_base64url(std::string_view key, std::string_view message);
+bool equal_constant_time(std::string_view a, std::string_view b);
+
+std::string base64_encode(std::string_view bytes);
+std::optional<std::string> base64_decode(std::string_view text);
+
+// Must run once before anything else of libsodium; safe to call again.
+void init_crypto();
+
+}  // namespace molar

@@ -1,0 +1,62 @@
+#include "base/result.h"
+
+#include <stdexcept>
+
+namespace molar {
+
+Error Error::invalid(std::string code, std::string detail) {
+  return {ErrorKind::InvalidInput, std::move(code), std::move(detail)};
+}
+
+Error Error::invalid_fields(std::vector<FieldError> fields) {
+  Error error{ErrorKind::InvalidFields, "validation_failed", "Please check the marked fields."};
+  error.fields = std::move(fields);
+  return error;
+}
+
+Error Error::not_found(std::string_view what) {
+  return {ErrorKind::NotFound, std::string(what) + "_not_found",
+          "There is nothing here by that name."};
+}
+
+Error Error::unauthenticated() {
+  return {ErrorKind::Unauthenticated, "auth_required", "Please log in."};
+}
+
+Error Error::forbidden(std::string code, std::string detail) {
+  return {ErrorKind::Forbidden, std::move(code), std::move(detail)};
+}
+
+Error Error::conflict(std::string code, std::string detail) {
+  return {ErrorKind::Conflict, std::move(code), std::move(detail)};
+}
+
+Error Error::gone(std::string code, std::string detail) {
+  return {ErrorKind::Gone, std::move(code), std::move(detail)};
+}
+
+Error Error::payment_declined(std::string reason, std::string detail) {
+  Error error{ErrorKind::PaymentDeclined, "payment_declined", std::move(detail)};
+  error.reason = std::move(reason);
+  return error;
+}
+
+Error Error::rate_limited(int retry_after_seconds) {
+  Error error{ErrorKind::RateLimited, "rate_limited",
+              "Too many tries. Please wait a little and try again."};
+  error.retry_after_seconds = retry_after_seconds;
+  return error;
+}
+
+Error Error::unavailable(std::string code, std::string detail, int retry_after_seconds) {
+  Error error{ErrorKind::Unavailable, std::move(code), std::move(detail)};
+  error.retry_after_seconds = retry_after_seconds;
+  return error;
+}
+
+void throw_exception_from_error(const Error& error, const boost::source_location& where) {
+  throw std::logic_error("value asked of an error: " + error.code + " at " + where.file_name() +
+                         ":" + std::to_string(where.line()));
+}
+
+}  // namespace molar

@@ -1,0 +1,89 @@
+// Result<T>: what a function answers that can fail for reasons its caller must handle.
+//
+// Expected failures (bad input, not found, declined, busy) are values. Outages and bugs are
+// exceptions; they are caught in two places only: http/middleware.cc and the host callback in
+// render/js_context.cc.
+#pragma once
+
+#include <boost/system/result.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace molar {
+
+// Why something failed, in terms that the HTTP edge can translate (http/problem.cc is the only
+// place).
+enum class ErrorKind {
+  InvalidInput,     // not parseable: 400
+  InvalidFields,    // parseable, but fields break their rules: 422, `fields` says which
+  Unauthenticated,  // 401
+  PaymentDeclined,  // 402
+  Forbidden,        // 403
+  NotFound,         // 404; also what belongs to another brand or household
+  Conflict,         // 409
+  Gone,             // 410
+  TooLarge,         // 413
+  UnsupportedType,  // 415
+  Locked,           // 423
+  RateLimited,      // 429, with retry_after_seconds
+  Unavailable,      // 503, with retry_after_seconds
+};
+
+// One field's message, by the field's JSON name ("address.zip" for nested ones).
+struct FieldError {
+  std::string field;
+  std::string code;  // stable: "required", "too_long", "invalid", …; the frontend translates it
+  std::string message;  // plain English, safe to show
+};
+
+struct Error {
+  ErrorKind kind = ErrorKind::InvalidInput;
+  std::string code;    // stable snake_case, part of the API ("coupon_expired")
+  std::string detail;  // safe for the user
+  std::vector<FieldError> fields = {};
+  std::string internal = {};    // for the log only; never sent
+  int retry_after_seconds = 0;  // RateLimited and Unavailable
+  std::string reason = {};      // machine-readable refinement, sent as "reason" (decline reason)
+
+  static Error invalid(std::string code, std::string detail);
+  static Error invalid_fields(std::vector<FieldError> fields);
+  // `what` names the thing in one word: "checkout" gives code "checkout_not_found".
+  static Error not_found(std::string_view what);
+  static Error unauthenticated();
+  static Error forbidden(std::string code, std::string detail);
+  static Error conflict(std::string code, std::string detail);
+  static Error gone(std::string code, std::string detail);
+  static Error payment_declined(std::string reason, std::string detail);
+  static Error rate_limited(int retry_after_seconds);
+  static Error unavailable(std::string code, std::string detail, int retry_after_seconds = 1);
+};
+
+template <class T>
+using Result = boost::system::result<T, Error>;
+using Status = Result<void>;
+
+// Called by boost::system::result when value() is asked of an error: a bug, so an exception.
+[[noreturn]] void throw_exception_from_error(const Error& error,
+                                             const boost::source_location& where);
+
+}  // namespace molar
+
+#define MOLAR_CONCAT_INNER(a, b) a##b
+#define MOLAR_CONCAT(a, b) MOLAR_CONCAT_INNER(a, b)
+
+// MOLAR_TRY(auto plan, plans.find(id));  returns the error, or declares the value.
+#define MOLAR_TRY(declaration, expression) \
+  MOLAR_TRY_INNER(MOLAR_CONCAT(molar_try_, __LINE__), declaration, expression)
+#define MOLAR_TRY_INNER(name, declaration, expression) \
+  auto name = (expression);                            \
+  if (name.has_error())                                \
+    return std::move(name).error();                    \
+  declaration = std::move(*name)
+
+// MOLAR_CHECK(validate(input));  returns the error, or goes on.
+#define MOLAR_CHECK(expression)                                   \
+  if (auto molar_status = (expression); molar_status.has_error()) \
+  return std::move(molar_status).error()

@@ -1,0 +1,46 @@
+// A brand: one group, its hosts, and what the server itself reads from the content.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace molar::domain {
+
+// The licensed organisation behind a brand (law points L-1, L-3): shown in disclosures, mails,
+// agreements.
+struct Organisation {
+  std::string legal_name;
+  std::string address;  // one line
+  std::string phone;    // toll-free, 10 digits
+  std::string website;
+  std::string email;
+};
+
+// A text that is agreed to; version and sha256 go into the consent record.
+struct ConsentText {
+  std::string key;      // "disclosures", "terms", "auto_renew"
+  std::string version;  // "2026-11-01"
+  std::string text;
+};
+
+struct Brand {
+  std::string group_key;
+  std::string name;
+  std::string time_zone;               // IANA
+  std::vector<std::string> hosts;      // first one is canonical
+  std::vector<std::string> languages;  // first one is the default
+  std::vector<std::int64_t> plans_whitelist;
+  Organisation organisation;
+  std::string mail_from_name;
+  std::string mail_from_address;
+  std::int64_t content_version = 0;
+  // Per language: the parsed, sanitised content as JSON, and the texts that are agreed to.
+  std::map<std::string, std::shared_ptr<const std::string>> content;
+  std::map<std::string, std::vector<ConsentText>> consents;
+  std::string theme_css;  // served as /brand/theme.css?v=<content version>
+};
+
+}  // namespace molar::domain

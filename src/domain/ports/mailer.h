@@ -1,0 +1,27 @@
+// Delivers one mail to the outside world.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+
+namespace molar::domain {
+
+struct Mail {
+  std::string message_id;  // stable per message: a retry is recognisable
+  std::string from_name;
+  std::string from_address;
+  std::string to_address;
+  std::string subject;
+  std::string text;
+  std::string html;  // may be empty
+};
+
+class Mailer {
+ public:
+  virtual ~Mailer() = default;
+  // Unavailable: try again later. InvalidInput: it will never work (address refused).
+  virtual Status deliver(const Mail& mail) = 0;
+};
+
+}  // namespace molar::domain

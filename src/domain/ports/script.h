@@ -1,0 +1,32 @@
+// What the domain asks of the script engine: the zod content schema with sanitising lives in the
+// web bundle.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace molar::domain {
+
+struct ContentFault {
+  std::string path;  // JSON path: "header.header_menu[2].link"
+  std::string message;
+};
+
+struct ParsedContent {
+  std::string json;  // normalised, HTML sanitised; empty when there are faults
+  std::vector<ContentFault> faults;
+};
+
+class ContentSchema {
+ public:
+  virtual ~ContentSchema() = default;
+  // Parses one site.json (with its translations merged for `language`). Unavailable: the engine is
+  // down.
+  virtual Result<ParsedContent> parse(std::string_view group_key, std::string_view json,
+                                      std::string_view language) = 0;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,86 @@
+// Turns a page request into HTML inside JavaScriptCore. Knows nothing of HTTP or of the API: it
+// gets a callback.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace molar::render {
+
+struct PageRequest {
+  std::string group_key;
+  std::string content_key;  // identity of the content: "<group>:<version>:<language>"
+  std::shared_ptr<const std::string> content;  // the parsed content JSON of that key
+  // Everything else the page needs, as JSON (see web/src/entry-server.tsx, PageInput). `now`,
+  // locale and time zone are in it, so that a page depends on nothing of the process.
+  std::string input;
+  std::string route_hint;  // for the log only: the path
+};
+
+struct ApiAnswer {
+  int status = 0;
+  std::string body;
+};
+// GET only; called on the render thread, any number of times during one render.
+using ApiCall = std::function<ApiAnswer(std::string_view path_and_query)>;
+
+struct PageResult {
+  int status = 200;
+  std::string html;      // empty for a redirect
+  std::string location;  // set for a redirect
+  bool external_redirect = false;
+  // The visitor gets the client-rendered shell: the render failed, hung or was refused; `fault`
+  // says why for the log.
+  bool is_shell = false;
+  std::string fault;
+};
+
+struct RendererOptions {
+  std::string bundle;  // the text of the server bundle (one IIFE defining globalThis.molar)
+  std::size_t threads = 2;
+  std::size_t queue = 64;  // waiting pages; beyond that the shell is answered at once
+  std::chrono::milliseconds render_limit{500};
+  std::size_t heap_limit_bytes = 128U << 20U;  // recycle a VM above this (after a collection)
+  std::uint64_t recycle_after = 5'000;         // renders
+  std::size_t lost_threads_before_restart = 2;
+  std::function<void()> on_too_many_lost;  // asks the application to restart gracefully
+};
+
+struct ContentParse {
+  std::string json;
+  std::vector<std::pair<std::string, std::string>> faults;  // path, message
+};
+
+class PageRenderer {
+ public:
+  // Starts the VMs and evaluates the bundle in each. Fails with "script_engine_failed".
+  static Result<std::unique_ptr<PageRenderer>> create(RendererOptions options);
+  virtual ~PageRenderer() = default;
+
+  // Thread-safe; blocks the caller until the page is there or the limit has passed (then the
+  // shell).
+  virtual PageResult render(const PageRequest& request, const ApiCall& api) = 0;
+  // The site-content schema of the bundle. Unavailable: no VM answered.
+  virtual Result<ContentParse> parse_content(std::string_view group_key, std::string_view json,
+                                             std::string_view language) = 0;
+  virtual bool healthy() const = 0;
+
+  struct Stats {
+    std::uint64_t renders = 0;
+    std::uint64_t shells = 0;
+    std::uint64_t recycled = 0;
+    std::size_t lost_threads = 0;
+  };
+  virtual Stats stats() const = 0;
+};
+
+}  // namespace molar::render

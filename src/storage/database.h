@@ -1,0 +1,116 @@
+// SQL on SQLite or PostgreSQL through SOCI. database.cc and its private headers are the only files
+// that include SOCI; what differs between the two lives there and nowhere else.
+//
+//   auto plan = database.read([&](Connection& sql) {
+//     return sql.query_one<PlanRow>("select id, name from plan where group_key = :group and id =
+//     :id", group, id);
+//   });
+//
+//   Result<Receipt> receipt = database.transact([&](Connection& sql) -> Result<Receipt> { … });
+//
+// SQL texts are literals (checked at compile time), placeholders are :names bound in order of
+// appearance, each occurrence taking one argument. The SQL is common to both databases: bigint for
+// instants (ms), text for ids, dates (YYYY-MM-DD) and JSON, integer 0/1 for booleans, `on conflict`
+// for upserts.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "storage/row.h"
+
+namespace molar::storage {
+
+enum class Dialect { Sqlite, Postgres };
+
+struct DatabaseOptions {
+  // "sqlite:///path/to/molar.db", "sqlite::memory:" (tests; one connection) or
+  // "postgresql://user@host/db".
+  std::string url;
+  std::size_t connections = 8;
+  std::chrono::milliseconds busy_timeout{5'000};
+};
+
+// A literal, and only a literal: a text built at run time does not compile.
+class Sql {
+ public:
+  template <std::size_t N>
+  consteval Sql(const char (&text)[N]) : text_(text, N - 1) {}  // NOLINT: implicit on purpose
+  std::string_view text() const { return text_; }
+
+ private:
+  std::string_view text_;
+};
+
+// One leased connection. Statements are prepared once per connection and kept.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+  Dialect dialect() const { return dialect_; }
+
+  // Rows as structs described with BOOST_DESCRIBE_STRUCT; columns in the order of the members.
+  // A single column may be read as std::string, std::int64_t, … directly.
+  template <class T, class... Args>
+  std::vector<T> query(Sql sql, const Args&... args);
+  // The first row, if any.
+  template <class T, class... Args>
+  std::optional<T> query_one(Sql sql, const Args&... args);
+  // insert, update, delete; answers the number of rows changed.
+  template <class... Args>
+  std::int64_t execute(Sql sql, const Args&... args);
+
+ protected:
+  explicit Connection(Dialect dialect) : dialect_(dialect) {}
+  virtual void run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+                   std::int64_t* changed) = 0;
+
+ private:
+  Dialect dialect_;
+};
+
+// A unique-key violation inside a transaction that its caller expects: thrown by execute, caught by
+// the store.
+class UniqueViolation : public std::exception {
+ public:
+  const char* what() const noexcept override { return "unique violation"; }
+};
+
+class Database {
+ public:
+  // Opens the pool and checks that the server answers. Fails with code "database_unavailable".
+  static Result<std::unique_ptr<Database>> open(DatabaseOptions options);
+  virtual ~Database() = default;
+  virtual Dialect dialect() const = 0;
+
+  // Runs f(Connection&) on a leased connection outside a transaction; for single statements and
+  // reads.
+  template <class F>
+  std::invoke_result_t<F, Connection&> read(F&& f);
+
+  // Runs f(Connection&), which answers Result<T> or Status, in one transaction: committed when it
+  // succeeds, rolled back when it answers an error or throws. SQLite: BEGIN IMMEDIATE with
+  // synchronous=FULL; PostgreSQL: SERIALIZABLE. Busy and serialization failures are retried (f runs
+  // again, so it must have no other effects); after the last retry: Unavailable, "database_busy".
+  template <class F>
+  std::invoke_result_t<F, Connection&> transact(F&& f);
+
+ protected:
+  enum class Mode { Read, Transaction };
+  enum class Verdict { Commit, Rollback };
+  // Type-erased core of the two above. False: gave up retrying.
+  virtual bool with_connection(Mode mode, const std::function<Verdict(Connection&)>& work) = 0;
+};
+
+}  // namespace molar::storage
+
+#include "storage/database_inl.h"

@@ -1,0 +1,66 @@
+// Templates of database.h; include that.
+#pragma once
+
+namespace molar::storage {
+
+namespace detail {
+
+template <class T>
+class Collect final : public RowSink {
+ public:
+  void row(std::vector<Value>&& columns) override { rows.push_back(row_as<T>(columns)); }
+  std::vector<T> rows;
+};
+
+}  // namespace detail
+
+template <class T, class... Args>
+std::vector<T> Connection::query(Sql sql, const Args&... args) {
+  detail::Collect<T> sink;
+  run(sql.text(), std::vector<Value>{to_value(args)...}, &sink, nullptr);
+  return std::move(sink.rows);
+}
+
+template <class T, class... Args>
+std::optional<T> Connection::query_one(Sql sql, const Args&... args) {
+  auto rows = query<T>(sql, args...);
+  if (rows.empty()) {
+    return std::nullopt;
+  }
+  return std::move(rows.front());
+}
+
+template <class... Args>
+std::int64_t Connection::execute(Sql sql, const Args&... args) {
+  std::int64_t changed = 0;
+  run(sql.text(), std::vector<Value>{to_value(args)...}, nullptr, &changed);
+  return changed;
+}
+
+template <class F>
+std::invoke_result_t<F, Connection&> Database::read(F&& f) {
+  using R = std::invoke_result_t<F, Connection&>;
+  std::optional<R> result;
+  with_connection(Mode::Read, [&](Connection& connection) {
+    result.emplace(f(connection));
+    return Verdict::Commit;
+  });
+  return std::move(*result);
+}
+
+template <class F>
+std::invoke_result_t<F, Connection&> Database::transact(F&& f) {
+  using R = std::invoke_result_t<F, Connection&>;
+  std::optional<R> result;
+  bool done = with_connection(Mode::Transaction, [&](Connection& connection) {
+    result.emplace(f(connection));
+    return result->has_value() ? Verdict::Commit : Verdict::Rollback;
+  });
+  if (!done) {
+    return Error::unavailable("database_busy",
+                              "We are very busy right now. Nothing was lost; please try again.");
+  }
+  return std::move(*result);
+}
+
+}  // namespace molar::storage

@@ -1,0 +1,87 @@
+#include "storage/row.h"
+
+#include <stdexcept>
+#include <string>
+
+namespace molar::storage {
+
+Value to_value(std::nullopt_t) {
+  return Null{};
+}
+Value to_value(std::int64_t value) {
+  return value;
+}
+Value to_value(int value) {
+  return static_cast<std::int64_t>(value);
+}
+Value to_value(bool value) {
+  return static_cast<std::int64_t>(value ? 1 : 0);
+}
+Value to_value(double value) {
+  return value;
+}
+Value to_value(std::string_view value) {
+  return std::string(value);
+}
+Value to_value(const std::string& value) {
+  return value;
+}
+Value to_value(const char* value) {
+  return std::string(value);
+}
+Value to_value(Timestamp value) {
+  return to_millis(value);
+}
+Value to_value(Date value) {
+  return format_date(value);
+}
+
+namespace {
+
+template <class T>
+const T& expect(const Value& value, const char* type) {
+  if (const T* found = std::get_if<T>(&value)) {
+    return *found;
+  }
+  throw std::runtime_error(std::string("a column is not ") + type);
+}
+
+}  // namespace
+
+void from_value(const Value& value, std::int64_t& out) {
+  out = expect<std::int64_t>(value, "an integer");
+}
+
+void from_value(const Value& value, int& out) {
+  out = static_cast<int>(expect<std::int64_t>(value, "an integer"));
+}
+
+void from_value(const Value& value, bool& out) {
+  out = expect<std::int64_t>(value, "a boolean") != 0;
+}
+
+void from_value(const Value& value, double& out) {
+  if (const auto* integer = std::get_if<std::int64_t>(&value)) {
+    out = static_cast<double>(*integer);
+    return;
+  }
+  out = expect<double>(value, "a number");
+}
+
+void from_value(const Value& value, std::string& out) {
+  out = expect<std::string>(value, "a text");
+}
+
+void from_value(const Value& value, Timestamp& out) {
+  out = from_millis(expect<std::int64_t>(value, "an instant"));
+}
+
+void from_value(const Value& value, Date& out) {
+  auto date = parse_date(expect<std::string>(value, "a date"));
+  if (!date) {
+    throw std::runtime_error("a column is not a date");
+  }
+  out = *date;
+}
+
+}  // namespace molar::storage

@@ -18,3 +18,7 @@ add_library(molar_zlib ALIAS PkgConfig::ZLIB)
 add_library(molar_soci INTERFACE)
 target_link_libraries(molar_soci INTERFACE soci_core soci_sqlite3 soci_postgresql sqlite3 pq)
 target_include_directories(molar_soci SYSTEM INTERFACE /usr/include/soci /usr/include/postgresql)
+
+# Header-only; Debian ships no library to link.
+add_library(molar_toml INTERFACE)
+target_compile_definitions(molar_toml INTERFACE TOML_HEADER_ONLY=1)

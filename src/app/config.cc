@@ -1,0 +1,347 @@
+#include "app/config.h"
+
+#include <toml++/toml.h>
+
+#include <charconv>
+#include <fstream>
+#include <functional>
+#include <optional>
+#include <set>
+#include <sstream>
+
+extern char** environ;
+
+namespace molar::app {
+
+namespace {
+
+// One configuration key: how it is called, what it means, how a text becomes its value.
+struct Key {
+  std::string name;
+  std::string meaning;
+  std::function<std::string(Config&, const std::string&)> assign;  // answers the fault, or nothing
+  std::function<std::string(const Config&)> show;
+  bool secret = false;
+};
+
+template <class Number>
+Key number_key(std::string name, std::string meaning, Number least, Number most,
+               std::function<Number&(Config&)> field) {
+  Key key;
+  key.name = std::move(name);
+  key.meaning = std::move(meaning);
+  key.assign = [field, least, most](Config& config, const std::string& text) -> std::string {
+    Number value{};
+    auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) {
+      return "must be a number from " + std::to_string(least) + " to " + std::to_string(most) +
+             ", not \"" + text + "\"";
+    }
+    field(config) = value;
+    return {};
+  };
+  key.show = [field](const Config& config) {
+    return std::to_string(field(const_cast<Config&>(config)));
+  };
+  return key;
+}
+
+Key text_key(std::string name, std::string meaning, std::function<std::string&(Config&)> field,
+             std::vector<std::string> choices = {}) {
+  Key key;
+  key.name = std::move(name);
+  key.meaning = std::move(meaning);
+  key.assign = [field, choices](Config& config, const std::string& text) -> std::string {
+    if (!choices.empty() && std::find(choices.begin(), choices.end(), text) == choices.end()) {
+      std::string list;
+      for (const std::string& choice : choices) {
+        list += (list.empty() ? "" : ", ") + choice;
+      }
+      return "must be one of " + list + ", not \"" + text + "\"";
+    }
+    field(config) = text;
+    return {};
+  };
+  key.show = [field](const Config& config) { return field(const_cast<Config&>(config)); };
+  return key;
+}
+
+Key secret(Key key) {
+  key.secret = true;
+  return key;
+}
+
+const std::vector<Key>& keys() {
+  static const std::vector<Key> all = {
+      text_key("data_dir", "folder of everything the process writes",
+               [](Config& c) -> std::string& { return c.data_dir; }),
+      text_key("web_dir", "folder of a web build to serve instead of the one inside the binary",
+               [](Config& c) -> std::string& { return c.web_dir; }),
+      text_key("log_level", "least level that is logged",
+               [](Config& c) -> std::string& { return c.log_level; },
+               {"debug", "info", "warn", "error"}),
+      text_key("secret_key",
+               "key of the CSRF tokens; by default made once and kept in the data folder",
+               [](Config& c) -> std::string& { return c.secret_key; }),
+      text_key("server.mode", "production answers 421 to unknown hosts",
+               [](Config& c) -> std::string& { return c.server.mode; },
+               {"development", "production"}),
+      text_key("server.address", "address to listen on",
+               [](Config& c) -> std::string& { return c.server.address; }),
+      number_key<int>("server.port", "port to listen on; 0: any free one", 0, 65'535,
+                      [](Config& c) -> int& { return c.server.port; }),
+      text_key("server.default_group", "development: the brand that unknown hosts see",
+               [](Config& c) -> std::string& { return c.server.default_group; }),
+      number_key<int>("server.io_threads", "network threads; 0: one per core", 0, 256,
+                      [](Config& c) -> int& { return c.server.io_threads; }),
+      number_key<int>("server.worker_threads", "threads that run API calls", 1, 256,
+                      [](Config& c) -> int& { return c.server.worker_threads; }),
+      number_key<int>("server.worker_queue", "requests that may wait for a worker; more get 503", 1,
+                      100'000, [](Config& c) -> int& { return c.server.worker_queue; }),
+      number_key<int>("server.max_connections", "open connections", 1, 1'000'000,
+                      [](Config& c) -> int& { return c.server.max_connections; }),
+      number_key<int>("server.header_timeout_ms", "total time for a request's header", 10, 600'000,
+                      [](Config& c) -> int& { return c.server.header_timeout_ms; }),
+      number_key<int>("server.body_timeout_ms", "total time for a request's body", 10, 600'000,
+                      [](Config& c) -> int& { return c.server.body_timeout_ms; }),
+      number_key<int>("server.idle_timeout_ms", "how long an idle connection is kept", 10,
+                      3'600'000, [](Config& c) -> int& { return c.server.idle_timeout_ms; }),
+      number_key<int>("server.stop_timeout_ms", "time that running requests get at a stop", 0,
+                      600'000, [](Config& c) -> int& { return c.server.stop_timeout_ms; }),
+      text_key("server.trusted_proxies",
+               "proxies whose X-Forwarded-* count: addresses or CIDR blocks, by commas",
+               [](Config& c) -> std::string& { return c.server.trusted_proxies; }),
+      text_key("database.url",
+               "sqlite:///path or postgresql://…; by default molar.db in the data folder",
+               [](Config& c) -> std::string& { return c.database.url; }),
+      number_key<int>("database.connections",
+                      "connections of the pool; 0: as many as threads can use", 0, 1'000,
+                      [](Config& c) -> int& { return c.database.connections; }),
+      number_key<int>("render.threads", "page rendering threads; 0: one per core", 0, 64,
+                      [](Config& c) -> int& { return c.render.threads; }),
+      number_key<int>("render.limit_ms", "a page that takes longer is answered by the shell", 10,
+                      60'000, [](Config& c) -> int& { return c.render.limit_ms; }),
+      number_key<int>("render.queue", "pages that may wait for a render thread", 1, 10'000,
+                      [](Config& c) -> int& { return c.render.queue; }),
+      number_key<int>("render.recycle_after", "renders after which an engine is replaced", 1,
+                      10'000'000, [](Config& c) -> int& { return c.render.recycle_after; }),
+      number_key<int>("render.heap_limit_mb", "heap above which an engine is replaced", 8, 4'096,
+                      [](Config& c) -> int& { return c.render.heap_limit_mb; }),
+      number_key<std::int64_t>(
+          "session.idle_auth_milliseconds", "idle time after which a member is logged out", 60'000,
+          86'400'000, [](Config& c) -> std::int64_t& { return c.session.idle_auth_milliseconds; }),
+      number_key<std::int64_t>(
+          "session.idle_session_milliseconds", "idle time after which the page is reloaded too",
+          60'000, 86'400'000,
+          [](Config& c) -> std::int64_t& { return c.session.idle_session_milliseconds; }),
+      text_key("payment.provider", "who takes the money",
+               [](Config& c) -> std::string& { return c.payment.provider; }, {"sandbox"}),
+      text_key("payment.sandbox_url", "a sandbox elsewhere; by default it runs inside this process",
+               [](Config& c) -> std::string& { return c.payment.sandbox_url; }),
+      number_key<int>("payment.sandbox_port", "port of the sandbox inside; 0: any free one", 0,
+                      65'535, [](Config& c) -> int& { return c.payment.sandbox_port; }),
+      secret(text_key("payment.sandbox_secret", "shared secret between site and sandbox",
+                      [](Config& c) -> std::string& { return c.payment.sandbox_secret; })),
+  };
+  return all;
+}
+
+const Key* find_key(const std::string& name) {
+  for (const Key& key : keys()) {
+    if (key.name == name) {
+      return &key;
+    }
+  }
+  return nullptr;
+}
+
+// "server.port" → "MOLAR_SERVER_PORT"
+std::string environment_name(const std::string& key) {
+  std::string name = "MOLAR_";
+  for (char c : key) {
+    name += c == '.' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  return name;
+}
+
+std::size_t edit_distance(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) {
+    row[j] = j;
+  }
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+template <class Names>
+std::string suggestion(const std::string& unknown, const Names& names) {
+  std::string best;
+  std::size_t best_distance = 4;
+  for (const std::string& name : names) {
+    std::size_t distance = edit_distance(unknown, name);
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = name;
+    }
+  }
+  return best.empty() ? "" : "; did you mean \"" + best + "\"?";
+}
+
+std::vector<std::string> key_names() {
+  std::vector<std::string> names;
+  for (const Key& key : keys()) {
+    names.push_back(key.name);
+  }
+  return names;
+}
+
+class Loader {
+ public:
+  ConfigOutcome load(const ConfigSources& sources) {
+    if (!sources.file.empty()) {
+      read_file(sources.file);
+    }
+    read_environment_values(sources.environment);
+    for (const auto& [name, value] : sources.flags) {
+      assign(name, value, "--" + name);
+    }
+    return std::move(outcome_);
+  }
+
+ private:
+  void assign(const std::string& name, const std::string& value, const std::string& where) {
+    const Key* key = find_key(name);
+    if (key == nullptr) {
+      outcome_.faults.push_back(where + ": there is no such setting" +
+                                suggestion(name, key_names()));
+      return;
+    }
+    std::string fault = key->assign(outcome_.config, value);
+    if (!fault.empty()) {
+      outcome_.faults.push_back(where + " " + fault);
+    }
+  }
+
+  void read_file(const std::string& path) {
+    try {
+      walk(toml::parse_file(path), "", path);
+    } catch (const toml::parse_error& error) {
+      std::ostringstream where;
+      where << path << ":" << error.source().begin.line << ": " << error.description();
+      outcome_.faults.push_back(where.str());
+    }
+  }
+
+  void walk(const toml::table& table, const std::string& prefix, const std::string& path) {
+    for (const auto& [name, node] : table) {
+      std::string key = prefix + std::string(name.str());
+      if (const toml::table* inner = node.as_table()) {
+        walk(*inner, key + ".", path);
+        continue;
+      }
+      std::string value;
+      if (node.is_string()) {
+        value = node.as_string()->get();
+      } else if (node.is_integer()) {
+        value = std::to_string(node.as_integer()->get());
+      } else {
+        outcome_.faults.push_back(path + ": " + key + " must be a text or a whole number");
+        continue;
+      }
+      assign(key, value, path + ": " + key);
+    }
+  }
+
+  void read_environment_values(const std::map<std::string, std::string>& environment) {
+    std::map<std::string, std::string> by_variable;
+    for (const Key& key : keys()) {
+      by_variable[environment_name(key.name)] = key.name;
+    }
+    // Not settings of the server: read by the scripts and by the command line.
+    static const std::set<std::string> others = {"MOLAR_CONFIG", "MOLAR_BUILD"};
+    if (auto port = environment.find("PORT"); port != environment.end() && !port->second.empty()) {
+      assign("server.port", port->second, "PORT");
+    }
+    for (const auto& [variable, value] : environment) {
+      if (variable == "PORT" || others.contains(variable) || variable.starts_with("MOLAR_TEST_")) {
+        continue;
+      }
+      if (auto found = by_variable.find(variable); found != by_variable.end()) {
+        assign(found->second, value, variable);
+      } else if (variable.ends_with("_FILE") &&
+                 by_variable.contains(variable.substr(0, variable.size() - 5))) {
+        read_value_file(by_variable[variable.substr(0, variable.size() - 5)], value, variable);
+      } else {
+        std::vector<std::string> names;
+        for (const auto& [name, key] : by_variable) {
+          names.push_back(name);
+        }
+        outcome_.faults.push_back(variable + ": there is no such setting" +
+                                  suggestion(variable, names));
+      }
+    }
+  }
+
+  void read_value_file(const std::string& key, const std::string& path,
+                       const std::string& variable) {
+    std::ifstream file(path);
+    if (!file) {
+      outcome_.faults.push_back(variable + ": the file " + path + " cannot be read");
+      return;
+    }
+    std::string value((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    while (!value.empty() && (value.back() == '\n' || value.back() == '\r')) {
+      value.pop_back();
+    }
+    assign(key, value, variable);
+  }
+
+  ConfigOutcome outcome_;
+};
+
+}  // namespace
+
+std::string Config::database_url() const {
+  return database.url.empty() ? "sqlite://" + data_dir + "/molar.db" : database.url;
+}
+
+ConfigOutcome load_config(const ConfigSources& sources) {
+  return Loader().load(sources);
+}
+
+std::string describe_config() {
+  const Config defaults;
+  std::ostringstream text;
+  for (const Key& key : keys()) {
+    std::string standard = key.secret ? "(secret)" : key.show(defaults);
+    text << "  --" << key.name << "   " << environment_name(key.name) << "\n      " << key.meaning;
+    if (!standard.empty()) {
+      text << " [" << standard << "]";
+    }
+    text << "\n";
+  }
+  return text.str();
+}
+
+std::map<std::string, std::string> read_environment() {
+  std::map<std::string, std::string> values;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    std::string text = *entry;
+    std::size_t equals = text.find('=');
+    std::string name = text.substr(0, equals);
+    if (equals != std::string::npos && (name == "PORT" || name.starts_with("MOLAR_"))) {
+      values[name] = text.substr(equals + 1);
+    }
+  }
+  return values;
+}
+
+}  // namespace molar::app

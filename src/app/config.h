@@ -1,0 +1,85 @@
+// Configuration: flag > environment > file > default. One table (config.cc) knows every key; all
+// faults are reported at once, and an unknown key is refused with a suggestion.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace molar::app {
+
+struct Config {
+  std::string data_dir = "var";  // everything that the process writes
+  std::string web_dir;           // empty: the web build inside the binary
+  std::string log_level = "info";
+
+  struct {
+    std::string mode = "development";  // production: unknown hosts get 421, no default brand
+    std::string address = "127.0.0.1";
+    int port = 8080;
+    std::string default_group;  // development: whose site unknown hosts see; empty: the first brand
+    int io_threads = 0;         // 0: one per core
+    int worker_threads = 8;
+    int worker_queue = 256;
+    int max_connections = 10'000;
+    int header_timeout_ms = 10'000;
+    int body_timeout_ms = 30'000;
+    int idle_timeout_ms = 60'000;
+    int stop_timeout_ms = 10'000;
+    std::string trusted_proxies;  // addresses or CIDR blocks, separated by commas
+  } server;
+
+  struct {
+    std::string url;      // empty: sqlite://<data_dir>/molar.db
+    int connections = 0;  // 0: as many as workers and render threads can use
+  } database;
+
+  struct {
+    int threads = 0;     // 0: one per core
+    int limit_ms = 500;  // a page that takes longer is answered by the shell
+    int queue = 64;
+    int recycle_after = 5'000;
+    int heap_limit_mb = 64;
+  } render;
+
+  struct {
+    std::int64_t idle_auth_milliseconds = 900'000;
+    std::int64_t idle_session_milliseconds = 3'600'000;
+  } session;
+
+  struct {
+    std::string provider = "sandbox";
+    std::string sandbox_url;  // empty: the sandbox runs inside this process
+    int sandbox_port = 0;     // 0: any free port
+    std::string sandbox_secret = "sandbox-secret";
+  } payment;
+
+  std::string secret_key;  // empty: kept in <data_dir>/keys/secret, made at the first start
+
+  bool production() const { return server.mode == "production"; }
+  std::string database_url() const;
+};
+
+struct ConfigSources {
+  std::vector<std::pair<std::string, std::string>> flags;  // {"server.port", "8080"}
+  std::map<std::string, std::string> environment;          // PORT, MOLAR_…, MOLAR_…_FILE
+  std::string file;                                        // path of a TOML file; empty: none
+};
+
+struct ConfigOutcome {
+  Config config;
+  std::vector<std::string> faults;  // empty: usable
+};
+
+ConfigOutcome load_config(const ConfigSources& sources);
+
+// The reference that `molar help config` prints: key, environment variable, default, meaning.
+std::string describe_config();
+
+// Environment variables of this process that configuration reads.
+std::map<std::string, std::string> read_environment();
+
+}  // namespace molar::app

@@ -1,0 +1,75 @@
+#include "app/config.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+namespace molar::app {
+namespace {
+
+std::string write_file(const std::string& name, const std::string& text) {
+  auto path = std::filesystem::path(testing::TempDir()) / name;
+  std::ofstream(path) << text;
+  return path.string();
+}
+
+TEST(Config, DefaultsAreUsable) {
+  auto outcome = load_config({});
+  EXPECT_TRUE(outcome.faults.empty());
+  EXPECT_EQ(outcome.config.server.port, 8080);
+  EXPECT_EQ(outcome.config.database_url(), "sqlite://var/molar.db");
+  EXPECT_EQ(outcome.config.session.idle_auth_milliseconds, 900'000);
+}
+
+TEST(Config, FlagBeatsEnvironmentBeatsFileBeatsDefault) {
+  std::string file =
+      write_file("order.toml", "[server]\nport = 1001\nworker_threads = 3\naddress = \"::1\"\n");
+  auto outcome = load_config({{{"server.port", "1003"}},
+                              {{"MOLAR_SERVER_PORT", "1002"}, {"MOLAR_SERVER_WORKER_THREADS", "4"}},
+                              file});
+  ASSERT_TRUE(outcome.faults.empty());
+  EXPECT_EQ(outcome.config.server.port, 1003);
+  EXPECT_EQ(outcome.config.server.worker_threads, 4);
+  EXPECT_EQ(outcome.config.server.address, "::1");
+}
+
+TEST(Config, PortAloneIsHonouredAndTheLongNameWins) {
+  EXPECT_EQ(load_config({{}, {{"PORT", "9000"}}, ""}).config.server.port, 9000);
+  EXPECT_EQ(
+      load_config({{}, {{"PORT", "9000"}, {"MOLAR_SERVER_PORT", "9001"}}, ""}).config.server.port,
+      9001);
+}
+
+TEST(Config, ReportsAllFaultsAtOnce) {
+  auto outcome = load_config(
+      {{{"server.port", "99999"}, {"log_level", "loud"}}, {{"MOLAR_RENDER_THREADS", "two"}}, ""});
+  ASSERT_EQ(outcome.faults.size(), 3U);
+  EXPECT_NE(outcome.faults[0].find("MOLAR_RENDER_THREADS"), std::string::npos);
+  EXPECT_NE(outcome.faults[1].find("0 to 65535"), std::string::npos);
+  EXPECT_NE(outcome.faults[2].find("debug, info, warn, error"), std::string::npos);
+}
+
+TEST(Config, UnknownKeysAreRefusedWithASuggestion) {
+  auto outcome = load_config({{{"server.prot", "1"}}, {{"MOLAR_DATABSE_URL", "x"}}, ""});
+  ASSERT_EQ(outcome.faults.size(), 2U);
+  EXPECT_NE(outcome.faults[0].find("did you mean \"MOLAR_DATABASE_URL\"?"), std::string::npos);
+  EXPECT_NE(outcome.faults[1].find("did you mean \"server.port\"?"), std::string::npos);
+}
+
+TEST(Config, SecretsComeFromFilesToo) {
+  std::string file = write_file("secret", "s3cret\n");
+  EXPECT_EQ(load_config({{}, {{"MOLAR_SECRET_KEY_FILE", file}}, ""}).config.secret_key, "s3cret");
+  EXPECT_EQ(load_config({{}, {{"MOLAR_SECRET_KEY_FILE", "/no/such/file"}}, ""}).faults.size(), 1U);
+}
+
+TEST(Config, ABrokenFileNamesItsLine) {
+  auto outcome =
+      load_config({{}, {}, write_file("broken.toml", "log_level = \"info\"\n[server\n")});
+  ASSERT_EQ(outcome.faults.size(), 1U);
+  EXPECT_NE(outcome.faults[0].find("broken.toml:2"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace molar::app

@@ -1,0 +1,83 @@
+// Starts the real binary on a free port with a data folder of its own, brands imported, and stops it again.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../../..');
+const build = process.env.MOLAR_BUILD ?? 'build/release';
+export const binary = resolve(root, build, 'molar');
+
+export type Site = {
+  /** The URL of a brand, without a slash at the end. */
+  url: (brand: string) => string;
+  dataDir: string;
+  process: ChildProcess;
+  /** What the server wrote to standard error so far: one JSON object a line. */
+  log: () => string;
+  stop: () => Promise<number | null>;
+};
+
+export type SiteOptions = { webDir?: string; settings?: Record<string, string>; dataDir?: string };
+
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'molar-e2e-'));
+  const env = cleanEnvironment();
+  const flags = ['--data-dir', dataDir, ...Object.entries(options.settings ?? {}).flatMap(([k, v]) => [`--${k}`, v])];
+  if (options.webDir) flags.push('--web-dir', resolve(root, options.webDir));
+  const brands = readdirSync(join(root, 'content/brands')).map((key) => join(root, 'content/brands', key));
+  execFileSync(binary, ['content', 'import', ...brands, ...flags], { env, stdio: 'pipe' });
+
+  const child = spawn(binary, ['serve', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const line = await firstLine(child, () => log);
+  const urls = line.trim().split(/\s+/);
+  return {
+    url: (brand) => {
+      const found = urls.find((url) => new URL(url).hostname.startsWith(`${brand}.`));
+      if (!found) throw new Error(`no URL of ${brand} in: ${line}`);
+      return found.replace(/\/$/, '');
+    },
+    dataDir,
+    process: child,
+    log: () => log,
+    stop: async () => {
+      const code = await stopProcess(child);
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** The mails that the site has delivered, oldest first. */
+export function mails(site: Site): string[] {
+  const folder = join(site.dataDir, 'mail');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOLAR_')),
+  );
+}
+
+function firstLine(child: ChildProcess, log: () => string): Promise<string> {
+  return new Promise((done, fail) => {
+    createInterface({ input: child.stdout! }).once('line', done);
+    child.once('exit', (code) => fail(new Error(`the server stopped (${code}):\n${log()}`)));
+  });
+}
+
+function stopProcess(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => {
+    child.once('exit', (code) => done(code));
+    child.kill('SIGTERM');
+  });
+}

@@ -13,15 +13,16 @@ create table plan (
   processing_fee_cents bigint not null,
   min_age integer,
   max_age integer,
-  included_services text not null,    -- JSON list of {procedure, label, quantityPerYear}
+  included_services text not null,    -- JSON list of {procedure, label, quantity_per_year}; labels in every language
   discounts text not null,            -- JSON list of {category, label, percent}
   fee_schedule_id text,
   office_scope text not null,         -- all | list
+  office_ids text not null,           -- JSON list, for the scope "list"
   valid_from text,
   valid_to text,
   status text not null,               -- draft | active | retired
   sort_order integer not null,
-  translations text not null,         -- JSON {language: {name, tagline, description, …}}
+  translations text not null,         -- JSON {language: {name, tagline, description}}
   primary key (group_key, id)
 );
 
@@ -38,6 +39,7 @@ create table fee_schedule_line (
   fee_schedule_id text not null,
   procedure_slug text not null,
   label text not null,
+  translations text not null,         -- JSON {language: label}
   usual_cents bigint not null,
   member_cents bigint not null,
   sort_order integer not null,
@@ -70,6 +72,7 @@ create table coupon (
   max_uses bigint,
   used bigint not null,
   label text not null,
+  translations text not null,         -- JSON {language: label}
   status text not null,               -- active | retired
   primary key (group_key, code)
 );

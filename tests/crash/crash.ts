@@ -1,0 +1,113 @@
+// Kills the site at random moments while people buy, starts it again, and counts at the end:
+// charges at the provider = memberships = receipts, nobody stuck, no half household.
+//   web/node tests/crash/crash.ts [--kills 20] [--buyers 8] [--seed N]
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as path, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { join, type Purchase, type Shop } from './shopper.ts';
+
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '20' }, buyers: { type: 'string', default: '8' } },
+});
+const kills = Number(values.kills);
+const root = resolve(import.meta.dirname, '../..');
+const binary = resolve(root, process.env.MOLAR_BUILD ?? 'build/release', 'molar');
+const dataDir = mkdtempSync(path(tmpdir(), 'molar-crash-'));
+const env = Object.fromEntries(Object.entries(process.env).filter(([n]) => n !== 'PORT' && !n.startsWith('MOLAR_')));
+const secret = 'crash-test-secret';
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+function start(args: string[]): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  child.stderr!.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)));
+  return new Promise((done, fail) => {
+    createInterface({ input: child.stdout! }).once('line', (line) => done({ child, line }));
+    child.once('exit', (code, signal) => {
+      if (signal !== 'SIGKILL' && code !== 0) fail(new Error(`${args[0]} stopped (${code}):\n${log}`));
+    });
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill(signal);
+  });
+}
+
+execFileSync(binary, ['content', 'import', ...readdirSync(path(root, 'content/brands')).map((k) => path(root, 'content/brands', k)),
+  '--data-dir', dataDir], { env, stdio: 'pipe' });
+const sandbox = await start(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
+const sandboxUrl = sandbox.line.trim();
+
+let siteUrl = '';
+let over = false;
+const startSite = async () => {
+  const site = await start(['serve', '--port', '0', '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl,
+    '--payment.sandbox_secret', secret, '--log-level', 'error']);
+  const url = new URL(site.line.split(/\s+/).find((u) => u.includes('cedar'))!);
+  siteUrl = `http://127.0.0.1:${url.port}`;
+  return site.child;
+};
+
+const shop: Shop = { url: () => siteUrl, host: 'cedar.localhost', tokenizeUrl: () => `${sandboxUrl}/v1/tokens`, stopped: () => over };
+const purchases: Purchase[] = [];
+const failures: unknown[] = [];
+let site = await startSite();
+const planId = ((await (await fetch(`${siteUrl}/api/v4/plans`)).json()) as any).plans.find((p: any) => p.maxMembers >= 4).id;
+
+let buying = true;
+const buyers = Array.from({ length: Number(values.buyers) }, async () => {
+  while (buying) await join(shop, planId, (p) => purchases.push(p)).catch((error) => { failures.push(error); buying = false; });
+});
+for (let kill = 0; kill < kills && failures.length === 0; kill++) {
+  await pause(150 + Math.random() * 600);
+  await end(site, 'SIGKILL');
+  site = await startSite();
+}
+buying = false;
+const finished = Promise.all(buyers);
+await Promise.race([finished, pause(90_000)]);
+over = true;
+await finished;
+await end(site, 'SIGTERM');
+
+const ledger = (await (await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${secret}` } })).json()) as any;
+const charges = ledger.charges.filter((c: any) => c.status === 'succeeded' && !c.refundedCents);
+const db = new DatabaseSync(path(dataDir, 'molar.db'), { readOnly: true });
+const count = (sql: string) => Number((db.prepare(sql).get() as { n: number | bigint }).n);
+const halves = count(`select count(*) as n from checkout c where c.status = 'paid' and
+  (select count(*) from member m where m.household_id = c.household_id) <>
+  1 + (select count(*) from checkout_member d where d.checkout_id = c.id)`);
+const checks: Array<[string, number, number]> = [
+  ['charges at the provider = subscriptions', charges.length, count('select count(*) as n from subscription')],
+  ['charges = receipts', charges.length, count('select count(*) as n from receipt')],
+  ['charges = payments', charges.length, count("select count(*) as n from payment where status = 'succeeded'")],
+  ['charges = accounts', charges.length, count('select count(*) as n from account')],
+  ['cents charged = cents receipted', charges.reduce((sum: number, c: any) => sum + c.amountCents, 0), count('select coalesce(sum(total_cents), 0) as n from invoice')],
+  ['charges = welcome mails', charges.length, count("select count(*) as n from outbox where kind = 'welcome'")],
+  ['attempts left pending', 0, count("select count(*) as n from purchase_attempt where status = 'pending'")],
+  ['half households', 0, halves],
+  ['households without subscription', 0, count('select count(*) as n from household h where not exists (select 1 from subscription s where s.household_id = h.id)')],
+  ['checkouts charged twice', 0, charges.length - new Set(charges.map((c: any) => c.reference)).size],
+  ['buyers left without an answer', 0, purchases.filter((p) => p.receiptId === null).length],
+  ['buyers with an error', 0, failures.length],
+];
+db.close();
+await end(sandbox.child, 'SIGTERM');
+rmSync(dataDir, { recursive: true, force: true });
+
+console.log(`${kills} kills, ${purchases.length} purchases begun, ${charges.length} charges`);
+for (const failure of failures) console.log(failure);
+let bad = 0;
+for (const [name, wanted, found] of checks) {
+  if (wanted !== found) bad++;
+  console.log(`${wanted === found ? 'ok  ' : 'FAIL'} ${name}: ${wanted} / ${found}`);
+}
+console.log(`${checks.length - bad} passed, ${bad} failed`);
+process.exit(bad === 0 && charges.length > 0 ? 0 : 1);

@@ -1,0 +1,130 @@
+// A buyer that never gives up: every step is repeated until the site answers, the purchase always with its key.
+import { randomUUID } from 'node:crypto';
+
+export type Shop = { url: () => string; host: string; tokenizeUrl: () => string; stopped: () => boolean };
+export type Purchase = { checkoutId: string; key: string; people: number; receiptId: string | null };
+
+type Answer = { status: number; body: any };
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+class Visitor {
+  private cookies = new Map<string, string>();
+  private csrf = '';
+
+  constructor(private shop: Shop) {}
+
+  /** Repeats while nobody answers or the site asks to come back; answers null when the test is over. */
+  async call(method: string, path: string, body?: unknown): Promise<Answer | null> {
+    for (;;) {
+      if (this.shop.stopped()) return null;
+      try {
+        const answer = await this.once(method, path, body);
+        if (answer.body?.code === 'csrf_invalid') {
+          this.csrf = '';
+          continue;
+        }
+        if (answer.status !== 503) return answer;
+      } catch {
+        // Nobody home: it was just killed.
+      }
+      await pause(20);
+    }
+  }
+
+  async once(method: string, path: string, body?: unknown): Promise<Answer> {
+    if (method !== 'GET' && !this.csrf) this.csrf = (await this.once('GET', '/api/auth')).body.csrfToken;
+    const origin = `http://${this.shop.host}:${new URL(this.shop.url()).port}`;
+    const response = await fetch(this.shop.url() + path, {
+      method,
+      headers: {
+        origin,
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'csrf-token': this.csrf }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : null };
+  }
+}
+
+function expect(answer: Answer, ...statuses: number[]): Answer {
+  if (!statuses.includes(answer.status)) {
+    throw new Error(`unexpected answer ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+  return answer;
+}
+
+async function cardToken(shop: Shop): Promise<string | null> {
+  while (!shop.stopped()) {
+    try {
+      const response = await fetch(shop.tokenizeUrl(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: shop.url() },
+        body: JSON.stringify({
+          number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', name: 'Pat Example', billingZip: '85001',
+        }),
+        signal: AbortSignal.timeout(5_000),
+      });
+      if (response.status === 201) return ((await response.json()) as { token: string }).token;
+    } catch {
+      // The provider went down with the site.
+    }
+    await pause(20);
+  }
+  return null;
+}
+
+/** One whole join. `null`: the test ended before a charge was asked for. */
+export async function join(shop: Shop, planId: number, record: (purchase: Purchase) => void): Promise<void> {
+  const visitor = new Visitor(shop);
+  const people = 1 + Math.floor(Math.random() * 4);
+  const id = randomUUID().slice(0, 12);
+  const start = await visitor.call('POST', '/api/km/checkout', { planId, billingCycle: 'annual' });
+  if (!start) return;
+  expect(start, 200, 201);
+  const account = await visitor.call('POST', '/api/km/checkout/account', {
+    email: `buyer-${id}@example.test`, password: `a long enough ${id}`, firstName: 'Pat', lastName: 'Example',
+    dateOfBirth: '1960-02-29', phone: '6025550123',
+    address: { line1: '12 Elm Street', city: 'Phoenix', state: 'AZ', zip: '85001' },
+  });
+  if (!account) return;
+  let checkout = expect(account, 200).body;
+  while (checkout.members.length < people - 1) {
+    const added = await visitor.call('POST', '/api/km/checkout/member', {
+      firstName: `Kid${'abcdefgh'[checkout.members.length]}`, lastName: 'Example', dateOfBirth: '2015-05-05', relationship: 'child',
+    });
+    if (!added) return;
+    checkout = expect(added, 201).body;
+  }
+  if (!(await visitor.call('POST', '/api/km/checkout/members-done', {}))) return;
+  const quote = await visitor.call('POST', '/api/km/checkout/quote', {});
+  const paymentToken = await cardToken(shop);
+  if (!quote || !paymentToken) return;
+  expect(quote, 200, 201);
+
+  const purchase: Purchase = { checkoutId: checkout.id, key: randomUUID(), people: checkout.members.length + 1, receiptId: null };
+  record(purchase);
+  const body = {
+    checkoutId: checkout.id, quoteId: quote.body.id, paymentToken, billingCycle: 'annual', autoRenew: false,
+    consents: quote.body.consents.filter((c: any) => c.required).map((c: any) => ({ key: c.key, version: c.version })),
+    idempotencyKey: purchase.key,
+  };
+  for (;;) {
+    const answer = await visitor.call('POST', '/api/v4/member/purchaseSubscription', body);
+    if (!answer) return;
+    if (answer.status === 200) {
+      purchase.receiptId = answer.body.receiptId;
+      return;
+    }
+    // Somebody works on it (the attempt of before the kill, until its lease is over): ask again later.
+    if (answer.body?.code !== 'purchase_in_progress') expect(answer, 200);
+    await pause(200);
+  }
+}

@@ -7,6 +7,7 @@
 
 #include <boost/system/result.hpp>
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -64,6 +65,13 @@ struct Error {
 template <class T>
 using Result = boost::system::result<T, Error>;
 using Status = Result<void>;
+
+// An outage where no Result can be answered: the database does not answer. The catch points turn it
+// into 503 with Retry-After; `what` is for the log only.
+class UnavailableException : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 // Called by boost::system::result when value() is asked of an error: a bug, so an exception.
 [[noreturn]] void throw_exception_from_error(const Error& error,

@@ -52,7 +52,19 @@ class Sql {
   std::string_view text_;
 };
 
+// Who may run a text that is no literal: the migrations, and tests that make a schema of their own.
+class ScriptKey {
+  ScriptKey() = default;
+  friend class Migrator;
+  friend class TempDatabase;
+};
+
 // One leased connection. Statements are prepared once per connection and kept.
+//
+// After a statement has failed inside a transaction (a UniqueViolation too), the transaction can
+// only be rolled back: any further statement throws std::logic_error, on both databases. Where a
+// duplicate is expected and the transaction goes on, use `on conflict … do nothing` and look at the
+// number of rows changed.
 class Connection {
  public:
   virtual ~Connection() = default;
@@ -69,6 +81,9 @@ class Connection {
   template <class... Args>
   std::int64_t execute(Sql sql, const Args&... args);
 
+  // Runs several statements, separated by semicolons, without parameters.
+  virtual void run_script(ScriptKey key, std::string_view script) = 0;
+
  protected:
   explicit Connection(Dialect dialect) : dialect_(dialect) {}
   virtual void run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
@@ -78,8 +93,8 @@ class Connection {
   Dialect dialect_;
 };
 
-// A unique-key violation inside a transaction that its caller expects: thrown by execute, caught by
-// the store.
+// A unique key is taken already. Thrown by execute and query; inside a transaction let it pass
+// through transact(), which rolls back, and catch it there.
 class UniqueViolation : public std::exception {
  public:
   const char* what() const noexcept override { return "unique violation"; }
@@ -93,14 +108,19 @@ class Database {
   virtual Dialect dialect() const = 0;
 
   // Runs f(Connection&) on a leased connection outside a transaction; for single statements and
-  // reads.
+  // reads. f may answer anything, or nothing. Throws UnavailableException when there is no
+  // connection or the database is locked for longer than the busy timeout.
   template <class F>
   std::invoke_result_t<F, Connection&> read(F&& f);
 
   // Runs f(Connection&), which answers Result<T> or Status, in one transaction: committed when it
   // succeeds, rolled back when it answers an error or throws. SQLite: BEGIN IMMEDIATE with
   // synchronous=FULL; PostgreSQL: SERIALIZABLE. Busy and serialization failures are retried (f runs
-  // again, so it must have no other effects); after the last retry: Unavailable, "database_busy".
+  // again, so it must have no other effects); after the last retry, and when there is no database
+  // or its disk is full: Unavailable, "database_busy"; nothing was written then. Only when the
+  // connection breaks during the commit itself is the outcome unknown: UnavailableException.
+  // Neither read() nor transact() may be called inside the f of either, on the same database:
+  // std::logic_error.
   template <class F>
   std::invoke_result_t<F, Connection&> transact(F&& f);
 

@@ -40,12 +40,19 @@ std::int64_t Connection::execute(Sql sql, const Args&... args) {
 template <class F>
 std::invoke_result_t<F, Connection&> Database::read(F&& f) {
   using R = std::invoke_result_t<F, Connection&>;
-  std::optional<R> result;
-  with_connection(Mode::Read, [&](Connection& connection) {
-    result.emplace(f(connection));
-    return Verdict::Commit;
-  });
-  return std::move(*result);
+  if constexpr (std::is_void_v<R>) {
+    with_connection(Mode::Read, [&](Connection& connection) {
+      f(connection);
+      return Verdict::Commit;
+    });
+  } else {
+    std::optional<R> result;
+    with_connection(Mode::Read, [&](Connection& connection) {
+      result.emplace(f(connection));
+      return Verdict::Commit;
+    });
+    return std::move(*result);
+  }
 }
 
 template <class F>

@@ -1,0 +1,157 @@
+#include "storage/database.h"
+
+#include <random>
+#include <stdexcept>
+#include <thread>
+
+#include "base/log.h"
+#include "storage/failure.h"
+#include "storage/postgres_session.h"
+#include "storage/session_pool.h"
+#include "storage/sqlite_session.h"
+
+namespace molar::storage {
+
+namespace {
+
+constexpr int kMaxAttempts = 20;
+
+class PooledDatabase final : public Database {
+ public:
+  PooledDatabase(Dialect dialect, std::chrono::milliseconds busy_timeout, std::size_t connections,
+                 SessionPool::Opener open)
+      : dialect_(dialect), busy_timeout_(busy_timeout), pool_(connections, std::move(open)) {}
+
+  Dialect dialect() const override { return dialect_; }
+
+ protected:
+  bool with_connection(Mode mode, const std::function<Verdict(Connection&)>& work) override;
+
+ private:
+  void transact_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
+  void read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
+
+  const Dialect dialect_;
+  const std::chrono::milliseconds busy_timeout_;
+  SessionPool pool_;
+};
+
+// Waiting for a second connection while holding one is how a pool deadlocks under load.
+class NestingGuard {
+ public:
+  explicit NestingGuard(const Database* database) : outer_(innermost), database_(database) {
+    for (const NestingGuard* guard = outer_; guard != nullptr; guard = guard->outer_) {
+      if (guard->database_ == database) {
+        throw std::logic_error("read() or transact() inside another one");
+      }
+    }
+    innermost = this;
+  }
+  ~NestingGuard() { innermost = outer_; }
+  NestingGuard(const NestingGuard&) = delete;
+  NestingGuard& operator=(const NestingGuard&) = delete;
+
+ private:
+  static thread_local const NestingGuard* innermost;
+  const NestingGuard* outer_;
+  const Database* database_;
+};
+thread_local const NestingGuard* NestingGuard::innermost = nullptr;
+
+// Two transactions that got in each other's way must not meet again at the same moment.
+void wait_before_attempt(int attempt) {
+  static thread_local std::minstd_rand random{std::random_device{}()};
+  int limit_ms = std::min(1 << std::min(attempt, 6), 50);
+  std::uniform_int_distribution<int> wait(1, limit_ms * 1000);
+  std::this_thread::sleep_for(std::chrono::microseconds(wait(random)));
+}
+
+void PooledDatabase::transact_once(Deadline deadline,
+                                   const std::function<Verdict(Connection&)>& work) {
+  SessionPool::Lease session = pool_.lease(deadline);
+  session->begin(deadline);
+  try {
+    if (work(*session) == Verdict::Commit) {
+      session->commit();
+      return;
+    }
+  } catch (...) {
+    session->rollback();
+    throw;
+  }
+  session->rollback();
+}
+
+void PooledDatabase::read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work) {
+  SessionPool::Lease session = pool_.lease(deadline);
+  work(*session);
+}
+
+bool PooledDatabase::with_connection(Mode mode, const std::function<Verdict(Connection&)>& work) {
+  NestingGuard guard(this);
+  Deadline deadline = std::chrono::steady_clock::now() + busy_timeout_;
+  for (int attempt = 1;; ++attempt) {
+    try {
+      if (mode == Mode::Read) {
+        read_once(deadline, work);
+      } else {
+        transact_once(deadline, work);
+      }
+      return true;
+    } catch (const Failure& failure) {
+      if (mode == Mode::Read || failure.kind() == FailureKind::OutcomeUnknown) {
+        log_event(LogLevel::Error, "database_failed", {{"reason", failure.what()}});
+        throw UnavailableException(failure.what());
+      }
+      bool hopeless = failure.kind() == FailureKind::Outage || attempt == kMaxAttempts ||
+                      std::chrono::steady_clock::now() >= deadline;
+      if (hopeless) {
+        log_event(LogLevel::Error, "database_busy",
+                  {{"reason", failure.what()}, {"attempts", attempt}});
+        return false;
+      }
+    }
+    wait_before_attempt(attempt);
+  }
+}
+
+Result<std::unique_ptr<Database>> make_database(const DatabaseOptions& options) {
+  std::string_view url = options.url;
+  auto timeout = options.busy_timeout;
+  if (url.starts_with("postgresql://") || url.starts_with("postgres://")) {
+    return std::make_unique<PooledDatabase>(
+        Dialect::Postgres, timeout, std::max<std::size_t>(options.connections, 1),
+        [url = options.url, timeout] { return open_postgres(url, timeout); });
+  }
+  bool memory = url == "sqlite::memory:";
+  if (!memory && !url.starts_with("sqlite://")) {
+    return Error::invalid("database_url_invalid",
+                          "The database URL must start with sqlite:// or postgresql://.");
+  }
+  std::string path(memory ? std::string_view(":memory:") : url.substr(sizeof("sqlite://") - 1));
+  if (path.empty() || path.find('"') != std::string::npos) {
+    return Error::invalid("database_url_invalid", "The database URL names no usable file.");
+  }
+  // Every connection to ":memory:" would be a database of its own.
+  std::size_t connections = memory ? 1 : std::max<std::size_t>(options.connections, 1);
+  return std::make_unique<PooledDatabase>(Dialect::Sqlite, timeout, connections,
+                                          [path, timeout, gate = std::make_shared<WriterGate>()] {
+                                            return open_sqlite(path, timeout, gate);
+                                          });
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Database>> Database::open(DatabaseOptions options) {
+  MOLAR_TRY(auto database, make_database(options));
+  try {
+    database->read([](Connection& sql) { sql.query_one<std::int64_t>("select 1"); });
+  } catch (const UnavailableException& failure) {
+    Error error = Error::unavailable("database_unavailable", "The database does not answer.");
+    error.internal = failure.what();
+    return error;
+  }
+  return database;
+}
+
+}  // namespace molar::storage

@@ -1,0 +1,26 @@
+// What can go wrong with a statement for reasons outside of it; private to storage.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace molar::storage {
+
+enum class FailureKind {
+  Busy,    // locked, deadlocked or not serializable: the same work may succeed when repeated
+  Lost,    // the connection broke before anything was committed
+  Outage,  // no connection, disk full, input/output error: rolled back, repeating is no help
+  OutcomeUnknown,  // the connection broke while the commit was under way
+};
+
+class Failure : public std::runtime_error {
+ public:
+  Failure(FailureKind kind, const std::string& message)
+      : std::runtime_error(message), kind_(kind) {}
+  FailureKind kind() const { return kind_; }
+
+ private:
+  FailureKind kind_;
+};
+
+}  // namespace molar::storage

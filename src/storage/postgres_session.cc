@@ -1,0 +1,314 @@
+// SOCI opens the connection and prepares and owns the statements. They are executed and read
+// through libpq's handle of the same connection: SOCI copies every argument into a buffer of its
+// own and types the columns of a row once and for all, where this needs values that are null or not
+// from call to call.
+#include "storage/postgres_session.h"
+
+#include <libpq-fe.h>
+#include <poll.h>
+#include <soci/postgresql/soci-postgresql.h>
+#include <soci/soci.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+
+#include "storage/failure.h"
+#include "storage/sql_text.h"
+
+namespace molar::storage {
+
+namespace {
+
+// Object ids of the built-in types, fixed in PostgreSQL's catalogue.
+constexpr Oid kBool = 16;
+constexpr Oid kInt8 = 20;
+constexpr Oid kInt2 = 21;
+constexpr Oid kInt4 = 23;
+constexpr Oid kFloat4 = 700;
+constexpr Oid kFloat8 = 701;
+constexpr Oid kNumeric = 1700;
+
+using PgResult = std::unique_ptr<PGresult, decltype(&PQclear)>;
+
+struct Prepared {
+  std::unique_ptr<soci::statement> owner;
+  std::string name;
+  std::size_t parameters = 0;
+};
+
+// The URL with what an operator is likely to want and has not said.
+std::string with_defaults(const std::string& url) {
+  char* message = nullptr;
+  PQconninfoOption* options = PQconninfoParse(url.c_str(), &message);
+  if (options == nullptr) {
+    std::string reason = message == nullptr ? "unreadable database URL" : message;
+    PQfreemem(message);
+    throw Failure(FailureKind::Outage, reason);
+  }
+  std::string text;
+  auto append = [&](std::string_view keyword, std::string_view value) {
+    text.append(keyword).append("='");
+    for (char c : value) {
+      if (c == '\'' || c == '\\') {
+        text.push_back('\\');
+      }
+      text.push_back(c);
+    }
+    text.append("' ");
+  };
+  for (const PQconninfoOption* option = options; option->keyword != nullptr; ++option) {
+    std::string_view keyword = option->keyword;
+    if (option->val != nullptr) {
+      append(keyword, option->val);
+    } else if (keyword == "connect_timeout") {
+      append(keyword, "3");
+    } else if (keyword == "application_name") {
+      append(keyword, "molar");
+    } else if (keyword == "tcp_user_timeout") {
+      append(keyword, "10000");
+    } else if (keyword == "client_encoding") {
+      append(keyword, "UTF8");
+    }
+  }
+  PQconninfoFree(options);
+  return text;
+}
+
+Value read_value(const PGresult* result, int row, int column) {
+  if (PQgetisnull(result, row, column) == 1) {
+    return Null{};
+  }
+  const char* text = PQgetvalue(result, row, column);
+  std::string_view view(text, static_cast<std::size_t>(PQgetlength(result, row, column)));
+  Oid type = PQftype(result, column);
+  // sum() of bigint is numeric here; without a decimal point it is a whole number.
+  bool whole = type == kInt8 || type == kInt4 || type == kInt2 ||
+               (type == kNumeric && view.find('.') == std::string_view::npos);
+  if (whole) {
+    std::int64_t value = 0;
+    auto [end, error] = std::from_chars(view.data(), view.data() + view.size(), value);
+    if (error != std::errc() || end != view.data() + view.size()) {
+      throw std::runtime_error("a number does not fit in 64 bits");
+    }
+    return value;
+  }
+  if (type == kFloat8 || type == kFloat4 || type == kNumeric) {
+    return std::strtod(text, nullptr);
+  }
+  if (type == kBool) {
+    return static_cast<std::int64_t>(view == "t" ? 1 : 0);
+  }
+  return std::string(view);
+}
+
+// Arguments as libpq takes them: texts, which the server converts to the type it expects.
+class Arguments {
+ public:
+  explicit Arguments(const std::vector<Value>& args) {
+    pointers_.reserve(args.size());
+    numbers_.reserve(args.size());
+    for (const Value& arg : args) {
+      pointers_.push_back(text_of(arg));
+    }
+  }
+  int size() const { return static_cast<int>(pointers_.size()); }
+  const char* const* data() const { return pointers_.data(); }
+
+ private:
+  const char* text_of(const Value& arg) {
+    if (const auto* text = std::get_if<std::string>(&arg)) {
+      if (text->find('\0') != std::string::npos) {
+        throw std::invalid_argument("a text with a NUL character");
+      }
+      return text->c_str();
+    }
+    if (const auto* integer = std::get_if<std::int64_t>(&arg)) {
+      return numbers_.emplace_back(std::to_string(*integer)).c_str();
+    }
+    if (const auto* number = std::get_if<double>(&arg)) {
+      char buffer[32];
+      auto end = std::to_chars(buffer, buffer + sizeof(buffer), *number).ptr;
+      return numbers_.emplace_back(buffer, end).c_str();
+    }
+    return nullptr;
+  }
+
+  std::vector<const char*> pointers_;
+  std::vector<std::string> numbers_;  // reserved: addresses stay
+};
+
+class PostgresSession final : public Session {
+ public:
+  PostgresSession(const std::string& parameters, std::chrono::milliseconds busy_timeout)
+      : Session(Dialect::Postgres),
+        soci_(soci::postgresql, parameters),
+        native_(static_cast<soci::postgresql_session_backend*>(soci_.get_backend())->conn_) {
+    PQsetNoticeProcessor(
+        native_, [](void*, const char*) {}, nullptr);
+    // Also ends what a client that died in the middle of a transaction would keep locked.
+    std::string limit = std::to_string(busy_timeout.count());
+    do_run_script("set lock_timeout = " + limit +
+                  "; set idle_in_transaction_session_timeout = 60000; set timezone = 'UTC'");
+  }
+
+  ~PostgresSession() override { rollback(); }
+
+  bool alive() override;
+
+ private:
+  void do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+              std::int64_t* changed) override;
+  void do_run_script(std::string_view script) override;
+  void do_begin(Deadline deadline) override;
+  void do_commit() override;
+  void do_rollback() override;
+
+  Prepared& prepared(std::string_view sql);
+  [[noreturn]] void fail(std::string_view sqlstate, const std::string& message);
+  void check(const PGresult* result, std::string_view sql);
+
+  soci::session soci_;
+  PGconn* native_;
+  StatementCache<Prepared> statements_;
+};
+
+// A server that went away has closed the socket: it is readable, with nothing to read.
+bool PostgresSession::alive() {
+  if (!healthy() || PQstatus(native_) != CONNECTION_OK) {
+    return false;
+  }
+  pollfd socket{PQsocket(native_), POLLIN, 0};
+  if (::poll(&socket, 1, 0) == 0) {
+    return true;
+  }
+  return PQconsumeInput(native_) == 1 && PQstatus(native_) == CONNECTION_OK;
+}
+
+void PostgresSession::fail(std::string_view sqlstate, const std::string& message) {
+  std::string_view group = sqlstate.substr(0, 2);
+  // A broken connection, a server that shuts down (57P0x) or that has become a read-only standby.
+  if (PQstatus(native_) != CONNECTION_OK || group == "08" || sqlstate.starts_with("57P0") ||
+      sqlstate == "25006" || sqlstate == "25P03") {
+    set_unhealthy();
+    throw Failure(FailureKind::Lost, message);
+  }
+  // A prepared statement that a change of the schema, or a proxy, has made unusable.
+  if (sqlstate == "0A000" || sqlstate == "26000") {
+    set_unhealthy();
+    throw Failure(FailureKind::Lost, message);
+  }
+  if (sqlstate == "23505") {
+    throw UniqueViolation();
+  }
+  if (sqlstate == "40001" || sqlstate == "40P01" || sqlstate == "55P03") {
+    throw Failure(FailureKind::Busy, message);
+  }
+  if (group == "53" || group == "58") {  // resources: disk, memory, connections; the system
+    throw Failure(FailureKind::Outage, message);
+  }
+  throw std::runtime_error(message);
+}
+
+void PostgresSession::check(const PGresult* result, std::string_view sql) {
+  ExecStatusType status = PQresultStatus(result);
+  if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
+    return;
+  }
+  const char* state = result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  fail(state == nullptr ? "" : state, std::string(sql) + ": " + PQerrorMessage(native_));
+}
+
+Prepared& PostgresSession::prepared(std::string_view sql) {
+  if (Prepared* known = statements_.find(sql)) {
+    return *known;
+  }
+  PositionalSql positional = with_positions(sql, Dialect::Postgres);
+  Prepared statement;
+  statement.owner = std::make_unique<soci::statement>(soci_);
+  statement.owner->alloc();
+  try {
+    statement.owner->prepare(positional.text);
+  } catch (const soci::postgresql_soci_error& error) {
+    fail(error.sqlstate(), std::string(sql) + ": " + error.what());
+  } catch (const soci::soci_error& error) {
+    fail("", std::string(sql) + ": " + error.what());
+  }
+  statement.name = static_cast<soci::postgresql_statement_backend*>(statement.owner->get_backend())
+                       ->statementName_;
+  statement.parameters = positional.parameters;
+  return statements_.add(sql, std::move(statement));
+}
+
+void PostgresSession::do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+                             std::int64_t* changed) {
+  Prepared& statement = prepared(sql);
+  if (args.size() != statement.parameters) {
+    throw std::logic_error("wrong number of arguments for: " + std::string(sql));
+  }
+  Arguments arguments(args);
+  PgResult result(PQexecPrepared(native_, statement.name.c_str(), arguments.size(),
+                                 arguments.data(), nullptr, nullptr, 0),
+                  &PQclear);
+  check(result.get(), sql);
+  if (changed != nullptr) {
+    *changed = std::strtoll(PQcmdTuples(result.get()), nullptr, 10);
+  }
+  if (rows == nullptr) {
+    return;
+  }
+  int row_count = PQntuples(result.get());
+  int column_count = PQnfields(result.get());
+  for (int row = 0; row < row_count; ++row) {
+    std::vector<Value> columns;
+    columns.reserve(static_cast<std::size_t>(column_count));
+    for (int column = 0; column < column_count; ++column) {
+      columns.push_back(read_value(result.get(), row, column));
+    }
+    rows->row(std::move(columns));
+  }
+}
+
+void PostgresSession::do_run_script(std::string_view script) {
+  PgResult result(PQexec(native_, std::string(script).c_str()), &PQclear);
+  check(result.get(), "script");
+}
+
+void PostgresSession::do_begin(Deadline) {
+  do_run_script("begin isolation level serializable");
+}
+
+void PostgresSession::do_commit() {
+  PgResult result(PQexec(native_, "commit"), &PQclear);
+  if (PQstatus(native_) != CONNECTION_OK) {
+    set_unhealthy();
+    throw Failure(FailureKind::OutcomeUnknown, PQerrorMessage(native_));
+  }
+  check(result.get(), "commit");
+  // "commit" of a transaction that has failed is answered by "ROLLBACK".
+  if (std::strcmp(PQcmdStatus(result.get()), "COMMIT") != 0) {
+    throw std::logic_error("the transaction was rolled back instead of committed");
+  }
+}
+
+void PostgresSession::do_rollback() {
+  if (PQstatus(native_) != CONNECTION_OK) {
+    return;
+  }
+  do_run_script("rollback");
+}
+
+}  // namespace
+
+std::unique_ptr<Session> open_postgres(const std::string& url,
+                                       std::chrono::milliseconds busy_timeout) {
+  try {
+    return std::make_unique<PostgresSession>(with_defaults(url), busy_timeout);
+  } catch (const soci::soci_error& error) {
+    throw Failure(FailureKind::Outage, error.what());
+  }
+}
+
+}  // namespace molar::storage

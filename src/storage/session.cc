@@ -1,0 +1,60 @@
+#include "storage/session.h"
+
+#include <stdexcept>
+#include <string>
+
+#include "base/log.h"
+
+namespace molar::storage {
+
+template <class F>
+void Session::guarded(F&& statement) {
+  if (failed_) {
+    throw std::logic_error("a statement after a failed one in the same transaction");
+  }
+  try {
+    statement();
+  } catch (...) {
+    failed_ = in_transaction_;
+    throw;
+  }
+}
+
+void Session::run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+                  std::int64_t* changed) {
+  guarded([&] { do_run(sql, args, rows, changed); });
+}
+
+void Session::run_script(ScriptKey, std::string_view script) {
+  guarded([&] { do_run_script(script); });
+}
+
+void Session::begin(Deadline deadline) {
+  do_begin(deadline);
+  in_transaction_ = true;
+  failed_ = false;
+}
+
+void Session::commit() {
+  if (failed_) {
+    throw std::logic_error("commit of a transaction in which a statement has failed");
+  }
+  do_commit();
+  in_transaction_ = false;
+}
+
+void Session::rollback() noexcept {
+  if (!in_transaction_) {
+    return;
+  }
+  in_transaction_ = false;
+  failed_ = false;
+  try {
+    do_rollback();
+  } catch (const std::exception& failure) {
+    healthy_ = false;
+    log_event(LogLevel::Warn, "rollback_failed", {{"reason", failure.what()}});
+  }
+}
+
+}  // namespace molar::storage

@@ -1,0 +1,83 @@
+// One open connection with its prepared statements; private to storage. Used by one thread at a
+// time.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "storage/database.h"
+
+namespace molar::storage {
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+// Failures outside of the statement are thrown as Failure, broken unique keys as UniqueViolation,
+// faults of the SQL as std::runtime_error.
+//
+// After a statement has failed in a transaction, PostgreSQL refuses every other one and commits
+// nothing. SQLite would go on; this class makes it behave the same, so that code that is tested on
+// one database cannot lose data on the other.
+class Session : public Connection {
+ public:
+  void begin(Deadline deadline);
+  // std::logic_error when a statement of the transaction had failed.
+  void commit();
+  // Ends the transaction if one is open; a session that cannot do so is unhealthy from then on.
+  void rollback() noexcept;
+
+  // False: must be replaced.
+  bool healthy() const { return healthy_; }
+  // A cheap look before use: has the other side closed the connection meanwhile?
+  virtual bool alive() { return healthy_; }
+
+  void run_script(ScriptKey key, std::string_view script) final;
+
+ protected:
+  using Connection::Connection;
+
+  void run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+           std::int64_t* changed) final;
+  void set_unhealthy() { healthy_ = false; }
+  bool in_transaction() const { return in_transaction_; }
+
+ private:
+  virtual void do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+                      std::int64_t* changed) = 0;
+  virtual void do_run_script(std::string_view script) = 0;
+  virtual void do_begin(Deadline deadline) = 0;
+  virtual void do_commit() = 0;
+  virtual void do_rollback() = 0;
+
+  template <class F>
+  void guarded(F&& statement);
+
+  bool in_transaction_ = false;
+  bool failed_ = false;
+  bool healthy_ = true;
+};
+
+// Prepared statements by the identity of their literal: a literal has one address for the life of
+// the program.
+template <class Statement>
+class StatementCache {
+ public:
+  Statement* find(std::string_view sql) {
+    auto found = statements_.find(sql.data());
+    return found == statements_.end() || found->second.first != sql.size() ? nullptr
+                                                                           : &found->second.second;
+  }
+  Statement& add(std::string_view sql, Statement statement) {
+    auto [place, added] =
+        statements_.insert_or_assign(sql.data(), std::pair(sql.size(), std::move(statement)));
+    return place->second.second;
+  }
+  void clear() { statements_.clear(); }
+
+ private:
+  std::unordered_map<const char*, std::pair<std::size_t, Statement>> statements_;
+};
+
+}  // namespace molar::storage

@@ -1,0 +1,55 @@
+// A bounded pool of sessions; private to storage. Thread-safe.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "storage/session.h"
+
+namespace molar::storage {
+
+class SessionPool {
+ public:
+  using Opener = std::function<std::unique_ptr<Session>()>;
+
+  SessionPool(std::size_t limit, Opener open) : limit_(limit), open_(std::move(open)) {}
+
+  // Gives the session back at its end; one that is unhealthy is dropped instead.
+  class Lease {
+   public:
+    Lease(SessionPool& pool, std::unique_ptr<Session> session)
+        : pool_(pool), session_(std::move(session)) {}
+    ~Lease() { pool_.give_back(std::move(session_)); }
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
+    Session& operator*() const { return *session_; }
+    Session* operator->() const { return session_.get(); }
+
+   private:
+    SessionPool& pool_;
+    std::unique_ptr<Session> session_;
+  };
+
+  // Waits for a session until the deadline: Failure{Busy}. Opens a new one when none is idle and
+  // the limit allows: the opener's Failure.
+  Lease lease(Deadline deadline);
+
+ private:
+  std::unique_ptr<Session> open_one();
+  void give_back(std::unique_ptr<Session> session);
+  void forget_one();
+
+  const std::size_t limit_;
+  const Opener open_;
+  std::mutex mutex_;
+  std::condition_variable freed_;
+  std::vector<std::unique_ptr<Session>>
+      idle_;  // the last one used comes first: its caches are warm
+  std::size_t open_count_ = 0;
+};
+
+}  // namespace molar::storage

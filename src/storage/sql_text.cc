@@ -1,0 +1,58 @@
+#include "storage/sql_text.h"
+
+#include <cctype>
+
+namespace molar::storage {
+
+namespace {
+
+bool is_name_character(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// Where the quoted text, quoted identifier or comment that starts at `at` ends; `at` when none
+// starts there. A doubled quote inside is two quoted texts side by side, which comes to the same.
+std::size_t skip_opaque(std::string_view sql, std::size_t at) {
+  auto end_after = [&](std::string_view closing, std::size_t from) {
+    std::size_t found = sql.find(closing, from);
+    return found == std::string_view::npos ? sql.size() : found + closing.size();
+  };
+  char c = sql[at];
+  if (c == '\'' || c == '"') {
+    return end_after(std::string_view(&c, 1), at + 1);
+  }
+  if (sql.substr(at, 2) == "--") {
+    return end_after("\n", at + 2);
+  }
+  if (sql.substr(at, 2) == "/*") {
+    return end_after("*/", at + 2);
+  }
+  return at;
+}
+
+}  // namespace
+
+PositionalSql with_positions(std::string_view sql, Dialect dialect) {
+  PositionalSql out;
+  out.text.reserve(sql.size());
+  std::size_t at = 0;
+  while (at < sql.size()) {
+    if (std::size_t end = skip_opaque(sql, at); end != at) {
+      out.text.append(sql.substr(at, end - at));
+      at = end;
+    } else if (sql.substr(at, 2) == "::") {
+      out.text.append("::");
+      at += 2;
+    } else if (sql[at] == ':' && at + 1 < sql.size() && is_name_character(sql[at + 1])) {
+      ++out.parameters;
+      out.text.append(dialect == Dialect::Sqlite ? "?" : "$" + std::to_string(out.parameters));
+      for (++at; at < sql.size() && is_name_character(sql[at]); ++at) {
+      }
+    } else {
+      out.text.push_back(sql[at++]);
+    }
+  }
+  return out;
+}
+
+}  // namespace molar::storage

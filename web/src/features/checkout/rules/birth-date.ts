@@ -1,0 +1,55 @@
+import type { Verdict } from "./field-code";
+
+/** A date as it is typed: three fields, kept exactly as typed. */
+export interface DateParts {
+  month: string;
+  day: string;
+  year: string;
+}
+
+export const NO_DATE: DateParts = { month: "", day: "", year: "" };
+export const OLDEST_AGE = 120;
+export const ADULT_AGE = 18;
+
+/** `YYYY-MM-DD` of a real calendar day, or undefined. */
+export function toIsoDate({ month, day, year }: DateParts): string | undefined {
+  if (!/^\d{1,2}$/.test(month.trim()) || !/^\d{1,2}$/.test(day.trim()) || !/^\d{4}$/.test(year.trim())) {
+    return undefined;
+  }
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  if (m < 1 || m > 12 || d < 1 || d > daysInMonth(y, m) || y < 1) return undefined;
+  return `${year.trim()}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
+}
+
+/** The three fields of a stored date; empty fields when it is not a date. */
+export function toDateParts(isoDate: string): DateParts {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate);
+  if (!match) return NO_DATE;
+  return { year: match[1] ?? "", month: match[2] ?? "", day: match[3] ?? "" };
+}
+
+/** Full years lived on `today`; both `YYYY-MM-DD`. Someone born on 29 February is a year older on 1 March. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** A real day, not in the future, at most 120 years ago, and at least `minAge` years ago. */
+export function checkBirthDate(parts: DateParts, today: string, minAge = 0): Verdict {
+  if (parts.month.trim() === "" && parts.day.trim() === "" && parts.year.trim() === "") return "required";
+  const isoDate = toIsoDate(parts);
+  if (isoDate === undefined) return "invalid";
+  if (isoDate > today) return "in_future";
+  const age = ageOn(isoDate, today);
+  if (age > OLDEST_AGE) return "too_old";
+  return age < minAge ? "too_young" : undefined;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}

@@ -1,0 +1,120 @@
+import type { FieldCodes, Verdict } from "./field-code";
+import { collect } from "./field-code";
+import { checkText } from "./text";
+import { checkZip } from "./postal-address";
+
+export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "unknown";
+
+/** Card data as typed. It lives in the component's memory only and goes only to the tokeniser. */
+export interface CardInput {
+  number: string;
+  expMonth: string;
+  expYear: string;
+  cvc: string;
+  name: string;
+  billingZip: string;
+}
+
+export type CardField = keyof CardInput;
+
+const FURTHEST_EXPIRY_YEARS = 20;
+
+export function cardDigits(text: string): string {
+  return text.replace(/[\s-]/g, "");
+}
+
+/** The scheme that the leading digits belong to. */
+export function cardBrand(number: string): CardBrand {
+  const digits = cardDigits(number);
+  if (/^4/.test(digits)) return "visa";
+  if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return "mastercard";
+  if (/^3[47]/.test(digits)) return "amex";
+  if (/^(6011|64[4-9]|65)/.test(digits)) return "discover";
+  return "unknown";
+}
+
+/** Digits in the groups that are printed on the card: 4-4-4-4, or 4-6-5 for American Express. */
+export function formatCardNumber(text: string): string {
+  const digits = text.replace(/\D/g, "").slice(0, 19);
+  if (cardBrand(digits) === "amex") {
+    return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(" ");
+  }
+  return digits.match(/.{1,4}/g)?.join(" ") ?? "";
+}
+
+/** The check digit that catches one wrong digit or two swapped ones. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+export function checkCardNumber(text: string): Verdict {
+  const digits = cardDigits(text);
+  if (digits === "") return "required";
+  if (!/^\d+$/.test(digits)) return "invalid";
+  if (digits.length < 13) return "too_short";
+  if (digits.length > 19) return "too_long";
+  return passesLuhn(digits) ? undefined : "invalid";
+}
+
+/** A card is good until the end of the month printed on it. `today` is `YYYY-MM-DD`. */
+export function checkExpiry(month: string, year: string, today: string): { expMonth: Verdict; expYear: Verdict } {
+  const monthVerdict = checkExpiryMonth(month);
+  const yearVerdict = checkExpiryYear(year, today);
+  if (monthVerdict !== undefined || yearVerdict !== undefined) {
+    return { expMonth: monthVerdict, expYear: yearVerdict };
+  }
+  const lastGood = `${fullYear(year)}-${month.trim().padStart(2, "0")}`;
+  return { expMonth: lastGood < today.slice(0, 7) ? "too_old" : undefined, expYear: undefined };
+}
+
+/** `29` and `2029` both mean 2029. */
+export function fullYear(year: string): string {
+  const digits = year.trim();
+  return digits.length === 2 ? `20${digits}` : digits;
+}
+
+export function checkCvc(cvc: string, brand: CardBrand): Verdict {
+  const digits = cvc.trim();
+  if (digits === "") return "required";
+  if (!/^\d+$/.test(digits)) return "invalid";
+  const wanted = brand === "amex" ? 4 : 3;
+  // An unknown scheme may print either length.
+  if (brand === "unknown" && digits.length === 4) return undefined;
+  if (digits.length < wanted) return "too_short";
+  return digits.length > wanted ? "too_long" : undefined;
+}
+
+/** All card fields at once, in the order of the form. */
+export function checkCard(card: CardInput, today: string): FieldCodes<CardField> {
+  const expiry = checkExpiry(card.expMonth, card.expYear, today);
+  return collect<CardField>({
+    number: checkCardNumber(card.number),
+    expMonth: expiry.expMonth,
+    expYear: expiry.expYear,
+    cvc: checkCvc(card.cvc, cardBrand(card.number)),
+    name: checkText(card.name, 2, 60),
+    billingZip: checkZip(card.billingZip),
+  });
+}
+
+function checkExpiryMonth(month: string): Verdict {
+  const digits = month.trim();
+  if (digits === "") return "required";
+  if (!/^\d{1,2}$/.test(digits)) return "invalid";
+  return Number(digits) >= 1 && Number(digits) <= 12 ? undefined : "invalid";
+}
+
+function checkExpiryYear(year: string, today: string): Verdict {
+  const digits = year.trim();
+  if (digits === "") return "required";
+  if (!/^(\d{2}|\d{4})$/.test(digits)) return "invalid";
+  const distance = Number(fullYear(digits)) - Number(today.slice(0, 4));
+  if (distance < 0) return "too_old";
+  return distance > FURTHEST_EXPIRY_YEARS ? "invalid" : undefined;
+}

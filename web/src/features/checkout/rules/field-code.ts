@@ -1,0 +1,30 @@
+/** Why a field was refused. The server uses the same words in `errorCodes`. */
+export type FieldCode =
+  | "required"
+  | "too_short"
+  | "too_long"
+  | "invalid"
+  | "not_allowed"
+  | "too_young"
+  | "too_old"
+  | "in_future"
+  | "taken"
+  | "common"
+  | "contains_personal"
+  | "mismatch";
+
+/** The verdict on one field: nothing to say, or one reason. */
+export type Verdict = FieldCode | undefined;
+
+/** Refused fields of one form, in the order in which the form shows them. */
+export type FieldCodes<Field extends string = string> = Partial<Record<Field, FieldCode>>;
+
+/** Drops the fields that were not refused; keeps the order given. */
+export function collect<Field extends string>(verdicts: Record<Field, Verdict>): FieldCodes<Field> {
+  const refused: FieldCodes<Field> = {};
+  for (const field of Object.keys(verdicts) as Field[]) {
+    const code = verdicts[field];
+    if (code !== undefined) refused[field] = code;
+  }
+  return refused;
+}

@@ -1,0 +1,68 @@
+// A visitor's way to a membership: what was chosen and who will be on it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/fields.h"
+#include "domain/plan/plan.h"
+
+namespace molar::domain {
+
+inline constexpr int kMaxPeople = 10;  // on one membership, whatever the plan allows
+inline constexpr std::chrono::hours kCheckoutLife{24};      // since it was last changed
+inline constexpr std::chrono::hours kCheckoutKept{24 * 7};  // then deleted, unless paid
+inline constexpr std::chrono::minutes kQuoteLife{30};
+inline constexpr std::chrono::hours kReplayLife{24};  // how long an idempotency key answers again
+
+enum class Relationship { Spouse, DomesticPartner, Child, Parent, OtherHousehold };
+std::string_view to_text(Relationship relationship);  // "spouse", "domestic_partner", …
+std::optional<Relationship> parse_relationship(std::string_view text);
+
+// Who buys, and is the primary member.
+struct CheckoutAccount {
+  std::string email;
+  std::string password_hash;
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  std::string phone;  // 10 digits
+  Address address;
+};
+
+struct CheckoutMember {
+  std::string id;
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  Relationship relationship = Relationship::Child;
+  std::optional<std::string> email;
+};
+
+enum class CheckoutStatus { Open, Paid, Abandoned };
+std::string_view to_text(CheckoutStatus status);
+
+struct Checkout {
+  std::string id;
+  std::string group_key;
+  std::int64_t plan_id = 0;
+  std::optional<std::int64_t> office_id;
+  BillingCycle cycle = BillingCycle::Annual;
+  std::optional<std::string> coupon_code;
+  std::string language;
+  std::optional<CheckoutAccount> account;
+  std::vector<CheckoutMember> members;
+  bool members_confirmed = false;
+  CheckoutStatus status = CheckoutStatus::Open;
+  std::optional<std::string> household_id;  // once paid
+  Timestamp created_at;
+  Timestamp updated_at;
+  Timestamp expires_at;
+
+  int people() const { return 1 + static_cast<int>(members.size()); }
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,38 @@
+#include "domain/checkout/checkout_steps.h"
+
+#include <algorithm>
+
+namespace molar::domain {
+
+std::string_view to_text(CheckoutStep step) {
+  switch (step) {
+    case CheckoutStep::CreateAccount:
+      return "create-account";
+    case CheckoutStep::AddMember:
+      return "add-member";
+    case CheckoutStep::Payment:
+      return "payment";
+    case CheckoutStep::Confirmation:
+      return "confirmation";
+  }
+  return "";
+}
+
+int max_people(const Plan& plan) {
+  return std::min(plan.max_members, kMaxPeople);
+}
+
+CheckoutStep first_incomplete_step(const Checkout& checkout, const Plan& plan) {
+  if (checkout.status == CheckoutStatus::Paid) {
+    return CheckoutStep::Confirmation;
+  }
+  if (!checkout.account) {
+    return CheckoutStep::CreateAccount;
+  }
+  if (!checkout.members_confirmed || checkout.people() > max_people(plan)) {
+    return CheckoutStep::AddMember;
+  }
+  return CheckoutStep::Payment;
+}
+
+}  // namespace molar::domain

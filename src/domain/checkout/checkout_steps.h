@@ -1,0 +1,20 @@
+// The order of the checkout's steps.
+#pragma once
+
+#include <string_view>
+
+#include "domain/checkout/checkout.h"
+
+namespace molar::domain {
+
+enum class CheckoutStep { CreateAccount, AddMember, Payment, Confirmation };
+std::string_view to_text(CheckoutStep step);  // "create-account", "add-member", …
+
+// How many people the plan takes, never more than kMaxPeople.
+int max_people(const Plan& plan);
+
+// The first step that is not finished yet. Too many people for the plan (after a change of plan)
+// lead back to the people step.
+CheckoutStep first_incomplete_step(const Checkout& checkout, const Plan& plan);
+
+}  // namespace molar::domain

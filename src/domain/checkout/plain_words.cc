@@ -1,0 +1,26 @@
+#include "domain/checkout/plain_words.h"
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+
+namespace molar::domain {
+
+std::string show_date(Date date) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%02u/%02u/%04d", static_cast<unsigned>(date.month()),
+                static_cast<unsigned>(date.day()), static_cast<int>(date.year()));
+  return text.data();
+}
+
+std::string show_money(std::int64_t cents) {
+  std::string whole = std::to_string(std::llabs(cents) / 100);
+  for (int at = static_cast<int>(whole.size()) - 3; at > 0; at -= 3) {
+    whole.insert(static_cast<std::size_t>(at), ",");
+  }
+  std::array<char, 8> rest{};
+  std::snprintf(rest.data(), rest.size(), ".%02d", static_cast<int>(std::llabs(cents) % 100));
+  return (cents < 0 ? "-$" : "$") + whole + rest.data();
+}
+
+}  // namespace molar::domain

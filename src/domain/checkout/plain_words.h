@@ -1,0 +1,14 @@
+// Amounts and dates as buyers read them, in quotes and mails.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/clock.h"
+
+namespace molar::domain {
+
+std::string show_date(Date date);            // 11/21/2026, in both languages
+std::string show_money(std::int64_t cents);  // $1,234.50; -$15.00
+
+}  // namespace molar::domain

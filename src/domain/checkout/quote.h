@@ -1,0 +1,91 @@
+// A quote: every amount, date and text that a buyer sees before a card field appears.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "domain/checkout/refund_rule.h"
+#include "domain/plan/coupon.h"
+#include "domain/plan/plan.h"
+
+namespace molar::domain {
+
+enum class QuoteLineKind { Plan, Dependents, ProcessingFee, Coupon };
+std::string_view to_text(QuoteLineKind kind);  // "plan", "dependents", "processing_fee", "coupon"
+std::optional<QuoteLineKind> parse_quote_line_kind(std::string_view text);
+
+struct QuoteLine {
+  QuoteLineKind kind = QuoteLineKind::Plan;
+  std::string label;
+  int quantity = 1;
+  std::int64_t unit_cents = 0;  // negative for a coupon
+  std::int64_t cents = 0;
+};
+
+struct QuoteAmounts {
+  std::vector<QuoteLine> lines;  // labels are left empty
+  std::int64_t due_today_cents = 0;
+  std::int64_t renewal_cents = 0;  // of the next term, by today's prices
+};
+
+// What the arithmetic needs of a plan, a household and a coupon.
+struct QuoteInput {
+  BillingCycle cycle = BillingCycle::Annual;
+  std::int64_t plan_cents = 0;           // of one term in that cycle
+  std::int64_t per_dependent_cents = 0;  // a year
+  std::int64_t processing_fee_cents = 0;
+  int dependents = 0;
+  ProcessingFee fee_rule = ProcessingFee::Kept;
+  const Coupon* coupon = nullptr;  // already checked; may be null
+};
+
+// Pure. A monthly cycle pays a twelfth of the yearly price of each dependent, rounded half up. A
+// percentage and an amount are taken off the plan and the dependents, never off the processing fee,
+// and never more than there is. A coupon for all terms lowers the renewal as well.
+QuoteAmounts compute_quote(const QuoteInput& input);
+
+// cents × numerator ÷ denominator, rounded half up; of amounts ≥ 0.
+std::int64_t share_half_up(std::int64_t cents, std::int64_t numerator, std::int64_t denominator);
+
+// A text that has to be agreed to, as it was shown with the quote.
+struct QuoteConsent {
+  std::string key;
+  std::string version;
+  std::string text;
+  bool required = true;
+};
+
+struct QuotedCoupon {
+  std::string code;
+  std::string label;
+};
+
+struct Quote {
+  std::string id;
+  std::string checkout_id;
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  std::optional<std::int64_t> office_id;
+  BillingCycle cycle = BillingCycle::Annual;
+  std::string language;
+  int people = 1;
+  std::vector<QuoteLine> lines;
+  std::int64_t due_today_cents = 0;
+  Date starts_on;
+  Date ends_on;
+  Date renews_on;
+  std::int64_t renewal_cents = 0;
+  Date refund_until;
+  std::string refund_rule;  // code of a RefundRule
+  std::optional<QuotedCoupon> coupon;
+  std::optional<std::string> coupon_fault;  // why the checkout's coupon is not in this quote
+  std::vector<QuoteConsent> consents;
+  std::string fingerprint;  // of what the buyer chose and who is on the membership
+  Timestamp created_at;
+  Timestamp expires_at;
+};
+
+}  // namespace molar::domain

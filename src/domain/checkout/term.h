@@ -1,0 +1,21 @@
+// The dates of a membership's terms.
+#pragma once
+
+#include "base/clock.h"
+#include "domain/plan/plan.h"
+
+namespace molar::domain {
+
+struct Term {
+  Date starts_on;
+  Date ends_on;    // the last day
+  Date renews_on;  // the day after
+};
+
+// The term that begins on `starts_on`. `anchor_day` is the day of the month on which the membership
+// began: later terms return to it, and use the month's last day where a month is shorter. An annual
+// term ends the day before the anniversary; one that began on 29 February has its anniversary on 28
+// February in common years.
+Term make_term(BillingCycle cycle, Date starts_on, unsigned anchor_day);
+
+}  // namespace molar::domain

@@ -1,0 +1,277 @@
+#include "domain/plan/catalogue.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/fields.h"
+#include "base/json.h"
+#include "domain/plan/catalogue_reader.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+namespace {
+
+constexpr std::size_t kMaxCatalogueBytes = 8 * 1024 * 1024;
+constexpr std::int64_t kMaxCents = 10'000'000;
+constexpr std::int64_t kMaxProcessingFeeCents = 3'000;  // law: no state allows more
+constexpr std::int64_t kMaxId = 1'000'000'000;
+
+PlanPrice read_price(CatalogueReader& in) {
+  PlanPrice price;
+  price.cycle =
+      parse_billing_cycle(in.choice("cycle", {"annual", "monthly"})).value_or(BillingCycle::Annual);
+  price.cents = in.integer("cents", {1, kMaxCents});
+  return price;
+}
+
+void read_prices(CatalogueReader& in, Plan& plan) {
+  in.objects("prices", [&](CatalogueReader& item) {
+    PlanPrice price = read_price(item);
+    if (plan.price(price.cycle)) {
+      item.fault("cycle", "is given twice");
+    }
+    plan.prices.push_back(price);
+  });
+  if (plan.prices.empty()) {
+    in.fault("prices", "must have at least one price");
+  }
+}
+
+void read_benefits(CatalogueReader& in, Plan& plan) {
+  in.objects("includedServices", [&](CatalogueReader& item) {
+    plan.included_services.push_back({item.text("procedure", 60), item.local_text("label", 120),
+                                      static_cast<int>(item.integer("quantityPerYear", {1, 99}))});
+  });
+  in.objects("discounts", [&](CatalogueReader& item) {
+    plan.discounts.push_back({item.text("category", 60), item.local_text("label", 120),
+                              static_cast<int>(item.integer("percent", {1, 100}))});
+  });
+}
+
+std::optional<int> optional_age(CatalogueReader& in, std::string_view name) {
+  auto age = in.optional_integer(name, {0, 120});
+  return age ? std::optional<int>(static_cast<int>(*age)) : std::nullopt;
+}
+
+std::vector<std::string> read_states(CatalogueReader& in) {
+  std::vector<std::string> states = in.texts("states");
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    states[i] = in.faults().check(in.path("states") + "[" + std::to_string(i) + "]",
+                                  check_state(states[i]));
+  }
+  return states;
+}
+
+Plan read_plan(CatalogueReader& in) {
+  Plan plan;
+  plan.id = in.integer("id", {1, kMaxId});
+  in.text("name", 80);
+  plan.name = in.local_text("name", 80);
+  plan.tagline = in.local_text("tagline", 160);
+  plan.description = in.local_text("description", 2000);
+  plan.legal_form = in.choice_or_first("legalForm", {"discount_plan", "direct_care_agreement"});
+  plan.audience = in.choice("audience", {"adult", "child", "senior", "family"});
+  plan.states = read_states(in);
+  read_prices(in, plan);
+  plan.per_dependent_cents = in.optional_integer("perDependentCents", {0, kMaxCents}).value_or(0);
+  plan.max_members = static_cast<int>(in.integer("maxMembers", {1, 10}));
+  plan.processing_fee_cents =
+      in.optional_integer("processingFeeCents", {0, kMaxProcessingFeeCents}).value_or(0);
+  plan.min_age = optional_age(in, "minAge");
+  plan.max_age = optional_age(in, "maxAge");
+  if (plan.min_age && plan.max_age && *plan.min_age > *plan.max_age) {
+    in.fault("maxAge", "must not be below minAge");
+  }
+  read_benefits(in, plan);
+  plan.fee_schedule_id = in.optional_text("feeScheduleId", 60);
+  plan.office_scope = in.choice_or_first("officeScope", {"all", "list"});
+  plan.office_ids = in.integers("officeIds");
+  plan.valid_from = in.optional_date("validFrom");
+  plan.valid_to = in.optional_date("validTo");
+  plan.status = in.choice_or_first("status", {"active", "draft", "retired"});
+  plan.sort_order = static_cast<int>(in.optional_integer("sortOrder", {-9999, 9999}).value_or(0));
+  return plan;
+}
+
+FeeSchedule read_fee_schedule(CatalogueReader& in) {
+  FeeSchedule schedule;
+  schedule.id = in.text("id", 60);
+  in.text("effectiveFrom", 10);
+  schedule.effective_from =
+      in.optional_date("effectiveFrom").value_or(Date{std::chrono::sys_days{}});
+  std::set<std::string> procedures;
+  in.objects("lines", [&](CatalogueReader& item) {
+    FeeLine line{item.text("procedure", 60), item.local_text("label", 120),
+                 item.integer("usualCents", {0, kMaxCents}),
+                 item.integer("memberCents", {0, kMaxCents})};
+    if (!procedures.insert(line.procedure).second) {
+      item.fault("procedure", "is given twice");
+    }
+    if (line.member_cents > line.usual_cents) {
+      item.fault("memberCents", "must not be above usualCents");
+    }
+    schedule.lines.push_back(std::move(line));
+  });
+  return schedule;
+}
+
+Office read_office(CatalogueReader& in) {
+  Office office;
+  office.id = in.integer("id", {1, kMaxId});
+  office.name = in.text("name", 120);
+  in.object("address", [&](CatalogueReader& address) {
+    office.address_line1 = address.ruled("line1", check_address_line1);
+    office.city = address.ruled("city", check_city);
+    office.state = address.ruled("state", check_state);
+    office.zip = address.ruled("zip", check_zip);
+  });
+  office.phone = in.ruled("phone", check_phone);
+  office.fee_schedule_id = in.optional_text("feeScheduleId", 60);
+  office.status = in.choice_or_first("status", {"active", "draft", "paused", "terminated"});
+  return office;
+}
+
+Coupon read_coupon(CatalogueReader& in) {
+  Coupon coupon;
+  coupon.code = in.ruled("code", check_coupon_code);
+  coupon.kind = parse_coupon_kind(in.choice("kind", {"percent", "amount", "waive_processing_fee"}))
+                    .value_or(CouponKind::Percent);
+  if (coupon.kind == CouponKind::WaiveProcessingFee) {
+    coupon.value = in.optional_integer("value", {0, kMaxCents}).value_or(0);
+  } else {
+    coupon.value = in.integer("value", {1, coupon.kind == CouponKind::Percent ? 100 : kMaxCents});
+  }
+  coupon.plan_ids = in.integers("planIds");
+  coupon.term = parse_coupon_term(in.choice_or_first("term", {"first_term", "all_terms"}))
+                    .value_or(CouponTerm::FirstTerm);
+  coupon.valid_from = in.optional_date("validFrom");
+  coupon.valid_to = in.optional_date("validTo");
+  coupon.max_uses = in.optional_integer("maxUses", {0, kMaxId});
+  coupon.label = in.local_text("label", 120);
+  coupon.active = in.choice_or_first("status", {"active", "retired"}) == "active";
+  return coupon;
+}
+
+// Reads a list of things that are told apart by a key.
+template <class T, class Read, class Key>
+std::vector<T> read_keyed(CatalogueReader& in, std::string_view list, Read read, Key key,
+                          std::string_view key_name) {
+  std::vector<T> items;
+  in.objects(list, [&](CatalogueReader& item) {
+    T next = read(item);
+    bool twice = std::any_of(items.begin(), items.end(),
+                             [&](const T& other) { return key(other) == key(next); });
+    if (twice) {
+      item.fault(key_name, "is given twice");
+    }
+    items.push_back(std::move(next));
+  });
+  return items;
+}
+
+std::string at(std::string_view list, std::size_t index, std::string_view name) {
+  return std::string(list) + "[" + std::to_string(index) + "]." + std::string(name);
+}
+
+// What one part of the catalogue says about another.
+void check_references(const Catalogue& catalogue, FieldErrors& faults) {
+  auto has_schedule = [&](const std::optional<std::string>& id) {
+    return !id || std::any_of(catalogue.fee_schedules.begin(), catalogue.fee_schedules.end(),
+                              [&](const FeeSchedule& s) { return s.id == *id; });
+  };
+  auto has_plan = [&](std::int64_t id) {
+    return std::any_of(catalogue.plans.begin(), catalogue.plans.end(),
+                       [&](const Plan& p) { return p.id == id; });
+  };
+  auto has_office = [&](std::int64_t id) {
+    return std::any_of(catalogue.offices.begin(), catalogue.offices.end(),
+                       [&](const Office& o) { return o.id == id; });
+  };
+  for (std::size_t i = 0; i < catalogue.plans.size(); ++i) {
+    const Plan& plan = catalogue.plans[i];
+    if (!has_schedule(plan.fee_schedule_id)) {
+      faults.add(at("plans", i, "feeScheduleId"), "invalid", "is no price list of this catalogue");
+    }
+    if (!std::all_of(plan.office_ids.begin(), plan.office_ids.end(), has_office)) {
+      faults.add(at("plans", i, "officeIds"), "invalid", "names an office that is not here");
+    }
+  }
+  for (std::size_t i = 0; i < catalogue.offices.size(); ++i) {
+    if (!has_schedule(catalogue.offices[i].fee_schedule_id)) {
+      faults.add(at("offices", i, "feeScheduleId"), "invalid",
+                 "is no price list of this catalogue");
+    }
+  }
+  for (std::size_t i = 0; i < catalogue.coupons.size(); ++i) {
+    const auto& ids = catalogue.coupons[i].plan_ids;
+    if (!std::all_of(ids.begin(), ids.end(), has_plan)) {
+      faults.add(at("coupons", i, "planIds"), "invalid", "names a plan that is not here");
+    }
+  }
+}
+
+bool same_lines(const std::vector<FeeLine>& a, const std::vector<FeeLine>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const FeeLine& x, const FeeLine& y) {
+    return x.procedure == y.procedure && x.usual_cents == y.usual_cents &&
+           x.member_cents == y.member_cents;
+  });
+}
+
+Status import_fee_schedules(storage::Connection& sql, const std::string& group,
+                            const std::vector<FeeSchedule>& schedules) {
+  auto known = plan_store::find_fee_schedule_ids(sql, group);
+  FieldErrors faults;
+  for (std::size_t i = 0; i < schedules.size(); ++i) {
+    const FeeSchedule& schedule = schedules[i];
+    if (std::find(known.begin(), known.end(), schedule.id) == known.end()) {
+      plan_store::insert_fee_schedule(sql, group, schedule);
+    } else if (!same_lines(plan_store::find_fee_lines(sql, group, schedule.id), schedule.lines)) {
+      faults.add(at("feeSchedules", i, "lines"), "not_allowed",
+                 "a price list is never edited: give the new prices a new id");
+    }
+  }
+  return faults.status();
+}
+
+}  // namespace
+
+Result<Catalogue> parse_catalogue(std::string_view catalogue_json) {
+  MOLAR_TRY(auto document, parse_json(catalogue_json, kMaxCatalogueBytes));
+  FieldErrors faults;
+  CatalogueReader in(document, "", faults);
+  Catalogue catalogue;
+  catalogue.plans = read_keyed<Plan>(
+      in, "plans", read_plan, [](const Plan& p) { return p.id; }, "id");
+  catalogue.fee_schedules = read_keyed<FeeSchedule>(
+      in, "feeSchedules", read_fee_schedule, [](const FeeSchedule& s) { return s.id; }, "id");
+  catalogue.offices = read_keyed<Office>(
+      in, "offices", read_office, [](const Office& o) { return o.id; }, "id");
+  catalogue.coupons = read_keyed<Coupon>(
+      in, "coupons", read_coupon, [](const Coupon& c) { return c.code; }, "code");
+  in.refuse_others();
+  check_references(catalogue, faults);
+  MOLAR_CHECK(faults.status());
+  return catalogue;
+}
+
+Status import_catalogue(storage::Connection& sql, const std::string& group_key,
+                        std::string_view catalogue_json) {
+  MOLAR_TRY(Catalogue catalogue, parse_catalogue(catalogue_json));
+  MOLAR_CHECK(import_fee_schedules(sql, group_key, catalogue.fee_schedules));
+  plan_store::retire_plans(sql, group_key);
+  for (const Plan& plan : catalogue.plans) {
+    plan_store::put_plan(sql, group_key, plan);
+  }
+  plan_store::terminate_offices(sql, group_key);
+  for (const Office& office : catalogue.offices) {
+    plan_store::put_office(sql, group_key, office);
+  }
+  plan_store::retire_coupons(sql, group_key);
+  for (const Coupon& coupon : catalogue.coupons) {
+    plan_store::put_coupon(sql, group_key, coupon);
+  }
+  return {};
+}
+
+}  // namespace molar::domain

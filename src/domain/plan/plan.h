@@ -1,0 +1,112 @@
+// What a brand sells: plans, what they include, and the fees that members pay at an office.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+
+namespace molar::domain {
+
+// A text in the brand's first language, with translations by language code.
+struct LocalText {
+  std::string text;
+  std::map<std::string, std::string> translations;
+
+  // The translation, or the original where there is none.
+  const std::string& in(const std::string& language) const;
+};
+BOOST_DESCRIBE_STRUCT(LocalText, (), (text, translations))
+
+enum class BillingCycle { Annual, Monthly };
+BOOST_DESCRIBE_ENUM(BillingCycle, Annual, Monthly)
+
+std::string_view to_text(BillingCycle cycle);  // "annual", "monthly"
+std::optional<BillingCycle> parse_billing_cycle(std::string_view text);
+
+struct PlanPrice {
+  BillingCycle cycle = BillingCycle::Annual;
+  std::int64_t cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(PlanPrice, (), (cycle, cents))
+
+struct IncludedService {
+  std::string procedure;  // slug of our own catalogue: "exam", "cleaning"
+  LocalText label;
+  int quantity_per_year = 0;
+};
+BOOST_DESCRIBE_STRUCT(IncludedService, (), (procedure, label, quantity_per_year))
+
+struct PlanDiscount {
+  std::string category;
+  LocalText label;
+  int percent = 0;
+};
+BOOST_DESCRIBE_STRUCT(PlanDiscount, (), (category, label, percent))
+
+// One line of a price list: what the office usually charges and what a member pays.
+struct FeeLine {
+  std::string procedure;
+  LocalText label;
+  std::int64_t usual_cents = 0;
+  std::int64_t member_cents = 0;
+};
+
+// A price list. It is never edited: other lines are another id.
+struct FeeSchedule {
+  std::string id;
+  Date effective_from;
+  std::vector<FeeLine> lines;
+};
+
+struct Office {
+  std::int64_t id = 0;
+  std::string name;
+  std::string address_line1;
+  std::string city;
+  std::string state;
+  std::string zip;
+  std::string phone;                           // 10 digits
+  std::optional<std::string> fee_schedule_id;  // its own prices; else those of the plan
+  std::string status;                          // draft | active | paused | terminated
+};
+BOOST_DESCRIBE_STRUCT(Office, (),
+                      (id, name, address_line1, city, state, zip, phone, fee_schedule_id, status))
+
+struct Plan {
+  std::int64_t id = 0;
+  LocalText name;
+  LocalText tagline;
+  LocalText description;
+  std::string legal_form;           // discount_plan | direct_care_agreement
+  std::string audience;             // adult | child | senior | family
+  std::vector<std::string> states;  // USPS codes; empty: everywhere
+  std::vector<PlanPrice> prices;
+  std::int64_t per_dependent_cents = 0;  // a year
+  int max_members = 1;                   // people on one membership, the primary member included
+  std::int64_t processing_fee_cents = 0;
+  std::optional<int> min_age;
+  std::optional<int> max_age;
+  std::vector<IncludedService> included_services;
+  std::vector<PlanDiscount> discounts;
+  std::optional<std::string> fee_schedule_id;
+  std::string office_scope;              // all | list
+  std::vector<std::int64_t> office_ids;  // for the scope "list"
+  std::optional<Date> valid_from;
+  std::optional<Date> valid_to;
+  std::string status;  // draft | active | retired
+  int sort_order = 0;
+
+  // nullopt: not sold in that cycle.
+  std::optional<std::int64_t> price(BillingCycle cycle) const;
+  bool sold_in(std::string_view state) const;
+  bool on_sale(Date today) const;  // active and within its dates
+};
+
+}  // namespace molar::domain

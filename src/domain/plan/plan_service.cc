@@ -1,0 +1,122 @@
+#include "domain/plan/plan_service.h"
+
+#include <algorithm>
+
+#include "base/fields.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+bool whitelisted(const Brand& brand, std::int64_t plan_id) {
+  const auto& list = brand.plans_whitelist;
+  return std::find(list.begin(), list.end(), plan_id) != list.end();
+}
+
+std::vector<FeeLine> fees_of(Connection& sql, const Brand& brand, const Plan& plan,
+                             const std::optional<Office>& office) {
+  std::optional<std::string> schedule = plan.fee_schedule_id;
+  if (office && office->fee_schedule_id) {
+    schedule = office->fee_schedule_id;
+  }
+  if (!schedule) {
+    return {};
+  }
+  return plan_store::find_fee_lines(sql, brand.group_key, *schedule);
+}
+
+}  // namespace
+
+Date PlanService::today(const Brand& brand) const {
+  return date_in_zone(clock_.now(), brand.time_zone);
+}
+
+std::vector<PlanOffer> PlanService::list(const Brand& brand,
+                                         const std::optional<std::string>& state) const {
+  Date day = today(brand);
+  return database_.read([&](Connection& sql) {
+    std::vector<Plan> plans = plan_store::find_plans(sql, brand.group_key);
+    std::vector<PlanOffer> offers;
+    for (std::int64_t id : brand.plans_whitelist) {
+      auto found =
+          std::find_if(plans.begin(), plans.end(), [&](const Plan& p) { return p.id == id; });
+      bool wanted =
+          found != plans.end() && found->on_sale(day) && (!state || found->sold_in(*state));
+      if (wanted) {
+        auto fees = fees_of(sql, brand, *found, std::nullopt);
+        offers.push_back({std::move(*found), std::move(fees), std::nullopt});
+        plans.erase(found);  // an id listed twice is shown once
+      }
+    }
+    return offers;
+  });
+}
+
+Result<Plan> PlanService::find_on_sale(Connection& sql, const Brand& brand,
+                                       std::int64_t plan_id) const {
+  if (!whitelisted(brand, plan_id)) {
+    return Error::not_found("plan");
+  }
+  auto plan = plan_store::find_plan(sql, brand.group_key, plan_id);
+  if (!plan || !plan->on_sale(today(brand))) {
+    return Error::not_found("plan");
+  }
+  return std::move(*plan);
+}
+
+Result<Office> PlanService::find_office_of(Connection& sql, const Brand& brand, const Plan& plan,
+                                           std::int64_t office_id) const {
+  bool in_scope =
+      plan.office_scope == "all" ||
+      std::find(plan.office_ids.begin(), plan.office_ids.end(), office_id) != plan.office_ids.end();
+  auto office = plan_store::find_office(sql, brand.group_key, office_id);
+  if (!in_scope || !office || office->status != "active") {
+    return Error::not_found("office");
+  }
+  return std::move(*office);
+}
+
+Result<PlanOffer> PlanService::get(const Brand& brand, std::int64_t plan_id) const {
+  return database_.read([&](Connection& sql) -> Result<PlanOffer> {
+    MOLAR_TRY(Plan plan, find_on_sale(sql, brand, plan_id));
+    auto fees = fees_of(sql, brand, plan, std::nullopt);
+    return PlanOffer{std::move(plan), std::move(fees), std::nullopt};
+  });
+}
+
+Result<PlanOffer> PlanService::get_at_office(const Brand& brand, std::int64_t plan_id,
+                                             std::int64_t office_id) const {
+  return database_.read([&](Connection& sql) -> Result<PlanOffer> {
+    MOLAR_TRY(Plan plan, find_on_sale(sql, brand, plan_id));
+    MOLAR_TRY(std::optional<Office> office, find_office_of(sql, brand, plan, office_id));
+    auto fees = fees_of(sql, brand, plan, office);
+    return PlanOffer{std::move(plan), std::move(fees), std::move(office)};
+  });
+}
+
+CouponCheck PlanService::check_coupon(Connection& sql, const Brand& brand, const std::string& code,
+                                      std::int64_t plan_id) const {
+  auto normalized = check_coupon_code(code);
+  auto coupon = normalized ? plan_store::find_coupon(sql, brand.group_key, *normalized)
+                           : std::optional<Coupon>();
+  if (!coupon) {
+    return {CouponFault::NotFound, {}, 0};
+  }
+  auto fault = domain::check_coupon(*coupon, plan_id, today(brand));
+  return {fault, std::move(*coupon), 0};
+}
+
+Result<CouponCheck> PlanService::check_coupon(const Brand& brand, const std::string& code,
+                                              std::int64_t plan_id) const {
+  return database_.read([&](Connection& sql) -> Result<CouponCheck> {
+    MOLAR_TRY(Plan plan, find_on_sale(sql, brand, plan_id));
+    CouponCheck check = check_coupon(sql, brand, code, plan_id);
+    check.processing_fee_cents = plan.processing_fee_cents;
+    return check;
+  });
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,70 @@
+// What visitors may know about a brand's plans, price lists and coupons.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/plan/coupon.h"
+#include "domain/plan/plan.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// A plan with the price list that applies to it.
+struct PlanOffer {
+  Plan plan;
+  std::vector<FeeLine> fees;
+  std::optional<Office> office;  // whose prices `fees` are
+};
+
+struct CouponCheck {
+  std::optional<CouponFault> fault;  // nullopt: `coupon` may be used
+  Coupon coupon;
+  std::int64_t processing_fee_cents = 0;  // of the plan that was asked about
+};
+
+// Thread-safe.
+class PlanService {
+ public:
+  PlanService(storage::Database& database, const Clock& clock)
+      : database_(database), clock_(clock) {}
+
+  // Plans of the whitelist, in its order, that are on sale today and sold in `state` (USPS code;
+  // nullopt: any state).
+  std::vector<PlanOffer> list(const Brand& brand, const std::optional<std::string>& state) const;
+
+  // A plan on sale. "plan_not_found" also for plans of other brands and those not listed.
+  Result<PlanOffer> get(const Brand& brand, std::int64_t plan_id) const;
+
+  // The same with the prices of one office. "office_not_found" when it is not active or the plan is
+  // not for it.
+  Result<PlanOffer> get_at_office(const Brand& brand, std::int64_t plan_id,
+                                  std::int64_t office_id) const;
+
+  // `code` in any case. A plan that is not on sale: "plan_not_found".
+  Result<CouponCheck> check_coupon(const Brand& brand, const std::string& code,
+                                   std::int64_t plan_id) const;
+
+  // The brand's calendar day.
+  Date today(const Brand& brand) const;
+
+  // For services that work in a transaction of their own.
+  Result<Plan> find_on_sale(storage::Connection& sql, const Brand& brand,
+                            std::int64_t plan_id) const;
+  Result<Office> find_office_of(storage::Connection& sql, const Brand& brand, const Plan& plan,
+                                std::int64_t office_id) const;
+  CouponCheck check_coupon(storage::Connection& sql, const Brand& brand, const std::string& code,
+                           std::int64_t plan_id) const;
+
+ private:
+  storage::Database& database_;
+  const Clock& clock_;
+};
+
+}  // namespace molar::domain

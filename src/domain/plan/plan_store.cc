@@ -1,0 +1,319 @@
+#include "domain/plan/plan_store.h"
+
+#include <boost/json.hpp>
+
+#include "base/json.h"
+
+namespace molar::domain::plan_store {
+
+namespace {
+
+namespace json = boost::json;
+
+// JSON columns are private to this file: written and read by the descriptions of the structs.
+template <class T>
+std::string to_column(const T& value) {
+  return json::serialize(json::value_from(value));
+}
+
+template <class T>
+T from_column(const std::string& text) {
+  return json::value_to<T>(parse_trusted_json(text));
+}
+
+using Texts = std::map<std::string, std::string>;
+using TextsByLanguage = std::map<std::string, Texts>;
+
+// The translations of a plan's own texts, turned from {text: {language: …}} to {language: {text:
+// …}}.
+std::string plan_translations(const Plan& plan) {
+  TextsByLanguage all;
+  auto add = [&](const char* field, const LocalText& text) {
+    for (const auto& [language, translated] : text.translations) {
+      all[language][field] = translated;
+    }
+  };
+  add("name", plan.name);
+  add("tagline", plan.tagline);
+  add("description", plan.description);
+  return to_column(all);
+}
+
+LocalText with_translations(std::string text, const char* field, const TextsByLanguage& all) {
+  LocalText result{std::move(text), {}};
+  for (const auto& [language, texts] : all) {
+    auto found = texts.find(field);
+    if (found != texts.end()) {
+      result.translations.emplace(language, found->second);
+    }
+  }
+  return result;
+}
+
+struct PlanRow {
+  std::int64_t id = 0;
+  std::string name;
+  std::string tagline;
+  std::string description;
+  std::string legal_form;
+  std::string audience;
+  std::string states;
+  std::string prices;
+  std::int64_t per_dependent_cents = 0;
+  int max_members = 0;
+  std::int64_t processing_fee_cents = 0;
+  std::optional<int> min_age;
+  std::optional<int> max_age;
+  std::string included_services;
+  std::string discounts;
+  std::optional<std::string> fee_schedule_id;
+  std::string office_scope;
+  std::string office_ids;
+  std::optional<Date> valid_from;
+  std::optional<Date> valid_to;
+  std::string status;
+  int sort_order = 0;
+  std::string translations;
+};
+BOOST_DESCRIBE_STRUCT(PlanRow, (),
+                      (id, name, tagline, description, legal_form, audience, states, prices,
+                       per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,
+                       included_services, discounts, fee_schedule_id, office_scope, office_ids,
+                       valid_from, valid_to, status, sort_order, translations))
+
+Plan to_plan(PlanRow&& row) {
+  auto translations = from_column<TextsByLanguage>(row.translations);
+  Plan plan;
+  plan.id = row.id;
+  plan.name = with_translations(std::move(row.name), "name", translations);
+  plan.tagline = with_translations(std::move(row.tagline), "tagline", translations);
+  plan.description = with_translations(std::move(row.description), "description", translations);
+  plan.legal_form = std::move(row.legal_form);
+  plan.audience = std::move(row.audience);
+  plan.states = from_column<std::vector<std::string>>(row.states);
+  plan.prices = from_column<std::vector<PlanPrice>>(row.prices);
+  plan.per_dependent_cents = row.per_dependent_cents;
+  plan.max_members = row.max_members;
+  plan.processing_fee_cents = row.processing_fee_cents;
+  plan.min_age = row.min_age;
+  plan.max_age = row.max_age;
+  plan.included_services = from_column<std::vector<IncludedService>>(row.included_services);
+  plan.discounts = from_column<std::vector<PlanDiscount>>(row.discounts);
+  plan.fee_schedule_id = std::move(row.fee_schedule_id);
+  plan.office_scope = std::move(row.office_scope);
+  plan.office_ids = from_column<std::vector<std::int64_t>>(row.office_ids);
+  plan.valid_from = row.valid_from;
+  plan.valid_to = row.valid_to;
+  plan.status = std::move(row.status);
+  plan.sort_order = row.sort_order;
+  return plan;
+}
+
+struct CouponRow {
+  std::string code;
+  std::string kind;
+  std::int64_t value = 0;
+  std::string plan_ids;
+  std::string term;
+  std::optional<Date> valid_from;
+  std::optional<Date> valid_to;
+  std::optional<std::int64_t> max_uses;
+  std::int64_t used = 0;
+  std::string label;
+  std::string translations;
+  std::string status;
+};
+BOOST_DESCRIBE_STRUCT(CouponRow, (),
+                      (code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used,
+                       label, translations, status))
+
+struct FeeLineRow {
+  std::string procedure;
+  std::string label;
+  std::string translations;
+  std::int64_t usual_cents = 0;
+  std::int64_t member_cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(FeeLineRow, (), (procedure, label, translations, usual_cents, member_cents))
+
+}  // namespace
+
+std::vector<Plan> find_plans(Connection& sql, const std::string& group) {
+  auto rows = sql.query<PlanRow>(
+      "select id, name, tagline, description, legal_form, audience, states, prices,"
+      " per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,"
+      " included_services, discounts, fee_schedule_id, office_scope, office_ids, valid_from,"
+      " valid_to, status, sort_order, translations"
+      " from plan where group_key = :group order by sort_order, id",
+      group);
+  std::vector<Plan> plans;
+  plans.reserve(rows.size());
+  for (PlanRow& row : rows) {
+    plans.push_back(to_plan(std::move(row)));
+  }
+  return plans;
+}
+
+std::optional<Plan> find_plan(Connection& sql, const std::string& group, std::int64_t id) {
+  auto row = sql.query_one<PlanRow>(
+      "select id, name, tagline, description, legal_form, audience, states, prices,"
+      " per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,"
+      " included_services, discounts, fee_schedule_id, office_scope, office_ids, valid_from,"
+      " valid_to, status, sort_order, translations"
+      " from plan where group_key = :group and id = :id",
+      group, id);
+  if (!row) {
+    return std::nullopt;
+  }
+  return to_plan(std::move(*row));
+}
+
+std::optional<Office> find_office(Connection& sql, const std::string& group, std::int64_t id) {
+  return sql.query_one<Office>(
+      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status"
+      " from office where group_key = :group and id = :id",
+      group, id);
+}
+
+std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
+                                  const std::string& code) {
+  auto row = sql.query_one<CouponRow>(
+      "select code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used, label,"
+      " translations, status from coupon where group_key = :group and code = :code",
+      group, code);
+  if (!row) {
+    return std::nullopt;
+  }
+  Coupon coupon;
+  coupon.code = std::move(row->code);
+  coupon.kind = parse_coupon_kind(row->kind).value();
+  coupon.value = row->value;
+  coupon.plan_ids = from_column<std::vector<std::int64_t>>(row->plan_ids);
+  coupon.term = parse_coupon_term(row->term).value();
+  coupon.valid_from = row->valid_from;
+  coupon.valid_to = row->valid_to;
+  coupon.max_uses = row->max_uses;
+  coupon.used = row->used;
+  coupon.label = {std::move(row->label), from_column<Texts>(row->translations)};
+  coupon.active = row->status == "active";
+  return coupon;
+}
+
+std::vector<FeeLine> find_fee_lines(Connection& sql, const std::string& group,
+                                    const std::string& schedule_id) {
+  auto rows = sql.query<FeeLineRow>(
+      "select procedure_slug, label, translations, usual_cents, member_cents from fee_schedule_line"
+      " where group_key = :group and fee_schedule_id = :schedule order by sort_order",
+      group, schedule_id);
+  std::vector<FeeLine> lines;
+  lines.reserve(rows.size());
+  for (FeeLineRow& row : rows) {
+    lines.push_back({std::move(row.procedure),
+                     {std::move(row.label), from_column<Texts>(row.translations)},
+                     row.usual_cents,
+                     row.member_cents});
+  }
+  return lines;
+}
+
+std::vector<std::string> find_fee_schedule_ids(Connection& sql, const std::string& group) {
+  return sql.query<std::string>(
+      "select id from fee_schedule where group_key = :group order by effective_from, id", group);
+}
+
+void put_plan(Connection& sql, const std::string& group, const Plan& plan) {
+  sql.execute(
+      "insert into plan (group_key, id, name, tagline, description, legal_form, audience, states,"
+      " prices, per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,"
+      " included_services, discounts, fee_schedule_id, office_scope, office_ids, valid_from,"
+      " valid_to, status, sort_order, translations)"
+      " values (:group, :id, :name, :tagline, :description, :legal_form, :audience, :states,"
+      " :prices, :per_dependent, :max_members, :processing_fee, :min_age, :max_age, :services,"
+      " :discounts, :schedule, :scope, :offices, :valid_from, :valid_to, :status, :sort_order,"
+      " :translations)"
+      " on conflict (group_key, id) do update set name = excluded.name,"
+      " tagline = excluded.tagline, description = excluded.description,"
+      " legal_form = excluded.legal_form, audience = excluded.audience, states = excluded.states,"
+      " prices = excluded.prices, per_dependent_cents = excluded.per_dependent_cents,"
+      " max_members = excluded.max_members, processing_fee_cents = excluded.processing_fee_cents,"
+      " min_age = excluded.min_age, max_age = excluded.max_age,"
+      " included_services = excluded.included_services, discounts = excluded.discounts,"
+      " fee_schedule_id = excluded.fee_schedule_id, office_scope = excluded.office_scope,"
+      " office_ids = excluded.office_ids, valid_from = excluded.valid_from,"
+      " valid_to = excluded.valid_to, status = excluded.status, sort_order = excluded.sort_order,"
+      " translations = excluded.translations",
+      group, plan.id, plan.name.text, plan.tagline.text, plan.description.text, plan.legal_form,
+      plan.audience, to_column(plan.states), to_column(plan.prices), plan.per_dependent_cents,
+      plan.max_members, plan.processing_fee_cents, plan.min_age, plan.max_age,
+      to_column(plan.included_services), to_column(plan.discounts), plan.fee_schedule_id,
+      plan.office_scope, to_column(plan.office_ids), plan.valid_from, plan.valid_to, plan.status,
+      plan.sort_order, plan_translations(plan));
+}
+
+void put_office(Connection& sql, const std::string& group, const Office& office) {
+  sql.execute(
+      "insert into office (group_key, id, name, address_line1, city, state, zip, phone,"
+      " fee_schedule_id, status) values (:group, :id, :name, :line1, :city, :state, :zip, :phone,"
+      " :schedule, :status) on conflict (group_key, id) do update set name = excluded.name,"
+      " address_line1 = excluded.address_line1, city = excluded.city, state = excluded.state,"
+      " zip = excluded.zip, phone = excluded.phone, fee_schedule_id = excluded.fee_schedule_id,"
+      " status = excluded.status",
+      group, office.id, office.name, office.address_line1, office.city, office.state, office.zip,
+      office.phone, office.fee_schedule_id, office.status);
+}
+
+void put_coupon(Connection& sql, const std::string& group, const Coupon& coupon) {
+  sql.execute(
+      "insert into coupon (group_key, code, kind, value, plan_ids, term, valid_from, valid_to,"
+      " max_uses, used, label, translations, status) values (:group, :code, :kind, :value,"
+      " :plan_ids, :term, :valid_from, :valid_to, :max_uses, 0, :label, :translations, :status)"
+      " on conflict (group_key, code) do update set kind = excluded.kind, value = excluded.value,"
+      " plan_ids = excluded.plan_ids, term = excluded.term, valid_from = excluded.valid_from,"
+      " valid_to = excluded.valid_to, max_uses = excluded.max_uses, label = excluded.label,"
+      " translations = excluded.translations, status = excluded.status",
+      group, coupon.code, to_text(coupon.kind), coupon.value, to_column(coupon.plan_ids),
+      to_text(coupon.term), coupon.valid_from, coupon.valid_to, coupon.max_uses, coupon.label.text,
+      to_column(coupon.label.translations), coupon.active ? "active" : "retired");
+}
+
+void insert_fee_schedule(Connection& sql, const std::string& group, const FeeSchedule& schedule) {
+  sql.execute(
+      "insert into fee_schedule (group_key, id, effective_from) values (:group, :id, :from)", group,
+      schedule.id, schedule.effective_from);
+  int position = 0;
+  for (const FeeLine& line : schedule.lines) {
+    sql.execute(
+        "insert into fee_schedule_line (group_key, fee_schedule_id, procedure_slug, label,"
+        " translations, usual_cents, member_cents, sort_order) values (:group, :schedule,"
+        " :procedure, :label, :translations, :usual, :member, :position)",
+        group, schedule.id, line.procedure, line.label.text, to_column(line.label.translations),
+        line.usual_cents, line.member_cents, position++);
+  }
+}
+
+void retire_plans(Connection& sql, const std::string& group) {
+  sql.execute("update plan set status = 'retired' where group_key = :group", group);
+}
+
+void terminate_offices(Connection& sql, const std::string& group) {
+  sql.execute("update office set status = 'terminated' where group_key = :group", group);
+}
+
+void retire_coupons(Connection& sql, const std::string& group) {
+  sql.execute("update coupon set status = 'retired' where group_key = :group", group);
+}
+
+bool take_coupon_use(Connection& sql, const std::string& group, const std::string& code) {
+  return sql.execute(
+             "update coupon set used = used + 1 where group_key = :group and code = :code"
+             " and status = 'active' and (max_uses is null or used < max_uses)",
+             group, code) == 1;
+}
+
+void return_coupon_use(Connection& sql, const std::string& group, const std::string& code) {
+  sql.execute(
+      "update coupon set used = used - 1 where group_key = :group and code = :code and used > 0",
+      group, code);
+}
+
+}  // namespace molar::domain::plan_store

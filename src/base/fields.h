@@ -1,0 +1,72 @@
+// The rules of every field that people fill in, as pure functions: text as given in, the normalised
+// value or an issue out. Used by services (the rule) and with ObjectReader (the wire). Blank text
+// is `required` here too, so that a rule can be asked directly.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/field_errors.h"
+
+namespace molar {
+
+// 5–254 characters, one "@", a dot in the domain, printable ASCII without spaces and quotes. Keeps
+// its case; compare with email_key().
+Checked<std::string> check_email(std::string_view text);
+// What addresses are compared by: lower case.
+std::string email_key(std::string_view email);
+
+struct PasswordRule {
+  std::size_t minimum = 12;          // characters
+  std::string_view email = {};       // its local part must not occur
+  std::string_view brand_name = {};  // must not occur
+  std::string_view group_key = {};   // must not occur
+};
+// A new password: up to 128 characters, no composition rules; `common` when it is among the 10,000
+// most used, `contains_personal` when it holds the e-mail's local part or the brand (from 4 letters
+// on, any case). Not trimmed; NFC, so that every keyboard gives the same bytes.
+Checked<std::string> check_new_password(std::string_view text, const PasswordRule& rule);
+// A password at log-in: 1–128 characters, no other hint.
+Checked<std::string> check_login_password(std::string_view text);
+
+// First or last name: 1–50 characters, Unicode letters, space, ' - . and at least one letter. The
+// typographic apostrophe becomes the plain one.
+Checked<std::string> check_person_name(std::string_view text);
+
+// YYYY-MM-DD, a real day, not after `today`, at most 120 years old.
+Checked<Date> check_date_of_birth(std::string_view text, Date today);
+// The same, and at least 18 years old.
+Checked<Date> check_adult_date_of_birth(std::string_view text, Date today);
+
+// North American: 10 digits once spaces, ( ) - . and a leading +1 are taken off, area code and
+// exchange beginning with 2–9. Answers the digits.
+Checked<std::string> check_phone(std::string_view text);
+
+struct Address {
+  std::string line1;
+  std::string line2;  // may be empty
+  std::string city;
+  std::string state;  // USPS code
+  std::string zip;    // 12345 or 12345-6789
+  bool operator==(const Address&) const = default;
+};
+Checked<std::string> check_address_line1(std::string_view text);  // 1–55
+Checked<std::string> check_address_line2(std::string_view text);  // 0–55
+Checked<std::string> check_city(std::string_view text);           // 1–40
+// One of 50 states, DC and five territories; upper-cased.
+Checked<std::string> check_state(std::string_view text);
+Checked<std::string> check_zip(std::string_view text);
+const std::vector<std::string_view>& usps_states();
+
+// spouse, domestic_partner, child, parent, other_household
+Checked<std::string> check_relationship(std::string_view text);
+
+// 3–24 of A–Z 0–9 - after upper-casing.
+Checked<std::string> check_coupon_code(std::string_view text);
+
+// A client's key for one purchase: 16–64 of A–Z a–z 0–9 _ -
+Checked<std::string> check_idempotency_key(std::string_view text);
+
+}  // namespace molar

@@ -1,0 +1,354 @@
+#include "base/json.h"
+
+#include <boost/json/basic_parser_impl.hpp>
+
+#include <algorithm>
+#include <deque>
+#include <unordered_set>
+
+#include "base/text.h"
+
+namespace molar {
+namespace {
+
+namespace json = boost::json;
+
+bool is_dangerous_key(std::string_view key) {
+  return key == "__proto__" || key == "constructor" || key == "prototype";
+}
+
+// Builds a json::value like json::parser does, and refuses what that lets pass: a key twice in one
+// object, and keys that mean something to JavaScript objects.
+class StrictHandler {
+ public:
+  static constexpr std::size_t max_object_size = json::object::max_size();
+  static constexpr std::size_t max_array_size = json::array::max_size();
+  static constexpr std::size_t max_key_size = json::string::max_size();
+  static constexpr std::size_t max_string_size = json::string::max_size();
+  using error_code = boost::system::error_code;
+
+  bool on_document_begin(error_code&) { return true; }
+  bool on_document_end(error_code&) { return true; }
+  bool on_object_begin(error_code&) {
+    keys_.emplace_back();
+    return true;
+  }
+  bool on_object_end(std::size_t size, error_code&) {
+    keys_.pop_back();
+    stack_.push_object(size);
+    return true;
+  }
+  bool on_array_begin(error_code&) { return true; }
+  bool on_array_end(std::size_t size, error_code&) {
+    stack_.push_array(size);
+    return true;
+  }
+  bool on_key_part(json::string_view part, std::size_t, error_code&) {
+    key_.append(part.data(), part.size());
+    stack_.push_chars(part);
+    return true;
+  }
+  bool on_key(json::string_view part, std::size_t, error_code& error) {
+    key_.append(part.data(), part.size());
+    stack_.push_key(part);
+    if (is_dangerous_key(key_) || !keys_.back().insert(std::move(key_)).second) {
+      error = json::error::syntax;
+      return false;
+    }
+    key_.clear();
+    return true;
+  }
+  bool on_string_part(json::string_view part, std::size_t, error_code&) {
+    stack_.push_chars(part);
+    return true;
+  }
+  bool on_string(json::string_view part, std::size_t, error_code&) {
+    stack_.push_string(part);
+    return true;
+  }
+  bool on_number_part(json::string_view, error_code&) { return true; }
+  bool on_int64(std::int64_t value, json::string_view, error_code&) {
+    stack_.push_int64(value);
+    return true;
+  }
+  bool on_uint64(std::uint64_t value, json::string_view, error_code&) {
+    stack_.push_uint64(value);
+    return true;
+  }
+  bool on_double(double value, json::string_view, error_code&) {
+    stack_.push_double(value);
+    return true;
+  }
+  bool on_bool(bool value, error_code&) {
+    stack_.push_bool(value);
+    return true;
+  }
+  bool on_null(error_code&) {
+    stack_.push_null();
+    return true;
+  }
+  bool on_comment_part(json::string_view, error_code&) { return false; }
+  bool on_comment(json::string_view, error_code&) { return false; }
+
+  json::value release() { return stack_.release(); }
+  void start() { stack_.reset(); }
+
+ private:
+  json::value_stack stack_;
+  std::deque<std::unordered_set<std::string>> keys_;  // of the open objects
+  std::string key_;                                   // the key being read
+};
+
+Error invalid_json() {
+  return Error::invalid("invalid_json", "The request's body is not the JSON that this call takes.");
+}
+
+Error body_too_large() {
+  return {ErrorKind::TooLarge, "body_too_large", "The request's body is too large."};
+}
+
+}  // namespace
+
+Result<json::value> parse_json(std::string_view text, std::size_t max_bytes) {
+  if (text.size() > max_bytes) {
+    return body_too_large();
+  }
+  json::parse_options options;
+  options.max_depth = kMaxJsonDepth;
+  json::basic_parser<StrictHandler> parser(options);
+  parser.handler().start();
+  boost::system::error_code error;
+  const std::size_t used = parser.write_some(false, text.data(), text.size(), error);
+  if (error || used != text.size() || !parser.done()) {
+    return invalid_json();
+  }
+  return parser.handler().release();
+}
+
+json::value parse_trusted_json(std::string_view text) {
+  return json::parse({text.data(), text.size()});
+}
+
+namespace detail {
+
+struct OpenObject {
+  const json::object* object;
+  std::string prefix;              // "" or "address."
+  std::vector<std::string> names;  // members that a reader asked for
+};
+
+struct JsonBodyState {
+  json::value value;
+  FieldErrors errors;
+  std::deque<OpenObject> open;
+};
+
+}  // namespace detail
+
+JsonBody::JsonBody(std::unique_ptr<detail::JsonBodyState> state) : state_(std::move(state)) {}
+JsonBody::JsonBody(JsonBody&&) noexcept = default;
+JsonBody& JsonBody::operator=(JsonBody&&) noexcept = default;
+JsonBody::~JsonBody() = default;
+
+Result<JsonBody> JsonBody::parse(std::string_view text) {
+  MOLAR_TRY(auto value, parse_json(text));
+  if (!value.is_object()) {
+    return invalid_json();
+  }
+  auto state = std::make_unique<detail::JsonBodyState>();
+  state->value = std::move(value);
+  state->open.push_back({&state->value.get_object(), "", {}});
+  return JsonBody(std::move(state));
+}
+
+Result<JsonBody> JsonBody::parse_or_empty(std::string_view text) {
+  return parse(text.empty() ? "{}" : text);
+}
+
+ObjectReader JsonBody::reader() {
+  return ObjectReader(state_.get(), 0);
+}
+
+Status JsonBody::finish() {
+  for (const detail::OpenObject& open : state_->open) {
+    for (const auto& member : *open.object) {
+      const std::string_view key(member.key().data(), member.key().size());
+      if (std::find(open.names.begin(), open.names.end(), key) == open.names.end()) {
+        state_->errors.add(open.prefix + std::string(key), "not_allowed",
+                           "This field is not known here.");
+      }
+    }
+  }
+  return state_->errors.status();
+}
+
+FieldErrors& ObjectReader::errors() {
+  return state_->errors;
+}
+
+std::string ObjectReader::path(std::string_view name) const {
+  const std::string prefix = index_ == kAbsent ? "" : state_->open[index_].prefix;
+  return prefix + std::string(name);
+}
+
+const json::object* ObjectReader::object_or_null() const {
+  return index_ == kAbsent ? nullptr : state_->open[index_].object;
+}
+
+bool ObjectReader::given(std::string_view name) const {
+  const json::object* object = object_or_null();
+  return object != nullptr && object->contains({name.data(), name.size()});
+}
+
+bool ObjectReader::has(std::string_view name) const {
+  const json::object* object = object_or_null();
+  const json::value* value =
+      object == nullptr ? nullptr : object->if_contains({name.data(), name.size()});
+  return value != nullptr && !value->is_null();
+}
+
+const json::value* ObjectReader::member(std::string_view name, Need need) {
+  if (index_ == kAbsent) {
+    return nullptr;
+  }
+  detail::OpenObject& open = state_->open[index_];
+  open.names.emplace_back(name);
+  const json::value* value = open.object->if_contains({name.data(), name.size()});
+  if (value != nullptr && !value->is_null()) {
+    return value;
+  }
+  if (need == Need::Required) {
+    errors().add(path(name), "required", "This field is required.");
+  }
+  return nullptr;
+}
+
+void ObjectReader::wrong_type(std::string_view name, std::string_view wanted) {
+  errors().add(path(name), "invalid", "This must be " + std::string(wanted) + ".");
+}
+
+std::optional<std::string_view> ObjectReader::string_member(std::string_view name, Need need) {
+  const json::value* value = member(name, need);
+  if (value == nullptr) {
+    return std::nullopt;
+  }
+  if (!value->is_string()) {
+    wrong_type(name, "text");
+    return std::nullopt;
+  }
+  return std::string_view(value->get_string().data(), value->get_string().size());
+}
+
+std::optional<std::string_view> ObjectReader::filled_text(std::string_view name, Need need) {
+  auto text = string_member(name, need);
+  if (text && trim(*text).empty()) {
+    if (need == Need::Required) {
+      errors().add(path(name), "required", "This field is required.");
+    }
+    return std::nullopt;
+  }
+  return text;
+}
+
+std::optional<bool> ObjectReader::boolean_member(std::string_view name, Need need) {
+  const json::value* value = member(name, need);
+  if (value == nullptr) {
+    return std::nullopt;
+  }
+  if (!value->is_bool()) {
+    wrong_type(name, "true or false");
+    return std::nullopt;
+  }
+  return value->get_bool();
+}
+
+std::optional<std::int64_t> ObjectReader::integer_member(std::string_view name, Need need) {
+  const json::value* value = member(name, need);
+  if (value == nullptr) {
+    return std::nullopt;
+  }
+  if (!value->is_int64()) {
+    wrong_type(name, "a whole number");
+    return std::nullopt;
+  }
+  return value->get_int64();
+}
+
+std::string ObjectReader::text(std::string_view name) {
+  return std::string(string_member(name, Need::Required).value_or(""));
+}
+
+std::optional<std::string> ObjectReader::optional_text(std::string_view name) {
+  auto text = string_member(name, Need::Optional);
+  return text ? std::optional<std::string>(*text) : std::nullopt;
+}
+
+bool ObjectReader::boolean(std::string_view name) {
+  return boolean_member(name, Need::Required).value_or(false);
+}
+
+std::optional<bool> ObjectReader::optional_boolean(std::string_view name) {
+  return boolean_member(name, Need::Optional);
+}
+
+std::int64_t ObjectReader::integer(std::string_view name) {
+  return integer_member(name, Need::Required).value_or(0);
+}
+
+std::optional<std::int64_t> ObjectReader::optional_integer(std::string_view name) {
+  return integer_member(name, Need::Optional);
+}
+
+std::string ObjectReader::choice(std::string_view name,
+                                 std::initializer_list<std::string_view> allowed) {
+  auto text = filled_text(name, Need::Required);
+  if (!text) {
+    return {};
+  }
+  if (std::find(allowed.begin(), allowed.end(), *text) == allowed.end()) {
+    errors().add(path(name), "not_allowed", "This is none of the choices.");
+  }
+  return std::string(*text);
+}
+
+ObjectReader ObjectReader::object(std::string_view name) {
+  const json::value* value = member(name, Need::Required);
+  if (value == nullptr) {
+    return ObjectReader(state_, kAbsent);
+  }
+  if (!value->is_object()) {
+    wrong_type(name, "an object");
+    return ObjectReader(state_, kAbsent);
+  }
+  state_->open.push_back({&value->get_object(), path(name) + ".", {}});
+  return ObjectReader(state_, state_->open.size() - 1);
+}
+
+std::vector<ObjectReader> ObjectReader::objects(std::string_view name, std::size_t most) {
+  std::vector<ObjectReader> readers;
+  const json::value* value = member(name, Need::Required);
+  if (value == nullptr) {
+    return readers;
+  }
+  if (!value->is_array()) {
+    wrong_type(name, "a list");
+    return readers;
+  }
+  const json::array& list = value->get_array();
+  if (list.size() > most) {
+    errors().add(path(name), "too_long", "At most " + std::to_string(most) + " are possible.");
+    return readers;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const std::string item = path(name) + "[" + std::to_string(i) + "]";
+    if (!list[i].is_object()) {
+      errors().add(item, "invalid", "This must be an object.");
+      continue;
+    }
+    state_->open.push_back({&list[i].get_object(), item + ".", {}});
+    readers.push_back(ObjectReader(state_, state_->open.size() - 1));
+  }
+  return readers;
+}
+
+}  // namespace molar

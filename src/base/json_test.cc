@@ -1,0 +1,158 @@
+#include "base/json.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/fields.h"
+
+namespace molar {
+namespace {
+
+std::string nested(int depth) {
+  return std::string(depth, '[') + std::string(depth, ']');
+}
+
+// "field:code field:code" of what finish() answers.
+std::string faults(JsonBody& body) {
+  const Status status = body.finish();
+  std::string text;
+  if (status.has_error()) {
+    const Error error = status.error();
+    for (const FieldError& fault : error.fields) {
+      text += (text.empty() ? "" : " ") + fault.field + ":" + fault.code;
+    }
+  }
+  return text;
+}
+
+JsonBody parsed(std::string_view text) {
+  return std::move(JsonBody::parse(text).value());
+}
+
+TEST(ParseJson, TakesOneDocument) {
+  const auto value = parse_json(R"( {"a": [1, -2.5, "\u00e9", true, null]} )");
+  ASSERT_TRUE(value.has_value());
+  EXPECT_EQ(boost::json::serialize(*value), R"({"a":[1,-2.5E0,"é",true,null]})");
+}
+
+TEST(ParseJson, RefusesWhatIsNoJson) {
+  const std::string surrogate = R"({"a":"\ud800"})";
+  for (const std::string& text :
+       {std::string(""), std::string(" "), std::string("{"), std::string("{}}"),
+        std::string("{} {}"), std::string("{a:1}"), std::string("{'a':1}"),
+        std::string(R"({"a":1,})"), std::string("// c\n{}"), std::string("{\"a\":NaN}"),
+        std::string("{\"a\":01}"), std::string("\xEF\xBB\xBF{}"), std::string("{\"a\":\"\xff\"}"),
+        std::string("{\"a\":\"\xc0\xaf\"}"), std::string("{\"a\":\"\xed\xa0\x80\"}"),
+        std::string("{\"a\":\"line\nbreak\"}"), std::string("{}\0", 3), surrogate}) {
+    const auto value = parse_json(text);
+    ASSERT_TRUE(value.has_error()) << text;
+    EXPECT_EQ(value.error().code, "invalid_json") << text;
+    EXPECT_EQ(value.error().kind, ErrorKind::InvalidInput);
+  }
+}
+
+TEST(ParseJson, RefusesAKeyGivenTwiceInOneObject) {
+  EXPECT_TRUE(parse_json(R"({"a":1,"b":{"a":2},"c":[{"a":1},{"a":2}]})").has_value());
+  EXPECT_TRUE(parse_json(R"({"a":1,"a":2})").has_error());
+  EXPECT_TRUE(parse_json(R"({"a":1,"\u0061":2})").has_error());
+  EXPECT_TRUE(parse_json(R"({"x":[{"b":1,"c":{},"b":1}]})").has_error());
+}
+
+TEST(ParseJson, RefusesKeysThatMeanSomethingToJavaScript) {
+  for (const char* key : {"__proto__", "constructor", "prototype", "\\u005f_proto__"}) {
+    EXPECT_TRUE(parse_json(std::string("{\"x\":{\"") + key + "\":1}}").has_error()) << key;
+  }
+  EXPECT_TRUE(parse_json(R"({"proto":"__proto__"})").has_value());
+}
+
+TEST(ParseJson, LimitsDepthAndSize) {
+  EXPECT_TRUE(parse_json(nested(32)).has_value());
+  EXPECT_EQ(parse_json(nested(33)).error().code, "invalid_json");
+  EXPECT_EQ(parse_json(nested(30'000)).error().code, "invalid_json");
+  const std::string longest = "\"" + std::string(kMaxJsonBytes - 2, 'x') + "\"";
+  EXPECT_TRUE(parse_json(longest).has_value());
+  EXPECT_EQ(parse_json(longest + " ").error().kind, ErrorKind::TooLarge);
+}
+
+TEST(JsonBody, MustBeAnObject) {
+  for (const char* text : {"[]", "1", "\"x\"", "null", ""}) {
+    EXPECT_EQ(JsonBody::parse(text).error().code, "invalid_json") << text;
+  }
+  EXPECT_TRUE(JsonBody::parse_or_empty("").has_value());
+}
+
+TEST(JsonBody, ReadsTypedMembers) {
+  JsonBody body =
+      parsed(R"({"email":" A@b.test ","flag":true,"n":7,"word":"annual","zip":null,"raw":" x "})");
+  ObjectReader reader = body.reader();
+  EXPECT_EQ(reader.required("email", check_email), "A@b.test");
+  EXPECT_TRUE(reader.boolean("flag"));
+  EXPECT_EQ(reader.integer("n"), 7);
+  EXPECT_EQ(reader.choice("word", {"annual", "monthly"}), "annual");
+  EXPECT_EQ(reader.optional("zip", check_zip), std::nullopt);
+  EXPECT_EQ(reader.text("raw"), " x ");
+  EXPECT_EQ(reader.optional_integer("absent"), std::nullopt);
+  EXPECT_EQ(faults(body), "");
+}
+
+TEST(JsonBody, TellsNullFromAbsent) {
+  JsonBody body = parsed(R"({"officeId":null})");
+  ObjectReader reader = body.reader();
+  EXPECT_TRUE(reader.given("officeId"));
+  EXPECT_FALSE(reader.has("officeId"));
+  EXPECT_FALSE(reader.given("coupon"));
+}
+
+TEST(JsonBody, GathersAllFaultsAtOnce) {
+  JsonBody body = parsed(
+      R"({"email":"nobody","flag":"true","n":"7","half":1.5,"word":"weekly","blank":"  ","role":"admin",
+          "address":{"zip":"1234","extra":1}})");
+  ObjectReader reader = body.reader();
+  reader.required("email", check_email);
+  reader.boolean("flag");
+  reader.integer("n");
+  reader.integer("half");
+  reader.choice("word", {"annual"});
+  reader.required("blank", check_city);
+  reader.required("missing", check_city);
+  ObjectReader address = reader.object("address");
+  address.required("zip", check_zip);
+  address.required("city", check_city);
+  EXPECT_EQ(faults(body),
+            "email:invalid flag:invalid n:invalid half:invalid word:not_allowed blank:required "
+            "missing:required address.zip:invalid address.city:required role:not_allowed "
+            "address.extra:not_allowed");
+}
+
+TEST(JsonBody, NotesAMissingObjectOnce) {
+  JsonBody body = parsed(R"({"list":[]})");
+  ObjectReader reader = body.reader();
+  reader.object("address").required("zip", check_zip);
+  reader.object("list").required("zip", check_zip);
+  EXPECT_EQ(faults(body), "address:required list:invalid");
+}
+
+TEST(JsonBody, ReadsListsOfObjects) {
+  JsonBody body = parsed(R"({"consents":[{"key":"terms"},{"key":""},7]})");
+  auto items = body.reader().objects("consents", 5);
+  ASSERT_EQ(items.size(), 2u);
+  EXPECT_EQ(items[0].text("key"), "terms");
+  items[1].required("key", check_city);
+  EXPECT_EQ(faults(body), "consents[2]:invalid consents[1].key:required");
+
+  JsonBody many = parsed(R"({"consents":[{},{},{}]})");
+  EXPECT_TRUE(many.reader().objects("consents", 2).empty());
+  EXPECT_EQ(faults(many), "consents:too_long");
+}
+
+TEST(JsonBody, AnswersAHostileNumberOfFaultsBriefly) {
+  std::string text = "{";
+  for (int i = 0; i < 5'000; ++i) {
+    text += (i == 0 ? "\"k" : ",\"k") + std::to_string(i) + "\":1";
+  }
+  JsonBody body = parsed(text + "}");
+  EXPECT_EQ(body.finish().error().fields.size(), 100u);
+}
+
+}  // namespace
+}  // namespace molar

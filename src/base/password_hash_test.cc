@@ -1,0 +1,66 @@
+#include "base/password_hash.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace molar {
+namespace {
+
+constexpr PasswordCost kCheap{.memory_kib = 64, .passes = 1};
+
+TEST(PasswordHasher, UsesArgon2idWithTheCostOfTheRules) {
+  PasswordHasher hasher;
+  const std::string hash = *hasher.hash("correct horse battery");
+  EXPECT_THAT(hash, testing::StartsWith("$argon2id$v=19$m=19456,t=2,p=1$"));
+  EXPECT_TRUE(*hasher.verify(hash, "correct horse battery"));
+  EXPECT_FALSE(*hasher.verify(hash, "correct horse batterz"));
+  EXPECT_FALSE(hasher.needs_rehash(hash));
+}
+
+TEST(PasswordHasher, SaltsEachHash) {
+  PasswordHasher hasher({.cost = kCheap});
+  EXPECT_NE(*hasher.hash("same"), *hasher.hash("same"));
+}
+
+TEST(PasswordHasher, NoticesHashesOfAnotherCost) {
+  PasswordHasher cheap({.cost = kCheap});
+  PasswordHasher usual;
+  const std::string hash = *cheap.hash("x");
+  EXPECT_TRUE(usual.needs_rehash(hash));
+  EXPECT_TRUE(*usual.verify(hash, "x"));
+}
+
+TEST(PasswordHasher, RefusesWhatIsNoHash) {
+  PasswordHasher hasher({.cost = kCheap});
+  EXPECT_FALSE(*hasher.verify("", ""));
+  EXPECT_FALSE(*hasher.verify("not a hash", "x"));
+  EXPECT_FALSE(*hasher.verify(std::string(4'000, '$'), "x"));
+}
+
+TEST(PasswordHasher, AnswersUnavailableWhenAllPlacesStayTaken) {
+  PasswordHasher hasher({.cost = kCheap, .at_once = 0, .wait = std::chrono::milliseconds(1)});
+  const auto hash = hasher.hash("x");
+  ASSERT_TRUE(hash.has_error());
+  EXPECT_EQ(hash.error().kind, ErrorKind::Unavailable);
+  EXPECT_EQ(hasher.verify_nothing("x").error().kind, ErrorKind::Unavailable);
+}
+
+TEST(PasswordHasher, ServesManyThreadsThroughFewPlaces) {
+  PasswordHasher hasher({.cost = kCheap, .wait = std::chrono::seconds(30)});
+  std::atomic<int> done = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 8; ++i) {
+    threads.emplace_back([&] { done += hasher.hash("x").has_value() ? 1 : 0; });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(done, 8);
+}
+
+}  // namespace
+}  // namespace molar

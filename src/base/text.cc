@@ -1,0 +1,156 @@
+#include "base/text.h"
+
+#include <unicode/bytestream.h>
+#include <unicode/casemap.h>
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace molar {
+namespace {
+
+// Decodes one code point; negative when the bytes are not UTF-8.
+UChar32 next_code_point(std::string_view text, std::size_t& at) {
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
+  UChar32 point = 0;
+  U8_NEXT(bytes, at, text.size(), point);
+  return point;
+}
+
+template <class Predicate>
+bool every_code_point(std::string_view text, Predicate&& fits) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (!fits(next_code_point(text, at))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool is_forbidden(UChar32 point, Lines lines) {
+  if (lines == Lines::Multiple && (point == '\n' || point == '\r' || point == '\t')) {
+    return false;
+  }
+  const bool separator = point == 0x2028 || point == 0x2029;
+  // Overrides and isolates reorder what is shown beside them; the marks (200E, 200F) only help.
+  const bool reorders =
+      (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
+  return point < 0 || u_charType(point) == U_CONTROL_CHAR || separator || reorders ||
+         point == 0xFEFF || U_IS_UNICODE_NONCHAR(point);
+}
+
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+}  // namespace
+
+bool is_valid_utf8(std::string_view text) {
+  return every_code_point(text, [](UChar32 point) { return point >= 0; });
+}
+
+std::size_t length_in_code_points(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+std::string_view trim(std::string_view text) {
+  std::size_t start = 0;
+  while (start < text.size()) {
+    std::size_t next = start;
+    if (!u_isUWhiteSpace(next_code_point(text, next))) {
+      break;
+    }
+    start = next;
+  }
+  text.remove_prefix(start);
+  std::size_t kept = 0;  // end of the last code point that is not white space
+  for (std::size_t at = 0; at < text.size();) {
+    if (!u_isUWhiteSpace(next_code_point(text, at))) {
+      kept = at;
+    }
+  }
+  return text.substr(0, kept);
+}
+
+bool has_control_characters(std::string_view text, Lines lines) {
+  return !every_code_point(text, [&](UChar32 point) { return !is_forbidden(point, lines); });
+}
+
+std::string to_nfc(std::string_view text) {
+  if (is_ascii(text)) {
+    return std::string(text);
+  }
+  UErrorCode code = U_ZERO_ERROR;
+  const icu::Normalizer2* nfc = icu::Normalizer2::getNFCInstance(code);
+  std::string result;
+  icu::StringByteSink<std::string> sink(&result);
+  nfc->normalizeUTF8(0, {text.data(), static_cast<std::int32_t>(text.size())}, sink, nullptr, code);
+  if (U_FAILURE(code)) {
+    throw std::runtime_error("ICU cannot normalise text");
+  }
+  return result;
+}
+
+std::string to_lower(std::string_view text) {
+  if (is_ascii(text)) {
+    return to_lower_ascii(text);
+  }
+  UErrorCode code = U_ZERO_ERROR;
+  std::string result;
+  icu::StringByteSink<std::string> sink(&result);
+  icu::CaseMap::utf8ToLower("", 0, {text.data(), static_cast<std::int32_t>(text.size())}, sink,
+                            nullptr, code);
+  if (U_FAILURE(code)) {
+    throw std::runtime_error("ICU cannot change the case of text");
+  }
+  return result;
+}
+
+std::string to_lower_ascii(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+  }
+  return result;
+}
+
+std::string to_upper_ascii(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    c = c >= 'a' && c <= 'z' ? static_cast<char>(c - ('a' - 'A')) : c;
+  }
+  return result;
+}
+
+std::optional<std::string> clean_text(std::string_view text, Lines lines) {
+  if (!is_valid_utf8(text)) {
+    return std::nullopt;
+  }
+  text = trim(text);
+  if (has_control_characters(text, lines)) {
+    return std::nullopt;
+  }
+  return to_nfc(text);
+}
+
+bool is_letters_or(std::string_view text, std::u32string_view others) {
+  return every_code_point(text, [&](UChar32 point) {
+    if (point < 0) {
+      return false;
+    }
+    const bool mark = (U_GET_GC_MASK(point) & (U_GC_MN_MASK | U_GC_MC_MASK)) != 0;
+    return u_isalpha(point) || mark || others.find(static_cast<char32_t>(point)) != others.npos;
+  });
+}
+
+bool has_letter(std::string_view text) {
+  return !every_code_point(text, [](UChar32 point) { return point < 0 || !u_isalpha(point); });
+}
+
+}  // namespace molar

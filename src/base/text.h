@@ -1,0 +1,41 @@
+// Unicode text as people type it: UTF-8 in, UTF-8 out (ICU behind).
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace molar {
+
+bool is_valid_utf8(std::string_view text);
+
+// Code points, not bytes; of text that is valid UTF-8.
+std::size_t length_in_code_points(std::string_view text);
+
+// Without white space (Unicode's, no-break space included) at both ends.
+std::string_view trim(std::string_view text);
+
+// Whether line breaks and tabs count as text.
+enum class Lines { Single, Multiple };
+
+// Has a control character, a line or paragraph separator, a bidirectional override, a byte-order
+// mark or a non-character. With Lines::Multiple "\n", "\r" and "\t" are allowed.
+bool has_control_characters(std::string_view text, Lines lines = Lines::Single);
+
+std::string to_nfc(std::string_view text);
+// Full Unicode lower case, independent of locale.
+std::string to_lower(std::string_view text);
+// Only A–Z; for what is ASCII by rule (codes, e-mail addresses, hosts).
+std::string to_lower_ascii(std::string_view text);
+std::string to_upper_ascii(std::string_view text);
+
+// The rule for every text input: trimmed, NFC; nullopt when it is not UTF-8 or has control
+// characters.
+std::optional<std::string> clean_text(std::string_view text, Lines lines = Lines::Single);
+
+// Each code point is a letter (marks that combine with one included) or stands in `others`.
+bool is_letters_or(std::string_view text, std::u32string_view others);
+bool has_letter(std::string_view text);
+
+}  // namespace molar

@@ -1,0 +1,62 @@
+#include "base/text.h"
+
+#include <gtest/gtest.h>
+
+namespace molar {
+namespace {
+
+TEST(Text, TrimsUnicodeWhiteSpace) {
+  EXPECT_EQ(trim(" \t\u00a0\u2003Ann Lee\u3000\n"), "Ann Lee");
+  EXPECT_EQ(trim("  \u00a0 "), "");
+  EXPECT_EQ(trim(""), "");
+}
+
+TEST(Text, CountsCodePoints) {
+  EXPECT_EQ(length_in_code_points("José🦷"), 5u);
+  EXPECT_EQ(length_in_code_points(""), 0u);
+}
+
+TEST(Text, KnowsValidUtf8) {
+  EXPECT_TRUE(is_valid_utf8("José 🦷"));
+  for (const char* bad :
+       {"\xff", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "a\x80"}) {
+    EXPECT_FALSE(is_valid_utf8(bad));
+  }
+}
+
+TEST(Text, RefusesCharactersThatAreNoText) {
+  for (std::string_view bad :
+       {std::string_view("a\0b", 3), std::string_view("a\x1b"), std::string_view("a\x7f"),
+        std::string_view("a\u0085b"), std::string_view("a\nb"), std::string_view("a\u2028b"),
+        std::string_view("a\u202eb"), std::string_view("a\u2066b"), std::string_view("\ufeffa"),
+        std::string_view("a\uffff")}) {
+    EXPECT_TRUE(has_control_characters(bad)) << bad;
+  }
+  EXPECT_FALSE(has_control_characters("María-José O'Neil 👩‍👧"));
+  EXPECT_FALSE(has_control_characters("two\r\n\tlines", Lines::Multiple));
+  EXPECT_TRUE(has_control_characters("two\x0blines", Lines::Multiple));
+}
+
+TEST(Text, CleansInput) {
+  EXPECT_EQ(clean_text(" Jose\u0301 "), "Jos\u00e9");
+  EXPECT_EQ(clean_text("a\xff"), std::nullopt);
+  EXPECT_EQ(clean_text("a\x01z"), std::nullopt);
+}
+
+TEST(Text, ChangesCase) {
+  EXPECT_EQ(to_lower("ÀÉI"), "àéi");
+  EXPECT_EQ(to_lower_ascii("AbÀ"), "abÀ");
+  EXPECT_EQ(to_upper_ascii("smile-20é"), "SMILE-20é");
+}
+
+TEST(Text, KnowsLetters) {
+  EXPECT_TRUE(is_letters_or("Nguyễn Thị", U" "));
+  EXPECT_TRUE(is_letters_or("अनिल", U""));  // with combining vowel signs
+  EXPECT_FALSE(is_letters_or("R2D2", U" "));
+  EXPECT_FALSE(is_letters_or("🦷", U" "));
+  EXPECT_TRUE(has_letter("-a-"));
+  EXPECT_FALSE(has_letter("' -."));
+}
+
+}  // namespace
+}  // namespace molar

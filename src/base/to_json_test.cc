@@ -1,0 +1,52 @@
+#include "base/to_json.h"
+
+#include <gtest/gtest.h>
+
+namespace molar {
+namespace {
+
+struct Price {
+  std::string cycle;
+  std::int64_t cents;
+};
+BOOST_DESCRIBE_STRUCT(Price, (), (cycle, cents))
+
+struct Everything {
+  std::string first_name;
+  std::optional<std::string> office_id;
+  Nullable<Price> next_charge;
+  std::vector<Price> prices;
+  Date starts_on;
+  Timestamp expires_at;
+  bool auto_renew;
+};
+BOOST_DESCRIBE_STRUCT(Everything, (),
+                      (first_name, office_id, next_charge, prices, starts_on, expires_at,
+                       auto_renew))
+
+TEST(ToJson, WritesDescribedStructsWithCamelCaseNames) {
+  const Everything value{
+      .first_name = "Ann \"A\"",
+      .office_id = {},
+      .next_charge = {},
+      .prices = {{"annual", 12'900}},
+      .starts_on = Date{std::chrono::year(2026), std::chrono::month(3), std::chrono::day(1)},
+      .expires_at = from_millis(0),
+      .auto_renew = false};
+  EXPECT_EQ(
+      to_json_text(value),
+      R"({"firstName":"Ann \"A\"","nextCharge":null,"prices":[{"cycle":"annual","cents":12900}],)"
+      R"("startsOn":"2026-03-01","expiresAt":"1970-01-01T00:00:00.000Z","autoRenew":false})");
+}
+
+TEST(ToJson, WritesGivenOptionals) {
+  Everything value{};
+  value.office_id = "7";
+  value.next_charge.value = Price{"monthly", 1};
+  const std::string text = to_json_text(value);
+  EXPECT_NE(text.find(R"("officeId":"7")"), text.npos) << text;
+  EXPECT_NE(text.find(R"("nextCharge":{"cycle":"monthly","cents":1})"), text.npos) << text;
+}
+
+}  // namespace
+}  // namespace molar

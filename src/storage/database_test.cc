@@ -1,0 +1,252 @@
+#include "storage/database.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "storage/testing/temp_database.h"
+
+namespace molar::storage {
+namespace {
+
+struct Sample {
+  std::int64_t big = 0;
+  std::optional<std::string> text;
+  double number = 0;
+  bool flag = false;
+};
+BOOST_DESCRIBE_STRUCT(Sample, (), (big, text, number, flag))
+
+class DatabaseBothTest : public DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    temp_database().run_script(
+        "create table sample (big bigint not null primary key, text text, number double precision "
+        "not null, flag integer not null);"
+        "create table counter (name text not null primary key, value bigint not null);"
+        "insert into counter (name, value) values ('a', 0), ('b', 0)");
+  }
+
+  void insert(std::int64_t big, std::optional<std::string> text = {}) {
+    database().read([&](Connection& sql) {
+      sql.execute("insert into sample (big, text, number, flag) values (:big, :text, :n, :flag)",
+                  big, text, 2.5, true);
+    });
+  }
+  std::int64_t count() {
+    return *database().read(
+        [](Connection& sql) { return sql.query_one<std::int64_t>("select count(*) from sample"); });
+  }
+  std::int64_t counter(std::string_view name) {
+    return *database().read([&](Connection& sql) {
+      return sql.query_one<std::int64_t>("select value from counter where name = :name", name);
+    });
+  }
+};
+MOLAR_ON_BOTH_DATABASES(DatabaseBothTest);
+
+TEST_P(DatabaseBothTest, brings_every_type_there_and_back) {
+  insert(9'000'000'000'000'000'001, "O'Brien — ñandú\n");
+  insert(-5);
+  auto rows = database().read([](Connection& sql) {
+    return sql.query<Sample>("select big, text, number, flag from sample order by big");
+  });
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].big, -5);
+  EXPECT_FALSE(rows[0].text.has_value());
+  EXPECT_DOUBLE_EQ(rows[0].number, 2.5);
+  EXPECT_TRUE(rows[0].flag);
+  EXPECT_EQ(rows[1].big, 9'000'000'000'000'000'001);
+  EXPECT_EQ(rows[1].text, "O'Brien — ñandú\n");
+}
+
+TEST_P(DatabaseBothTest, one_statement_takes_null_and_text_in_turn) {
+  for (int i = 0; i < 6; ++i) {
+    insert(i, i % 2 == 0 ? std::optional<std::string>() : std::optional<std::string>("t"));
+  }
+  auto nulls = database().read([](Connection& sql) {
+    return sql.query_one<std::int64_t>("select count(*) from sample where text is null");
+  });
+  EXPECT_EQ(nulls, 3);
+}
+
+TEST_P(DatabaseBothTest, expressions_have_the_type_of_their_value) {
+  insert(1, "x");
+  insert(2, "y");
+  database().read([](Connection& sql) {
+    EXPECT_EQ(sql.query_one<std::int64_t>("select sum(big) from sample"), 3);
+    EXPECT_EQ(sql.query_one<std::string>("select max(text) from sample"), "y");
+    EXPECT_DOUBLE_EQ(*sql.query_one<double>("select avg(number) from sample"), 2.5);
+    EXPECT_EQ(
+        sql.query_one<std::optional<std::int64_t>>("select sum(big) from sample where big > 10"),
+        std::optional<std::int64_t>());
+  });
+}
+
+TEST_P(DatabaseBothTest, a_name_used_twice_takes_two_arguments) {
+  insert(1, "x");
+  auto found = database().read([](Connection& sql) {
+    return sql.query<std::int64_t>(
+        "select big from sample where big = :id or big = :id -- :not_me ':nor_me'\n", 5, 1);
+  });
+  EXPECT_EQ(found, std::vector<std::int64_t>{1});
+}
+
+TEST_P(DatabaseBothTest, execute_counts_the_changed_rows) {
+  insert(1);
+  insert(2);
+  database().read([](Connection& sql) {
+    EXPECT_EQ(sql.execute("update sample set text = 'z'"), 2);
+    EXPECT_EQ(sql.execute("update sample set text = 'z' where big = 7"), 0);
+    EXPECT_EQ(sql.execute("insert into sample (big, number, flag) values (1, 0, 0) "
+                          "on conflict (big) do nothing"),
+              0);
+    EXPECT_EQ(sql.execute("delete from sample where big = 1"), 1);
+  });
+}
+
+TEST_P(DatabaseBothTest, an_error_rolls_back) {
+  Status result = database().transact([](Connection& sql) -> Status {
+    sql.execute("insert into sample (big, number, flag) values (1, 0, 0)");
+    return Error::conflict("no", "no");
+  });
+  EXPECT_EQ(result.error().code, "no");
+  EXPECT_EQ(count(), 0);
+}
+
+TEST_P(DatabaseBothTest, an_exception_rolls_back_and_passes_through) {
+  EXPECT_THROW(database().transact([](Connection& sql) -> Status {
+    sql.execute("insert into sample (big, number, flag) values (1, 0, 0)");
+    throw std::domain_error("bug");
+  }),
+               std::domain_error);
+  EXPECT_EQ(count(), 0);
+}
+
+TEST_P(DatabaseBothTest, a_taken_key_is_a_unique_violation) {
+  insert(1);
+  EXPECT_THROW(insert(1), UniqueViolation);
+  EXPECT_THROW(database().transact([](Connection& sql) -> Status {
+    sql.execute("insert into sample (big, number, flag) values (2, 0, 0)");
+    sql.execute("insert into sample (big, number, flag) values (1, 0, 0)");
+    return {};
+  }),
+               UniqueViolation);
+  EXPECT_EQ(count(), 1);
+}
+
+TEST_P(DatabaseBothTest, a_transaction_with_a_failed_statement_never_commits) {
+  insert(1);
+  EXPECT_THROW(database().transact([](Connection& sql) -> Status {
+    sql.execute("insert into sample (big, number, flag) values (2, 0, 0)");
+    try {
+      sql.execute("insert into sample (big, number, flag) values (1, 0, 0)");
+    } catch (const UniqueViolation&) {
+    }
+    return {};
+  }),
+               std::logic_error);
+  EXPECT_EQ(count(), 1);
+}
+
+TEST_P(DatabaseBothTest, a_fault_of_the_sql_is_an_exception_and_the_connection_lives_on) {
+  EXPECT_THROW(database().read([](Connection& sql) { sql.execute("update nothing set x = 1"); }),
+               std::runtime_error);
+  EXPECT_THROW(database().read([](Connection& sql) {
+    sql.query<std::int64_t>("select big from sample where big = :id", 1, 2);
+  }),
+               std::logic_error);
+  EXPECT_EQ(count(), 0);
+}
+
+TEST_P(DatabaseBothTest, a_wrong_column_type_leaves_the_statement_usable) {
+  insert(1, "x");
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_THROW(database().read(
+                     [](Connection& sql) { sql.query<std::int64_t>("select text from sample"); }),
+                 std::runtime_error);
+  }
+  insert(2);
+  EXPECT_EQ(count(), 2);
+}
+
+TEST_P(DatabaseBothTest, nesting_is_refused) {
+  EXPECT_THROW(database().read([&](Connection&) { count(); }), std::logic_error);
+}
+
+TEST_P(DatabaseBothTest, read_then_write_under_contention_loses_no_update) {
+  constexpr int kThreads = 4;
+  constexpr int kRounds = 25;
+  std::atomic<int> committed{0};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < kRounds; ++i) {
+        Status done = database().transact([&](Connection& sql) -> Status {
+          auto value = sql.query_one<std::int64_t>("select value from counter where name = 'a'");
+          sql.execute("update counter set value = :value where name = 'a'", *value + 1);
+          return {};
+        });
+        committed += done.has_value() ? 1 : 0;
+      }
+    });
+  }
+  for (auto& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(counter("a"), committed);
+  EXPECT_EQ(committed, kThreads * kRounds);
+}
+
+// Write skew: each reads what the other writes. Serializable lets only one of them win at a time.
+TEST_P(DatabaseBothTest, two_transactions_that_read_each_others_rows_are_serialised) {
+  auto guarded_take = [&](const char* other, auto take) {
+    return database().transact([&, other](Connection& sql) -> Status {
+      auto value = sql.query_one<std::int64_t>("select value from counter where name = :n", other);
+      if (*value == 0) {
+        take(sql);
+      }
+      return {};
+    });
+  };
+  for (int round = 0; round < 10; ++round) {
+    database().read([](Connection& sql) { sql.execute("update counter set value = 0"); });
+    std::thread first([&] {
+      (void)guarded_take("b", [](Connection& sql) {
+        sql.execute("update counter set value = 1 where name = 'a'");
+      });
+    });
+    (void)guarded_take(
+        "a", [](Connection& sql) { sql.execute("update counter set value = 1 where name = 'b'"); });
+    first.join();
+    EXPECT_EQ(counter("a") + counter("b"), 1);
+  }
+}
+
+TEST(DatabaseOpen, refuses_what_it_does_not_know) {
+  EXPECT_EQ(Database::open({.url = "mysql://x"}).error().code, "database_url_invalid");
+  EXPECT_EQ(Database::open({.url = "sqlite:///no/such/folder/x.db"}).error().code,
+            "database_unavailable");
+  EXPECT_EQ(Database::open({.url = "postgresql://molar@127.0.0.1:1/x"}).error().code,
+            "database_unavailable");
+}
+
+TEST(DatabaseOpen, memory_is_one_database_for_all_threads) {
+  auto database = std::move(*Database::open({.url = "sqlite::memory:"}));
+  database->read([](Connection& sql) { sql.execute("create table t (x integer)"); });
+  std::thread writer(
+      [&] { database->read([](Connection& sql) { sql.execute("insert into t values (1)"); }); });
+  writer.join();
+  EXPECT_EQ(database->read([](Connection& sql) {
+    return sql.query_one<std::int64_t>("select count(*) from t");
+  }),
+            1);
+}
+
+}  // namespace
+}  // namespace molar::storage

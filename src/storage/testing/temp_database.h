@@ -1,0 +1,75 @@
+// A fresh database for one test, on SQLite and on PostgreSQL.
+//
+//   class PlanStoreTest : public storage::DatabaseTest {};
+//   MOLAR_ON_BOTH_DATABASES(PlanStoreTest);
+//   TEST_P(PlanStoreTest, finds_a_plan_of_its_own_group) { PlanStore store(database()); … }
+//
+// The PostgreSQL half needs MOLAR_TEST_POSTGRES, the URL of a cluster in which schemas may be made
+// (script/postgres run COMMAND sets it); without it, it is skipped.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "storage/database.h"
+
+namespace molar::storage {
+
+class TempDatabase {
+ public:
+  enum class Schema { Migrated, Empty };
+
+  // A file in the system's folder for temporary files, or a schema of its own; removed at the end.
+  // Throws std::runtime_error when that fails.
+  explicit TempDatabase(Dialect dialect, Schema schema = Schema::Migrated,
+                        std::size_t connections = 4);
+  ~TempDatabase();
+  TempDatabase(const TempDatabase&) = delete;
+  TempDatabase& operator=(const TempDatabase&) = delete;
+
+  static bool is_available(Dialect dialect);
+
+  Database& operator*() { return *database_; }
+  Database* operator->() { return database_.get(); }
+  // For a second Database on the same data.
+  const std::string& url() const { return url_; }
+  // Changes the text before the next statement: a test that spoils or inspects data.
+  void run_script(std::string_view script);
+
+ private:
+  void make_sqlite(Schema schema);
+  void make_postgres();
+
+  Dialect dialect_;
+  std::string folder_;  // SQLite
+  std::string schema_;  // PostgreSQL
+  std::string url_;
+  std::unique_ptr<Database> database_;
+};
+
+// A test that runs on both databases. SetUp makes the database; a fixture that overrides SetUp
+// calls this one first and returns when IsSkipped().
+class DatabaseTest : public testing::TestWithParam<Dialect> {
+ protected:
+  void SetUp() override;
+  Database& database() { return **database_; }
+  TempDatabase& temp_database() { return *database_; }
+
+ private:
+  std::optional<TempDatabase> database_;
+};
+
+std::string dialect_name(const testing::TestParamInfo<Dialect>& info);
+void PrintTo(Dialect dialect, std::ostream* out);
+
+}  // namespace molar::storage
+
+#define MOLAR_ON_BOTH_DATABASES(fixture)                                                   \
+  INSTANTIATE_TEST_SUITE_P(                                                                \
+      Database, fixture,                                                                   \
+      testing::Values(molar::storage::Dialect::Sqlite, molar::storage::Dialect::Postgres), \
+      molar::storage::dialect_name)

@@ -24,6 +24,7 @@ struct ConsentText {
   std::string key;      // "disclosures", "terms", "auto_renew"
   std::string version;  // "2026-11-01"
   std::string text;
+  bool required = false;
 };
 
 struct Brand {

@@ -13,6 +13,7 @@ create table content_version (
 create table content_published (
   group_key text not null primary key,
   version bigint not null,
+  catalogue_sha256 text not null,  -- of the catalogue.json that was imported last
   published_at bigint not null
 );
 

@@ -1,38 +1,40 @@
 import type { Verdict } from "./field-code";
-import { lengthOf } from "./text";
+import { hasControlCharacter, lengthOf } from "./text";
 
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** What a password must not contain, and the shortest part that counts. */
+/** What a password must not contain. */
 export interface PasswordContext {
   email: string;
   brandName: string;
+  groupKey: string;
 }
 
-/** A part shorter than this ("al@…") would refuse half of all good passwords. */
-const SHORTEST_PERSONAL_PART = 3;
+/** A shorter word ("jo@…") would refuse too many good passwords. */
+const SHORTEST_TELLING_WORD = 4;
 
 /**
- * Length, and nothing personal in it. Spaces count and are kept.
+ * Length, and nothing personal in it. Not trimmed: a space at the end may be meant.
  * The list of common passwords stays with the server, which answers `common`.
  */
 export function checkPassword(password: string, context: PasswordContext): Verdict {
   if (password === "") return "required";
-  const length = lengthOf(password);
-  if (length < PASSWORD_MIN) return "too_short";
+  if (hasControlCharacter(password)) return "invalid";
+  const length = lengthOf(password.normalize("NFC"));
   if (length > PASSWORD_MAX) return "too_long";
+  if (length < PASSWORD_MIN) return "too_short";
   return containsPersonal(password, context) ? "contains_personal" : undefined;
 }
 
-function containsPersonal(password: string, { email, brandName }: PasswordContext): boolean {
-  const localPart = email.split("@")[0] ?? "";
-  const squeezed = squeeze(password);
-  return [localPart, brandName]
-    .map(squeeze)
-    .some((part) => lengthOf(part) >= SHORTEST_PERSONAL_PART && squeezed.includes(part));
+function containsPersonal(password: string, { email, brandName, groupKey }: PasswordContext): boolean {
+  const lower = comparable(password);
+  const words = [email.split("@")[0] ?? "", brandName, brandName.replaceAll(" ", ""), groupKey];
+  return words
+    .map((word) => comparable(word.trim()))
+    .some((word) => lengthOf(word) >= SHORTEST_TELLING_WORD && lower.includes(word));
 }
 
-function squeeze(text: string): string {
-  return text.normalize("NFC").trim().toLowerCase();
+function comparable(text: string): string {
+  return text.normalize("NFC").toLowerCase();
 }

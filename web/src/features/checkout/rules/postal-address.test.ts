@@ -41,8 +41,8 @@ describe("a postal address", () => {
     ["", "required"],
     ["az", undefined],
     ["PR", undefined],
-    ["ZZ", "invalid"],
-    ["Arizona", "invalid"],
+    ["ZZ", "not_allowed"],
+    ["Arizona", "not_allowed"],
   ])("state %j → %s", (state, verdict) => {
     expect(checkState(state)).toBe(verdict);
   });

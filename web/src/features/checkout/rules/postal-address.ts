@@ -25,7 +25,7 @@ export function checkZip(text: string): Verdict {
 export function checkState(text: string): Verdict {
   const value = clean(text).toUpperCase();
   if (value === "") return "required";
-  return isStateCode(value) ? undefined : "invalid";
+  return isStateCode(value) ? undefined : "not_allowed";
 }
 
 /** All address fields at once, in the order of the form. A ZIP of another state is no error here. */

@@ -1,0 +1,45 @@
+// The background thread: runs each job when it is due, one after the other.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace molar::app {
+
+class Jobs {
+ public:
+  Jobs() = default;
+  ~Jobs() { stop(); }
+  Jobs(const Jobs&) = delete;
+  Jobs& operator=(const Jobs&) = delete;
+
+  // Before start(). The job runs at start and then `every` after its last end. What it throws is
+  // logged under its name; the next run comes all the same.
+  void add(std::string name, std::chrono::milliseconds every, std::function<void()> work);
+  void start();
+  // Lets a running job finish; no other starts.
+  void stop();
+
+ private:
+  struct Job {
+    std::string name;
+    std::chrono::milliseconds every;
+    std::function<void()> work;
+    std::chrono::steady_clock::time_point due;
+  };
+
+  void run();
+
+  std::vector<Job> jobs_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
+}  // namespace molar::app

@@ -32,6 +32,11 @@ class Visitor {
     }
   }
 
+  /** The Cookie header of this visitor. */
+  cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async once(method: string, path: string, body?: unknown): Promise<Answer> {
     if (method !== 'GET' && !this.csrf) this.csrf = (await this.once('GET', '/api/auth')).body.csrfToken;
     const origin = `http://${this.shop.host}:${new URL(this.shop.url()).port}`;
@@ -39,7 +44,7 @@ class Visitor {
       method,
       headers: {
         origin,
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookie(),
         ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'csrf-token': this.csrf }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -81,8 +86,13 @@ async function cardToken(shop: Shop): Promise<string | null> {
   return null;
 }
 
-/** One whole join. `null`: the test ended before a charge was asked for. */
-export async function join(shop: Shop, planId: number, record: (purchase: Purchase) => void): Promise<void> {
+/** One whole join; ends early when the test is over. `done` gets the buyer's cookies, signed in. */
+export async function join(
+  shop: Shop,
+  planId: number,
+  record: (purchase: Purchase) => void,
+  done: (cookie: string) => void = () => undefined,
+): Promise<void> {
   const visitor = new Visitor(shop);
   const people = 1 + Math.floor(Math.random() * 4);
   const id = randomUUID().slice(0, 12);
@@ -121,6 +131,7 @@ export async function join(shop: Shop, planId: number, record: (purchase: Purcha
     if (!answer) return;
     if (answer.status === 200) {
       purchase.receiptId = answer.body.receiptId;
+      done(visitor.cookie());
       return;
     }
     // Somebody works on it (the attempt of before the kill, until its lease is over): ask again later.

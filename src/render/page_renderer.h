@@ -30,7 +30,8 @@ struct ApiAnswer {
   int status = 0;
   std::string body;
 };
-// GET only; called on the render thread, any number of times during one render.
+// GET only; called on the render thread, any number of times during one render. Must own what it
+// uses: a call that has begun may still run when render() has already answered with the shell.
 using ApiCall = std::function<ApiAnswer(std::string_view path_and_query)>;
 
 struct PageResult {
@@ -48,11 +49,25 @@ struct RendererOptions {
   std::string bundle;  // the text of the server bundle (one IIFE defining globalThis.molar)
   std::size_t threads = 2;
   std::size_t queue = 64;  // waiting pages; beyond that the shell is answered at once
-  std::chrono::milliseconds render_limit{500};
-  std::size_t heap_limit_bytes = 128U << 20U;  // recycle a VM above this (after a collection)
-  std::uint64_t recycle_after = 5'000;         // renders
+  std::chrono::milliseconds render_limit{500};    // wall clock, per page
+  std::chrono::milliseconds parse_limit{10'000};  // wall clock, per content
+  std::size_t heap_limit_bytes = 128U << 20U;     // recycle a VM above this (after a collection)
+  std::size_t memory_growth_bytes = 256U << 20U;  // one page may make the process grow by this
+  std::uint64_t recycle_after = 5'000;            // renders
+  // A thread that has not come back this long after its page was over is given up.
+  std::chrono::milliseconds lost_after{2'000};
+  // A page that failed `failures_to_open` times within `circuit_window` is answered with the shell
+  // for as long again, without trying.
+  std::size_t failures_to_open = 5;
+  std::chrono::milliseconds circuit_window{60'000};
   std::size_t lost_threads_before_restart = 2;
   std::function<void()> on_too_many_lost;  // asks the application to restart gracefully
+};
+
+// A page that new VMs render some times before they take requests.
+struct WarmPage {
+  PageRequest request;
+  ApiCall api;
 };
 
 struct ContentParse {
@@ -72,13 +87,16 @@ class PageRenderer {
   // The site-content schema of the bundle. Unavailable: no VM answered.
   virtual Result<ContentParse> parse_content(std::string_view group_key, std::string_view json,
                                              std::string_view language) = 0;
+  // The pages that new VMs are warmed with, and running VMs in idle time. Also makes the shells of
+  // their contents known. Pages of visitors, never of members.
+  virtual void set_warm_pages(std::vector<WarmPage> pages) = 0;
   virtual bool healthy() const = 0;
 
   struct Stats {
     std::uint64_t renders = 0;
     std::uint64_t shells = 0;
     std::uint64_t recycled = 0;
-    std::size_t lost_threads = 0;
+    std::size_t lost_threads = 0;  // given up and still not back
   };
   virtual Stats stats() const = 0;
 };

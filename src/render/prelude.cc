@@ -1,0 +1,202 @@
+#include "render/prelude.h"
+
+namespace molar::render {
+
+std::string_view prelude_script() {
+  return R"js((function () {
+  'use strict';
+  const host = globalThis.molarHost;
+  const { getOwnPropertyDescriptor, getPrototypeOf, defineProperty, freeze, isFrozen, is } = Object;
+  const { ownKeys, construct } = Reflect;
+
+  // Time stands still during a page, and chance repeats: both come from the page's input.
+  let now = 0;
+  let seed = 1;
+  const RealDate = Date;
+  function PageDate(...parts) {
+    if (new.target === undefined) return new RealDate(now).toString();
+    if (parts.length === 0) return construct(RealDate, [now], new.target);
+    return construct(RealDate, parts, new.target);
+  }
+  defineProperty(PageDate, 'name', { value: 'Date' });
+  defineProperty(PageDate, 'length', { value: 7 });
+  defineProperty(PageDate, 'prototype', { value: RealDate.prototype, writable: false });
+  const hidden = (value) => ({ value, writable: true, enumerable: false, configurable: true });
+  defineProperty(PageDate, 'now', hidden(function () { return now; }));
+  defineProperty(PageDate, 'parse', hidden(RealDate.parse));
+  defineProperty(PageDate, 'UTC', hidden(RealDate.UTC));
+  defineProperty(RealDate.prototype, 'constructor', hidden(PageDate));
+  defineProperty(globalThis, 'Date', hidden(PageDate));
+  defineProperty(Math, 'random', hidden(function random() {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }));
+  // Formatting without a date means today, which the engine would take from the machine.
+  const RealFormat = Intl.DateTimeFormat.prototype;
+  for (const name of ['formatToParts', 'formatRange', 'formatRangeToParts']) {
+    const real = RealFormat[name];
+    defineProperty(RealFormat, name, hidden({
+      [name](first, ...rest) { return real.call(this, first === undefined ? now : first, ...rest); }
+    }[name]));
+  }
+  const realFormat = getOwnPropertyDescriptor(RealFormat, 'format').get;
+  defineProperty(RealFormat, 'format', {
+    get() {
+      const bound = realFormat.call(this);
+      return (date) => bound(date === undefined ? now : date);
+    },
+    enumerable: false,
+    configurable: true,
+  });
+  defineProperty(globalThis, 'performance', hidden({
+    timeOrigin: 0,
+    now() { return 0; },
+    mark() {},
+    measure() {},
+  }));
+
+  const describe = (value) => {
+    try {
+      if (value instanceof Error) return String(value.stack ? value + '\n' + value.stack : value);
+      return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+    } catch {
+      return '[unprintable]';
+    }
+  };
+  const writer = (level) => (...values) => host.log(level, values.map(describe).join(' '));
+  defineProperty(globalThis, 'console', hidden({
+    debug: writer('debug'), trace: writer('debug'), log: writer('info'), info: writer('info'),
+    warn: writer('warn'), error: writer('error'),
+    assert(fine, ...values) { if (!fine) writer('error')('Assertion failed', ...values); },
+    group() {}, groupCollapsed() {}, groupEnd() {}, time() {}, timeEnd() {},
+  }));
+
+  // What makes code from text, shares memory, or keeps the last match of another visitor's page.
+  // (Function and its relatives stay as names: the engine itself refuses to compile text.)
+  const removed = ['eval', 'WebAssembly', 'SharedArrayBuffer', 'Atomics', 'ShadowRealm'];
+  const legacyMatch = ['input', '$_', 'multiline', '$*', 'lastMatch', '$&', 'lastParen', '$+',
+    'leftContext', '$`', 'rightContext', "$'", '$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'];
+
+  const isObject = (value) =>
+    (typeof value === 'object' && value !== null) || typeof value === 'function';
+
+  // Everything that code can reach without being handed it: the globals and the prototypes that
+  // only syntax names.
+  const roots = () => [
+    globalThis,
+    (async () => {}).constructor.prototype,
+    (function* () {}).constructor.prototype,
+    (async function* () {}).constructor.prototype,
+    getPrototypeOf(getPrototypeOf([][Symbol.iterator]())),
+    getPrototypeOf([][Symbol.iterator]()),
+    getPrototypeOf(new Map()[Symbol.iterator]()),
+    getPrototypeOf(new Set()[Symbol.iterator]()),
+    getPrototypeOf(''[Symbol.iterator]()),
+    getPrototypeOf(/a/[Symbol.matchAll]('a')),
+    getPrototypeOf(Int8Array),
+    getPrototypeOf(Int8Array.prototype),
+  ];
+
+  // Calls visit(object, path) once for each reachable object.
+  function walk(visit) {
+    const seen = new Set();
+    const waiting = roots().map((root, index) => [root, index === 0 ? '' : 'intrinsic' + index]);
+    const push = (value, path) => { if (isObject(value) && !seen.has(value)) waiting.push([value, path]); };
+    while (waiting.length > 0) {
+      const [object, path] = waiting.pop();
+      if (seen.has(object)) continue;
+      seen.add(object);
+      visit(object, path);
+      push(getPrototypeOf(object), path + '.[[Prototype]]');
+      for (const key of ownKeys(object)) {
+        const property = getOwnPropertyDescriptor(object, key);
+        const name = path === '' ? String(key) : path + '.' + String(key);
+        push(property.value, name);
+        push(property.get, name + '.get');
+        push(property.set, name + '.set');
+      }
+    }
+  }
+
+  // A frozen data property of a prototype also forbids assigning the same name on what inherits
+  // from it ("err.name = …"). For the names that code assigns in earnest, an accessor takes the
+  // place of the value and lets the assignment make an own property.
+  function letInheritorsAssign(prototype, names) {
+    for (const name of names) {
+      const property = getOwnPropertyDescriptor(prototype, name);
+      if (!property || !('value' in property) || !property.configurable) continue;
+      const { value } = property;
+      defineProperty(prototype, name, {
+        get() { return value; },
+        set(replacement) {
+          if (this === prototype) throw new TypeError('Cannot assign to a frozen intrinsic: ' + name);
+          defineProperty(this, name, { value: replacement, writable: true, enumerable: true, configurable: true });
+        },
+        enumerable: property.enumerable,
+        configurable: false,
+      });
+    }
+  }
+
+  let remembered;
+  function snapshot() {
+    const found = new Map();
+    walk((object, path) => {
+      const properties = new Map();
+      for (const key of ownKeys(object)) properties.set(key, getOwnPropertyDescriptor(object, key));
+      found.set(object, { path, properties, prototype: getPrototypeOf(object) });
+    });
+    return found;
+  }
+  const sameProperty = (a, b) =>
+    b !== undefined && is(a.value, b.value) && a.get === b.get && a.set === b.set;
+
+  function differences(before, after) {
+    const changes = [];
+    for (const [object, { path, properties, prototype }] of after) {
+      const old = before.get(object);
+      if (old === undefined) continue;
+      if (old.prototype !== prototype) changes.push(path + '.[[Prototype]]');
+      for (const [key, property] of properties) {
+        if (!sameProperty(property, old.properties.get(key))) changes.push(path + '.' + String(key));
+      }
+      for (const key of old.properties.keys()) {
+        if (!properties.has(key)) changes.push(path + '.' + String(key));
+      }
+    }
+    return changes;
+  }
+
+  return {
+    begin(at) { now = at; seed = 1; },
+    freeze() {
+      for (const name of removed) delete globalThis[name];
+      for (const name of legacyMatch) delete RegExp[name];
+      for (const type of [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError]) {
+        letInheritorsAssign(type.prototype, ['name', 'message', 'constructor', 'toString']);
+      }
+      letInheritorsAssign(Object.prototype, ['constructor', 'toString', 'toLocaleString', 'valueOf', 'hasOwnProperty']);
+      letInheritorsAssign(Function.prototype, ['constructor', 'toString']);
+      letInheritorsAssign(Array.prototype, ['constructor', 'toString']);
+      const all = [];
+      walk((object) => all.push(object));
+      for (const object of all) if (object !== globalThis && !isFrozen(object)) freeze(object);
+      // The global object cannot be frozen in one piece (its own bindings are the engine's).
+      for (const key of ownKeys(globalThis)) {
+        const property = getOwnPropertyDescriptor(globalThis, key);
+        if (property.configurable) {
+          defineProperty(globalThis, key, 'value' in property
+            ? { writable: false, configurable: false } : { configurable: false });
+        }
+      }
+      Object.preventExtensions(globalThis);
+    },
+    remember() { remembered = snapshot(); },
+    changed() { return differences(remembered, snapshot()); },
+  };
+})())js";
+}
+
+}  // namespace molar::render

@@ -1,0 +1,133 @@
+#include "render/shell.h"
+
+#include <algorithm>
+
+#include "render/page_input.h"
+
+namespace molar::render {
+
+namespace {
+
+constexpr std::string_view kCsrfToken = "@@CSRF@@";
+constexpr std::string_view kStateToken = "@@STATE@@";
+
+}  // namespace
+
+ShellTemplate::ShellTemplate(std::string_view html) {
+  while (true) {
+    const std::size_t csrf = html.find(kCsrfToken);
+    const std::size_t state = html.find(kStateToken);
+    const std::size_t next = std::min(csrf, state);
+    if (next == std::string_view::npos) {
+      pieces_.push_back({std::string(html), Hole::None});
+      return;
+    }
+    const bool is_csrf = next == csrf;
+    pieces_.push_back({std::string(html.substr(0, next)), is_csrf ? Hole::Csrf : Hole::State});
+    html.remove_prefix(next + (is_csrf ? kCsrfToken.size() : kStateToken.size()));
+  }
+}
+
+std::string ShellTemplate::fill(std::string_view input) const {
+  const std::string csrf = escape_attribute(read_page_input(input).csrf_token);
+  const std::string state =
+      escape_data_block("{\"input\":" + std::string(input) + ",\"shell\":true}");
+  std::string html;
+  for (const Piece& piece : pieces_) {
+    html += piece.text;
+    if (piece.after == Hole::Csrf) {
+      html += csrf;
+    } else if (piece.after == Hole::State) {
+      html += state;
+    }
+  }
+  return html;
+}
+
+bool ShellStore::has(std::string_view content_key) const {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(entries_.begin(), entries_.end(),
+                     [&](const Entry& entry) { return entry.content_key == content_key; });
+}
+
+void ShellStore::put(const PageRequest& request, std::string_view html) {
+  auto shell = std::make_shared<const ShellTemplate>(html);
+  const std::lock_guard lock(mutex_);
+  std::erase_if(entries_,
+                [&](const Entry& entry) { return entry.content_key == request.content_key; });
+  entries_.push_back({request.content_key, request.group_key, std::move(shell)});
+  if (entries_.size() > kMaxTemplates) {
+    entries_.pop_front();
+  }
+}
+
+std::shared_ptr<const ShellTemplate> ShellStore::find(const PageRequest& request) const {
+  const std::lock_guard lock(mutex_);
+  std::shared_ptr<const ShellTemplate> of_group;
+  for (const Entry& entry : entries_) {
+    if (entry.content_key == request.content_key) {
+      return entry.shell;
+    }
+    if (entry.group_key == request.group_key) {
+      of_group = entry.shell;
+    }
+  }
+  return of_group;
+}
+
+std::string ShellStore::fill(const PageRequest& request) const {
+  const auto shell = find(request);
+  return shell ? shell->fill(request.input) : std::string();
+}
+
+std::string escape_data_block(std::string_view json) {
+  std::string out;
+  out.reserve(json.size() + json.size() / 8);
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (c == '<') {
+      out += "\\u003c";
+    } else if (c == '>') {
+      out += "\\u003e";
+    } else if (c == '&') {
+      out += "\\u0026";
+    } else if (json.substr(i, 3) == "\xE2\x80\xA8") {
+      out += "\\u2028";
+      i += 2;
+    } else if (json.substr(i, 3) == "\xE2\x80\xA9") {
+      out += "\\u2029";
+      i += 2;
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string escape_attribute(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&#39;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace molar::render

@@ -51,7 +51,7 @@ void log_event(LogLevel level, std::string_view event, LogFields fields) {
     line["request"] = current_request;
   }
   for (const auto& [name, value] : fields) {
-    line[name] = value;
+    line[name] = value.json;
   }
   std::string text = boost::json::serialize(line) + '\n';
   if (auto sink = log_sink.load()) {

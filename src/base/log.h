@@ -6,13 +6,29 @@
 
 #include <initializer_list>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace molar {
 
 enum class LogLevel { Debug, Info, Warn, Error };
 
-using LogFields = std::initializer_list<std::pair<std::string_view, boost::json::value>>;
+// A field's value: any text, number, boolean or boost::json::value.
+struct LogValue {
+  boost::json::value json;
+
+  template <class T>
+  LogValue(const T& value) {  // NOLINT: implicit on purpose
+    if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+      std::string_view text = value;
+      json = boost::json::string(text.data(), text.size());
+    } else {
+      json = value;
+    }
+  }
+};
+
+using LogFields = std::initializer_list<std::pair<std::string_view, LogValue>>;
 
 // log_event(LogLevel::Info, "server_started", {{"port", 8080}});
 // Writes {"time":…,"level":…,"event":…, fields…} in one write; thread-safe; the request id of the

@@ -83,7 +83,7 @@ Result<bool> Migrator::apply_next() {
         "values (:number, :name, :sha256, :at)",
         migration.number, migration.name, sha256_hex(migration.sql), clock_.now());
     log_event(LogLevel::Info, "migration_applied",
-              {{"number", migration.number}, {"name", boost::json::string(migration.name)}});
+              {{"number", migration.number}, {"name", migration.name}});
     return true;
   });
 }

@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "domain/content/brand.h"
 #include "domain/content/brand_folder.h"
 #include "domain/ports/script.h"
 #include "storage/database.h"
@@ -46,9 +47,8 @@ class ContentService {
   bool has_version(std::string_view group_key, std::int64_t version);
 
  private:
-  Status check_schema(const BrandFolder& folder);
   Result<ImportOutcome> publish(storage::Connection& sql, const BrandFolder& folder,
-                                std::string_view note);
+                                const Brand& brand, std::string_view note);
 
   storage::Database& database_;
   ContentSchema& schema_;

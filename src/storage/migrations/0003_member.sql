@@ -53,12 +53,14 @@ create table session (
 );
 create index session_by_account on session (account_id);
 
--- Counters of the rate limits: one row a key and window.
+-- Counters of the rate limits: one row a key and slot of time, so that a window can slide.
 create table rate_counter (
-  key text not null primary key,      -- "login_account:<group>:<sha256>"
-  window_start bigint not null,
-  hits bigint not null
+  key text not null,                  -- "login_account:<keyed hash of whom it counts>"
+  window_start bigint not null,       -- start of the slot
+  hits bigint not null,
+  primary key (key, window_start)
 );
+create index rate_counter_by_age on rate_counter (window_start);
 
 create table subscription (
   id text not null primary key,

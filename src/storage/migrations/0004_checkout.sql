@@ -44,6 +44,7 @@ create table quote (
   id text not null primary key,
   group_key text not null,
   checkout_id text not null references checkout (id),
+  language text not null,
   fingerprint text not null,          -- of people, plan, cycle and coupon: a change makes it stale
   body text not null,                 -- the quote as JSON, exactly what was shown
   due_today_cents bigint not null,

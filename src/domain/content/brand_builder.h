@@ -1,0 +1,34 @@
+// Reads from a site's content what the server itself needs.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/ports/script.h"
+
+namespace molar::domain {
+
+// The parsed content of every language of a site.
+using ContentByLanguage = std::map<std::string, std::shared_ptr<const std::string>>;
+
+// The languages that site.json names under site.languages, the default one first.
+// "content_invalid" when it is not JSON, or names none or one that is no language code.
+Result<std::vector<std::string>> site_languages(std::string_view site_json);
+
+// Parses every language through the schema. "content_invalid" with the schema's faults, which are
+// logged as "Unable to parse CMS Schema"; Unavailable when the engine does not answer.
+Result<ContentByLanguage> parse_languages(ContentSchema& schema, std::string_view group_key,
+                                          std::string_view site_json);
+
+// "content_invalid" when hosts, time zone, organisation, mail sender or consents are missing or
+// wrong.
+Result<Brand> build_brand(std::string_view group_key, std::int64_t version,
+                          std::string_view site_json, ContentByLanguage content);
+
+}  // namespace molar::domain

@@ -1,0 +1,190 @@
+#include "domain/content/brand_catalog.h"
+
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "base/log.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "domain/content/brand_builder.h"
+#include "domain/content/content_store.h"
+
+namespace molar::domain {
+
+namespace {
+
+namespace store = content_store;
+
+// What is published of one brand, as the store has it. The text is read only when the version is
+// new to this process.
+struct StoredBrand {
+  store::PublishedRow published;
+  std::string site_json;
+  std::vector<store::AssetRow> assets;
+};
+
+struct Stored {
+  std::int64_t revision = 0;
+  std::vector<StoredBrand> brands;
+};
+
+std::string_view without_port(std::string_view host) {
+  if (host.starts_with('[')) {  // an IPv6 address
+    return host.substr(0, host.find(']') + 1);
+  }
+  return host.substr(0, host.find(':'));
+}
+
+bool is_same_version(const Brand* before, const store::PublishedRow& now) {
+  return before != nullptr && before->content_version == now.version;
+}
+
+// The revision is read first: what moves during the reading is seen again at the next poll.
+Stored read_stored(storage::Database& database, const BrandSnapshot& before) {
+  return database.read([&](storage::Connection& sql) {
+    Stored stored;
+    stored.revision = store::revision(sql);
+    for (store::PublishedRow& row : store::published(sql)) {
+      StoredBrand brand;
+      auto known = before.by_group.find(row.group_key);
+      if (!is_same_version(known == before.by_group.end() ? nullptr : known->second.get(), row)) {
+        brand.site_json = store::version_body(sql, row.group_key, row.version).value_or("");
+      }
+      brand.assets = store::assets(sql, row.group_key);
+      brand.published = std::move(row);
+      stored.brands.push_back(std::move(brand));
+    }
+    return stored;
+  });
+}
+
+std::map<std::string, Asset, std::less<>> make_assets(std::vector<store::AssetRow>&& rows) {
+  std::map<std::string, Asset, std::less<>> assets;
+  for (store::AssetRow& row : rows) {
+    auto bytes = base64_decode(row.body_base64);
+    if (!bytes) {
+      log_event(LogLevel::Error, "asset_unreadable",
+                {{"group_key", row.group_key}, {"name", row.name}});
+      continue;
+    }
+    assets[row.name] = {std::move(row.media_type), std::move(row.sha256),
+                        std::make_shared<const std::string>(std::move(*bytes))};
+  }
+  return assets;
+}
+
+// A published version that does not pass is the former one, or nothing; Unavailable is an error.
+Result<std::shared_ptr<const Brand>> make_brand(ContentSchema& schema, const StoredBrand& stored,
+                                                std::shared_ptr<const Brand> before) {
+  const store::PublishedRow& row = stored.published;
+  if (is_same_version(before.get(), row)) {
+    return before;
+  }
+  auto content = parse_languages(schema, row.group_key, stored.site_json);
+  if (content.has_error() && content.error().kind == ErrorKind::Unavailable) {
+    return std::move(content).error();
+  }
+  if (content.has_value()) {
+    auto brand = build_brand(row.group_key, row.version, stored.site_json, std::move(*content));
+    if (brand.has_value()) {
+      return std::make_shared<const Brand>(std::move(*brand));
+    }
+    content = std::move(brand).error();
+  }
+  const auto& faults = content.error().fields;
+  log_event(LogLevel::Error, "content_rejected",
+            {{"group_key", row.group_key},
+             {"version", row.version},
+             {"path", faults.empty() ? content.error().code : faults.front().field}});
+  return before;
+}
+
+}  // namespace
+
+Status BrandCatalog::load() {
+  std::lock_guard one_at_a_time(loading_);
+  auto before = snapshot();
+  Stored stored = read_stored(database_, *before);
+  auto next = std::make_shared<BrandSnapshot>();
+  next->revision = stored.revision;
+  for (StoredBrand& brand_row : stored.brands) {
+    const std::string& group = brand_row.published.group_key;
+    auto known = before->by_group.find(group);
+    MOLAR_TRY(auto brand, make_brand(schema_, brand_row,
+                                     known == before->by_group.end() ? nullptr : known->second));
+    if (brand == nullptr) {
+      continue;
+    }
+    for (const std::string& host : brand->hosts) {
+      next->by_host[host] = brand;
+    }
+    next->assets[group] = make_assets(std::move(brand_row.assets));
+    next->by_group[group] = std::move(brand);
+  }
+  log_event(LogLevel::Info, "brands_loaded",
+            {{"brands", next->by_group.size()}, {"revision", next->revision}});
+  std::lock_guard lock(mutex_);
+  snapshot_ = std::move(next);
+  return {};
+}
+
+void BrandCatalog::poll() {
+  try {
+    std::int64_t now =
+        database_.read([](storage::Connection& sql) { return store::revision(sql); });
+    if (now == snapshot()->revision) {
+      return;
+    }
+    if (Status loaded = load(); loaded.has_error()) {
+      log_event(LogLevel::Warn, "brands_not_loaded", {{"reason", loaded.error().code}});
+    }
+  } catch (const std::exception& failure) {
+    log_event(LogLevel::Warn, "brands_not_loaded", {{"reason", failure.what()}});
+  }
+}
+
+std::shared_ptr<const BrandSnapshot> BrandCatalog::snapshot() const {
+  std::lock_guard lock(mutex_);
+  return snapshot_;
+}
+
+std::shared_ptr<const Brand> BrandCatalog::find_by_host(std::string_view host) const {
+  auto now = snapshot();
+  std::string name = to_lower_ascii(without_port(host));
+  if (auto found = now->by_host.find(name); found != now->by_host.end()) {
+    return found->second;
+  }
+  if (!options_.serve_unknown_hosts || now->by_group.empty()) {
+    return nullptr;
+  }
+  auto fallback = now->by_group.find(options_.default_group);
+  return fallback == now->by_group.end() ? now->by_group.begin()->second : fallback->second;
+}
+
+std::shared_ptr<const Brand> BrandCatalog::find_by_group(std::string_view group_key) const {
+  auto now = snapshot();
+  auto found = now->by_group.find(group_key);
+  return found == now->by_group.end() ? nullptr : found->second;
+}
+
+std::vector<std::shared_ptr<const Brand>> BrandCatalog::all() const {
+  std::vector<std::shared_ptr<const Brand>> brands;
+  for (const auto& [group, brand] : snapshot()->by_group) {
+    brands.push_back(brand);
+  }
+  return brands;
+}
+
+std::optional<Asset> BrandCatalog::find_asset(std::string_view group_key,
+                                              std::string_view name) const {
+  auto now = snapshot();
+  auto group = now->assets.find(group_key);
+  if (group == now->assets.end()) {
+    return std::nullopt;
+  }
+  auto found = group->second.find(name);
+  return found == group->second.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,124 @@
+#include "domain/content/brand_folder.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace molar::domain {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kMaxSiteBytes = 1U << 20U;
+constexpr std::uintmax_t kMaxCatalogueBytes = 4U << 20U;
+constexpr std::uintmax_t kMaxAssetBytes = 2U << 20U;
+
+const std::map<std::string_view, std::string_view>& media_types() {
+  static const std::map<std::string_view, std::string_view> types = {
+      {".svg", "image/svg+xml"}, {".png", "image/png"},
+      {".jpg", "image/jpeg"},    {".jpeg", "image/jpeg"},
+      {".webp", "image/webp"},   {".avif", "image/avif"},
+      {".gif", "image/gif"},     {".ico", "image/vnd.microsoft.icon"},
+      {".woff2", "font/woff2"},
+  };
+  return types;
+}
+
+bool is_plain_name(std::string_view name) {
+  bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '-' || c == '_' || c == '.';
+  });
+  return plain && !name.empty() && name.size() <= 100 && name.front() != '.';
+}
+
+bool is_group_key(std::string_view key) {
+  return is_plain_name(key) && key.size() <= 40 && key.find('.') == std::string_view::npos;
+}
+
+class Reader {
+ public:
+  void fault(std::string where, std::string code, std::string message) {
+    faults.push_back({std::move(where), std::move(code), std::move(message)});
+  }
+
+  std::string file(const fs::path& path, const std::string& name, std::uintmax_t most) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) {
+      fault(name, "required", "This file is missing.");
+      return {};
+    }
+    if (fs::file_size(path, error) > most || error) {
+      fault(name, "too_long", "This file is larger than " + std::to_string(most) + " bytes.");
+      return {};
+    }
+    std::ifstream stream(path, std::ios::binary);
+    std::string bytes(std::istreambuf_iterator<char>(stream), {});
+    if (stream.bad() || !stream.is_open()) {
+      fault(name, "invalid", "This file cannot be read.");
+    }
+    return bytes;
+  }
+
+  std::vector<BrandFile> assets(const fs::path& folder) {
+    std::vector<BrandFile> found;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+      std::string name = entry.path().filename().string();
+      if (name.starts_with('.')) {
+        continue;
+      }
+      auto type = media_types().find(entry.path().extension().string());
+      if (!is_plain_name(name) || type == media_types().end()) {
+        fault("assets/" + name, "not_allowed",
+              "Assets have lower-case names and are pictures (svg, png, jpg, webp, avif, gif, ico) "
+              "or fonts (woff2).");
+        continue;
+      }
+      found.push_back(
+          {name, std::string(type->second), file(entry.path(), "assets/" + name, kMaxAssetBytes)});
+    }
+    std::sort(found.begin(), found.end(),
+              [](const BrandFile& a, const BrandFile& b) { return a.name < b.name; });
+    return found;
+  }
+
+  std::vector<FieldError> faults;
+};
+
+}  // namespace
+
+Error content_invalid(std::vector<FieldError> faults) {
+  Error error = Error::invalid_fields(std::move(faults));
+  error.code = "content_invalid";
+  error.detail = "The content does not pass.";
+  return error;
+}
+
+Result<BrandFolder> read_brand_folder(const fs::path& folder) {
+  Reader reader;
+  BrandFolder brand;
+  fs::path clean = fs::absolute(folder).lexically_normal();
+  brand.group_key = (clean.has_filename() ? clean : clean.parent_path()).filename().string();
+  if (!is_group_key(brand.group_key)) {
+    reader.fault(brand.group_key, "invalid",
+                 "A brand's folder is named by its group key: lower case, digits, - and _.");
+  }
+  brand.site_json = reader.file(clean / "site.json", "site.json", kMaxSiteBytes);
+  if (fs::exists(clean / "catalogue.json")) {
+    brand.catalogue_json =
+        reader.file(clean / "catalogue.json", "catalogue.json", kMaxCatalogueBytes);
+  }
+  brand.assets = reader.assets(clean / "assets");
+  if (!reader.faults.empty()) {
+    return content_invalid(std::move(reader.faults));
+  }
+  return brand;
+}
+
+}  // namespace molar::domain

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ageOn, checkBirthDate, toDateParts, toIsoDate } from "./birth-date";
+import { ageOn, checkBirthDate, joinDate, splitDate, toDateParts, toIsoDate } from "./birth-date";
 
 const TODAY = "2026-11-21";
-
-function typed(text: string) {
-  const [month = "", day = "", year = ""] = text.split("/");
-  return { month, day, year };
-}
 
 describe("a typed date", () => {
   it.each([
@@ -22,7 +17,13 @@ describe("a typed date", () => {
     ["1/1/58", undefined],
     ["x/1/1958", undefined],
   ])("%s is %s", (text, isoDate) => {
-    expect(toIsoDate(typed(text))).toBe(isoDate);
+    expect(toIsoDate(splitDate(text))).toBe(isoDate);
+  });
+
+  it("travels through a form as one text", () => {
+    expect(joinDate({ month: "2", day: "", year: "1958" })).toBe("2//1958");
+    expect(joinDate(splitDate("2//1958"))).toBe("2//1958");
+    expect(joinDate(splitDate(""))).toBe("");
   });
 
   it("comes back as it was stored", () => {
@@ -58,6 +59,6 @@ describe("a date of birth", () => {
     ["11/22/1905", 0, undefined],
     ["11/21/1905", 0, "too_old"],
   ])("%s with minimum age %i → %s", (text, minAge, verdict) => {
-    expect(checkBirthDate(typed(text), TODAY, minAge)).toBe(verdict);
+    expect(checkBirthDate(splitDate(text), TODAY, minAge)).toBe(verdict);
   });
 });

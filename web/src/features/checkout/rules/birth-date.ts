@@ -7,6 +7,17 @@ export interface DateParts {
   year: string;
 }
 
+/** The three fields as one text, so that a form can hold a date like any other answer. */
+export function joinDate({ month, day, year }: DateParts): string {
+  const text = `${month}/${day}/${year}`;
+  return text === "//" ? "" : text;
+}
+
+export function splitDate(text: string): DateParts {
+  const [month = "", day = "", year = ""] = text.split("/");
+  return { month, day, year };
+}
+
 export const NO_DATE: DateParts = { month: "", day: "", year: "" };
 export const OLDEST_AGE = 120;
 export const ADULT_AGE = 18;

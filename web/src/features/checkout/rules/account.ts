@@ -1,0 +1,53 @@
+import { checkBirthDate, ADULT_AGE, splitDate } from "./birth-date";
+import { checkEmail } from "./email";
+import type { FieldCodes, Verdict } from "./field-code";
+import { collect } from "./field-code";
+import type { PasswordContext } from "./password";
+import { checkPassword } from "./password";
+import { checkPersonName } from "./person-name";
+import type { AddressField } from "./postal-address";
+import { checkAddress } from "./postal-address";
+import { checkPhone } from "./us-phone";
+
+/** The account step's answers as typed, in the order of the form. The date is `month/day/year`. */
+export type AccountField =
+  | "firstName"
+  | "lastName"
+  | "dateOfBirth"
+  | AddressField
+  | "email"
+  | "phone"
+  | "password";
+
+export type AccountInput = Record<AccountField, string>;
+
+/** What the rules need besides the answers. */
+export interface AccountContext extends Omit<PasswordContext, "email"> {
+  /** `YYYY-MM-DD` where the brand is. */
+  today: string;
+  /** A password was saved before, so an empty one keeps it. */
+  hasPassword: boolean;
+}
+
+/** Every rule of the account step; a free e-mail address is checked by the server. */
+export function checkAccount(input: AccountInput, context: AccountContext): FieldCodes<AccountField> {
+  const address = checkAddress(input);
+  return collect<AccountField>({
+    firstName: checkPersonName(input.firstName),
+    lastName: checkPersonName(input.lastName),
+    dateOfBirth: checkBirthDate(splitDate(input.dateOfBirth), context.today, ADULT_AGE),
+    line1: address.line1,
+    line2: address.line2,
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+    email: checkEmail(input.email),
+    phone: checkPhone(input.phone),
+    password: passwordVerdict(input, context),
+  });
+}
+
+function passwordVerdict(input: AccountInput, context: AccountContext): Verdict {
+  if (input.password === "" && context.hasPassword) return undefined;
+  return checkPassword(input.password, { ...context, email: input.email.trim() });
+}

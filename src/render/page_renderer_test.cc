@@ -1,0 +1,155 @@
+#include "render/page_renderer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "render/testing/test_bundle.h"
+
+namespace molar::render {
+namespace {
+
+using testing::echo_api;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using testing::make_renderer;
+using testing::no_api;
+using ::testing::Not;
+using testing::page;
+using testing::test_options;
+
+TEST(PageRenderer, RendersAPageFromItsContentAndInput) {
+  const auto renderer = make_renderer();
+  const PageResult result = renderer->render(page("/plans?state=AZ"), no_api());
+  EXPECT_EQ(result.status, 200);
+  EXPECT_FALSE(result.is_shell);
+  EXPECT_THAT(result.fault, IsEmpty());
+  EXPECT_THAT(result.html, HasSubstr("<h1>cedar Dental</h1><p>/plans?state=AZ</p><p>visitor</p>"));
+}
+
+TEST(PageRenderer, KeepsTextOutsideOfAsciiAndOutsideOfTheBasicPlane) {
+  const auto renderer = make_renderer();
+  const PageResult result = renderer->render(page("/sonrisa-año-🦷"), no_api());
+  EXPECT_THAT(result.html, HasSubstr("<p>/sonrisa-año-🦷</p>"));
+}
+
+TEST(PageRenderer, AnswersRedirectsInsideAndOutside) {
+  const auto renderer = make_renderer();
+  const PageResult inside = renderer->render(page("/redirect"), no_api());
+  EXPECT_EQ(inside.status, 302);
+  EXPECT_EQ(inside.location, "/member-login?redirect=%2Fdashboard");
+  EXPECT_FALSE(inside.external_redirect);
+  EXPECT_THAT(inside.html, IsEmpty());
+  const PageResult outside = renderer->render(page("/external"), no_api());
+  EXPECT_EQ(outside.location, "https://example.com/x");
+  EXPECT_TRUE(outside.external_redirect);
+}
+
+TEST(PageRenderer, AnswersAMissingPageWithItsOwnStatus) {
+  const PageResult result = make_renderer()->render(page("/missing"), no_api());
+  EXPECT_EQ(result.status, 404);
+  EXPECT_FALSE(result.is_shell);
+  EXPECT_THAT(result.html, HasSubstr("Page not found"));
+}
+
+TEST(PageRenderer, APageAsksTheApiInProcess) {
+  const PageResult result =
+      make_renderer()->render(page("/api?%2Fapi%2Fv4%2Fplans%3Fstate%3DAZ"), echo_api());
+  EXPECT_EQ(result.status, 200);
+  EXPECT_THAT(result.html, HasSubstr("<body>/api/v4/plans?state=AZ</body>"));
+}
+
+TEST(PageRenderer, TheApisStatusAndTextArriveUnchanged) {
+  const ApiCall api = [](std::string_view) {
+    return ApiAnswer{404, "quote \" backslash \\ line\n nul \x01 é 🦷"};
+  };
+  const PageResult result = make_renderer()->render(page("/api?x"), api);
+  EXPECT_EQ(result.status, 404);
+  EXPECT_THAT(result.html, HasSubstr("quote &#34; backslash \\ line\n nul \x01 é 🦷"));
+}
+
+TEST(PageRenderer, AnExceptionOfTheApiBecomesAJavaScriptError) {
+  const ApiCall broken = [](std::string_view) -> ApiAnswer {
+    throw std::runtime_error("the database is away");
+  };
+  const auto renderer = make_renderer();
+  EXPECT_THAT(renderer->render(page("/api-caught?x"), broken).html,
+              HasSubstr("<body>the database is away</body>"));
+  const ApiCall strange = [](std::string_view) -> ApiAnswer { throw 7; };
+  EXPECT_THAT(renderer->render(page("/api-caught?x"), strange).html,
+              HasSubstr("<body>host function failed</body>"));
+}
+
+TEST(PageRenderer, APageThatThrowsGetsTheShellAndHurtsNobodyElse) {
+  const auto renderer = make_renderer();
+  EXPECT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+  const PageResult broken = renderer->render(page("/throw"), no_api());
+  EXPECT_TRUE(broken.is_shell);
+  EXPECT_EQ(broken.status, 200);
+  EXPECT_THAT(broken.fault, HasSubstr("TypeError: the page broke"));
+  EXPECT_THAT(broken.html, Not(HasSubstr("the page broke")));
+  EXPECT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+  EXPECT_EQ(renderer->stats().recycled, 0U);
+}
+
+TEST(PageRenderer, AnErrorPageOfTheBundleIsServedWithItsFault) {
+  const PageResult result = make_renderer()->render(page("/error-page"), no_api());
+  EXPECT_FALSE(result.is_shell);
+  EXPECT_EQ(result.status, 500);
+  EXPECT_EQ(result.fault, "caught inside");
+  EXPECT_THAT(result.html, HasSubstr("Sorry"));
+}
+
+TEST(PageRenderer, APageThatNeverSettlesGetsTheShell) {
+  const auto renderer = make_renderer();
+  const PageResult result = renderer->render(page("/never"), no_api());
+  EXPECT_TRUE(result.is_shell);
+  EXPECT_THAT(result.fault, HasSubstr("never comes"));
+  EXPECT_EQ(renderer->stats().recycled, 0U);
+}
+
+TEST(PageRenderer, TheFirstPageThatFailsStillHasItsShell) {
+  const PageResult result = make_renderer()->render(page("/throw"), no_api());
+  EXPECT_THAT(result.html, HasSubstr("<title>cedar Dental</title>"));
+}
+
+TEST(PageRenderer, ParsesContentOrNamesItsFaults) {
+  const auto renderer = make_renderer();
+  const auto good = renderer->parse_content("cedar", R"({"name":"Cedar ñ"})", "es");
+  ASSERT_TRUE(good.has_value());
+  EXPECT_EQ(good->json, R"({"name":"Cedar ñ","groupKey":"cedar","language":"es","rows":[]})");
+  EXPECT_TRUE(good->faults.empty());
+  const auto bad = renderer->parse_content("cedar", R"({"name":1})", "en");
+  ASSERT_TRUE(bad.has_value());
+  EXPECT_THAT(bad->json, IsEmpty());
+  ASSERT_EQ(bad->faults.size(), 1U);
+  EXPECT_EQ(bad->faults[0], std::pair(std::string("name"), std::string("expected a text")));
+}
+
+TEST(PageRenderer, AContentSchemaThatFailsIsUnavailable) {
+  RendererOptions options = test_options();
+  options.parse_limit = std::chrono::milliseconds(100);
+  const auto renderer = make_renderer(std::move(options));
+  const auto thrown = renderer->parse_content("cedar", "throw", "en");
+  ASSERT_TRUE(thrown.has_error());
+  EXPECT_EQ(thrown.error().kind, ErrorKind::Unavailable);
+  EXPECT_THAT(thrown.error().internal, HasSubstr("schema broke"));
+  const auto hung = renderer->parse_content("cedar", "hang", "en");
+  ASSERT_TRUE(hung.has_error());
+  EXPECT_TRUE(testing::eventually(
+      [&] { return renderer->parse_content("cedar", R"({"name":"a"})", "en").has_value(); }));
+}
+
+TEST(PageRenderer, ABundleThatDoesNotStartIsAnErrorOfCreate) {
+  const auto renderer = PageRenderer::create(test_options("throw new Error('no bundle')"));
+  ASSERT_TRUE(renderer.has_error());
+  EXPECT_EQ(renderer.error().code, "script_engine_failed");
+  EXPECT_THAT(renderer.error().internal, HasSubstr("no bundle"));
+  const auto empty = PageRenderer::create(test_options("1"));
+  ASSERT_TRUE(empty.has_error());
+  EXPECT_THAT(empty.error().internal, HasSubstr("globalThis.molar"));
+}
+
+}  // namespace
+}  // namespace molar::render

@@ -1,0 +1,169 @@
+#include "render/testing/test_bundle.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <chrono>
+#include <thread>
+
+namespace molar::render::testing {
+
+std::string test_bundle() {
+  return R"js((function () {
+  'use strict';
+  let leaked = '';  // what a careless page module would do
+  const escape = (text) => String(text).replace(/[&<>"]/g, (c) => '&#' + c.charCodeAt(0) + ';');
+  const html = (input, content, body) =>
+    '<!doctype html><html lang="' + input.language + '"><head><title>' + escape(content.name) +
+    '</title></head><body>' + body + '</body></html>';
+  const api = (path) => JSON.parse(molarHost.get(path));
+
+  const pages = {
+    '/redirect': () => ({ status: 302, location: '/member-login?redirect=%2Fdashboard' }),
+    '/external': () => ({ status: 302, location: 'https://example.com/x', externalRedirect: true }),
+    '/missing': (input, content) => ({ status: 404, html: html(input, content, 'Page not found') }),
+    '/throw': () => { throw new TypeError('the page broke'); },
+    '/error-page': (input, content) => ({ status: 500, html: html(input, content, 'Sorry'), error: 'caught inside' }),
+    '/busy': () => { for (;;); },
+    '/stubborn': () => { for (;;) { try { for (;;); } catch {} finally { for (;;); } } },
+    '/endless': async () => { for (;;) await 0; },
+    '/never': () => new Promise(() => {}),
+    '/bomb': () => { const all = []; for (let i = 0; ; i++) all.push({ i, text: 'x' + i }); },
+    '/api': (input, content, query) => {
+      const answer = api(query);
+      return { status: answer.status, html: html(input, content, escape(answer.body)) };
+    },
+    '/api-caught': (input, content, query) => {
+      let text = 'no error';
+      try { api(query); } catch (error) { text = error instanceof Error ? error.message : 'not an Error'; }
+      return { status: 200, html: html(input, content, escape(text)) };
+    },
+    '/leak': (input, content) => {
+      const before = leaked;
+      leaked = input.email ?? '';
+      return { status: 200, html: html(input, content, escape(before)) };
+    },
+    '/clock': (input, content) => ({
+      status: 200,
+      html: html(input, content, [Date.now(), new Date().toISOString(), +new Date(), Date().slice(0, 15),
+        performance.now(), Math.random(), new Intl.DateTimeFormat('en-US', { timeZone: input.timeZone }).format()].join('|')),
+    }),
+    '/regexp': (input, content) => {
+      const before = RegExp.lastMatch + '|' + RegExp.$1 + '|' + RegExp['$_'];
+      /(.*)/.exec(input.email ?? 'nobody');
+      return { status: 200, html: html(input, content, escape(before)) };
+    },
+    '/machine': (input, content) => ({
+      status: 200,
+      html: html(input, content, [new Date(2026, 0, 15, 12).toISOString(), new Date(0).toString(),
+        new Date(input.now).toLocaleString(), (1234567.891).toLocaleString(),
+        Intl.DateTimeFormat().resolvedOptions().timeZone, Intl.NumberFormat().resolvedOptions().locale,
+        ['z', 'ä', 'a', 'Z'].sort((a, b) => a.localeCompare(b)).join('')].join('|')),
+    }),
+  };
+
+  async function answer(input, content) {
+    const [path, query] = input.url.split('?');
+    const page = pages[path] ?? ((given, texts) => ({
+      status: 200,
+      html: html(given, texts, '<h1>' + escape(texts.name) + '</h1><p>' + escape(given.url) + '</p><p>' +
+        escape(given.email ?? 'visitor') + '</p>' + texts.rows.map((row) => '<li>' + escape(row) + '</li>').join('')),
+    }));
+    return page(input, content, decodeURIComponent(query ?? ''));
+  }
+
+  globalThis.molar = {
+    loadContent: (json) => Object.freeze(JSON.parse(json)),
+    renderPage(inputJson, content) {
+      const result = { done: false, status: 0, html: '', location: '', externalRedirect: false, error: '' };
+      answer(JSON.parse(inputJson), content).then(
+        (page) => { Object.assign(result, page, { done: true }); },
+        (error) => { Object.assign(result, { done: true, status: 500, error: error + '\n' + error.stack }); });
+      return result;
+    },
+    shellTemplate: (inputJson, content) => {
+      const input = JSON.parse(inputJson);
+      return '<!doctype html><meta name="csrf-token" content="@@CSRF@@"><title>' + escape(content.name) + '</title>' +
+        '<p>shell ' + input.language + ' ' + escape(input.email ?? '') + '</p>' +
+        '<script type="application/json" id="molar-state">@@STATE@@</script>';
+    },
+    parseContent(groupKey, json, language) {
+      if (json === 'hang') for (;;);
+      if (json === 'throw') throw new Error('schema broke');
+      const site = JSON.parse(json);
+      if (typeof site.name !== 'string') {
+        return JSON.stringify({ ok: false, faults: [{ path: 'name', message: 'expected a text' }] });
+      }
+      return JSON.stringify({ ok: true, content: { name: site.name, groupKey, language, rows: [] } });
+    },
+  };
+})();)js";
+}
+
+PageRequest page(std::string_view url, std::string_view group, std::string_view email) {
+  boost::json::array rows;
+  for (int i = 0; i < 30; ++i) {
+    rows.emplace_back(std::string(group) + " row " + std::to_string(i));
+  }
+  const boost::json::object content{{"name", std::string(group) + " Dental"}, {"rows", rows}};
+  boost::json::object input{{"url", url},
+                            {"origin", "http://cedar.localhost"},
+                            {"groupKey", group},
+                            {"language", "en"},
+                            {"timeZone", "America/Phoenix"},
+                            {"now", 1'795'000'000'000},
+                            {"csrfToken", "token-of-" + std::string(email)},
+                            {"isAuthenticated", !email.empty()},
+                            {"requestId", "test-request"}};
+  if (!email.empty()) {
+    input["email"] = email;
+  }
+  PageRequest request;
+  request.group_key = group;
+  request.content_key = std::string(group) + ":1:en";
+  request.content = std::make_shared<const std::string>(boost::json::serialize(content));
+  request.input = boost::json::serialize(input);
+  request.route_hint = url.substr(0, url.find('?'));
+  return request;
+}
+
+RendererOptions test_options(std::string bundle) {
+  RendererOptions options;
+  options.bundle = std::move(bundle);
+  options.threads = 1;
+  options.lost_after = std::chrono::milliseconds(200);
+  return options;
+}
+
+std::unique_ptr<PageRenderer> make_renderer(RendererOptions options) {
+  auto renderer = PageRenderer::create(std::move(options));
+  if (renderer.has_error()) {
+    ADD_FAILURE() << renderer.error().internal;
+    return nullptr;
+  }
+  return std::move(*renderer);
+}
+
+ApiCall echo_api() {
+  return [](std::string_view path) { return ApiAnswer{200, std::string(path)}; };
+}
+
+ApiCall no_api() {
+  return [](std::string_view path) {
+    ADD_FAILURE() << "unexpected call of " << path;
+    return ApiAnswer{500, ""};
+  };
+}
+
+bool eventually(const std::function<bool()>& condition) {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > until) {
+      return false;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return true;
+}
+
+}  // namespace molar::render::testing

@@ -1,0 +1,35 @@
+// A small bundle that keeps the contract of the real one (web/src/entry-server.tsx) and misbehaves
+// on request, and what tests need around it.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "render/page_renderer.h"
+
+namespace molar::render::testing {
+
+// Pages: /, /redirect, /external, /missing, /throw, /error-page, /busy, /stubborn, /endless,
+// /never, /bomb, /api (asks the host for ?path), /clock, /regexp, /machine; anything else is a
+// plain page that shows path, brand, language and e-mail address.
+std::string test_bundle();
+
+// As the application would ask for it; `email` makes it a member's.
+PageRequest page(std::string_view url, std::string_view group = "cedar",
+                 std::string_view email = {});
+
+RendererOptions test_options(std::string bundle = test_bundle());
+std::unique_ptr<PageRenderer> make_renderer(RendererOptions options = test_options());
+
+// Answers every call with 200 and the path as JSON text.
+ApiCall echo_api();
+// Fails the test when it is called.
+ApiCall no_api();
+
+// Waits until `condition` holds, at most ten seconds; false when it never did. For what another
+// thread does in its own time; no fixed sleep.
+bool eventually(const std::function<bool()>& condition);
+
+}  // namespace molar::render::testing

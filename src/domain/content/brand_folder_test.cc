@@ -1,0 +1,70 @@
+#include "domain/content/brand_folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <fstream>
+
+namespace molar::domain {
+namespace {
+
+namespace fs = std::filesystem;
+
+class BrandFolderTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    root_ = fs::temp_directory_path() / ("molar_brand_folder_" + std::to_string(::getpid()));
+    folder_ = root_ / "cedar";
+    fs::create_directories(folder_ / "assets");
+  }
+  void TearDown() override { fs::remove_all(root_); }
+  void write(const std::string& name, std::string_view bytes) {
+    std::ofstream(folder_ / name, std::ios::binary) << bytes;
+  }
+  std::vector<std::string> faults() {
+    auto folder = read_brand_folder(folder_);
+    std::vector<std::string> fields;
+    if (folder.has_error()) {
+      for (const FieldError& fault : folder.error().fields) {
+        fields.push_back(fault.field);
+      }
+    }
+    return fields;
+  }
+
+  fs::path root_;
+  fs::path folder_;
+};
+
+TEST_F(BrandFolderTest, reads_site_catalogue_and_assets) {
+  write("site.json", "{}");
+  write("catalogue.json", "{\"plans\":[]}");
+  write("assets/logo.svg", "<svg/>");
+  write("assets/.hidden", "x");
+  auto folder = read_brand_folder(folder_.string() + "/");
+  ASSERT_TRUE(folder.has_value());
+  EXPECT_EQ(folder->group_key, "cedar");
+  EXPECT_EQ(folder->site_json, "{}");
+  EXPECT_EQ(folder->catalogue_json, "{\"plans\":[]}");
+  ASSERT_EQ(folder->assets.size(), 1U);
+  EXPECT_EQ(folder->assets[0].media_type, "image/svg+xml");
+}
+
+TEST_F(BrandFolderTest, catalogue_and_assets_may_be_absent) {
+  write("site.json", "{}");
+  fs::remove(folder_ / "assets");
+  EXPECT_TRUE(faults().empty());
+}
+
+TEST_F(BrandFolderTest, names_every_file_that_does_not_pass) {
+  write("assets/page.html", "<script>");
+  write("assets/Logo.svg", "x");
+  write("assets/huge.png", std::string(3U << 20U, 'x'));
+  EXPECT_THAT(faults(), testing::UnorderedElementsAre("site.json", "assets/page.html",
+                                                      "assets/Logo.svg", "assets/huge.png"));
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,202 @@
+#include "domain/content/content_service.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/log.h"
+#include "domain/content/content_store.h"
+#include "domain/content/testing/test_brands.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::domain {
+namespace {
+
+using storage::Connection;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::Field;
+
+constexpr Timestamp kNow{std::chrono::milliseconds(1'795'000'000'000)};
+
+std::string logged;  // NOLINT: a log sink is a plain function
+
+class ContentServiceTest : public storage::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    logged.clear();
+    set_log_sink([](std::string_view line) { logged += line; });
+    service_.emplace(database(), schema_, clock_,
+                     [this](Connection&, const std::string& group, std::string_view text) {
+                       catalogues_.push_back(group + ":" + std::string(text));
+                       return catalogue_answer_;
+                     });
+  }
+  void TearDown() override { set_log_sink(nullptr); }
+
+  ContentService& service() { return *service_; }
+  std::int64_t revision() {
+    return database().read([](Connection& sql) { return content_store::revision(sql); });
+  }
+  std::vector<content_store::PublishedRow> published() {
+    return database().read([](Connection& sql) { return content_store::published(sql); });
+  }
+  std::vector<content_store::AssetKey> asset_keys(std::string_view group) {
+    return database().read([&](Connection& sql) { return content_store::asset_keys(sql, group); });
+  }
+  std::optional<std::string> group_of(std::string_view host) {
+    return database().read(
+        [&](Connection& sql) { return content_store::group_of_host(sql, host); });
+  }
+
+  FakeClock clock_{kNow};
+  FakeContentSchema schema_;
+  std::vector<std::string> catalogues_;
+  Status catalogue_answer_;
+  std::optional<ContentService> service_;
+};
+MOLAR_ON_BOTH_DATABASES(ContentServiceTest);
+
+TEST_P(ContentServiceTest, an_import_publishes_version_hosts_assets_and_catalogue) {
+  auto outcome = service().import(make_test_folder(), "first");
+  ASSERT_TRUE(outcome.has_value());
+  EXPECT_EQ(outcome->version, 1);
+  EXPECT_TRUE(outcome->changed);
+  EXPECT_EQ(revision(), 1);
+  EXPECT_EQ(group_of("cedar.localhost"), "cedar");
+  EXPECT_EQ(asset_keys("cedar").size(), 2U);
+  EXPECT_THAT(catalogues_, ElementsAre(R"(cedar:{"plans":[]})"));
+  EXPECT_TRUE(service().has_version("cedar", 1));
+  EXPECT_FALSE(service().has_version("cedar", 2));
+  EXPECT_FALSE(service().has_version("harbor", 1));
+}
+
+TEST_P(ContentServiceTest, the_same_folder_again_changes_nothing) {
+  ASSERT_TRUE(service().import(make_test_folder(), "first").has_value());
+  auto again = service().import(make_test_folder(), "second");
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(again->version, 1);
+  EXPECT_FALSE(again->changed);
+  EXPECT_EQ(revision(), 1);
+  EXPECT_FALSE(service().has_version("cedar", 2));
+}
+
+TEST_P(ContentServiceTest, another_text_is_another_version_and_the_old_one_stays) {
+  ASSERT_TRUE(service().import(make_test_folder(), "first").has_value());
+  auto second = service().import(make_test_folder({.title = "New"}), "second");
+  ASSERT_TRUE(second.has_value());
+  EXPECT_EQ(second->version, 2);
+  EXPECT_EQ(published().at(0).version, 2);
+  EXPECT_TRUE(service().has_version("cedar", 1));
+  // Back to the first text: a version of its own again.
+  EXPECT_EQ(service().import(make_test_folder(), "third")->version, 3);
+  EXPECT_EQ(revision(), 3);
+}
+
+TEST_P(ContentServiceTest, assets_follow_the_folder_without_a_new_version) {
+  BrandFolder folder = make_test_folder();
+  ASSERT_TRUE(service().import(folder, "").has_value());
+  folder.assets[0].bytes = "other";
+  folder.assets.pop_back();
+  folder.assets.push_back({"team.png", "image/png", "png"});
+  auto outcome = service().import(folder, "");
+  ASSERT_TRUE(outcome.has_value());
+  EXPECT_EQ(outcome->version, 1);
+  EXPECT_TRUE(outcome->changed);
+  EXPECT_EQ(revision(), 2);
+  auto keys = asset_keys("cedar");
+  ASSERT_EQ(keys.size(), 2U);
+  EXPECT_EQ(keys[0].name, "favicon.ico");
+  EXPECT_EQ(keys[1].name, "team.png");
+}
+
+TEST_P(ContentServiceTest, a_changed_catalogue_moves_the_revision) {
+  BrandFolder folder = make_test_folder();
+  ASSERT_TRUE(service().import(folder, "").has_value());
+  folder.catalogue_json = R"({"plans":[{}]})";
+  auto outcome = service().import(folder, "");
+  ASSERT_TRUE(outcome.has_value());
+  EXPECT_TRUE(outcome->changed);
+  EXPECT_EQ(outcome->version, 1);
+  EXPECT_EQ(revision(), 2);
+}
+
+TEST_P(ContentServiceTest, a_refused_catalogue_changes_nothing) {
+  catalogue_answer_ = content_invalid({{"plans[0].id", "required", "missing"}});
+  auto outcome = service().import(make_test_folder(), "");
+  ASSERT_TRUE(outcome.has_error());
+  EXPECT_EQ(outcome.error().fields.at(0).field, "plans[0].id");
+  EXPECT_EQ(revision(), 0);
+  EXPECT_TRUE(published().empty());
+  EXPECT_FALSE(service().has_version("cedar", 1));
+}
+
+TEST_P(ContentServiceTest, a_host_of_another_brand_is_refused) {
+  ASSERT_TRUE(service().import(make_test_folder(), "").has_value());
+  auto outcome = service().import(
+      make_test_folder({.group_key = "harbor", .hosts = {"harbor.localhost", "cedar.localhost"}}),
+      "");
+  ASSERT_TRUE(outcome.has_error());
+  EXPECT_EQ(outcome.error().code, "content_invalid");
+  EXPECT_EQ(outcome.error().fields.at(0).field, "site.hosts[1]");
+  EXPECT_EQ(group_of("cedar.localhost"), "cedar");
+  EXPECT_EQ(group_of("harbor.localhost"), std::nullopt);
+}
+
+TEST_P(ContentServiceTest, a_host_that_is_given_up_is_free) {
+  ASSERT_TRUE(service().import(make_test_folder({.hosts = {"a.example", "b.example"}}), ""));
+  ASSERT_TRUE(service().import(make_test_folder({.hosts = {"b.example"}}), ""));
+  EXPECT_EQ(group_of("a.example"), std::nullopt);
+  EXPECT_EQ(group_of("b.example"), "cedar");
+}
+
+TEST_P(ContentServiceTest, faults_of_the_schema_are_logged_and_listed) {
+  BrandFolder folder = make_test_folder();
+  folder.site_json.insert(1, R"("broken":1,)");
+  auto outcome = service().import(folder, "");
+  ASSERT_TRUE(outcome.has_error());
+  EXPECT_EQ(outcome.error().kind, ErrorKind::InvalidFields);
+  EXPECT_EQ(outcome.error().fields.at(0).field, "broken");
+  EXPECT_EQ(outcome.error().fields.at(1).field, "es: broken");
+  EXPECT_THAT(logged, testing::HasSubstr("Unable to parse CMS Schema"));
+  EXPECT_THAT(logged, testing::HasSubstr(R"("group_key":"cedar")"));
+  EXPECT_EQ(revision(), 0);
+}
+
+TEST_P(ContentServiceTest, all_faults_of_the_server_s_own_fields_are_listed_at_once) {
+  BrandFolder folder = make_test_folder({.hosts = {"Bad:80"}, .time_zone = "Mars/Olympus"});
+  folder.group_key = "other";
+  auto outcome = service().import(folder, "");
+  ASSERT_TRUE(outcome.has_error());
+  EXPECT_THAT(outcome.error().fields, Contains(Field(&FieldError::field, "site.hosts[0]")));
+  EXPECT_THAT(outcome.error().fields, Contains(Field(&FieldError::field, "site.timeZone")));
+  EXPECT_THAT(outcome.error().fields, Contains(Field(&FieldError::field, "group.groupKey")));
+}
+
+TEST_P(ContentServiceTest, broken_json_is_a_fault) {
+  BrandFolder folder = make_test_folder();
+  folder.site_json = "{";
+  EXPECT_EQ(service().import(folder, "").error().code, "content_invalid");
+}
+
+TEST_P(ContentServiceTest, without_the_engine_nothing_is_imported) {
+  schema_.engine_is_down = true;
+  EXPECT_EQ(service().import(make_test_folder(), "").error().kind, ErrorKind::Unavailable);
+  EXPECT_EQ(revision(), 0);
+}
+
+TEST_P(ContentServiceTest, validate_says_the_same_and_writes_nothing) {
+  EXPECT_TRUE(service().validate(make_test_folder()).has_value());
+  EXPECT_EQ(catalogues_.size(), 1U);
+  catalogue_answer_ = content_invalid({{"plans[0].id", "required", "missing"}});
+  EXPECT_EQ(service().validate(make_test_folder()).error().fields.at(0).field, "plans[0].id");
+  EXPECT_EQ(revision(), 0);
+  EXPECT_TRUE(published().empty());
+  EXPECT_EQ(group_of("cedar.localhost"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,53 @@
+// Brands for tests: a stand-in for the script engine's schema, and folders that pass it.
+#pragma once
+
+#include <atomic>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "domain/content/brand_catalog.h"
+#include "domain/content/brand_folder.h"
+#include "domain/content/content_service.h"
+#include "domain/ports/script.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Takes every site as it is, with the translations of `language` merged over it. A member "broken"
+// at the top is a fault.
+class FakeContentSchema final : public ContentSchema {
+ public:
+  Result<ParsedContent> parse(std::string_view group_key, std::string_view json,
+                              std::string_view language) override;
+
+  std::atomic<bool> engine_is_down = false;
+  std::atomic<int> calls = 0;
+};
+
+struct TestBrand {
+  std::string group_key = "cedar";
+  std::string name = "Cedar Dental";
+  std::vector<std::string> hosts = {"cedar.localhost"};
+  std::vector<std::int64_t> plans = {1, 2, 3};
+  std::string title = "Welcome to Cedar";
+  std::string time_zone = "America/Phoenix";
+};
+
+// A folder that passes: English and Spanish, a logo.svg and a favicon.ico.
+BrandFolder make_test_folder(const TestBrand& brand = {});
+
+// The brands cedar (cedar.localhost) and harbor (harbor.localhost), imported and loaded.
+class TestBrands {
+ public:
+  TestBrands(storage::Database& database, const Clock& clock, CatalogueImport import_catalogue = {},
+             BrandCatalogOptions options = {});
+
+  FakeContentSchema schema;
+  ContentService content;
+  BrandCatalog catalog;
+};
+
+}  // namespace molar::domain

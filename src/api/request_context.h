@@ -30,6 +30,20 @@ struct RequestContext {
   const std::string& group() const { return brand->group_key; }
 };
 
+// The brand of the request's Host, or null when no brand has that host (421).
+std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
+                                                   Services& services);
+
+// Brand, session and language of a request, for API routes and pages alike; nullopt when the Host
+// is no brand's. `request` and `services` must outlive it.
+std::optional<RequestContext> resolve_context(const http::Request& request, Services& services);
+
+// The CSRF token that this request's page carries, and its unsafe calls must send back.
+std::string csrf_token(const RequestContext& context);
+
+// One of the brand's languages: ?lang=, the cookie molar_lang, Accept-Language, else its first.
+std::string resolve_language(const http::Request& request, const domain::Brand& brand);
+
 // Who may call. There is no default: a route without one does not compile.
 enum class Access {
   Visitor,  // anybody
@@ -46,7 +60,7 @@ struct ApiRoute {
 
 // Adds a route whose steps are always the same: brand from host (421) → session from cookie → CSRF,
 // Origin and Content-Type on unsafe methods (403, 415) → access (401) → handler → Error to problem
-// document.
+// document. A body must be application/json; a call without a body needs no Content-Type.
 void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler handler);
 
 }  // namespace molar::api

@@ -1,6 +1,8 @@
 // A signed-in person's session.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <string>
 
 #include "base/clock.h"
@@ -17,5 +19,8 @@ struct Session {
   Timestamp created_at;
   Timestamp last_seen_at;
 };
+BOOST_DESCRIBE_STRUCT(Session, (),
+                      (token_hash, group_key, account_id, household_id, member_id, email,
+                       created_at, last_seen_at))
 
 }  // namespace molar::domain

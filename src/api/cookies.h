@@ -1,0 +1,31 @@
+// The site's cookies: their names and how they are set. Over TLS the names carry the __Host-
+// prefix.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "http/request.h"
+#include "http/response.h"
+
+namespace molar::api {
+
+inline constexpr std::string_view kSessionCookie = "molar_session";
+inline constexpr std::string_view kCheckoutCookie = "molar_checkout";
+inline constexpr std::string_view kLanguageCookie = "molar_lang";  // not HttpOnly, never prefixed
+
+// "molar_session", or "__Host-molar_session" when the request came over TLS.
+std::string cookie_name(const http::Request& request, std::string_view name);
+
+// The value of one of our HttpOnly cookies; nullopt when absent or given twice.
+std::optional<std::string> read_cookie(const http::Request& request, std::string_view name);
+
+// HttpOnly, SameSite=Lax, Path=/, Secure over TLS. Without `max_age` it lives as long as the
+// browser's session.
+void set_cookie(http::Response& response, const http::Request& request, std::string_view name,
+                std::string_view value, std::optional<std::chrono::seconds> max_age = {});
+void expire_cookie(http::Response& response, const http::Request& request, std::string_view name);
+
+}  // namespace molar::api

@@ -1,0 +1,120 @@
+#include "api/request_context.h"
+
+#include <algorithm>
+
+#include "api/api.h"
+#include "api/cookies.h"
+#include "api/csrf.h"
+#include "base/text.h"
+#include "domain/content/brand_catalog.h"
+#include "domain/session/session_service.h"
+#include "http/problem.h"
+
+namespace molar::api {
+namespace {
+
+bool is_json(std::string_view content_type) {
+  const std::size_t semicolon = content_type.find(';');
+  const std::string media_type = to_lower_ascii(trim(content_type.substr(0, semicolon)));
+  if (media_type != "application/json") {
+    return false;
+  }
+  if (semicolon == content_type.npos) {
+    return true;
+  }
+  std::string parameter = to_lower_ascii(trim(content_type.substr(semicolon + 1)));
+  std::erase(parameter, '"');
+  return parameter.empty() || parameter == "charset=utf-8";
+}
+
+Status check_content_type(const http::Request& request) {
+  const std::string_view type = request.header("content-type");
+  const std::string_view coding = request.header("content-encoding");
+  const bool nothing_sent = request.body.empty() && type.empty();
+  const bool plain = coding.empty() || to_lower_ascii(coding) == "identity";
+  if (plain && (nothing_sent || is_json(type))) {
+    return {};
+  }
+  return Error{ErrorKind::UnsupportedType, "unsupported_media_type",
+               "Please send application/json in UTF-8."};
+}
+
+Result<http::Response> run_steps(RequestContext& context, Access access,
+                                 const ApiHandler& handler) {
+  if (is_unsafe(context.request.method)) {
+    MOLAR_CHECK(check_csrf(context));
+    MOLAR_CHECK(check_content_type(context.request));
+  }
+  if (access == Access::Member && !context.session) {
+    return Error::unauthenticated();
+  }
+  return handler(context);
+}
+
+std::optional<domain::Session> resolve_session(const http::Request& request,
+                                               const domain::Brand& brand, Services& services) {
+  const auto value = read_cookie(request, kSessionCookie);
+  return value ? services.sessions.find(brand.group_key, *value) : std::nullopt;
+}
+
+// The primary tag of each range in order; weights are ignored, since browsers list by preference.
+std::string accepted_language(std::string_view header, const std::vector<std::string>& languages) {
+  while (!header.empty()) {
+    const std::size_t comma = header.find(',');
+    const std::string_view range = trim(header.substr(0, comma));
+    const std::string primary = to_lower_ascii(range.substr(0, range.find_first_of("-;")));
+    if (std::find(languages.begin(), languages.end(), primary) != languages.end()) {
+      return primary;
+    }
+    header.remove_prefix(comma == header.npos ? header.size() : comma + 1);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
+                                                   Services& services) {
+  return services.brands.find_by_host(request.host);
+}
+
+std::string resolve_language(const http::Request& request, const domain::Brand& brand) {
+  const auto& languages = brand.languages;
+  for (const auto& wish : {request.query_value("lang"), request.cookie(kLanguageCookie)}) {
+    if (wish && std::find(languages.begin(), languages.end(), *wish) != languages.end()) {
+      return *wish;
+    }
+  }
+  const std::string accepted = accepted_language(request.header("accept-language"), languages);
+  if (!accepted.empty()) {
+    return accepted;
+  }
+  return languages.empty() ? "en" : languages.front();
+}
+
+std::optional<RequestContext> resolve_context(const http::Request& request, Services& services) {
+  auto brand = resolve_brand(request, services);
+  if (!brand) {
+    return std::nullopt;
+  }
+  auto session = resolve_session(request, *brand, services);
+  auto language = resolve_language(request, *brand);
+  return RequestContext{request, std::move(brand), std::move(session), std::move(language),
+                        services};
+}
+
+void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler handler) {
+  auto run = [&services, access = route.access,
+              handler = std::move(handler)](const http::Request& request) {
+    auto context = resolve_context(request, services);
+    if (!context) {
+      return http::problem(421, "unknown_host", "No site is served here under this name.",
+                           request.request_id);
+    }
+    auto response = run_steps(*context, access, handler);
+    return response ? std::move(*response) : http::problem(response.error(), request.request_id);
+  };
+  router.add(std::move(route.method), std::move(route.pattern), std::move(run));
+}
+
+}  // namespace molar::api

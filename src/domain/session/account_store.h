@@ -1,0 +1,40 @@
+// SQL of the table account: the logins.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct Account {
+  std::string id;
+  std::string group_key;
+  std::string email;  // as typed
+  std::string password_hash;
+  std::string member_id;
+  std::string household_id;
+};
+BOOST_DESCRIBE_STRUCT(Account, (), (id, group_key, email, password_hash, member_id, household_id))
+
+namespace account_store {
+
+// False when the group has an account of this e-mail address already; the transaction goes on.
+bool insert(storage::Connection& sql, const Account& account, Timestamp now);
+std::optional<Account> find_by_email(storage::Connection& sql, const std::string& group_key,
+                                     std::string_view email);
+std::optional<Account> find_by_id(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& id);
+std::optional<std::string> find_id_by_household(storage::Connection& sql,
+                                                const std::string& group_key,
+                                                const std::string& household_id);
+void set_password_hash(storage::Connection& sql, const std::string& id, const std::string& hash);
+void note_login(storage::Connection& sql, const std::string& id, Timestamp at);
+
+}  // namespace account_store
+}  // namespace molar::domain

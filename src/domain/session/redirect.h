@@ -1,0 +1,14 @@
+// Where a person may be sent after logging in.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace molar::domain {
+
+// `wish` when it is a path of this site ("/dashboard?tab=plan"), else `otherwise`. Whatever a
+// browser could read as another site, or that walks about ("//", "/..", "\", control characters),
+// is not.
+std::string local_redirect(std::string_view wish, std::string_view otherwise);
+
+}  // namespace molar::domain

@@ -1,0 +1,174 @@
+#include "domain/session/session_service.h"
+
+#include "base/fields.h"
+#include "base/log.h"
+#include "domain/session/account_store.h"
+#include "domain/session/session_store.h"
+
+namespace molar::domain {
+namespace {
+
+constexpr std::size_t kSecretLength = 43;  // of make_secret()
+
+std::string account_subject(const LoginAttempt& attempt) {
+  return attempt.group_key + "|" + email_key(attempt.email);
+}
+
+Error login_failed() {
+  return {ErrorKind::Unauthenticated, "login_failed", "Email or password is incorrect."};
+}
+
+}  // namespace
+
+Status SessionService::count_try(const LoginAttempt& attempt) {
+  MOLAR_CHECK(limits_.take(limits::kLoginByAddress, network_of(attempt.client_address)));
+  auto by_account = limits_.take(limits::kLoginByAccount, account_subject(attempt));
+  if (by_account.has_error()) {
+    limits_.give_back(limits::kLoginByAddress, network_of(attempt.client_address));
+  }
+  return by_account;
+}
+
+void SessionService::forgive(const LoginAttempt& attempt) {
+  limits_.clear(limits::kLoginByAccount, account_subject(attempt));
+  limits_.give_back(limits::kLoginByAddress, network_of(attempt.client_address));
+}
+
+Result<std::optional<std::string>> SessionService::account_with_password(
+    const LoginAttempt& attempt) {
+  const auto account = database_.read([&](storage::Connection& sql) {
+    return account_store::find_by_email(sql, attempt.group_key, attempt.email);
+  });
+  if (!account) {
+    MOLAR_CHECK(hasher_.verify_nothing(attempt.password));
+    return std::optional<std::string>();
+  }
+  MOLAR_TRY(const bool fits, hasher_.verify(account->password_hash, attempt.password));
+  if (!fits) {
+    return std::optional<std::string>();
+  }
+  if (hasher_.needs_rehash(account->password_hash)) {
+    renew_hash(account->id, attempt.password);
+  }
+  return std::optional<std::string>(account->id);
+}
+
+// A courtesy: when it cannot be done now, the next login tries again.
+void SessionService::renew_hash(const std::string& account_id, std::string_view password) {
+  const auto hash = hasher_.hash(password);
+  if (hash) {
+    database_.read([&](storage::Connection& sql) {
+      account_store::set_password_hash(sql, account_id, *hash);
+    });
+  }
+}
+
+Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
+  MOLAR_CHECK(count_try(attempt));
+  auto account_id = account_with_password(attempt);
+  if (account_id.has_error()) {  // we were too busy to judge: not a failure of theirs
+    limits_.give_back(limits::kLoginByAccount, account_subject(attempt));
+    limits_.give_back(limits::kLoginByAddress, network_of(attempt.client_address));
+    return account_id.error();
+  }
+  if (!*account_id) {
+    log_event(LogLevel::Info, "login_failed", {{"group", attempt.group_key}});
+    return login_failed();
+  }
+  forgive(attempt);
+  MOLAR_TRY(auto started, start(attempt.group_key, **account_id));
+  log_event(LogLevel::Info, "login_succeeded",
+            {{"group", attempt.group_key}, {"account", **account_id}});
+  return started;
+}
+
+std::optional<Session> SessionService::find(const std::string& group_key,
+                                            std::string_view cookie_value) {
+  if (cookie_value.size() != kSecretLength) {
+    return std::nullopt;
+  }
+  const std::string hash = sha256_hex(cookie_value);
+  const Timestamp now = clock_.now();
+  return database_.read([&](storage::Connection& sql) {
+    auto session = session_store::find_live(sql, group_key, hash, now, now - session_limits_.idle);
+    if (session && now - session->last_seen_at >= session_limits_.touch_every) {
+      session_store::touch(sql, hash, now);
+      session->last_seen_at = now;
+    }
+    return session;
+  });
+}
+
+void SessionService::logout(const Session& session) {
+  database_.read([&](storage::Connection& sql) { session_store::remove(sql, session.token_hash); });
+  log_event(LogLevel::Info, "logged_out",
+            {{"group", session.group_key}, {"account", session.account_id}});
+}
+
+Result<StartedSession> SessionService::start(const std::string& group_key,
+                                             const std::string& account_id) {
+  return database_.transact(
+      [&](storage::Connection& sql) { return start(sql, group_key, account_id); });
+}
+
+Result<StartedSession> SessionService::start(storage::Connection& sql, const std::string& group_key,
+                                             const std::string& account_id) {
+  const auto account = account_store::find_by_id(sql, group_key, account_id);
+  if (!account) {
+    return Error::not_found("account");
+  }
+  const Timestamp now = clock_.now();
+  StartedSession started;
+  started.cookie_value = make_secret(random_);
+  started.session = {.token_hash = sha256_hex(started.cookie_value),
+                     .group_key = group_key,
+                     .account_id = account->id,
+                     .household_id = account->household_id,
+                     .member_id = account->member_id,
+                     .email = account->email,
+                     .created_at = now,
+                     .last_seen_at = now};
+  session_store::insert(sql, started.session, now + session_limits_.absolute);
+  account_store::note_login(sql, account->id, now);
+  return started;
+}
+
+Result<std::string> SessionService::create_account(storage::Connection& sql,
+                                                   const NewAccount& account) {
+  const Account row{.id = make_ulid(clock_, random_),
+                    .group_key = account.group_key,
+                    .email = account.email,
+                    .password_hash = account.password_hash,
+                    .member_id = account.member_id,
+                    .household_id = account.household_id};
+  if (!account_store::insert(sql, row, clock_.now())) {
+    return Error::invalid_fields(
+        {{"email", "taken", "There is an account with this e-mail address already."}});
+  }
+  return row.id;
+}
+
+std::optional<std::string> SessionService::account_of_household(storage::Connection& sql,
+                                                                const std::string& group_key,
+                                                                const std::string& household_id) {
+  return account_store::find_id_by_household(sql, group_key, household_id);
+}
+
+bool SessionService::is_email_taken(storage::Connection& sql, const std::string& group_key,
+                                    std::string_view email) {
+  return account_store::find_by_email(sql, group_key, email).has_value();
+}
+
+bool SessionService::is_email_taken(const std::string& group_key, std::string_view email) {
+  return database_.read(
+      [&](storage::Connection& sql) { return is_email_taken(sql, group_key, email); });
+}
+
+std::int64_t SessionService::purge() {
+  const Timestamp now = clock_.now();
+  return database_.read([&](storage::Connection& sql) {
+    return session_store::purge(sql, now, now - session_limits_.idle);
+  });
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,112 @@
+// Logging in and out, and finding who a request comes from.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/password_hash.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct SessionLimits {
+  std::chrono::milliseconds idle = std::chrono::minutes(60);
+  std::chrono::milliseconds absolute = std::chrono::hours(12);
+  // How exactly idleness is measured: last_seen_at is written at most this often.
+  std::chrono::milliseconds touch_every = std::chrono::minutes(1);
+};
+
+// A login as it is made by a purchase.
+struct NewAccount {
+  std::string group_key;
+  std::string email;
+  std::string password_hash;
+  std::string member_id;
+  std::string household_id;
+};
+
+struct LoginAttempt {
+  std::string group_key;
+  std::string email;
+  std::string password;
+  std::string client_address;
+};
+
+// A session that has just begun. `cookie_value` is known to nobody else and stored nowhere.
+struct StartedSession {
+  std::string cookie_value;
+  Session session;
+};
+
+// Thread-safe. Nothing here crosses groups: an account, session or address of one brand does not
+// exist for another.
+class SessionService {
+ public:
+  SessionService(storage::Database& database, const Clock& clock, RandomSource& random,
+                 PasswordHasher& hasher, RateLimiter& limits, SessionLimits session_limits = {})
+      : database_(database),
+        clock_(clock),
+        random_(random),
+        hasher_(hasher),
+        limits_(limits),
+        session_limits_(session_limits) {}
+
+  // "login_failed" (401), the same for every cause and after the same work; RateLimited after 5
+  // failures of an account (existing or not) or 20 of an address in 15 minutes. Each try counts
+  // until it turns out right, so that many at once do not get past the limit. A success forgets the
+  // account's failures. Takes a password computation: never on an I/O thread.
+  Result<StartedSession> login(const LoginAttempt& attempt);
+
+  // The live session of a cookie's value: nullopt when there is none in this group, or it was idle
+  // for 60 minutes, or is 12 hours old. Notes the visit once a minute.
+  std::optional<Session> find(const std::string& group_key, std::string_view cookie_value);
+
+  // Ends it; ending twice is no error.
+  void logout(const Session& session);
+
+  // For whoever proved who they are otherwise: the purchase, and its repeated answer. NotFound
+  // "account_not_found" for another group's account.
+  Result<StartedSession> start(const std::string& group_key, const std::string& account_id);
+  Result<StartedSession> start(storage::Connection& sql, const std::string& group_key,
+                               const std::string& account_id);
+
+  // In the caller's transaction; answers the account's id. InvalidFields (email: taken) when the
+  // group has an account of this address.
+  Result<std::string> create_account(storage::Connection& sql, const NewAccount& account);
+  // The primary member's account.
+  std::optional<std::string> account_of_household(storage::Connection& sql,
+                                                  const std::string& group_key,
+                                                  const std::string& household_id);
+  bool is_email_taken(storage::Connection& sql, const std::string& group_key,
+                      std::string_view email);
+  bool is_email_taken(const std::string& group_key, std::string_view email);
+
+  // Deletes ended sessions; for a job, now and then. Answers their number.
+  std::int64_t purge();
+
+  const SessionLimits& session_limits() const { return session_limits_; }
+
+ private:
+  Status count_try(const LoginAttempt& attempt);
+  void forgive(const LoginAttempt& attempt);
+  // The account when the password fits; nullopt after the same work when not.
+  Result<std::optional<std::string>> account_with_password(const LoginAttempt& attempt);
+  void renew_hash(const std::string& account_id, std::string_view password);
+
+  storage::Database& database_;
+  const Clock& clock_;
+  RandomSource& random_;
+  PasswordHasher& hasher_;
+  RateLimiter& limits_;
+  const SessionLimits session_limits_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,43 @@
+#include "domain/session/session_store.h"
+
+namespace molar::domain::session_store {
+
+void insert(storage::Connection& sql, const Session& session, Timestamp expires_at) {
+  sql.execute(
+      "insert into session (token_hash, group_key, account_id, created_at, last_seen_at, "
+      "expires_at) values (:hash, :group, :account, :created, :seen, :expires)",
+      session.token_hash, session.group_key, session.account_id, session.created_at,
+      session.last_seen_at, expires_at);
+}
+
+std::optional<Session> find_live(storage::Connection& sql, const std::string& group_key,
+                                 const std::string& token_hash, Timestamp now,
+                                 Timestamp idle_since) {
+  return sql.query_one<Session>(
+      "select s.token_hash, s.group_key, s.account_id, a.household_id, a.member_id, a.email, "
+      "s.created_at, s.last_seen_at from session s join account a on a.id = s.account_id "
+      "where s.token_hash = :hash and s.group_key = :group and a.group_key = :own_group "
+      "and s.expires_at > :now and s.last_seen_at > :idle_since",
+      token_hash, group_key, group_key, now, idle_since);
+}
+
+void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at) {
+  sql.execute(
+      "update session set last_seen_at = :at where token_hash = :hash and last_seen_at < :later",
+      at, token_hash, at);
+}
+
+void remove(storage::Connection& sql, const std::string& token_hash) {
+  sql.execute("delete from session where token_hash = :hash", token_hash);
+}
+
+void remove_all_of_account(storage::Connection& sql, const std::string& account_id) {
+  sql.execute("delete from session where account_id = :account", account_id);
+}
+
+std::int64_t purge(storage::Connection& sql, Timestamp now, Timestamp idle_since) {
+  return sql.execute("delete from session where expires_at <= :now or last_seen_at <= :idle_since",
+                     now, idle_since);
+}
+
+}  // namespace molar::domain::session_store

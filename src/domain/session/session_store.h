@@ -1,0 +1,24 @@
+// SQL of the table session.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain::session_store {
+
+void insert(storage::Connection& sql, const Session& session, Timestamp expires_at);
+// Not ended, not over its absolute limit, and seen after `idle_since`.
+std::optional<Session> find_live(storage::Connection& sql, const std::string& group_key,
+                                 const std::string& token_hash, Timestamp now,
+                                 Timestamp idle_since);
+void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at);
+void remove(storage::Connection& sql, const std::string& token_hash);
+void remove_all_of_account(storage::Connection& sql, const std::string& account_id);
+std::int64_t purge(storage::Connection& sql, Timestamp now, Timestamp idle_since);
+
+}  // namespace molar::domain::session_store

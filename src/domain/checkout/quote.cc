@@ -81,6 +81,7 @@ QuoteAmounts compute_quote(const QuoteInput& input) {
   add_coupon_line(amounts, cut_today);
 
   amounts.due_today_cents = periodic + fee - cut_today;
+  amounts.term_cents = periodic - cut;
   bool lasts = input.coupon != nullptr && input.coupon->term == CouponTerm::AllTerms;
   amounts.renewal_cents = periodic - (lasts ? cut : 0);
   return amounts;

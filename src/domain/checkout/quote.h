@@ -28,6 +28,7 @@ struct QuoteLine {
 struct QuoteAmounts {
   std::vector<QuoteLine> lines;  // labels are left empty
   std::int64_t due_today_cents = 0;
+  std::int64_t term_cents = 0;     // of the first term: due today without the processing fee
   std::int64_t renewal_cents = 0;  // of the next term, by today's prices
 };
 
@@ -74,12 +75,13 @@ struct Quote {
   int people = 1;
   std::vector<QuoteLine> lines;
   std::int64_t due_today_cents = 0;
+  std::int64_t term_cents = 0;  // due today without the processing fee; not shown
   Date starts_on;
   Date ends_on;
   Date renews_on;
   std::int64_t renewal_cents = 0;
   Date refund_until;
-  std::string refund_rule;  // code of a RefundRule
+  std::string refund_rule;  // in words, in the quote’s language
   std::optional<QuotedCoupon> coupon;
   std::optional<std::string> coupon_fault;  // why the checkout's coupon is not in this quote
   std::vector<QuoteConsent> consents;

@@ -48,6 +48,7 @@ create table quote (
   fingerprint text not null,          -- of people, plan, cycle and coupon: a change makes it stale
   body text not null,                 -- the quote as JSON, exactly what was shown
   due_today_cents bigint not null,
+  term_cents bigint not null,         -- of one term, without the processing fee, after the coupon
   created_at bigint not null,
   expires_at bigint not null
 );

@@ -1,0 +1,110 @@
+// A household's membership in money: its term, what was billed, paid and receipted.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+
+namespace molar::domain {
+
+// scheduled → active → past_due → suspended → canceled | expired
+struct Subscription {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  std::optional<std::int64_t> office_id;
+  std::string cycle;  // annual | monthly
+  std::string status;
+  Date starts_on;
+  Date ends_on;  // last day of the paid term
+  Date renews_on;
+  int anchor_day = 1;
+  bool auto_renew = false;
+  std::int64_t price_cents = 0;       // of the paid term, all people, without the processing fee
+  std::int64_t next_price_cents = 0;  // of the next term
+  std::optional<std::string> coupon_code;
+  Date refund_until;
+  std::string refund_rule;  // code of a RefundRule
+  std::optional<std::string> payment_method_id;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(Subscription, (),
+                      (id, group_key, household_id, plan_id, plan_name, office_id, cycle, status,
+                       starts_on, ends_on, renews_on, anchor_day, auto_renew, price_cents,
+                       next_price_cents, coupon_code, refund_until, refund_rule, payment_method_id,
+                       created_at))
+
+struct PaymentMethod {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string provider;
+  std::string provider_method_id;
+  std::string brand;
+  std::string last4;
+  int exp_month = 0;
+  int exp_year = 0;
+  bool active = true;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(PaymentMethod, (),
+                      (id, group_key, household_id, provider, provider_method_id, brand, last4,
+                       exp_month, exp_year, active, created_at))
+
+struct Invoice {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string subscription_id;
+  std::string status;  // open | paid | void | uncollectible | refunded | partially_refunded
+  std::string lines;   // JSON
+  std::int64_t total_cents = 0;
+  Date issued_on;
+  Date due_on;
+  Timestamp created_at;
+};
+
+struct Payment {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string invoice_id;
+  std::optional<std::string> attempt_id;
+  std::string provider;
+  std::string provider_id;
+  std::string status;  // pending | succeeded | declined | error
+  std::int64_t amount_cents = 0;
+  std::string brand;
+  std::string last4;
+  Timestamp created_at;
+};
+
+struct Receipt {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string invoice_id;
+  std::string payment_id;
+  std::string number;  // R-2026-000123
+  Date issued_on;
+  std::string body;  // JSON, exactly what was issued
+};
+
+// A receipt in the member's list.
+struct ReceiptSummary {
+  std::string id;
+  std::string number;
+  Date issued_on;
+  std::int64_t total_cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(ReceiptSummary, (), (id, number, issued_on, total_cents))
+
+}  // namespace molar::domain

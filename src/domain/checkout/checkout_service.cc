@@ -1,0 +1,420 @@
+#include "domain/checkout/checkout_service.h"
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "domain/billing/billing_store.h"
+#include "domain/checkout/checkout_store.h"
+#include "domain/checkout/people_rules.h"
+#include "domain/checkout/quote_builder.h"
+#include "domain/checkout/quote_store.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+Error incomplete(CheckoutStep step) {
+  Error error = Error::conflict("checkout_incomplete", "Please finish the earlier steps first.");
+  error.reason = std::string(to_text(step));
+  return error;
+}
+
+Error too_many_people(const Plan& plan) {
+  return Error::conflict("too_many_people", "This plan is for up to " +
+                                                std::to_string(max_people(plan)) + " people.");
+}
+
+std::string_view describe(CouponFault fault) {
+  switch (fault) {
+    case CouponFault::NotFound:
+      return "We do not know this code.";
+    case CouponFault::Expired:
+      return "This code has expired.";
+    case CouponFault::NotForPlan:
+      return "This code is not for this plan.";
+    case CouponFault::Exhausted:
+      return "This code has been used up.";
+  }
+  return "";
+}
+
+Error coupon_error(CouponFault fault) {
+  Error error = Error::invalid_fields({{"coupon", "invalid", std::string(describe(fault))}});
+  error.reason = std::string(to_text(fault));
+  return error;
+}
+
+std::vector<CheckoutMember> all_but(const std::vector<CheckoutMember>& members,
+                                    const std::string& id) {
+  std::vector<CheckoutMember> others;
+  std::copy_if(members.begin(), members.end(), std::back_inserter(others),
+               [&](const CheckoutMember& member) { return member.id != id; });
+  return others;
+}
+
+const CheckoutMember* find_in(const std::vector<CheckoutMember>& members, const std::string& id) {
+  auto found = std::find_if(members.begin(), members.end(),
+                            [&](const CheckoutMember& member) { return member.id == id; });
+  return found == members.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+// --- finding and changing
+
+Result<Checkout> CheckoutService::find(Connection& sql, const CheckoutKey& key) const {
+  if (!key.token) {
+    return Error::not_found("checkout");
+  }
+  auto checkout =
+      checkout_store::find_by_token(sql, key.brand.group_key, sha256_hex(*key.token));
+  if (!checkout) {
+    return Error::not_found("checkout");
+  }
+  bool over = checkout->status == CheckoutStatus::Abandoned ||
+              (checkout->status == CheckoutStatus::Open && checkout->expires_at <= clock_.now());
+  if (over && !checkout_store::has_pending_attempt(sql, checkout->id)) {
+    return Error::gone("checkout_expired", "This checkout is over. Please choose a plan again.");
+  }
+  return std::move(*checkout);
+}
+
+Result<Checkout> CheckoutService::find_changeable(Connection& sql, const CheckoutKey& key) const {
+  MOLAR_TRY(Checkout checkout, find(sql, key));
+  if (checkout.status == CheckoutStatus::Paid) {
+    return Error::conflict("checkout_paid", "This membership is paid for already.");
+  }
+  if (checkout_store::has_pending_attempt(sql, checkout.id)) {
+    return Error::conflict("purchase_in_progress",
+                           "Your payment is being processed. Please wait a moment.");
+  }
+  return checkout;
+}
+
+void CheckoutService::keep_alive(Checkout& checkout) const {
+  checkout.updated_at = clock_.now();
+  checkout.expires_at = checkout.updated_at + kCheckoutLife;
+}
+
+Result<CheckoutView> CheckoutService::apply(const CheckoutKey& key, const Change& change) {
+  return database_.transact([&](Connection& sql) -> Result<CheckoutView> {
+    MOLAR_TRY(Checkout checkout, find_changeable(sql, key));
+    MOLAR_CHECK(change(sql, checkout));
+    keep_alive(checkout);
+    checkout_store::update_choice(sql, checkout);
+    return view_of(sql, checkout_store::find(sql, checkout.id).value());
+  });
+}
+
+CheckoutView CheckoutService::view_of(Connection& sql, Checkout checkout) const {
+  CheckoutView view;
+  // Also a plan that is no longer sold: the visitor sees what was chosen.
+  view.plan = plan_store::find_plan(sql, checkout.group_key, checkout.plan_id).value();
+  if (checkout.office_id) {
+    view.office = plan_store::find_office(sql, checkout.group_key, *checkout.office_id);
+  }
+  view.step = first_incomplete_step(checkout, view.plan);
+  view.checkout = std::move(checkout);
+  return view;
+}
+
+Result<CheckoutView> CheckoutService::get(const CheckoutKey& key) const {
+  return database_.read([&](Connection& sql) -> Result<CheckoutView> {
+    MOLAR_TRY(Checkout checkout, find(sql, key));
+    return view_of(sql, std::move(checkout));
+  });
+}
+
+Result<Plan> CheckoutService::plan_of(Connection& sql, const Checkout& checkout) const {
+  auto plan = plan_store::find_plan(sql, checkout.group_key, checkout.plan_id);
+  if (!plan) {
+    return Error::not_found("plan");
+  }
+  return std::move(*plan);
+}
+
+// --- plan, office, cycle, coupon
+
+Status CheckoutService::set_coupon(Connection& sql, const Brand& brand, Checkout& checkout,
+                                   const std::optional<std::string>& code) const {
+  if (!code) {
+    checkout.coupon_code.reset();
+    return {};
+  }
+  CouponCheck check = plans_.check_coupon(sql, brand, *code, checkout.plan_id);
+  if (check.fault) {
+    return coupon_error(*check.fault);
+  }
+  checkout.coupon_code = check.coupon.code;
+  return {};
+}
+
+Status CheckoutService::choose(Connection& sql, const Brand& brand, Checkout& checkout,
+                               const PlanChoice& choice) const {
+  MOLAR_TRY(Plan plan, plans_.find_on_sale(sql, brand, choice.plan_id));
+  FieldErrors errors;
+  if (!plan.price(choice.cycle)) {
+    errors.add("billingCycle", "not_allowed", "This plan is not sold in that billing cycle.");
+  }
+  if (choice.state && !plan.sold_in(*choice.state)) {
+    errors.add("state", "not_allowed", "This plan is not sold in that state.");
+  }
+  if (checkout.account) {
+    FieldErrors misfit;
+    check_buyer(plan, *checkout.account, plans_.today(brand), misfit);
+    if (!misfit.empty()) {
+      errors.add("planId", "not_allowed", misfit.all().front().message);
+    }
+  }
+  MOLAR_CHECK(errors.status());
+  if (choice.office_id) {
+    auto office = plans_.find_office_of(sql, brand, plan, *choice.office_id);
+    MOLAR_CHECK(office);
+  }
+  checkout.plan_id = choice.plan_id;
+  checkout.cycle = choice.cycle;
+  checkout.office_id = choice.office_id;
+  return {};
+}
+
+Result<StartedCheckout> CheckoutService::start(const CheckoutKey& key,
+                                               const std::optional<Session>& session,
+                                               const PlanChoice& choice,
+                                               const std::string& language) {
+  return database_.transact([&](Connection& sql) -> Result<StartedCheckout> {
+    const std::string& group = key.brand.group_key;
+    if (session && billing_store::has_running_subscription(sql, group, session->household_id)) {
+      return Error::conflict("already_member", "You are a member already.");
+    }
+    StartedCheckout started;
+    auto open = find_changeable(sql, key);
+    if (open.has_error() && open.error().code == "purchase_in_progress") {
+      return open.error();
+    }
+    Checkout checkout = open.has_value() ? std::move(*open) : Checkout{};
+    MOLAR_CHECK(choose(sql, key.brand, checkout, choice));
+    if (choice.coupon) {
+      MOLAR_CHECK(set_coupon(sql, key.brand, checkout, choice.coupon));
+    }
+    checkout.language = language;
+    keep_alive(checkout);
+    if (checkout.id.empty()) {
+      checkout.id = make_ulid(clock_, random_);
+      checkout.group_key = group;
+      checkout.created_at = checkout.updated_at;
+      started.new_token = make_secret(random_);
+      checkout_store::insert(sql, checkout, sha256_hex(*started.new_token));
+    } else {
+      checkout_store::update_choice(sql, checkout);
+    }
+    started.view = view_of(sql, std::move(checkout));
+    return started;
+  });
+}
+
+Result<CheckoutView> CheckoutService::change(const CheckoutKey& key, const PlanChange& change) {
+  return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
+    if (change.plan_id || change.cycle || change.office_id) {
+      PlanChoice choice;
+      choice.plan_id = change.plan_id.value_or(checkout.plan_id);
+      choice.cycle = change.cycle.value_or(checkout.cycle);
+      choice.office_id = change.office_id.value_or(checkout.office_id);
+      MOLAR_CHECK(choose(sql, key.brand, checkout, choice));
+    }
+    if (change.coupon) {
+      MOLAR_CHECK(set_coupon(sql, key.brand, checkout, *change.coupon));
+    }
+    return {};
+  });
+}
+
+// --- people
+
+Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
+                                                   const AccountInput& input) {
+  // Hashing takes long: outside the transaction.
+  std::optional<std::string> hash;
+  if (input.password) {
+    MOLAR_TRY(hash, hasher_.hash(*input.password));
+  }
+  return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
+    CheckoutAccount account{input.email,      hash.value_or(""),   input.first_name,
+                            input.last_name,  input.date_of_birth, input.phone,
+                            input.address};
+    MOLAR_TRY(Plan plan, plan_of(sql, checkout));
+    FieldErrors errors;
+    if (!hash && checkout.account) {
+      account.password_hash = checkout.account->password_hash;
+    }
+    if (account.password_hash.empty()) {
+      errors.add("password", "required", "Please choose a password.");
+    }
+    if (checkout_store::has_account(sql, checkout.group_key, email_key(input.email))) {
+      errors.add("email", "taken", "There is an account with this e-mail address. Please log in.");
+    }
+    check_buyer(plan, account, plans_.today(key.brand), errors);
+    MOLAR_CHECK(errors.status());
+    checkout_store::update_account(sql, checkout.id, account);
+    return {};
+  });
+}
+
+CheckoutMember CheckoutService::to_member(const MemberInput& input) const {
+  return {"", input.first_name, input.last_name, input.date_of_birth, input.relationship,
+          input.email};
+}
+
+Result<CheckoutView> CheckoutService::add_member(const CheckoutKey& key, const MemberInput& input) {
+  return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
+    if (!checkout.account) {
+      return incomplete(CheckoutStep::CreateAccount);
+    }
+    MOLAR_TRY(Plan plan, plan_of(sql, checkout));
+    CheckoutMember member = to_member(input);
+    bool sent_twice =
+        std::any_of(checkout.members.begin(), checkout.members.end(),
+                    [&](const CheckoutMember& other) { return is_same_person(other, member); });
+    if (sent_twice) {
+      return {};
+    }
+    if (checkout.people() >= max_people(plan)) {
+      return too_many_people(plan);
+    }
+    FieldErrors errors;
+    check_dependent(plan, member, checkout.members, plans_.today(key.brand), errors);
+    MOLAR_CHECK(errors.status());
+    member.id = make_ulid(clock_, random_);
+    checkout_store::insert_member(sql, checkout.id, member);
+    return {};
+  });
+}
+
+Result<CheckoutMember> CheckoutService::get_member(const CheckoutKey& key,
+                                                   const std::string& member_id) const {
+  return database_.read([&](Connection& sql) -> Result<CheckoutMember> {
+    MOLAR_TRY(Checkout checkout, find(sql, key));
+    const CheckoutMember* member = find_in(checkout.members, member_id);
+    if (member == nullptr) {
+      return Error::not_found("member");
+    }
+    return *member;
+  });
+}
+
+Result<CheckoutView> CheckoutService::update_member(const CheckoutKey& key,
+                                                    const std::string& member_id,
+                                                    const MemberInput& input) {
+  return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
+    if (find_in(checkout.members, member_id) == nullptr) {
+      return Error::not_found("member");
+    }
+    MOLAR_TRY(Plan plan, plan_of(sql, checkout));
+    CheckoutMember member = to_member(input);
+    member.id = member_id;
+    FieldErrors errors;
+    check_dependent(plan, member, all_but(checkout.members, member_id), plans_.today(key.brand),
+                    errors);
+    MOLAR_CHECK(errors.status());
+    checkout_store::update_member(sql, checkout.id, member);
+    return {};
+  });
+}
+
+Result<CheckoutView> CheckoutService::delete_member(const CheckoutKey& key,
+                                                    const std::string& member_id) {
+  return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
+    if (!checkout_store::delete_member(sql, checkout.id, member_id)) {
+      return Error::not_found("member");
+    }
+    return {};
+  });
+}
+
+Result<CheckoutView> CheckoutService::confirm_members(const CheckoutKey& key) {
+  return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
+    if (!checkout.account) {
+      return incomplete(CheckoutStep::CreateAccount);
+    }
+    MOLAR_TRY(Plan plan, plan_of(sql, checkout));
+    if (checkout.people() > max_people(plan)) {
+      return too_many_people(plan);
+    }
+    checkout.members_confirmed = true;
+    return {};
+  });
+}
+
+// --- quote
+
+Result<Quote> CheckoutService::make_quote(Connection& sql, const Brand& brand,
+                                          const Checkout& checkout,
+                                          const std::string& language) const {
+  auto plan = plans_.find_on_sale(sql, brand, checkout.plan_id);
+  if (plan.has_error() || !plan->price(checkout.cycle)) {
+    return Error::conflict("plan_unavailable",
+                           "This plan is no longer sold. Please choose another one.");
+  }
+  std::optional<CouponCheck> coupon;
+  if (checkout.coupon_code) {
+    coupon = plans_.check_coupon(sql, brand, *checkout.coupon_code, checkout.plan_id);
+  }
+  Quote quote = build_quote({brand, checkout, *plan, std::move(coupon), language,
+                             plans_.today(brand), clock_.now()});
+  quote.id = make_ulid(clock_, random_);
+  quote_store::insert(sql, brand.group_key, quote);
+  return quote;
+}
+
+Result<Quote> CheckoutService::create_quote(const CheckoutKey& key, const std::string& language) {
+  return database_.transact([&](Connection& sql) -> Result<Quote> {
+    MOLAR_TRY(Checkout checkout, find_changeable(sql, key));
+    MOLAR_TRY(Plan plan, plan_of(sql, checkout));
+    CheckoutStep step = first_incomplete_step(checkout, plan);
+    if (step != CheckoutStep::Payment) {
+      return incomplete(step);
+    }
+    checkout.language = language;
+    keep_alive(checkout);
+    checkout_store::update_choice(sql, checkout);
+    std::string fingerprint = quote_fingerprint(checkout, plans_.today(key.brand));
+    auto valid =
+        quote_store::find_valid(sql, checkout.id, fingerprint, language, clock_.now());
+    if (valid && same_consents(valid->consents, consents_of(key.brand, language))) {
+      return std::move(*valid);
+    }
+    return make_quote(sql, key.brand, checkout, language);
+  });
+}
+
+Result<Quote> CheckoutService::current_quote(const CheckoutKey& key,
+                                             const std::string& language) const {
+  return database_.read([&](Connection& sql) -> Result<Quote> {
+    MOLAR_TRY(Checkout checkout, find(sql, key));
+    std::string fingerprint = quote_fingerprint(checkout, plans_.today(key.brand));
+    auto valid =
+        quote_store::find_valid(sql, checkout.id, fingerprint, language, clock_.now());
+    if (!valid || !same_consents(valid->consents, consents_of(key.brand, language))) {
+      return Error::not_found("quote");
+    }
+    return std::move(*valid);
+  });
+}
+
+// --- cleaning
+
+void CheckoutService::clean() {
+  Timestamp now = clock_.now();
+  auto done = database_.transact([&](Connection& sql) -> Result<std::int64_t> {
+    checkout_store::abandon_expired(sql, now);
+    checkout_store::forget_people_of_paid(sql, now - kCheckoutKept);
+    return checkout_store::delete_unpaid(sql, now - kCheckoutKept);
+  });
+  if (done.has_value() && *done > 0) {
+    log_event(LogLevel::Info, "checkouts_deleted", {{"count", *done}});
+  }
+}
+
+}  // namespace molar::domain

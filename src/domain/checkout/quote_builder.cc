@@ -1,0 +1,129 @@
+#include "domain/checkout/quote_builder.h"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+
+#include "base/random.h"
+#include "domain/checkout/refund_rule.h"
+#include "domain/checkout/term.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+
+namespace {
+
+// The renewal is agreed to only by those who want it.
+constexpr std::string_view kAutoRenew = "auto_renew";
+
+std::string label_of(QuoteLineKind kind, const QuoteBasis& basis) {
+  bool spanish = basis.language == "es";
+  switch (kind) {
+    case QuoteLineKind::Plan:
+      return basis.plan.name.in(basis.language);
+    case QuoteLineKind::Dependents:
+      return spanish ? "Personas adicionales" : "Additional people";
+    case QuoteLineKind::ProcessingFee:
+      return spanish ? "Cuota de inscripción (una sola vez)" : "Processing fee (one time)";
+    case QuoteLineKind::Coupon:
+      return basis.coupon->coupon.label.in(basis.language);
+  }
+  return {};
+}
+
+json::array person(const std::string& first, const std::string& last, Date birth) {
+  return {first, last, format_date(birth)};
+}
+
+}  // namespace
+
+std::string quote_fingerprint(const Checkout& checkout, Date starts_on) {
+  json::array parts{checkout.id,
+                    checkout.plan_id,
+                    checkout.office_id.value_or(0),
+                    to_text(checkout.cycle),
+                    checkout.coupon_code.value_or(""),
+                    format_date(starts_on)};
+  if (const auto& account = checkout.account) {
+    json::array primary = person(account->first_name, account->last_name, account->date_of_birth);
+    primary.insert(primary.end(), {account->email, account->address.state, account->address.zip});
+    parts.push_back(primary);
+  }
+  for (const CheckoutMember& member : checkout.members) {
+    json::array dependent = person(member.first_name, member.last_name, member.date_of_birth);
+    dependent.emplace_back(to_text(member.relationship));
+    parts.push_back(dependent);
+  }
+  return sha256_hex(json::serialize(parts));
+}
+
+std::vector<QuoteConsent> consents_of(const Brand& brand, const std::string& language) {
+  auto found = brand.consents.find(language);
+  if (found == brand.consents.end() && !brand.languages.empty()) {
+    found = brand.consents.find(brand.languages.front());
+  }
+  std::vector<QuoteConsent> consents;
+  if (found != brand.consents.end()) {
+    for (const ConsentText& text : found->second) {
+      consents.push_back({text.key, text.version, text.text, text.key != kAutoRenew});
+    }
+  }
+  return consents;
+}
+
+bool same_consents(const std::vector<QuoteConsent>& a, const std::vector<QuoteConsent>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const QuoteConsent& x, const QuoteConsent& y) {
+                      return x.key == y.key && x.version == y.version;
+                    });
+}
+
+Quote build_quote(const QuoteBasis& basis) {
+  const Checkout& checkout = basis.checkout;
+  const RefundRule& rule = refund_rule_of(checkout.account->address.state);
+  bool coupon_counts = basis.coupon && !basis.coupon->fault;
+
+  QuoteAmounts amounts = compute_quote({checkout.cycle,
+                                        basis.plan.price(checkout.cycle).value(),
+                                        basis.plan.per_dependent_cents,
+                                        basis.plan.processing_fee_cents,
+                                        static_cast<int>(checkout.members.size()),
+                                        rule.processing_fee,
+                                        coupon_counts ? &basis.coupon->coupon : nullptr});
+  for (QuoteLine& line : amounts.lines) {
+    line.label = label_of(line.kind, basis);
+  }
+  Term term = make_term(checkout.cycle, basis.today, static_cast<unsigned>(basis.today.day()));
+
+  Quote quote;
+  quote.checkout_id = checkout.id;
+  quote.plan_id = basis.plan.id;
+  quote.plan_name = basis.plan.name.in(basis.language);
+  quote.office_id = checkout.office_id;
+  quote.cycle = checkout.cycle;
+  quote.language = basis.language;
+  quote.people = checkout.people();
+  quote.lines = std::move(amounts.lines);
+  quote.due_today_cents = amounts.due_today_cents;
+  quote.term_cents = amounts.term_cents;
+  quote.starts_on = term.starts_on;
+  quote.ends_on = term.ends_on;
+  quote.renews_on = term.renews_on;
+  quote.renewal_cents = amounts.renewal_cents;
+  quote.refund_until = refund_until(rule, basis.today);
+  quote.refund_rule = describe_refund_rule(rule, quote.refund_until, basis.language);
+  if (coupon_counts) {
+    quote.coupon =
+        QuotedCoupon{basis.coupon->coupon.code, basis.coupon->coupon.label.in(basis.language)};
+  } else if (basis.coupon) {
+    quote.coupon_fault = std::string(to_text(*basis.coupon->fault));
+  }
+  quote.consents = consents_of(basis.brand, basis.language);
+  quote.fingerprint = quote_fingerprint(checkout, basis.today);
+  quote.created_at = basis.now;
+  quote.expires_at = basis.now + kQuoteLife;
+  return quote;
+}
+
+}  // namespace molar::domain

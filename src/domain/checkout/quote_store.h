@@ -1,0 +1,30 @@
+// Quotes as they were shown.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+
+#include "domain/checkout/quote.h"
+#include "storage/database.h"
+
+namespace molar::domain::quote_store {
+
+using storage::Connection;
+
+void insert(Connection& sql, const std::string& group, const Quote& quote);
+std::optional<Quote> find(Connection& sql, const std::string& id);
+// The newest quote of these inputs in that language that is still valid at `now`.
+std::optional<Quote> find_valid(Connection& sql, const std::string& checkout_id,
+                                const std::string& fingerprint, const std::string& language,
+                                Timestamp now);
+
+}  // namespace molar::domain::quote_store
+
+namespace molar::domain {
+
+// What the buyer's page receives; stored in this form, so that the store tells what was shown.
+boost::json::object quote_to_json(const Quote& quote);
+
+}  // namespace molar::domain

@@ -9,6 +9,7 @@
 #include "domain/checkout/quote_builder.h"
 #include "domain/checkout/quote_store.h"
 #include "domain/plan/plan_store.h"
+#include "domain/session/account_store.h"
 
 namespace molar::domain {
 
@@ -23,8 +24,8 @@ Error incomplete(CheckoutStep step) {
 }
 
 Error too_many_people(const Plan& plan) {
-  return Error::conflict("too_many_people", "This plan is for up to " +
-                                                std::to_string(max_people(plan)) + " people.");
+  return Error::conflict("too_many_people",
+                         "This plan is for up to " + std::to_string(max_people(plan)) + " people.");
 }
 
 std::string_view describe(CouponFault fault) {
@@ -69,8 +70,7 @@ Result<Checkout> CheckoutService::find(Connection& sql, const CheckoutKey& key) 
   if (!key.token) {
     return Error::not_found("checkout");
   }
-  auto checkout =
-      checkout_store::find_by_token(sql, key.brand.group_key, sha256_hex(*key.token));
+  auto checkout = checkout_store::find_by_token(sql, key.brand.group_key, sha256_hex(*key.token));
   if (!checkout) {
     return Error::not_found("checkout");
   }
@@ -241,8 +241,8 @@ Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
     MOLAR_TRY(hash, hasher_.hash(*input.password));
   }
   return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
-    CheckoutAccount account{input.email,      hash.value_or(""),   input.first_name,
-                            input.last_name,  input.date_of_birth, input.phone,
+    CheckoutAccount account{input.email,     hash.value_or(""),   input.first_name,
+                            input.last_name, input.date_of_birth, input.phone,
                             input.address};
     MOLAR_TRY(Plan plan, plan_of(sql, checkout));
     FieldErrors errors;
@@ -252,7 +252,7 @@ Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
     if (account.password_hash.empty()) {
       errors.add("password", "required", "Please choose a password.");
     }
-    if (checkout_store::has_account(sql, checkout.group_key, email_key(input.email))) {
+    if (account_store::find_by_email(sql, checkout.group_key, input.email)) {
       errors.add("email", "taken", "There is an account with this e-mail address. Please log in.");
     }
     check_buyer(plan, account, plans_.today(key.brand), errors);
@@ -263,7 +263,7 @@ Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
 }
 
 CheckoutMember CheckoutService::to_member(const MemberInput& input) const {
-  return {"", input.first_name, input.last_name, input.date_of_birth, input.relationship,
+  return {"",         input.first_name, input.last_name, input.date_of_birth, input.relationship,
           input.email};
 }
 
@@ -361,8 +361,8 @@ Result<Quote> CheckoutService::make_quote(Connection& sql, const Brand& brand,
   if (checkout.coupon_code) {
     coupon = plans_.check_coupon(sql, brand, *checkout.coupon_code, checkout.plan_id);
   }
-  Quote quote = build_quote({brand, checkout, *plan, std::move(coupon), language,
-                             plans_.today(brand), clock_.now()});
+  Quote quote = build_quote(
+      {brand, checkout, *plan, std::move(coupon), language, plans_.today(brand), clock_.now()});
   quote.id = make_ulid(clock_, random_);
   quote_store::insert(sql, brand.group_key, quote);
   return quote;
@@ -380,8 +380,7 @@ Result<Quote> CheckoutService::create_quote(const CheckoutKey& key, const std::s
     keep_alive(checkout);
     checkout_store::update_choice(sql, checkout);
     std::string fingerprint = quote_fingerprint(checkout, plans_.today(key.brand));
-    auto valid =
-        quote_store::find_valid(sql, checkout.id, fingerprint, language, clock_.now());
+    auto valid = quote_store::find_valid(sql, checkout.id, fingerprint, language, clock_.now());
     if (valid && same_consents(valid->consents, consents_of(key.brand, language))) {
       return std::move(*valid);
     }
@@ -394,8 +393,7 @@ Result<Quote> CheckoutService::current_quote(const CheckoutKey& key,
   return database_.read([&](Connection& sql) -> Result<Quote> {
     MOLAR_TRY(Checkout checkout, find(sql, key));
     std::string fingerprint = quote_fingerprint(checkout, plans_.today(key.brand));
-    auto valid =
-        quote_store::find_valid(sql, checkout.id, fingerprint, language, clock_.now());
+    auto valid = quote_store::find_valid(sql, checkout.id, fingerprint, language, clock_.now());
     if (!valid || !same_consents(valid->consents, consents_of(key.brand, language))) {
       return Error::not_found("quote");
     }

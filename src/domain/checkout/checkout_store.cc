@@ -67,8 +67,8 @@ std::optional<CheckoutAccount> to_account(CheckoutRow& row) {
       row.last_name.value_or(""),
       row.date_of_birth.value_or(Date{}),
       row.phone.value_or(""),
-      Address{row.address_line1.value_or(""), row.address_line2.value_or(""),
-              row.city.value_or(""), row.state.value_or(""), row.zip.value_or("")}};
+      Address{row.address_line1.value_or(""), row.address_line2.value_or(""), row.city.value_or(""),
+              row.state.value_or(""), row.zip.value_or("")}};
 }
 
 std::vector<CheckoutMember> find_members(Connection& sql, const std::string& checkout_id) {
@@ -205,14 +205,6 @@ bool has_pending_attempt(Connection& sql, const std::string& id) {
       .query_one<std::string>(
           "select id from purchase_attempt where checkout_id = :checkout and status = 'pending'",
           id)
-      .has_value();
-}
-
-bool has_account(Connection& sql, const std::string& group, const std::string& email_key) {
-  return sql
-      .query_one<std::string>(
-          "select id from account where group_key = :group and email_key = :email", group,
-          email_key)
       .has_value();
 }
 

@@ -34,9 +34,6 @@ void mark_paid(Connection& sql, const std::string& id, const std::string& househ
 // A payment is under way: the checkout may not change until it is known how it ended.
 bool has_pending_attempt(Connection& sql, const std::string& id);
 
-// There is an account of this group with that address (compared by email_key()).
-bool has_account(Connection& sql, const std::string& group, const std::string& email_key);
-
 // Cleaning. Each answers how many checkouts it changed; those with a payment under way are left
 // alone.
 std::int64_t abandon_expired(Connection& sql, Timestamp now);

@@ -84,13 +84,10 @@ Quote build_quote(const QuoteBasis& basis) {
   const RefundRule& rule = refund_rule_of(checkout.account->address.state);
   bool coupon_counts = basis.coupon && !basis.coupon->fault;
 
-  QuoteAmounts amounts = compute_quote({checkout.cycle,
-                                        basis.plan.price(checkout.cycle).value(),
-                                        basis.plan.per_dependent_cents,
-                                        basis.plan.processing_fee_cents,
-                                        static_cast<int>(checkout.members.size()),
-                                        rule.processing_fee,
-                                        coupon_counts ? &basis.coupon->coupon : nullptr});
+  QuoteAmounts amounts = compute_quote(
+      {checkout.cycle, basis.plan.price(checkout.cycle).value(), basis.plan.per_dependent_cents,
+       basis.plan.processing_fee_cents, static_cast<int>(checkout.members.size()),
+       rule.processing_fee, coupon_counts ? &basis.coupon->coupon : nullptr});
   for (QuoteLine& line : amounts.lines) {
     line.label = label_of(line.kind, basis);
   }

@@ -17,8 +17,8 @@ std::string quote_fingerprint(const Checkout& checkout, Date starts_on);
 
 struct QuoteBasis {
   const Brand& brand;
-  const Checkout& checkout;  // with an account
-  const Plan& plan;          // sold in the checkout's cycle
+  const Checkout& checkout;           // with an account
+  const Plan& plan;                   // sold in the checkout's cycle
   std::optional<CouponCheck> coupon;  // of the checkout's code, if it has one
   std::string language;
   Date today;  // in the brand's zone: the first day of the membership

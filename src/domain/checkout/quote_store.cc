@@ -21,9 +21,8 @@ json::object line_to_json(const QuoteLine& line) {
 
 QuoteLine line_from_json(const json::object& in) {
   return {parse_quote_line_kind(std::string_view(in.at("kind").as_string())).value(),
-          std::string(in.at("label").as_string()),
-          static_cast<int>(in.at("quantity").as_int64()), in.at("unitCents").as_int64(),
-          in.at("cents").as_int64()};
+          std::string(in.at("label").as_string()), static_cast<int>(in.at("quantity").as_int64()),
+          in.at("unitCents").as_int64(), in.at("cents").as_int64()};
 }
 
 json::object consent_to_json(const QuoteConsent& consent) {
@@ -98,7 +97,8 @@ struct QuoteRow {
   Timestamp created_at;
   Timestamp expires_at;
 };
-BOOST_DESCRIBE_STRUCT(QuoteRow, (), (body, language, fingerprint, term_cents, created_at, expires_at))
+BOOST_DESCRIBE_STRUCT(QuoteRow, (),
+                      (body, language, fingerprint, term_cents, created_at, expires_at))
 
 std::optional<Quote> to_quote(std::optional<QuoteRow> row) {
   if (!row) {
@@ -154,8 +154,10 @@ void insert(Connection& sql, const std::string& group, const Quote& quote) {
 }
 
 std::optional<Quote> find(Connection& sql, const std::string& id) {
-  return to_quote(sql.query_one<QuoteRow>(
-      "select body, language, fingerprint, term_cents, created_at, expires_at from quote where id = :id", id));
+  return to_quote(
+      sql.query_one<QuoteRow>("select body, language, fingerprint, term_cents, created_at, "
+                              "expires_at from quote where id = :id",
+                              id));
 }
 
 std::optional<Quote> find_valid(Connection& sql, const std::string& checkout_id,

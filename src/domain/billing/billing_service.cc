@@ -1,0 +1,67 @@
+#include "domain/billing/billing_service.h"
+
+#include "domain/billing/billing_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+std::optional<NextCharge> next_charge_of(const Subscription& subscription) {
+  bool renews = subscription.auto_renew &&
+                (subscription.status == "active" || subscription.status == "past_due");
+  if (!renews) {
+    return std::nullopt;
+  }
+  return NextCharge{subscription.renews_on, subscription.next_price_cents};
+}
+
+}  // namespace
+
+BillingOverview BillingService::overview(Connection& sql, const std::string& group,
+                                         const std::string& household,
+                                         std::string_view language) const {
+  BillingOverview overview;
+  if (auto subscription = billing_store::find_subscription(sql, group, household)) {
+    overview.subscription = view_subscription(*subscription, language);
+    overview.next_charge = next_charge_of(*subscription);
+    overview.agreement_url = agreement_url(subscription->id);
+  }
+  if (auto method = billing_store::find_active_method(sql, group, household)) {
+    overview.payment_method =
+        CardOnFile{method->brand, method->last4, method->exp_month, method->exp_year};
+  }
+  overview.receipts = billing_store::find_receipts(sql, group, household);
+  return overview;
+}
+
+BillingOverview BillingService::overview(const std::string& group, const std::string& household,
+                                         std::string_view language) const {
+  return database_.read([&](Connection& sql) { return overview(sql, group, household, language); });
+}
+
+Result<std::string> BillingService::receipt(const std::string& group, const std::string& household,
+                                            const std::string& receipt_id) const {
+  auto body = database_.read([&](Connection& sql) {
+    return billing_store::find_receipt_body(sql, group, household, receipt_id);
+  });
+  if (!body) {
+    return Error::not_found("receipt");
+  }
+  return std::move(*body);
+}
+
+Result<Subscription> BillingService::subscription(const std::string& group,
+                                                  const std::string& household,
+                                                  const std::string& subscription_id) const {
+  auto found = database_.read([&](Connection& sql) {
+    return billing_store::find_subscription(sql, group, household, subscription_id);
+  });
+  if (!found) {
+    return Error::not_found("subscription");
+  }
+  return std::move(*found);
+}
+
+}  // namespace molar::domain

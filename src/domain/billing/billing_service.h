@@ -1,0 +1,64 @@
+// What a signed-in member may see of the household's money.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/billing/billing.h"
+#include "domain/billing/billing_views.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct NextCharge {
+  Date on;
+  std::int64_t cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(NextCharge, (), (on, cents))
+
+struct CardOnFile {
+  std::string brand;
+  std::string last4;
+  int exp_month = 0;
+  int exp_year = 0;
+};
+BOOST_DESCRIBE_STRUCT(CardOnFile, (), (brand, last4, exp_month, exp_year))
+
+// The billing parts of member/info.
+struct BillingOverview {
+  std::optional<SubscriptionView> subscription;
+  std::optional<NextCharge> next_charge;  // only with automatic renewal
+  std::optional<CardOnFile> payment_method;
+  std::vector<ReceiptSummary> receipts;  // newest first
+  std::optional<std::string> agreement_url;
+};
+
+// Thread-safe. Everything is asked by group and household: another's ids are "not found".
+class BillingService {
+ public:
+  explicit BillingService(storage::Database& database) : database_(database) {}
+
+  BillingOverview overview(const std::string& group, const std::string& household,
+                           std::string_view language) const;
+  // On a connection the caller has.
+  BillingOverview overview(storage::Connection& sql, const std::string& group,
+                           const std::string& household, std::string_view language) const;
+
+  // The JSON of the receipt, exactly as it was issued. "receipt_not_found".
+  Result<std::string> receipt(const std::string& group, const std::string& household,
+                              const std::string& receipt_id) const;
+
+  // "subscription_not_found".
+  Result<Subscription> subscription(const std::string& group, const std::string& household,
+                                    const std::string& subscription_id) const;
+
+ private:
+  storage::Database& database_;
+};
+
+}  // namespace molar::domain

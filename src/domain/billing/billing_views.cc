@@ -1,0 +1,31 @@
+#include "domain/billing/billing_views.h"
+
+#include "domain/checkout/refund_rule.h"
+
+namespace molar::domain {
+
+SubscriptionView view_subscription(const Subscription& subscription, std::string_view language) {
+  SubscriptionView view;
+  view.id = subscription.id;
+  view.plan_id = subscription.plan_id;
+  view.plan_name = subscription.plan_name;
+  view.office_id = subscription.office_id;
+  view.cycle = subscription.cycle;
+  view.status = subscription.status;
+  view.starts_on = subscription.starts_on;
+  view.ends_on = subscription.ends_on;
+  view.renews_on = subscription.renews_on;
+  view.auto_renew = subscription.auto_renew;
+  view.price_cents = subscription.price_cents;
+  view.next_price_cents = subscription.next_price_cents;
+  view.refund_until = subscription.refund_until;
+  view.refund_rule = describe_refund_rule(refund_rule_by_code(subscription.refund_rule),
+                                          subscription.refund_until, language);
+  return view;
+}
+
+std::string agreement_url(const std::string& subscription_id) {
+  return "/dashboard/agreement/" + subscription_id;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,42 @@
+// What a member is told of the subscription, in the API's form.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "domain/billing/billing.h"
+
+namespace molar::domain {
+
+struct SubscriptionView {
+  std::string id;
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  std::optional<std::int64_t> office_id;
+  std::string cycle;
+  std::string status;
+  Date starts_on;
+  Date ends_on;
+  Date renews_on;
+  bool auto_renew = false;
+  std::int64_t price_cents = 0;
+  std::int64_t next_price_cents = 0;
+  Date refund_until;
+  std::string refund_rule;  // in words
+};
+BOOST_DESCRIBE_STRUCT(SubscriptionView, (),
+                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on,
+                       renews_on, auto_renew, price_cents, next_price_cents, refund_until,
+                       refund_rule))
+
+// `language` is "en" or "es".
+SubscriptionView view_subscription(const Subscription& subscription, std::string_view language);
+
+// The page with the membership's agreement.
+std::string agreement_url(const std::string& subscription_id);
+
+}  // namespace molar::domain

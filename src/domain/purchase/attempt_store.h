@@ -1,0 +1,38 @@
+// Purchase attempts as rows. An attempt leaves "pending" exactly once: whoever wins the guarded
+// update writes what follows from it, in the same transaction.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/purchase/purchase.h"
+#include "storage/database.h"
+
+namespace molar::domain::attempt_store {
+
+using storage::Connection;
+
+// Throws UniqueViolation when another attempt of the checkout is pending or succeeded.
+void insert(Connection& sql, const PurchaseAttempt& attempt);
+
+std::optional<PurchaseAttempt> find(Connection& sql, const std::string& id);
+std::optional<PurchaseAttempt> find_by_key(Connection& sql, const std::string& checkout_id,
+                                           const std::string& idempotency_key);
+// The one that is pending or succeeded.
+std::optional<PurchaseAttempt> find_live(Connection& sql, const std::string& checkout_id);
+std::vector<std::string> find_pending(Connection& sql, Timestamp lease_over_by);
+
+// Takes over a pending attempt whose lease is over; false when somebody else has it.
+bool take_lease(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
+// Lets nobody ask the provider before `until`, unless the attempt is settled.
+void set_lease(Connection& sql, const std::string& id, Timestamp until);
+
+// Each answers false when the attempt is no longer pending.
+bool mark_succeeded(Connection& sql, const std::string& id, const std::string& provider_id,
+                    const std::string& response, Timestamp now);
+bool mark_declined(Connection& sql, const std::string& id, const std::string& reason,
+                   Timestamp now);
+bool mark_voided(Connection& sql, const std::string& id, Timestamp now);
+
+}  // namespace molar::domain::attempt_store

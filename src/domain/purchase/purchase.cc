@@ -1,0 +1,68 @@
+#include "domain/purchase/purchase.h"
+
+#include "base/json.h"
+#include "base/random.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+
+namespace {
+
+json::array consents_to_json(const std::vector<ConsentGiven>& consents) {
+  json::array list;
+  for (const ConsentGiven& consent : consents) {
+    list.push_back(json::object{{"key", consent.key}, {"version", consent.version}});
+  }
+  return list;
+}
+
+std::string text_of(const json::object& in, std::string_view name) {
+  return std::string(in.at(name).as_string());
+}
+
+}  // namespace
+
+std::string_view to_text(AttemptStatus status) {
+  switch (status) {
+    case AttemptStatus::Pending:
+      return "pending";
+    case AttemptStatus::Succeeded:
+      return "succeeded";
+    case AttemptStatus::Declined:
+      return "declined";
+    case AttemptStatus::Voided:
+      return "voided";
+  }
+  return "";
+}
+
+std::string attempt_request_to_json(const AttemptRequest& request) {
+  return json::serialize(json::object{{"autoRenew", request.auto_renew},
+                                      {"consents", consents_to_json(request.consents)},
+                                      {"clientAddress", request.trace.client_address},
+                                      {"userAgent", request.trace.user_agent},
+                                      {"origin", request.trace.origin}});
+}
+
+AttemptRequest attempt_request_from_json(const std::string& text) {
+  json::value document = parse_trusted_json(text);
+  const json::object& in = document.as_object();
+  AttemptRequest request;
+  request.auto_renew = in.at("autoRenew").as_bool();
+  for (const json::value& consent : in.at("consents").as_array()) {
+    request.consents.push_back(
+        {text_of(consent.as_object(), "key"), text_of(consent.as_object(), "version")});
+  }
+  request.trace = {text_of(in, "clientAddress"), text_of(in, "userAgent"), text_of(in, "origin")};
+  return request;
+}
+
+std::string purchase_sha256(const PurchaseInput& input) {
+  return sha256_hex(json::serialize(json::array{input.checkout_id, input.quote_id,
+                                                input.payment_token, to_text(input.cycle),
+                                                input.auto_renew,
+                                                consents_to_json(input.consents)}));
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,69 @@
+/** A refused or failed request. `status` 0: the site could not be reached. Thrown by request() only. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  /** Stable, snake_case: "login_failed", "quote_expired"; "network" when nothing answered. */
+  readonly code: string;
+  /** Safe to show, in the visitor's language where the server knows it. */
+  readonly detail: string;
+  /** Why a payment was declined or a thing refused, where the API says so. */
+  readonly reason: string | undefined;
+  readonly fieldErrors: Readonly<Record<string, string>>;
+  readonly fieldCodes: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  /** Seconds to wait, from Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(problem: Problem, retryAfter?: number) {
+    super(`${problem.status} ${problem.code}`);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.detail = problem.detail;
+    this.reason = problem.reason;
+    this.fieldErrors = problem.errors;
+    this.fieldCodes = problem.errorCodes;
+    this.requestId = problem.requestId;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface Problem {
+  status: number;
+  code: string;
+  detail: string;
+  reason: string | undefined;
+  errors: Readonly<Record<string, string>>;
+  errorCodes: Readonly<Record<string, string>>;
+  requestId: string | undefined;
+}
+
+/** Reads a problem document; a body that is none still gives a problem of that status. */
+export function toProblem(status: number, body: unknown): Problem {
+  const members = isRecord(body) ? body : {};
+  return {
+    status,
+    code: text(members.code) ?? (status === 0 ? "network" : `http_${status}`),
+    detail: text(members.detail) ?? text(members.title) ?? "",
+    reason: text(members.reason),
+    errors: texts(members.errors),
+    errorCodes: texts(members.errorCodes),
+    requestId: text(members.requestId),
+  };
+}
+
+export function isApiError(error: unknown, code?: string): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function texts(value: unknown): Record<string, string> {
+  const entries = isRecord(value) ? Object.entries(value) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}

@@ -1,0 +1,11 @@
+const SELECTOR = 'meta[name="csrf-token"]';
+
+/** The token that unsafe calls must carry, from the page's meta tag. */
+export function csrfToken(): string {
+  return document.querySelector<HTMLMetaElement>(SELECTOR)?.content ?? "";
+}
+
+/** Login, logout and purchase answer with a new token; later calls must carry that one. */
+export function replaceCsrfToken(token: string): void {
+  document.querySelector<HTMLMetaElement>(SELECTOR)?.setAttribute("content", token);
+}

@@ -1,0 +1,30 @@
+import { QueryClient } from "@tanstack/react-query";
+import { createContext, type RouterContextProvider } from "react-router";
+import { isApiError } from "./api-error";
+
+/** One per page render on the server, one per tab in the browser. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: import.meta.env.SSR ? Infinity : 15 * 60_000,
+        retry: import.meta.env.SSR ? false : retryOutages,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Where loaders find the query client: `queryClientOf(args)`. */
+export const queryClientContext = createContext<QueryClient>();
+
+export function queryClientOf(args: { context: Readonly<RouterContextProvider> }): QueryClient {
+  return args.context.get(queryClientContext);
+}
+
+// What the server refused stays refused; only a lost connection or a busy server is asked again.
+function retryOutages(failures: number, error: Error): boolean {
+  return failures < 2 && isApiError(error) && (error.status === 0 || error.status === 503);
+}

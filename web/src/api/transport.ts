@@ -1,0 +1,17 @@
+/** What a request is when it leaves for the network or for the server's own router. */
+export interface TransportRequest {
+  method: string;
+  path: string;
+  body: string | undefined;
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal | undefined;
+}
+
+export interface TransportResponse {
+  status: number;
+  body: string;
+  retryAfter?: number | undefined;
+}
+
+/** Status 0 means that nothing answered. Rejects only when the request was aborted. */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { sanitizeHtml } from "./sanitize";
+
+const LONGEST_LIST = 500;
+
+/** A string that may be missing. `null` counts as missing: see parse-content.ts. */
+export const text = z.optional(z.string());
+
+/** Text with markup, kept in its sanitised form. */
+export const html = z.optional(z.pipe(z.string(), z.transform(sanitizeHtml)));
+
+/** True for true, 'true' and '1'; false for anything else and when missing. */
+export const flag = z.pipe(
+  z._default(z.union([z.boolean(), z.string()]), false),
+  z.transform((value) => value === true || value === "true" || value === "1"),
+);
+
+/** A list that is empty when missing. */
+export function list<Item extends z.core.$ZodType>(item: Item) {
+  return z._default(z.array(item).check(z.maxLength(LONGEST_LIST)), []);
+}
+
+/** A block whose fields all have their defaults when the block is missing. */
+export function block<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.prefault(z.object(shape), {} as never);
+}
+
+export const link = z.object({ title: text, link: text, external: flag });

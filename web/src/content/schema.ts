@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import {
+  base,
+  consents,
+  disclosures,
+  footer,
+  group,
+  header,
+  landingHeader,
+  layout,
+  organisation,
+  routeRules,
+  site,
+} from "./schema-chrome";
+import { pages } from "./schema-pages";
+import { theme } from "./schema-theme";
+
+/**
+ * A brand's site content. Every string is optional, missing lists are empty, unknown keys are
+ * dropped. Runs in the server bundle only: the browser gets content that has passed it, and knows
+ * it by the types in site-content.ts.
+ */
+export const siteSchema = z.object({
+  group,
+  layout,
+  base,
+  header,
+  landingHeader,
+  footer,
+  pages,
+  theme,
+  organisation,
+  disclosures,
+  consents,
+  routeRules,
+  site,
+});
+
+export type ParsedSite = z.output<typeof siteSchema>;

@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, use } from "react";
+import { pageQuery } from "./page-query";
+import type { ChromeContent, PageContent } from "./site-content";
+import type { PageName } from "./variants";
+
+const ContentContext = createContext<ChromeContent | null>(null);
+
+export const ContentProvider = ContentContext;
+
+/** The content that all pages share: header, footer, organisation, disclosures, base variables. */
+export function useContent(): ChromeContent {
+  const content = use(ContentContext);
+  if (content === null) throw new Error("useContent() needs a ContentProvider above it");
+  return content;
+}
+
+/** The content of one page. Its route must name the page: `handle = { page: "faq" }`. */
+export function usePage<Name extends PageName>(name: Name): PageContent<Name> {
+  const page = useQueryClient().getQueryData<PageContent<Name>>(pageQuery(name).queryKey);
+  if (page === undefined) throw new Error(`the route of this page does not load the content of "${name}"`);
+  return page;
+}

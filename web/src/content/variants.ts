@@ -1,0 +1,33 @@
+/** Names that content may choose from. What they look like is decided in chrome/ and ui/. */
+export const HEADER_VARIANTS = [
+  "1_header",
+  "2_header",
+  "3_header",
+  "4_header",
+  "nx_header_1",
+  "landing_header",
+] as const;
+export const FOOTER_VARIANTS = ["1_footer", "2_footer", "nx_footer_1"] as const;
+
+export const SHAPES = ["soft", "crisp", "wave", "arch", "block"] as const;
+export const PATTERNS = ["none", "leaves", "waves", "dots", "lines", "grid"] as const;
+export const RADII = ["none", "small", "medium", "large"] as const;
+
+export const PAGE_NAMES = [
+  "home",
+  "faq",
+  "terms",
+  "privacy",
+  "support",
+  "join-now",
+  "checkout",
+  "member-login",
+  "dashboard",
+] as const;
+
+export type HeaderVariant = (typeof HEADER_VARIANTS)[number];
+export type FooterVariant = (typeof FOOTER_VARIANTS)[number];
+export type Shape = (typeof SHAPES)[number];
+export type Pattern = (typeof PATTERNS)[number];
+export type Radius = (typeof RADII)[number];
+export type PageName = (typeof PAGE_NAMES)[number];

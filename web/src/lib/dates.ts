@@ -1,0 +1,22 @@
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
+
+/** "11/21/2026" from "2026-11-21" (or an instant that starts with it); anything else comes back as is. */
+export function formatDate(isoDate: string): string {
+  const [, year, month, day] = ISO_DATE.exec(isoDate) ?? [];
+  return year && month && day ? `${month}/${day}/${year}` : isoDate;
+}
+
+/** The calendar date of an instant in an IANA time zone, as "YYYY-MM-DD". */
+export function dateInZone(milliseconds: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const parts = format.formatToParts(milliseconds);
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}

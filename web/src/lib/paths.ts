@@ -1,0 +1,20 @@
+/** Every address of the site's own pages. */
+export const paths = {
+  home: "/",
+  faq: "/faq",
+  terms: "/terms",
+  privacy: "/privacy",
+  support: "/support",
+  joinNow: "/join-now",
+  checkout: "/checkout",
+  createAccount: "/checkout/create-account",
+  addMember: "/checkout/add-member",
+  editMember: (memberId: string) => `/checkout/edit-member/${encodeURIComponent(memberId)}`,
+  payment: "/checkout/payment",
+  confirmation: "/checkout/confirmation",
+  memberLogin: "/member-login",
+  dashboard: "/dashboard",
+  receipt: (id: string) => `/dashboard/receipt/${encodeURIComponent(id)}`,
+  agreement: (id: string) => `/dashboard/agreement/${encodeURIComponent(id)}`,
+  findADentist: "/find-a-dentist",
+} as const;

@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { replaceCsrfToken } from "../api/csrf";
+import { request } from "../api/request";
+import { paths } from "../lib/paths";
+import { safeRedirect } from "../lib/safe-href";
+import { parseSession, setSession } from "./session-query";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Where the visitor wanted to go; only paths of this site count. */
+  redirect?: string | undefined;
+}
+
+interface LoginAnswer {
+  csrfToken: string;
+  redirect?: string | null;
+}
+
+/** Signs in and gives the path to go to. Throws ApiError: 401 `login_failed`, 429, network. */
+export async function logIn(client: QueryClient, credentials: Credentials): Promise<string> {
+  const redirect = safeRedirect(credentials.redirect);
+  const answer = await request<LoginAnswer>("/api/login", {
+    method: "POST",
+    body: {
+      email: credentials.email,
+      password: credentials.password,
+      ...(redirect === undefined ? {} : { redirect }),
+    },
+  });
+  acceptSignIn(client, answer);
+  return safeRedirect(answer.redirect) ?? redirect ?? paths.dashboard;
+}
+
+/** Takes over a session that an answer of the API has just opened (login or purchase). */
+export function acceptSignIn(client: QueryClient, answer: { csrfToken: string; email?: string }): void {
+  replaceCsrfToken(answer.csrfToken);
+  setSession(client, parseSession({ ...answer, isAuthenticated: true }));
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { replaceCsrfToken } from "../api/csrf";
+import { request } from "../api/request";
+
+export interface Session {
+  isAuthenticated: boolean;
+  email?: string;
+}
+
+export const SIGNED_OUT: Session = Object.freeze({ isAuthenticated: false });
+
+/** Who is signed in. The page carries the answer; a failed refresh means "nobody". */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: fetchSession,
+  staleTime: Infinity,
+});
+
+export function useSession(): Session {
+  return useQuery(sessionQuery).data ?? SIGNED_OUT;
+}
+
+export function sessionOf(client: QueryClient): Session {
+  return client.getQueryData<Session>(sessionQuery.queryKey) ?? SIGNED_OUT;
+}
+
+export function setSession(client: QueryClient, session: Session): void {
+  client.setQueryData<Session>(sessionQuery.queryKey, session);
+}
+
+/** Checks an answer of the API: isAuthenticated must be a boolean, email a string if present. */
+export function parseSession(answer: unknown): Session {
+  const { isAuthenticated, email } = (answer ?? {}) as Record<string, unknown>;
+  if (typeof isAuthenticated !== "boolean") throw new Error("isAuthenticated must be a boolean");
+  if (email !== undefined && email !== null && typeof email !== "string") {
+    throw new Error("email must be a string");
+  }
+  return isAuthenticated && typeof email === "string" ? { isAuthenticated, email } : { isAuthenticated };
+}
+
+async function fetchSession(): Promise<Session> {
+  try {
+    const answer = await request<{ csrfToken?: string }>("/api/auth");
+    if (!import.meta.env.SSR && answer.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
+    return parseSession(answer);
+  } catch {
+    return SIGNED_OUT;
+  }
+}

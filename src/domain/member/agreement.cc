@@ -1,0 +1,79 @@
+#include "domain/member/agreement.h"
+
+#include "domain/checkout/plain_words.h"
+#include "domain/checkout/refund_rule.h"
+#include "domain/member/agreement_words.h"
+
+namespace molar::domain {
+namespace {
+
+std::string show_phone(const std::string& digits) {
+  if (digits.size() != 10) {
+    return digits;
+  }
+  return "(" + digits.substr(0, 3) + ") " + digits.substr(3, 3) + "-" + digits.substr(6);
+}
+
+std::string show_person(const Member& member) {
+  return member.full_name() + " (" + member.member_number + ")";
+}
+
+AgreementWords make_words(const AgreementSources& sources, const std::string& language) {
+  const Plan& plan = sources.plan;
+  const Subscription& subscription = sources.subscription;
+  const RefundRule& rule = refund_rule_by_code(subscription.refund_rule);
+  AgreementWords words;
+  words.plan = subscription.plan_name;
+  words.member = show_person(sources.people.front());
+  for (std::size_t i = 1; i < sources.people.size(); ++i) {
+    words.others.push_back(show_person(sources.people[i]));
+  }
+  for (const IncludedService& service : plan.included_services) {
+    words.included.push_back(service.label.in(language) + ": " +
+                             std::to_string(service.quantity_per_year));
+  }
+  for (const PlanDiscount& discount : plan.discounts) {
+    words.discounts.push_back(discount.label.in(language) + ": " +
+                              std::to_string(discount.percent) + "%");
+  }
+  words.starts_on = show_date(subscription.starts_on);
+  words.ends_on = show_date(subscription.ends_on);
+  words.renews_on = show_date(subscription.renews_on);
+  words.price = show_money(subscription.price_cents);
+  words.next_price = show_money(subscription.next_price_cents);
+  words.per_dependent = show_money(plan.per_dependent_cents);
+  words.processing_fee = show_money(plan.processing_fee_cents);
+  words.max_members = std::to_string(plan.max_members);
+  words.refund_until = show_date(subscription.refund_until);
+  words.refund_rule = describe_refund_rule(rule, subscription.refund_until, language);
+  words.phone = show_phone(sources.organisation.phone);
+  words.fee_rule = rule.processing_fee;
+  words.has_processing_fee =
+      plan.processing_fee_cents > 0 && rule.processing_fee != ProcessingFee::NotCharged;
+  words.is_monthly = subscription.cycle == "monthly";
+  words.auto_renew = subscription.auto_renew;
+  words.is_direct_care = plan.legal_form == "direct_care_agreement";
+  words.organisation = sources.organisation;
+  return words;
+}
+
+}  // namespace
+
+std::string join_list(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) {
+    text += (text.empty() ? "" : "; ") + item;
+  }
+  return text;
+}
+
+Agreement make_agreement(const AgreementSources& sources, const std::string& language) {
+  const AgreementWords words = make_words(sources, language);
+  const bool spanish = language == "es";
+  return {.title = spanish ? agreement_es::title() : agreement_en::title(),
+          .version = sources.terms_version,
+          .effective_on = sources.subscription.starts_on,
+          .sections = spanish ? agreement_es::sections(words) : agreement_en::sections(words)};
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,44 @@
+// The written agreement of a membership: the twelve points that discount-plan law asks for (L-5),
+// the right to cancel on its first page (L-6).
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "domain/billing/billing.h"
+#include "domain/content/brand.h"
+#include "domain/member/member.h"
+#include "domain/plan/plan.h"
+
+namespace molar::domain {
+
+struct AgreementSection {
+  std::string anchor;  // "cancellation", stable in every language
+  std::string heading;
+  std::vector<std::string> paragraphs;
+};
+BOOST_DESCRIBE_STRUCT(AgreementSection, (), (anchor, heading, paragraphs))
+
+struct Agreement {
+  std::string title;
+  std::string version;  // of the terms that were agreed to
+  Date effective_on;
+  std::vector<AgreementSection> sections;
+};
+BOOST_DESCRIBE_STRUCT(Agreement, (), (title, version, effective_on, sections))
+
+struct AgreementSources {
+  const Organisation& organisation;
+  const Plan& plan;
+  const Subscription& subscription;
+  const std::vector<Member>& people;  // the primary member first; not empty
+  std::string terms_version;
+};
+
+// In "en" or "es".
+Agreement make_agreement(const AgreementSources& sources, const std::string& language);
+
+}  // namespace molar::domain

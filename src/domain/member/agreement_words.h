@@ -1,0 +1,50 @@
+// What the agreement's texts are filled with, ready to be printed. One file of texts a language:
+// agreement_en.cc, agreement_es.cc.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "domain/checkout/refund_rule.h"
+#include "domain/content/brand.h"
+#include "domain/member/agreement.h"
+
+namespace molar::domain {
+
+struct AgreementWords {
+  std::string plan;
+  std::string member;  // "Ana Lee (7K3M9QX2TA)"
+  std::vector<std::string> others;
+  std::vector<std::string> included;   // "Check-up exam: 1"
+  std::vector<std::string> discounts;  // "Braces and clear aligners: 15%"
+  std::string starts_on;
+  std::string ends_on;
+  std::string renews_on;
+  std::string price;          // of the present term
+  std::string next_price;     // of the next term
+  std::string per_dependent;  // a year
+  std::string processing_fee;
+  std::string max_members;
+  std::string refund_until;
+  std::string refund_rule;  // a sentence
+  std::string phone;        // (800) 555-0100
+  ProcessingFee fee_rule = ProcessingFee::Kept;
+  bool has_processing_fee = false;
+  bool is_monthly = false;
+  bool auto_renew = false;
+  bool is_direct_care = false;
+  Organisation organisation;
+};
+
+std::string join_list(const std::vector<std::string>& items);  // "a; b; c"
+
+namespace agreement_en {
+std::string title();
+std::vector<AgreementSection> sections(const AgreementWords& words);
+}  // namespace agreement_en
+namespace agreement_es {
+std::string title();
+std::vector<AgreementSection> sections(const AgreementWords& words);
+}  // namespace agreement_es
+
+}  // namespace molar::domain

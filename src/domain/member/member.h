@@ -1,0 +1,46 @@
+// A person on a membership.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+
+namespace molar::domain {
+
+struct Member {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string member_number;  // what people read on the card
+  std::string role;           // primary | adult_dependent | child
+  std::string relationship;   // self | spouse | domestic_partner | child | parent | other_household
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  std::optional<std::string> email;
+  std::optional<std::string> phone;
+  // Of the primary member; dependents live there as well.
+  std::optional<std::string> address_line1;
+  std::optional<std::string> address_line2;
+  std::optional<std::string> city;
+  std::optional<std::string> state;
+  std::optional<std::string> zip;
+  std::string language;
+  Date added_on;
+  std::string status;  // active | removed | aged_out
+
+  std::string full_name() const { return first_name + " " + last_name; }
+};
+BOOST_DESCRIBE_STRUCT(Member, (),
+                      (id, group_key, household_id, member_number, role, relationship, first_name,
+                       last_name, date_of_birth, email, phone, address_line1, address_line2, city,
+                       state, zip, language, added_on, status))
+
+// "child" for a minor, whatever the relationship; "adult_dependent" from 18 on.
+std::string_view dependent_role(Date date_of_birth, Date today);
+
+}  // namespace molar::domain

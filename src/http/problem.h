@@ -12,7 +12,8 @@ int status_of(ErrorKind kind);
 
 // application/problem+json with type, title, status, detail, code, requestId; for InvalidFields
 // also errors: {field: message} and errorCodes: {field: code}; for a payment decline also reason.
-// Retry-After for 429 and 503. no-store.
+// Retry-After for 429 and 503. no-store. The error's internal note goes to the log here, and
+// nowhere else.
 Response problem(const Error& error, std::string_view request_id);
 
 // For what is not a domain error: 404 route, 405, 413, 415, 417, 421, 431, 500, 501.

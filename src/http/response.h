@@ -19,6 +19,9 @@ struct Response {
   // copied.
   std::shared_ptr<const std::string> shared_body = nullptr;
   bool close = false;  // end the connection after this answer
+  // For the access log: the pattern that answered ("/api/v4/plans/{id}"). Empty: the path, with
+  // segments that may name a person or a secret left out.
+  std::string route = {};
 
   static Response text(int status, std::string body);
   static Response json(int status, std::string body);  // no-store unless the handler says otherwise

@@ -1,0 +1,23 @@
+// The grammar of a Host: what may stand in `Host:` and in the authority of an absolute target.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace molar::http {
+
+struct HostName {
+  std::string name;  // lower case, without port: "cedar.localhost", "127.0.0.1", "[::1]"
+  std::string full;  // lower case, as given: "cedar.localhost:8080"
+};
+
+// A DNS name (letters, digits, '-', '_', labels of 1–63, 253 in all), an IPv4 address or a
+// bracketed IPv6 address, each with an optional port 0–65535. nullopt for anything else, the empty
+// text included: no user information, no percent-encoding, no spaces, no path.
+std::optional<HostName> parse_host(std::string_view text);
+
+// "cedar.localhost:8080" → "cedar.localhost"; for text that parse_host accepted.
+std::string_view without_port(std::string_view host);
+
+}  // namespace molar::http

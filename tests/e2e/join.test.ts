@@ -1,0 +1,145 @@
+// A visitor joins a plan and is a member: alone, as a family with a coupon, after a declined card, and after
+// having left in the middle.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { desktop, launch, phone, visitor } from './helpers/browser.ts';
+import * as person from './helpers/journey.ts';
+import { mails, type Site, startSite } from './helpers/server.ts';
+
+let site: Site;
+let browser: Browser;
+before(async () => {
+  site = await startSite();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  assert.equal(await site?.stop(), 0, 'the server ends with exit code 0');
+});
+
+for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const) {
+  test(`somebody joins alone at ${brand}, ${viewport.width} px wide`, async () => {
+    const { page, context, problems } = await visitor(browser, viewport);
+    const shot = person.album(`join-${brand}-${viewport.width}`);
+    const buyer = person.newBuyer();
+
+    await person.open(page, site.url(brand));
+    await shot(page, 'home');
+    await person.open(page, `${site.url(brand)}/join-now`);
+    await shot(page, 'join-now');
+    await person.choosePlan(page, site.url(brand), /^Choose/);
+    await shot(page, 'account');
+    await person.fillAccount(page, buyer);
+    await person.saveAccount(page);
+    await shot(page, 'people');
+    await person.continueToPayment(page);
+    await shot(page, 'payment');
+    const total = /\$[\d,.]+/.exec((await page.getByRole('button', { name: /^Pay \$/ }).textContent())!)![0];
+    await person.agree(page);
+    await person.fillCard(page, person.cards.good);
+    await person.pay(page);
+    await person.confirmed(page);
+    await shot(page, 'confirmation');
+
+    await person.open(page, `${site.url(brand)}/dashboard`);
+    await page.getByRole('heading', { level: 1, name: /Ruth/ }).waitFor();
+    await page.getByText('THIS IS NOT INSURANCE').first().waitFor();
+    await shot(page, 'dashboard');
+    await page.getByRole('link', { name: /^Receipt R-\d{4}-\d{6}/ }).click();
+    await page.getByRole('heading', { level: 1, name: /Receipt R-/ }).waitFor();
+    await page.getByText(total).first().waitFor();
+    await shot(page, 'receipt');
+    await person.open(page, `${site.url(brand)}/dashboard`);
+    await page.getByRole('link', { name: /membership agreement/i }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await shot(page, 'agreement');
+
+    const welcome = mails(site).filter((mail) => mail.includes(buyer.email));
+    assert.ok(welcome.length >= 1, 'a welcome mail was delivered');
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+}
+
+test('a family of four joins with a coupon', async () => {
+  const { page, context, problems } = await visitor(browser);
+  const shot = person.album('family-cedar');
+  await person.choosePlan(page, site.url('cedar'), /Choose.*[Ff]amily/);
+  await person.fillAccount(page, person.newBuyer('Maria'));
+  await person.saveAccount(page);
+  await person.addPerson(page, { firstName: 'José', lastName: 'Example', month: 'May', day: '5', year: '1960' }, 'Spouse');
+  await person.addPerson(page, { firstName: 'Ana', lastName: 'Example', month: 'June', day: '6', year: '2012' }, 'Child');
+  await person.addPerson(page, { firstName: 'Luis', lastName: 'Example', month: 'July', day: '7', year: '2015' }, 'Child');
+  await shot(page, 'people');
+  await person.continueToPayment(page);
+  const button = page.getByRole('button', { name: /^Pay \$/ });
+  const before = (await button.textContent())!;
+  await page.getByLabel('Coupon code').fill('smile20');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Remove coupon SMILE20' }).waitFor();
+  assert.notEqual(await button.textContent(), before, 'the coupon changes the total');
+  await shot(page, 'payment-with-coupon');
+  await person.agree(page);
+  await person.fillCard(page, person.cards.good);
+  await person.pay(page);
+  await person.confirmed(page);
+  await person.open(page, `${site.url('cedar')}/dashboard`);
+  for (const name of ['Maria', 'José', 'Ana', 'Luis']) await page.getByText(`${name} Example`).first().waitFor();
+  await shot(page, 'dashboard');
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a declined card is explained, nothing is lost, and another card works', async () => {
+  const { page, context, problems } = await visitor(browser);
+  const shot = person.album('declined-harbor');
+  await person.choosePlan(page, site.url('harbor'), /^Choose/);
+  await person.fillAccount(page, person.newBuyer('Walter'));
+  await person.saveAccount(page);
+  await person.continueToPayment(page);
+  await person.agree(page);
+  await person.fillCard(page, person.cards.noMoney);
+  await person.pay(page);
+  await page.getByText('Nothing was charged.').first().waitFor();
+  await page.getByText(/not enough money on this card/).first().waitFor();
+  await shot(page, 'insufficient-funds');
+  assert.equal(await page.getByLabel('Name on card').inputValue(), 'Ruth Example');
+  assert.equal(await page.getByLabel('Security code').inputValue(), '', 'the security code is asked for again');
+  await person.fillCard(page, person.cards.good);
+  await person.pay(page);
+  await person.confirmed(page);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a checkout that was left is resumed, and going back loses nothing', async () => {
+  const { page, context, problems } = await visitor(browser, phone);
+  const shot = person.album('resume-cedar');
+  const buyer = person.newBuyer('Edith');
+  await person.choosePlan(page, site.url('cedar'), /Choose.*[Ff]amily/);
+  await person.fillAccount(page, buyer);
+  await person.saveAccount(page);
+  await person.addPerson(page, { firstName: 'Otto', lastName: 'Example', month: 'March', day: '3', year: '1955' }, 'Spouse');
+  await page.close();
+
+  const again = await context.newPage();
+  await person.open(again, `${site.url('cedar')}/checkout`);
+  assert.match(again.url(), /\/checkout\/add-member$/, 'the first incomplete step');
+  await again.getByText('Otto Example').first().waitFor();
+  await shot(again, 'people-again');
+  await person.open(again, `${site.url('cedar')}/checkout/create-account`);
+  assert.equal(await again.getByLabel('First name').inputValue(), 'Edith');
+  assert.equal(await again.getByLabel('Street address').inputValue(), '12 Elm Street');
+  await person.saveAccount(again);
+  await person.continueToPayment(again);
+  await again.goBack();
+  await again.getByText('Otto Example').first().waitFor();
+  await person.continueToPayment(again);
+  await person.agree(again);
+  await person.fillCard(again, person.cards.good);
+  await person.pay(again);
+  await person.confirmed(again);
+  assert.deepEqual(problems, []);
+  await context.close();
+});

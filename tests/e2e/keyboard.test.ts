@@ -1,0 +1,110 @@
+// The whole join with the keyboard alone: Tab, Shift+Tab, Space, Enter, arrows and typing.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launch, visitor } from './helpers/browser.ts';
+import * as person from './helpers/journey.ts';
+import { type Site, startSite } from './helpers/server.ts';
+
+let site: Site;
+let browser: Browser;
+before(async () => {
+  site = await startSite();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Accessible name of what has the focus, roughly: its label, its text, or its aria-label. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (!element) return '';
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])].map((l) => l.textContent) : [];
+    const named = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+    return [element.getAttribute('aria-label') ?? '', ...labels, ...named, element.textContent].join(' ').replace(/\s+/g, ' ').trim();
+  });
+}
+
+/** Tabs on until something of that name has the focus; it must be visible and not behind the header. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press('Tab');
+    if (name.test(await focusedName(page))) {
+      const hidden = await page.evaluate(() => {
+        const box = document.activeElement!.getBoundingClientRect();
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 10));
+        return box.width > 4 && top !== null && !document.activeElement!.contains(top) && !top.contains(document.activeElement) &&
+          !(document.activeElement as HTMLInputElement).labels?.length;
+      });
+      assert.equal(hidden, false, `${name} is covered by something`);
+      return;
+    }
+  }
+  assert.fail(`Tab never reaches ${name}`);
+}
+
+async function type(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+}
+
+test('somebody joins with the keyboard alone', async () => {
+  const { page, context, problems } = await visitor(browser);
+  const buyer = person.newBuyer('Kay');
+  await person.open(page, `${site.url('cedar')}/join-now`);
+  await page.keyboard.press('Tab');
+  assert.match(await focusedName(page), /skip/i, 'the first stop is the skip link');
+  await tabTo(page, /^Choose/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/checkout/create-account');
+  await person.ready(page);
+
+  await type(page, /^First name/, buyer.firstName);
+  await type(page, /^Last name/, buyer.lastName);
+  await type(page, /Month/, 'April');
+  await type(page, /Day/, '27');
+  await type(page, /Year/, '1958');
+  await type(page, /^Email address/, buyer.email);
+  await type(page, /^Phone number/, '6025550142');
+  await type(page, /^Street address/, '12 Elm Street');
+  await type(page, /^City/, 'Phoenix');
+  await type(page, /^State or territory/, 'Arizona');
+  await type(page, /^ZIP code/, '85001');
+  await type(page, /^Password/, buyer.password);
+  await tabTo(page, /^Save and continue/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/checkout/add-member');
+  await page.getByRole('button', { name: 'Continue with just me' }).waitFor();
+  await tabTo(page, /^Continue with just me/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/checkout/payment');
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
+
+  const required = await page.getByRole('checkbox').evaluateAll((boxes) =>
+    boxes.filter((b) => b.getAttribute('aria-required') === 'true' || b.hasAttribute('required')).length);
+  for (let checked = 0, i = 0; checked < required && i < 120; i++) {
+    await page.keyboard.press('Tab');
+    const wanted = await page.evaluate(() => {
+      const box = document.activeElement as HTMLInputElement;
+      return box.type === 'checkbox' && !box.checked && (box.required || box.getAttribute('aria-required') === 'true');
+    });
+    if (wanted) {
+      await page.keyboard.press('Space');
+      checked++;
+    }
+  }
+  await type(page, /^Card number/, '4242424242424242');
+  await type(page, /^Name on card/, 'Kay Example');
+  await type(page, /Month/, '12');
+  await type(page, /Year/, '30');
+  await type(page, /^Security code/, '123');
+  await type(page, /^ZIP code of the card/, '85001');
+  await tabTo(page, /^Pay \$/);
+  await page.keyboard.press('Enter');
+  await person.confirmed(page);
+  assert.deepEqual(problems, []);
+  await context.close();
+});

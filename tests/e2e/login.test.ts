@@ -1,0 +1,93 @@
+// Logging in: wrong password, lockout, login, logout, guards.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launch, phone, visitor } from './helpers/browser.ts';
+import * as person from './helpers/journey.ts';
+import { type Site, startSite } from './helpers/server.ts';
+
+let site: Site;
+let browser: Browser;
+before(async () => {
+  site = await startSite();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function member(brand: string): Promise<person.Buyer> {
+  const { page, context } = await visitor(browser);
+  const buyer = person.newBuyer('Helen');
+  await person.choosePlan(page, site.url(brand), /^Choose/);
+  await person.fillAccount(page, buyer);
+  await person.saveAccount(page);
+  await person.continueToPayment(page);
+  await person.agree(page);
+  await person.fillCard(page, person.cards.good);
+  await person.pay(page);
+  await person.confirmed(page);
+  await context.close();
+  return buyer;
+}
+
+test('a member logs out and in again, and comes back to the page that was asked for', async () => {
+  const buyer = await member('cedar');
+  const { page, context, problems } = await visitor(browser);
+  const shot = person.album('login-cedar');
+  await person.open(page, `${site.url('cedar')}/dashboard`);
+  assert.match(page.url(), /\/member-login\?redirect=%2Fdashboard$/);
+  await shot(page, 'login');
+  await person.logIn(page, buyer.email, 'not the password');
+  await page.getByText('Email or password is incorrect.').first().waitFor();
+  await shot(page, 'wrong-password');
+  await person.logIn(page, buyer.email.toUpperCase(), buyer.password);
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: /Helen/ }).waitFor();
+
+  await person.open(page, `${site.url('cedar')}/member-login`);
+  assert.match(page.url(), /\/dashboard$/, 'who is signed in has no business at the login');
+  await person.open(page, site.url('cedar'));
+  await page.getByRole('button', { name: /log ?out/i }).first().click();
+  await page.waitForURL('**/member-login');
+  await person.open(page, `${site.url('cedar')}/dashboard`);
+  assert.match(page.url(), /\/member-login/);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a member of one brand is nobody at another', async () => {
+  const buyer = await member('cedar');
+  const { page, context } = await visitor(browser, phone);
+  await person.open(page, `${site.url('harbor')}/member-login`);
+  await person.logIn(page, buyer.email, buyer.password);
+  await page.getByText('Email or password is incorrect.').first().waitFor();
+  await context.close();
+});
+
+test('five wrong passwords lock the account for a while, also for the right one', async () => {
+  const buyer = await member('harbor');
+  const { page, context } = await visitor(browser, phone);
+  const shot = person.album('lockout-harbor');
+  await person.open(page, `${site.url('harbor')}/member-login`);
+  for (let i = 0; i < 5; i++) {
+    await person.logIn(page, buyer.email, `wrong password ${i}`);
+    await page.getByText('Email or password is incorrect.').first().waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('');
+  }
+  await person.logIn(page, buyer.email, buyer.password);
+  await page.getByText(/too many failed tries/i).first().waitFor();
+  await shot(page, 'locked');
+  await context.close();
+});
+
+test('a redirect to another site is not followed', async () => {
+  const buyer = await member('cedar');
+  const { page, context } = await visitor(browser);
+  await person.open(page, `${site.url('cedar')}/member-login?redirect=//evil.example/x`);
+  await person.logIn(page, buyer.email, buyer.password);
+  await page.waitForURL('**/dashboard');
+  assert.equal(new URL(page.url()).origin, site.url('cedar'));
+  await context.close();
+});

@@ -37,6 +37,8 @@ struct Services {
   std::string csrf_key;  // secret; HMAC key of the CSRF tokens
   std::string build_id;  // of the web build; part of the anonymous CSRF token
   bool production = false;
+  // api/openapi.yaml as JSON, made by the web build; without it /api/openapi.json is not found.
+  std::shared_ptr<const std::string> openapi_json = nullptr;
 };
 
 // The CSRF token of a page: bound to the session's token hash when there is one, else to brand and

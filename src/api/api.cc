@@ -1,0 +1,15 @@
+#include "api/api.h"
+
+namespace molar::api {
+
+void bind_all(http::Router& router, Services& services) {
+  bind_content(router, services);
+  bind_auth(router, services);
+  bind_member(router, services);
+  bind_plan(router, services);
+  bind_checkout(router, services);
+  bind_purchase(router, services);
+  bind_openapi(router, services);
+}
+
+}  // namespace molar::api

@@ -1,0 +1,110 @@
+// Signing in and out: /api/auth, /api/login, /api/v4/member/logout, /api/v4/member/validateEmail.
+#include "api/answers.h"
+#include "api/api.h"
+#include "api/cookies.h"
+#include "api/request_context.h"
+#include "base/fields.h"
+#include "base/json.h"
+#include "base/text.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/session/redirect.h"
+#include "domain/session/session_service.h"
+
+namespace molar::api {
+namespace {
+
+constexpr std::string_view kAfterLogin = "/dashboard";
+
+struct AuthBody {
+  bool is_authenticated = false;
+  std::optional<std::string> email;
+  std::string csrf_token;
+};
+BOOST_DESCRIBE_STRUCT(AuthBody, (), (is_authenticated, email, csrf_token))
+
+struct LoginBody {
+  bool is_authenticated = true;
+  std::string email;
+  std::string csrf_token;
+  std::string redirect;
+};
+BOOST_DESCRIBE_STRUCT(LoginBody, (), (is_authenticated, email, csrf_token, redirect))
+
+struct AvailableBody {
+  bool available = false;
+};
+BOOST_DESCRIBE_STRUCT(AvailableBody, (), (available))
+
+// Any text that could stand in an account: whether it does is for the log-in to find out.
+Checked<std::string> check_login_email(std::string_view text) {
+  const std::string_view email = trim(text);
+  if (email.size() > 254) {
+    return FieldIssue{"too_long", "Please use at most 254 characters."};
+  }
+  return std::string(email);
+}
+
+Result<http::Response> get_auth(RequestContext& context) {
+  AuthBody body;
+  body.csrf_token = csrf_token(context);
+  if (context.session) {
+    body.is_authenticated = true;
+    body.email = context.session->email;
+  }
+  return json_response(body);
+}
+
+Result<http::Response> login(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  const domain::LoginAttempt attempt{.group_key = context.group(),
+                                     .email = reader.required("email", check_login_email),
+                                     .password = reader.required("password", check_login_password),
+                                     .client_address = context.request.client_address};
+  const auto redirect = reader.optional_text("redirect");
+  MOLAR_CHECK(body.finish());
+
+  MOLAR_TRY(auto started, context.services.sessions.login(attempt));
+  if (context.session) {  // a new id on every login; the old one ends
+    context.services.sessions.logout(*context.session);
+  }
+  const domain::Session& session = started.session;
+  auto response = json_response(
+      LoginBody{.email = session.email,
+                .csrf_token = csrf_token(context.services, context.group(), session.token_hash),
+                .redirect = domain::local_redirect(redirect.value_or(""), kAfterLogin)});
+  set_cookie(response, context.request, kSessionCookie, started.cookie_value);
+  return response;
+}
+
+Result<http::Response> logout(RequestContext& context) {
+  if (context.session) {
+    context.services.sessions.logout(*context.session);
+    context.session.reset();
+  }
+  auto response = json_response(AuthBody{.csrf_token = csrf_token(context)});
+  expire_cookie(response, context.request, kSessionCookie);
+  return response;
+}
+
+Result<http::Response> validate_email(RequestContext& context) {
+  FieldErrors errors;
+  const std::string email =
+      errors.check("email", check_email(context.request.query_value("email").value_or("")));
+  MOLAR_CHECK(errors.status());
+  MOLAR_CHECK(context.services.limits.take(domain::limits::kValidateEmail,
+                                           domain::network_of(context.request.client_address)));
+  const bool taken = context.services.sessions.is_email_taken(context.group(), email);
+  return json_response(AvailableBody{!taken});
+}
+
+}  // namespace
+
+void bind_auth(http::Router& router, Services& services) {
+  bind(router, services, {"GET", "/api/auth", Access::Visitor}, get_auth);
+  bind(router, services, {"POST", "/api/login", Access::Visitor}, login);
+  bind(router, services, {"POST", "/api/v4/member/logout", Access::Visitor}, logout);
+  bind(router, services, {"GET", "/api/v4/member/validateEmail", Access::Visitor}, validate_email);
+}
+
+}  // namespace molar::api

@@ -1,0 +1,122 @@
+#include "storage/migrations.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "base/log.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::storage {
+namespace {
+
+constexpr Timestamp kNow{std::chrono::milliseconds(1'795'000'000'000)};
+
+const std::vector<Migration> kFirst = {
+    {1, "one", "create table a (x integer); -- it's; a comment\ninsert into a values (1);"}};
+const std::vector<Migration> kBoth = {
+    kFirst[0], {2, "two", "create table b (y text); insert into b values ('semi;colon ''')"}};
+const std::vector<Migration> kBroken = {
+    kFirst[0], {2, "two", "create table b (y text); insert into nowhere values (1)"}};
+const std::vector<Migration> kChanged = {{1, "one", "create table other (x integer)"}};
+
+class MigrationsTest : public testing::TestWithParam<Dialect> {
+ protected:
+  void SetUp() override {
+    if (!TempDatabase::is_available(GetParam())) {
+      GTEST_SKIP() << "MOLAR_TEST_POSTGRES is not set; see script/postgres";
+    }
+    set_log_sink([](std::string_view) {});
+    database_.emplace(GetParam(), TempDatabase::Schema::Empty);
+  }
+  void TearDown() override { set_log_sink(nullptr); }
+
+  Migrator migrator(const std::vector<Migration>& migrations) {
+    return {**database_, clock_, migrations};
+  }
+  bool has_table(const char* script) {
+    try {
+      database_->run_script(script);
+      return true;
+    } catch (const std::runtime_error&) {
+      return false;
+    }
+  }
+
+  FakeClock clock_{kNow};
+  std::optional<TempDatabase> database_;
+};
+MOLAR_ON_BOTH_DATABASES(MigrationsTest);
+
+TEST_P(MigrationsTest, applies_what_is_missing_in_order_and_only_once) {
+  EXPECT_EQ(*migrator(kFirst).up(), 1);
+  EXPECT_EQ(*migrator(kBoth).up(), 1);
+  EXPECT_EQ(*migrator(kBoth).up(), 0);
+  auto text =
+      (*database_)->read([](Connection& sql) { return sql.query<std::string>("select y from b"); });
+  EXPECT_EQ(text, std::vector<std::string>{"semi;colon '"});
+  auto rows = (*database_)->read([](Connection& sql) {
+    return sql.query_one<std::int64_t>("select count(*) from a");
+  });
+  EXPECT_EQ(rows, 1);
+}
+
+TEST_P(MigrationsTest, status_tells_what_is_applied_and_when) {
+  EXPECT_FALSE(migrator(kBoth).status().at(0).applied);
+  EXPECT_EQ(migrator(kBoth).check().error().code, "migrations_pending");
+  ASSERT_TRUE(migrator(kFirst).up().has_value());
+  auto status = migrator(kBoth).status();
+  ASSERT_EQ(status.size(), 2U);
+  EXPECT_TRUE(status[0].applied);
+  EXPECT_EQ(status[0].applied_at, kNow);
+  EXPECT_FALSE(status[1].applied);
+  EXPECT_EQ(status[1].name, "two");
+  EXPECT_EQ(migrator(kBoth).check().error().code, "migrations_pending");
+  EXPECT_TRUE(migrator(kFirst).check().has_value());
+}
+
+TEST_P(MigrationsTest, a_newer_database_is_refused) {
+  ASSERT_TRUE(migrator(kBoth).up().has_value());
+  EXPECT_EQ(migrator(kFirst).up().error().code, "database_newer");
+  EXPECT_EQ(migrator(kFirst).check().error().code, "database_newer");
+  EXPECT_EQ(migrator(kFirst).status().size(), 2U);
+}
+
+TEST_P(MigrationsTest, a_migration_that_was_changed_is_refused) {
+  ASSERT_TRUE(migrator(kFirst).up().has_value());
+  EXPECT_EQ(migrator(kChanged).up().error().code, "migration_changed");
+}
+
+TEST_P(MigrationsTest, a_broken_migration_leaves_nothing_of_itself) {
+  EXPECT_THROW((void)migrator(kBroken).up(), std::runtime_error);
+  EXPECT_TRUE(has_table("select x from a"));
+  EXPECT_FALSE(has_table("select y from b"));
+  EXPECT_EQ(*migrator(kBoth).up(), 1);
+}
+
+TEST_P(MigrationsTest, several_processes_may_start_at_once) {
+  std::atomic<int> applied{0};
+  std::atomic<int> refused{0};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      auto own = std::move(*Database::open({.url = database_->url(), .connections = 1}));
+      auto done = Migrator(*own, clock_, kBoth).up();
+      applied += done.has_value() ? *done : 0;
+      refused += done.has_value() ? 0 : 1;
+    });
+  }
+  for (auto& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(applied, 2);
+  EXPECT_EQ(refused, 0);
+}
+
+TEST_P(MigrationsTest, the_program_s_own_migrations_apply) {
+  EXPECT_EQ(*migrator(embedded_migrations()).up(), static_cast<int>(embedded_migrations().size()));
+  EXPECT_TRUE(migrator(embedded_migrations()).check().has_value());
+}
+
+}  // namespace
+}  // namespace molar::storage

@@ -1,0 +1,31 @@
+#include "storage/sql_text.h"
+
+#include <gtest/gtest.h>
+
+namespace molar::storage {
+namespace {
+
+TEST(WithPositions, numbers_every_occurrence) {
+  auto lite = with_positions("select :a, :b_2, :a where x=:a", Dialect::Sqlite);
+  EXPECT_EQ(lite.text, "select ?, ?, ? where x=?");
+  EXPECT_EQ(lite.parameters, 4U);
+  auto postgres = with_positions("select :a, :b_2, :a where x=:a", Dialect::Postgres);
+  EXPECT_EQ(postgres.text, "select $1, $2, $3 where x=$4");
+  EXPECT_EQ(postgres.parameters, 4U);
+}
+
+TEST(WithPositions, leaves_quotes_comments_and_casts_alone) {
+  for (const char* text : {"select ':a', 'it''s :a', \":a\"", "select 1 -- :a\n", "select 1 -- :a",
+                           "select /* :a */ 1", "select x::text, y :: int", "select ': ' , a : b",
+                           "select 'open :a"}) {
+    auto result = with_positions(text, Dialect::Postgres);
+    EXPECT_EQ(result.text, text);
+    EXPECT_EQ(result.parameters, 0U);
+  }
+  EXPECT_EQ(with_positions("select :a::text", Dialect::Postgres).text, "select $1::text");
+  EXPECT_EQ(with_positions("select ':x'||:a||/*:y*/:b--:z", Dialect::Postgres).text,
+            "select ':x'||$1||/*:y*/$2--:z");
+}
+
+}  // namespace
+}  // namespace molar::storage

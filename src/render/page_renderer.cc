@@ -15,7 +15,6 @@ namespace molar::render {
 namespace {
 
 constexpr std::chrono::seconds kStartPatience{15};
-constexpr std::chrono::milliseconds kStopPatience{5'000};
 
 class PooledRenderer final : public PageRenderer {
  public:
@@ -83,7 +82,7 @@ PooledRenderer::~PooledRenderer() {
     threads = threads_;
   }
   for (const auto& thread : threads) {
-    thread->join(kStopPatience);
+    thread->join(shared_->options.stop_limit);
   }
 }
 

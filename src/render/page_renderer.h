@@ -56,6 +56,7 @@ struct RendererOptions {
   std::uint64_t recycle_after = 5'000;            // renders
   // A thread that has not come back this long after its page was over is given up.
   std::chrono::milliseconds lost_after{2'000};
+  std::chrono::milliseconds stop_limit{5'000};  // the same when the renderer ends
   // A page that failed `failures_to_open` times within `circuit_window` is answered with the shell
   // for as long again, without trying.
   std::size_t failures_to_open = 5;

@@ -140,12 +140,24 @@ std::string_view prelude_script() {
     }
   }
 
+  // What a Map or a Set holds is no property; its size tells of most changes.
+  const mapSize = getOwnPropertyDescriptor(Map.prototype, 'size').get;
+  const setSize = getOwnPropertyDescriptor(Set.prototype, 'size').get;
+  function sizeOf(object) {
+    for (const size of [mapSize, setSize]) {
+      try { return size.call(object); } catch { /* of another type */ }
+    }
+    return undefined;
+  }
+
   let remembered;
   function snapshot() {
     const found = new Map();
     walk((object, path) => {
       const properties = new Map();
       for (const key of ownKeys(object)) properties.set(key, getOwnPropertyDescriptor(object, key));
+      const size = sizeOf(object);
+      if (size !== undefined) properties.set('[[size]]', { value: size });
       found.set(object, { path, properties, prototype: getPrototypeOf(object) });
     });
     return found;
@@ -182,7 +194,10 @@ std::string_view prelude_script() {
       letInheritorsAssign(Array.prototype, ['constructor', 'toString']);
       const all = [];
       walk((object) => all.push(object));
-      for (const object of all) if (object !== globalThis && !isFrozen(object)) freeze(object);
+      for (const object of all) {
+        // The elements of a typed array cannot be frozen; changed() looks at them.
+        if (object !== globalThis && !ArrayBuffer.isView(object) && !isFrozen(object)) freeze(object);
+      }
       // The global object cannot be frozen in one piece (its own bindings are the engine's).
       for (const key of ownKeys(globalThis)) {
         const property = getOwnPropertyDescriptor(globalThis, key);

@@ -1,9 +1,7 @@
 #include "render/render_thread.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
+#include <ctime>
 #include <optional>
 #include <stdexcept>
 #include <system_error>
@@ -89,7 +87,9 @@ void RenderThread::join(std::chrono::milliseconds patience) {
   }
   timespec until{};
   clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_sec += patience.count() / 1000;
+  const auto nanoseconds = until.tv_nsec + patience.count() % 1'000 * 1'000'000;
+  until.tv_sec += patience.count() / 1'000 + nanoseconds / 1'000'000'000;
+  until.tv_nsec = nanoseconds % 1'000'000'000;
   if (pthread_timedjoin_np(thread_, nullptr, &until) != 0) {
     give_up();
   }

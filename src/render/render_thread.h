@@ -69,6 +69,7 @@ class RenderThread : public std::enable_shared_from_this<RenderThread> {
   // Has a VM that takes jobs.
   bool ready() const { return ready_.load(); }
   // The supervisor: do not wait for this thread any more. It ends when its script does, if ever.
+  // (It keeps its priority: it may hold a lock of the engine that others wait for.)
   void give_up();
   bool given_up() const { return given_up_.load(); }
   bool ended() const { return ended_.load(); }

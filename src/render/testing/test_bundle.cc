@@ -1,5 +1,6 @@
 #include "render/testing/test_bundle.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -153,6 +154,27 @@ ApiCall no_api() {
     ADD_FAILURE() << "unexpected call of " << path;
     return ApiAnswer{500, ""};
   };
+}
+
+RendererOptions short_limit() {
+  RendererOptions options = test_options();
+  options.render_limit = std::chrono::milliseconds(150);
+  return options;
+}
+
+void expect_shell_in_time(PageRenderer& renderer, std::string_view url) {
+  const auto start = std::chrono::steady_clock::now();
+  const PageResult result = renderer.render(page(url), no_api());
+  const auto took = std::chrono::steady_clock::now() - start;
+  EXPECT_TRUE(result.is_shell) << url;
+  EXPECT_THAT(result.html, ::testing::HasSubstr("shell en")) << url;
+  EXPECT_THAT(result.fault, ::testing::HasSubstr("over its time")) << url;
+  // Room for a machine that does other things; far below a limit that nobody keeps.
+  EXPECT_LT(took, std::chrono::milliseconds(150 + 500)) << url;
+}
+
+bool renders_again(PageRenderer& renderer, std::string_view url) {
+  return eventually([&] { return !renderer.render(page(url), no_api()).is_shell; });
 }
 
 bool eventually(const std::function<bool()>& condition) {

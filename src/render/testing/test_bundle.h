@@ -28,6 +28,15 @@ ApiCall echo_api();
 // Fails the test when it is called.
 ApiCall no_api();
 
+// test_options() with 150 ms for a page.
+RendererOptions short_limit();
+
+// Asks for the page and expects the shell, for being over its time, within reasonable time.
+void expect_shell_in_time(PageRenderer& renderer, std::string_view url);
+
+// Asks again and again while VMs are being replaced; false when it was the shell to the end.
+bool renders_again(PageRenderer& renderer, std::string_view url = "/");
+
 // Waits until `condition` holds, at most ten seconds; false when it never did. For what another
 // thread does in its own time; no fixed sleep.
 bool eventually(const std::function<bool()>& condition);

@@ -1,0 +1,98 @@
+#include "render/shell.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "render/page_input.h"
+
+namespace molar::render {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+PageRequest request(std::string content_key, std::string input = "{}") {
+  PageRequest made;
+  made.group_key = content_key.substr(0, content_key.find(':'));
+  made.content_key = std::move(content_key);
+  made.input = std::move(input);
+  return made;
+}
+
+TEST(Shell, FillsEveryTokenWhereverItStands) {
+  const ShellTemplate shell("@@STATE@@-@@CSRF@@-@@CSRF@@");
+  EXPECT_EQ(shell.fill(R"({"csrfToken":"t"})"), R"({"input":{"csrfToken":"t"},"shell":true}-t-t)");
+  EXPECT_EQ(ShellTemplate("no token").fill("{}"), "no token");
+}
+
+TEST(Shell, NothingInTheStateCanEndItsElement) {
+  const std::string input = R"({"url":"/</script><script>alert(1)</script>","csrfToken":"x"})";
+  const std::string html = ShellTemplate("<script>@@STATE@@</script>").fill(input);
+  EXPECT_EQ(html.find("</script>"), html.size() - std::string("</script>").size());
+  EXPECT_THAT(html, Not(HasSubstr("<script>alert")));
+  const std::string state = html.substr(8, html.size() - 8 - 9);
+  EXPECT_EQ(boost::json::parse(state).at("input").at("url").as_string(),
+            "/</script><script>alert(1)</script>");
+}
+
+TEST(Shell, EscapesWhatScriptsAndHtmlCannotHold) {
+  EXPECT_EQ(escape_data_block("<!--&>\xE2\x80\xA8\xE2\x80\xA9 \xE2\x82\xAC"),
+            "\\u003c!--\\u0026\\u003e\\u2028\\u2029 \xE2\x82\xAC");
+  EXPECT_EQ(escape_attribute(R"(<"'&>)"), "&lt;&quot;&#39;&amp;&gt;");
+  EXPECT_EQ(ShellTemplate("\"@@CSRF@@\"").fill(R"({"csrfToken":"\"><b>"})"),
+            "\"&quot;&gt;&lt;b&gt;\"");
+}
+
+TEST(Shell, ATokenInsideOfAValueIsNotATokenAgain) {
+  EXPECT_EQ(ShellTemplate("@@CSRF@@").fill(R"({"csrfToken":"@@STATE@@"})"), "@@STATE@@");
+}
+
+TEST(Shell, BelongsToItsContentElseToItsGroup) {
+  ShellStore store;
+  EXPECT_THAT(store.fill(request("cedar:1:en")), IsEmpty());
+  store.put(request("cedar:1:en"), "cedar 1");
+  store.put(request("harbor:1:en"), "harbor 1");
+  EXPECT_TRUE(store.has("cedar:1:en"));
+  EXPECT_EQ(store.fill(request("cedar:1:en")), "cedar 1");
+  EXPECT_EQ(store.fill(request("cedar:2:en")), "cedar 1");  // new content, every VM stuck
+  store.put(request("cedar:2:en"), "cedar 2");
+  EXPECT_EQ(store.fill(request("cedar:3:es")), "cedar 2");
+  EXPECT_THAT(store.fill(request("maple:1:en")), IsEmpty());
+}
+
+TEST(Shell, KeepsTheNewestTemplatesOnly) {
+  ShellStore store;
+  for (std::size_t i = 0; i <= ShellStore::kMaxTemplates; ++i) {
+    store.put(request("group" + std::to_string(i) + ":1:en"), "shell");
+  }
+  EXPECT_FALSE(store.has("group0:1:en"));
+  EXPECT_TRUE(store.has("group1:1:en"));
+}
+
+TEST(PageInput, ReadsItsMembersAndSurvivesAnythingElse) {
+  const PageInput input =
+      read_page_input(R"({"now":1795000000000,"csrfToken":"a","requestId":"r","x":{}})");
+  EXPECT_EQ(input.now_ms, 1'795'000'000'000);
+  EXPECT_EQ(input.csrf_token, "a");
+  EXPECT_EQ(input.request_id, "r");
+  for (const char* broken : {"", "[]", "{", R"({"now":"x","csrfToken":1})", R"({"now":1e300})"}) {
+    EXPECT_EQ(read_page_input(broken).now_ms, 0) << broken;
+    EXPECT_EQ(read_page_input(broken).csrf_token, "") << broken;
+  }
+}
+
+TEST(PageInput, AnAnonymousInputKeepsNothingOfTheVisitor) {
+  const std::string member =
+      R"({"url":"/dashboard?x=1","csrfToken":"secret","isAuthenticated":true,"email":"ana@example.com","requestId":"r1","language":"es","config":{"siteSlug":"cedar"}})";
+  EXPECT_EQ(
+      boost::json::parse(anonymous_input(member)),
+      boost::json::parse(
+          R"({"url":"/","csrfToken":"","isAuthenticated":false,"requestId":"","language":"es","config":{"siteSlug":"cedar"}})"));
+  EXPECT_EQ(anonymous_input("nothing"), "{}");
+}
+
+}  // namespace
+}  // namespace molar::render

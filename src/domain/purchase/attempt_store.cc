@@ -8,10 +8,9 @@ void insert(Connection& sql, const PurchaseAttempt& attempt) {
       " request_sha256, request, payment_token, amount_cents, status, lease_until, created_at,"
       " updated_at) values (:id, :group, :checkout, :quote, :key, :sha, :request, :token, :amount,"
       " :status, :lease, :created, :updated)",
-      attempt.id, attempt.group_key, attempt.checkout_id, attempt.quote_id,
-      attempt.idempotency_key, attempt.request_sha256, attempt.request, attempt.payment_token,
-      attempt.amount_cents, attempt.status, attempt.lease_until, attempt.created_at,
-      attempt.updated_at);
+      attempt.id, attempt.group_key, attempt.checkout_id, attempt.quote_id, attempt.idempotency_key,
+      attempt.request_sha256, attempt.request, attempt.payment_token, attempt.amount_cents,
+      attempt.status, attempt.lease_until, attempt.created_at, attempt.updated_at);
 }
 
 std::optional<PurchaseAttempt> find(Connection& sql, const std::string& id) {

@@ -59,10 +59,9 @@ AttemptRequest attempt_request_from_json(const std::string& text) {
 }
 
 std::string purchase_sha256(const PurchaseInput& input) {
-  return sha256_hex(json::serialize(json::array{input.checkout_id, input.quote_id,
-                                                input.payment_token, to_text(input.cycle),
-                                                input.auto_renew,
-                                                consents_to_json(input.consents)}));
+  return sha256_hex(json::serialize(
+      json::array{input.checkout_id, input.quote_id, input.payment_token, to_text(input.cycle),
+                  input.auto_renew, consents_to_json(input.consents)}));
 }
 
 }  // namespace molar::domain

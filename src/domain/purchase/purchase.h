@@ -15,6 +15,9 @@
 
 namespace molar::domain {
 
+// How long one worker has an attempt for itself: longer than the gateway's timeout and the booking.
+inline constexpr std::chrono::seconds kAttemptLease{15};
+
 struct ConsentGiven {
   std::string key;
   std::string version;

@@ -1,0 +1,103 @@
+#include "domain/purchase/mail_body.h"
+
+namespace molar::domain {
+
+std::string escape_html(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+void MailBody::heading(std::string text) {
+  parts_.push_back({Kind::Heading, std::move(text)});
+}
+void MailBody::paragraph(std::string text) {
+  parts_.push_back({Kind::Paragraph, std::move(text)});
+}
+void MailBody::strong(std::string text) {
+  parts_.push_back({Kind::Strong, std::move(text)});
+}
+void MailBody::row(std::string label, std::string value) {
+  parts_.push_back({Kind::Row, std::move(label), std::move(value)});
+}
+void MailBody::link(std::string label, std::string url) {
+  parts_.push_back({Kind::Link, std::move(label), std::move(url)});
+}
+
+std::string MailBody::text() const {
+  std::string out;
+  Kind before = Kind::Paragraph;
+  for (const Part& part : parts_) {
+    bool list_goes_on = part.kind == Kind::Row && before == Kind::Row;
+    if (!out.empty() && !list_goes_on) {
+      out += "\n";
+    }
+    switch (part.kind) {
+      case Kind::Row:
+      case Kind::Link:
+        out += part.first + ": " + part.second + "\n";
+        break;
+      default:
+        out += part.first + "\n";
+    }
+    before = part.kind;
+  }
+  return out;
+}
+
+std::string MailBody::html(std::string_view title, std::string_view language) const {
+  std::string out = "<!doctype html><html lang=\"" + escape_html(language) +
+                    "\"><head><meta charset=\"utf-8\"><title>" + escape_html(title) +
+                    "</title></head><body>";
+  bool in_table = false;
+  for (const Part& part : parts_) {
+    bool is_row = part.kind == Kind::Row;
+    if (is_row != in_table) {
+      out += is_row ? "<table>" : "</table>";
+      in_table = is_row;
+    }
+    std::string first = escape_html(part.first);
+    switch (part.kind) {
+      case Kind::Heading:
+        out += "<h2>" + first + "</h2>";
+        break;
+      case Kind::Paragraph:
+        out += "<p>" + first + "</p>";
+        break;
+      case Kind::Strong:
+        out += "<p><strong>" + first + "</strong></p>";
+        break;
+      case Kind::Row:
+        out += "<tr><th align=\"left\" scope=\"row\">" + first + "</th><td>" +
+               escape_html(part.second) + "</td></tr>";
+        break;
+      case Kind::Link:
+        out += "<p><a href=\"" + escape_html(part.second) + "\">" + first + "</a></p>";
+        break;
+    }
+  }
+  if (in_table) {
+    out += "</table>";
+  }
+  return out + "</body></html>";
+}
+
+}  // namespace molar::domain

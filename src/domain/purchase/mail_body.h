@@ -1,0 +1,34 @@
+// A mail's body, written once and shown as plain text and as simple HTML.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace molar::domain {
+
+class MailBody {
+ public:
+  void heading(std::string text);
+  void paragraph(std::string text);
+  void strong(std::string text);  // a paragraph in bold
+  void row(std::string label, std::string value);
+  void link(std::string label, std::string url);
+
+  std::string text() const;
+  // A whole document; everything given is escaped.
+  std::string html(std::string_view title, std::string_view language) const;
+
+ private:
+  enum class Kind { Heading, Paragraph, Strong, Row, Link };
+  struct Part {
+    Kind kind;
+    std::string first;
+    std::string second = {};
+  };
+  std::vector<Part> parts_;
+};
+
+std::string escape_html(std::string_view text);
+
+}  // namespace molar::domain

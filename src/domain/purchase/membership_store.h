@@ -1,0 +1,65 @@
+// The rows that a purchase writes about people: household, members, consents, audit.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/fields.h"
+#include "storage/database.h"
+
+namespace molar::domain::membership_store {
+
+using storage::Connection;
+
+struct NewMember {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string member_number;
+  std::string role;          // primary | adult_dependent | child
+  std::string relationship;  // self | spouse | …
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  std::optional<std::string> email;
+  std::optional<std::string> phone;
+  std::optional<Address> address;
+  std::string language;
+  Date added_on;
+};
+
+struct NewConsent {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string member_id;
+  std::string checkout_id;
+  std::string key;
+  std::string version;
+  std::string text;
+  Timestamp agreed_at;
+  std::string ip_address;
+  std::string user_agent;
+};
+
+struct AuditEntry {
+  std::string id;
+  std::string group_key;
+  std::string actor;
+  std::string action;
+  std::string entity;
+  std::string entity_id;
+  boost::json::object detail;
+  Timestamp at;
+};
+
+void insert_household(Connection& sql, const std::string& id, const std::string& group,
+                      Timestamp now);
+void insert_member(Connection& sql, const NewMember& member);
+void insert_consent(Connection& sql, const NewConsent& consent);
+void insert_audit(Connection& sql, const AuditEntry& entry);
+
+}  // namespace molar::domain::membership_store

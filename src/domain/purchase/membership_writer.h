@@ -1,0 +1,40 @@
+// Writes everything that a successful charge brings about, in one transaction.
+#pragma once
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/checkout/checkout.h"
+#include "domain/checkout/quote.h"
+#include "domain/content/brand.h"
+#include "domain/ports/payment_gateway.h"
+#include "domain/purchase/purchase.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct PaidCheckout {
+  const Brand& brand;
+  const PurchaseAttempt& attempt;  // pending
+  const Checkout& checkout;        // with an account
+  const Quote& quote;              // what was shown, and is honoured
+  const Charge& charge;            // succeeded
+  std::string provider;            // PaymentGateway::name()
+};
+
+class MembershipWriter {
+ public:
+  MembershipWriter(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
+
+  // Household, members, account, subscription, payment method, invoice, payment, receipt, consents,
+  // audit, both mails, checkout and attempt. Conflict "email_taken": somebody else has an account
+  // with this address by now; nothing may be committed then. Throws UniqueViolation when somebody
+  // else booked this charge.
+  Result<PurchaseOutcome> write(storage::Connection& sql, const PaidCheckout& paid);
+
+ private:
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,304 @@
+#include "domain/purchase/purchase_service.h"
+
+#include <algorithm>
+
+#include "base/json.h"
+#include "base/log.h"
+#include "domain/billing/billing_store.h"
+#include "domain/checkout/checkout_store.h"
+#include "domain/checkout/quote_builder.h"
+#include "domain/checkout/quote_store.h"
+#include "domain/plan/plan_store.h"
+#include "domain/purchase/attempt_store.h"
+#include "domain/session/account_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr std::chrono::milliseconds kPoll{100};  // for attempts that other processes work on
+constexpr int kRetrySeconds = 2;
+
+Error already_member() {
+  return Error::conflict("already_member", "You are a member already. Please log in.");
+}
+
+Error quote_expired() {
+  return Error::gone("quote_expired",
+                     "These prices are no longer valid. Please look at the new total.");
+}
+
+Error payment_pending() {
+  return Error::unavailable("payment_pending",
+                            "We do not know yet whether your payment went through. We ask again.",
+                            kRetrySeconds);
+}
+
+Error key_reused() {
+  Error error = Error::invalid_fields({});
+  error.code = "idempotency_key_reused";
+  error.detail = "This key was used for another purchase.";
+  return error;
+}
+
+std::string describe_decline(std::string_view reason) {
+  if (reason == "insufficient_funds") {
+    return "There is not enough money on the card. Nothing was charged.";
+  }
+  if (reason == "expired_card") {
+    return "The card has expired. Nothing was charged.";
+  }
+  if (reason == "incorrect_cvc") {
+    return "The security code is not right. Nothing was charged.";
+  }
+  if (reason == "network") {
+    return "The card's network did not answer. Nothing was charged; please try again.";
+  }
+  if (reason == kEmailTaken) {
+    return "There is an account with this e-mail address by now. We returned the whole amount.";
+  }
+  return "The bank declined the card. Nothing was charged; please use another card.";
+}
+
+bool is_pending(const PurchaseAttempt& attempt) {
+  return attempt.status == to_text(AttemptStatus::Pending);
+}
+
+// What has to be agreed to is what the quote showed; renewing needs its own consent (L-18).
+Status check_consents(const Quote& quote, const PurchaseInput& input) {
+  Error error = Error::invalid_fields({});
+  for (const QuoteConsent& shown : quote.consents) {
+    bool needed = shown.required || input.auto_renew;
+    bool given =
+        std::any_of(input.consents.begin(), input.consents.end(), [&](const ConsentGiven& consent) {
+          return consent.key == shown.key && consent.version == shown.version;
+        });
+    if (needed && !given) {
+      error.fields.push_back({"consents." + shown.key, "required", "Please agree to this."});
+    }
+  }
+  if (error.fields.empty()) {
+    return {};
+  }
+  error.code = "consent_required";
+  error.detail = "Please agree to the marked texts.";
+  return error;
+}
+
+}  // namespace
+
+Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const PurchaseInput& input) {
+  MOLAR_CHECK(check_declines(buyer, input));
+  auto deadline = std::chrono::steady_clock::now() + options_.wait;
+  for (;;) {
+    MOLAR_TRY(Begun begun, begin(buyer, input));
+    bool own_key = begun.attempt.idempotency_key == input.idempotency_key;
+    if (begun.kind == Begun::Kind::Settled) {
+      return answer_of(begun.attempt);
+    }
+    if (begun.kind == Begun::Kind::Others) {
+      if (wait_for_end(begun.attempt.id, deadline)) {
+        continue;  // now it has an answer, makes room for ours, or needs somebody to finish it
+      }
+      return own_key ? payment_pending()
+                     : Error::conflict("purchase_in_progress",
+                                       "Your payment is being processed. Please wait a moment.");
+    }
+    PurchaseAttempt settled = charge_and_settle(buyer.brand, begun.attempt);
+    if (settled.status == to_text(AttemptStatus::Declined)) {
+      count_decline(buyer, input);
+    }
+    if (own_key || is_pending(settled)) {
+      return answer_of(settled);
+    }
+    // An older try of this checkout was in the way and is settled now.
+  }
+}
+
+// --- begin
+
+Status PurchaseService::check_declines(const Buyer& buyer, const PurchaseInput& input) {
+  bool repeated = database_.read([&](Connection& sql) {
+    return attempt_store::find_by_key(sql, input.checkout_id, input.idempotency_key).has_value();
+  });
+  if (repeated) {
+    return {};  // an answer is owed, whatever the limit says
+  }
+  MOLAR_CHECK(limits_.check(limits::kDeclines, input.checkout_id));
+  return limits_.check(limits::kDeclinesByAddress, network_of(buyer.trace.client_address));
+}
+
+void PurchaseService::count_decline(const Buyer& buyer, const PurchaseInput& input) {
+  (void)limits_.take(limits::kDeclines, input.checkout_id);
+  (void)limits_.take(limits::kDeclinesByAddress, network_of(buyer.trace.client_address));
+}
+
+Result<PurchaseService::Begun> PurchaseService::begin(const Buyer& buyer,
+                                                      const PurchaseInput& input) {
+  for (;;) {
+    try {
+      return database_.transact([&](Connection& sql) { return begin_in(sql, buyer, input); });
+    } catch (const storage::UniqueViolation&) {
+      continue;  // another request began at the same moment: join it
+    }
+  }
+}
+
+Result<PurchaseService::Begun> PurchaseService::begin_in(Connection& sql, const Buyer& buyer,
+                                                         const PurchaseInput& input) {
+  const std::string& group = buyer.brand.group_key;
+  auto checkout = buyer.checkout_token
+                      ? checkout_store::find_by_token(sql, group, sha256_hex(*buyer.checkout_token))
+                      : std::nullopt;
+  if (!checkout || checkout->id != input.checkout_id) {
+    return Error::not_found("checkout");
+  }
+  if (auto known = attempt_store::find_by_key(sql, checkout->id, input.idempotency_key)) {
+    if (known->request_sha256 != purchase_sha256(input)) {
+      return key_reused();
+    }
+    return join_known(sql, std::move(*known));
+  }
+  if (auto live = attempt_store::find_live(sql, checkout->id)) {
+    // Another tab: the same order has the same answer; any other one comes too late.
+    bool paid_otherwise = !is_pending(*live) && live->quote_id != input.quote_id;
+    return paid_otherwise ? Result<Begun>(already_member()) : join_known(sql, std::move(*live));
+  }
+  MOLAR_TRY(PurchaseAttempt attempt, make_attempt(sql, buyer, *checkout, input));
+  attempt_store::insert(sql, attempt);
+  return Begun{Begun::Kind::Mine, std::move(attempt)};
+}
+
+Result<PurchaseService::Begun> PurchaseService::join_known(Connection& sql,
+                                                           PurchaseAttempt attempt) {
+  if (!is_pending(attempt)) {
+    return Begun{Begun::Kind::Settled, std::move(attempt)};
+  }
+  Timestamp now = clock_.now();
+  bool mine = attempt_store::take_lease(sql, attempt.id, now, now + kAttemptLease);
+  return Begun{mine ? Begun::Kind::Mine : Begun::Kind::Others, std::move(attempt)};
+}
+
+Result<Quote> PurchaseService::checked_quote(Connection& sql, const Buyer& buyer,
+                                             const Checkout& checkout,
+                                             const PurchaseInput& input) const {
+  auto quote = quote_store::find(sql, input.quote_id);
+  Date today = date_in_zone(clock_.now(), buyer.brand.time_zone);
+  bool valid = quote && quote->checkout_id == checkout.id && clock_.now() < quote->expires_at &&
+               quote->fingerprint == quote_fingerprint(checkout, today) &&
+               quote->cycle == input.cycle &&
+               same_consents(quote->consents, consents_of(buyer.brand, quote->language));
+  if (!valid) {
+    return quote_expired();
+  }
+  return std::move(*quote);
+}
+
+Result<PurchaseAttempt> PurchaseService::make_attempt(Connection& sql, const Buyer& buyer,
+                                                      const Checkout& checkout,
+                                                      const PurchaseInput& input) {
+  const std::string& group = buyer.brand.group_key;
+  Timestamp now = clock_.now();
+  if (checkout.status != CheckoutStatus::Open || checkout.expires_at <= now) {
+    return Error::gone("checkout_expired", "This checkout is over. Please choose a plan again.");
+  }
+  bool running = buyer.session &&
+                 billing_store::has_running_subscription(sql, group, buyer.session->household_id);
+  if (running) {
+    return already_member();
+  }
+  MOLAR_TRY(Quote quote, checked_quote(sql, buyer, checkout, input));
+  MOLAR_CHECK(check_consents(quote, input));
+  if (account_store::find_by_email(sql, group, checkout.account->email)) {
+    return already_member();
+  }
+  // Taken now and given back after a decline: so it cannot run out after the charge.
+  if (quote.coupon && !plan_store::take_coupon_use(sql, group, quote.coupon->code)) {
+    return quote_expired();
+  }
+  PurchaseAttempt attempt;
+  attempt.id = make_ulid(clock_, random_);
+  attempt.group_key = group;
+  attempt.checkout_id = checkout.id;
+  attempt.quote_id = quote.id;
+  attempt.idempotency_key = input.idempotency_key;
+  attempt.request_sha256 = purchase_sha256(input);
+  attempt.request = attempt_request_to_json({input.auto_renew, input.consents, buyer.trace});
+  attempt.payment_token = input.payment_token;
+  attempt.amount_cents = quote.due_today_cents;
+  attempt.status = std::string(to_text(AttemptStatus::Pending));
+  attempt.lease_until = now + kAttemptLease;
+  attempt.created_at = now;
+  attempt.updated_at = now;
+  return attempt;
+}
+
+// --- charge and settle
+
+PurchaseAttempt PurchaseService::charge_and_settle(const Brand& brand,
+                                                   const PurchaseAttempt& attempt) {
+  PurchaseAttempt settled = attempt;
+  try {
+    Charge charge = gateway_.charge({attempt.id, attempt.group_key, attempt.payment_token,
+                                     attempt.amount_cents, brand.name, attempt.checkout_id});
+    settled = settlement_.apply(brand, attempt, charge);
+  } catch (const UnavailableException& outage) {
+    // The charge may exist; the attempt is still pending and somebody will finish it.
+    log_event(LogLevel::Error, "purchase_interrupted",
+              {{"attempt", attempt.id}, {"cause", outage.what()}});
+  }
+  { std::lock_guard lock(mutex_); }
+  settled_.notify_all();
+  return settled;
+}
+
+bool PurchaseService::wait_for_end(const std::string& attempt_id,
+                                   std::chrono::steady_clock::time_point deadline) {
+  struct Waiting {
+    std::atomic<int>& count;
+    explicit Waiting(std::atomic<int>& counter) : count(counter) { ++count; }
+    ~Waiting() { --count; }
+  } place(waiting_);
+  if (waiting_ > options_.waiting_at_once) {
+    return false;
+  }
+  while (std::chrono::steady_clock::now() < deadline) {
+    auto attempt =
+        database_.read([&](Connection& sql) { return attempt_store::find(sql, attempt_id); });
+    bool over = !attempt || !is_pending(*attempt) || attempt->lease_until <= clock_.now();
+    if (over) {
+      return true;
+    }
+    std::unique_lock lock(mutex_);
+    settled_.wait_until(lock, std::min(deadline, std::chrono::steady_clock::now() + kPoll));
+  }
+  return false;
+}
+
+// --- answer
+
+Result<PurchaseOutcome> PurchaseService::answer_of(const PurchaseAttempt& attempt) {
+  if (is_pending(attempt)) {
+    return payment_pending();
+  }
+  if (attempt.status == to_text(AttemptStatus::Voided)) {
+    return Error::payment_declined("network", describe_decline("network"));
+  }
+  if (attempt.status == to_text(AttemptStatus::Declined)) {
+    std::string reason = attempt.decline_reason.value_or("do_not_honor");
+    return Error::payment_declined(reason, describe_decline(reason));
+  }
+  if (clock_.now() >= attempt.updated_at + kReplayLife) {
+    return already_member();  // too late to be signed in by a repeated purchase
+  }
+  auto account = database_.read([&](Connection& sql) -> std::optional<std::string> {
+    auto checkout = checkout_store::find(sql, attempt.checkout_id);
+    return account_store::find_id_by_household(sql, attempt.group_key,
+                                               checkout->household_id.value());
+  });
+  return PurchaseOutcome{parse_trusted_json(attempt.response.value()).as_object(), account.value()};
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,106 @@
+// Paying for a checkout, safely: one charge and one membership, however often and from however many
+// tabs the buyer asks, and whatever breaks in between.
+//
+//   begin   the attempt is written as "pending" and committed; only then
+//   charge  the provider is asked, with the attempt's id as its idempotency key; then
+//   settle  membership, money, consents and mails are written in one transaction.
+//
+// A crash before the charge is voided, and one after it finished, by the reconciler or by the
+// buyer's repeated request.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/checkout/checkout.h"
+#include "domain/checkout/quote.h"
+#include "domain/content/brand.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/ports/payment_gateway.h"
+#include "domain/purchase/purchase.h"
+#include "domain/purchase/settlement.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct Buyer {
+  const Brand& brand;
+  std::optional<std::string> checkout_token;  // the cookie's value
+  std::optional<Session> session;
+  BuyerTrace trace;
+};
+
+struct PurchaseOptions {
+  // How long, and how many at once, wait for another request that pays for the same checkout.
+  std::chrono::milliseconds wait{5'000};
+  int waiting_at_once = 64;
+};
+
+// Thread-safe.
+class PurchaseService {
+ public:
+  PurchaseService(storage::Database& database, PaymentGateway& gateway, Settlement& settlement,
+                  RateLimiter& limits, const Clock& clock, RandomSource& random,
+                  PurchaseOptions options = {})
+      : database_(database),
+        gateway_(gateway),
+        settlement_(settlement),
+        limits_(limits),
+        clock_(clock),
+        random_(random),
+        options_(options) {}
+
+  // Errors:
+  //   checkout_not_found, checkout_expired     the cookie's checkout is not this one, or over
+  //   already_member (Conflict)                a running membership, or an account of that address
+  //   quote_expired (Gone)                     also for a quote of other inputs or another checkout
+  //   consent_required (InvalidFields)
+  //   idempotency_key_reused (InvalidFields)   the key came with another body before
+  //   payment_declined                         with its reason; the checkout stays open
+  //   purchase_in_progress (Conflict)          another request pays for this checkout right now
+  //   payment_pending (Unavailable)            not known yet: ask again with the same key
+  //   rate_limited                             5 declines an hour
+  Result<PurchaseOutcome> purchase(const Buyer& buyer, const PurchaseInput& input);
+
+ private:
+  struct Begun {
+    enum class Kind { Settled, Mine, Others } kind;
+    PurchaseAttempt attempt;
+  };
+
+  Status check_declines(const Buyer& buyer, const PurchaseInput& input);
+  void count_decline(const Buyer& buyer, const PurchaseInput& input);
+  Result<Begun> begin(const Buyer& buyer, const PurchaseInput& input);
+  Result<Begun> begin_in(storage::Connection& sql, const Buyer& buyer, const PurchaseInput& input);
+  Result<Begun> join_known(storage::Connection& sql, PurchaseAttempt attempt);
+  Result<PurchaseAttempt> make_attempt(storage::Connection& sql, const Buyer& buyer,
+                                       const Checkout& checkout, const PurchaseInput& input);
+  Result<Quote> checked_quote(storage::Connection& sql, const Buyer& buyer,
+                              const Checkout& checkout, const PurchaseInput& input) const;
+  PurchaseAttempt charge_and_settle(const Brand& brand, const PurchaseAttempt& attempt);
+  // True when the attempt has ended or nobody works on it any more.
+  bool wait_for_end(const std::string& attempt_id, std::chrono::steady_clock::time_point deadline);
+  Result<PurchaseOutcome> answer_of(const PurchaseAttempt& attempt);
+
+  storage::Database& database_;
+  PaymentGateway& gateway_;
+  Settlement& settlement_;
+  RateLimiter& limits_;
+  const Clock& clock_;
+  RandomSource& random_;
+  const PurchaseOptions options_;
+
+  std::mutex mutex_;
+  std::condition_variable settled_;
+  std::atomic<int> waiting_{0};
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,59 @@
+// Finishes or voids what a crash, a lost answer or an outage of the provider left pending.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "domain/content/brand.h"
+#include "domain/ports/payment_gateway.h"
+#include "domain/purchase/settlement.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// nullptr for a group that is not served here.
+using BrandOfGroup = std::function<std::shared_ptr<const Brand>(const std::string& group_key)>;
+
+struct ReconcileTally {
+  int succeeded = 0;
+  int declined = 0;
+  int voided = 0;
+  int left = 0;  // still pending: the provider could not be asked
+};
+
+// Safe in several processes at once: the lease keeps them apart, and if it did not, the guarded end
+// of an attempt and the provider's tombstone would.
+class Reconciler {
+ public:
+  Reconciler(storage::Database& database, PaymentGateway& gateway, Settlement& settlement,
+             BrandOfGroup brand_of, const Clock& clock)
+      : database_(database),
+        gateway_(gateway),
+        settlement_(settlement),
+        brand_of_(std::move(brand_of)),
+        clock_(clock) {}
+
+  enum class Scope {
+    LeaseOver,  // what nobody works on: every minute
+    // Also what somebody may be working on: at the start of the only process of a store, whose
+    // predecessor is dead. Harmless otherwise, but may void a payment that is under way.
+    Everything,
+  };
+
+  // Stops early when the provider does not answer three times in a row.
+  ReconcileTally run(Scope scope);
+
+ private:
+  PurchaseAttempt settle(const Brand& brand, const PurchaseAttempt& attempt);
+  bool take(const std::string& id, Scope scope);
+
+  storage::Database& database_;
+  PaymentGateway& gateway_;
+  Settlement& settlement_;
+  BrandOfGroup brand_of_;
+  const Clock& clock_;
+};
+
+}  // namespace molar::domain

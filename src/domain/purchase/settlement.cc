@@ -1,0 +1,148 @@
+#include "domain/purchase/settlement.h"
+
+#include "base/log.h"
+#include "domain/checkout/checkout_store.h"
+#include "domain/checkout/quote_store.h"
+#include "domain/plan/plan_store.h"
+#include "domain/purchase/attempt_store.h"
+#include "domain/purchase/membership_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr std::chrono::seconds kPause{5};
+constexpr int kBookingTries = 3;
+
+// A coupon's use was taken when the attempt began.
+void return_coupon(Connection& sql, const PurchaseAttempt& attempt) {
+  auto quote = quote_store::find(sql, attempt.quote_id);
+  if (quote && quote->coupon) {
+    plan_store::return_coupon_use(sql, attempt.group_key, quote->coupon->code);
+  }
+}
+
+}  // namespace
+
+PurchaseAttempt Settlement::current(const std::string& id) {
+  return database_.read([&](Connection& sql) { return attempt_store::find(sql, id); }).value();
+}
+
+PurchaseAttempt Settlement::apply(const Brand& brand, const PurchaseAttempt& attempt,
+                                  const Charge& charge) {
+  if (charge.state == ChargeState::Unknown) {
+    return postpone(attempt);
+  }
+  if (charge.state == ChargeState::Declined) {
+    return decline(attempt, charge.decline_reason);
+  }
+  if (charge.amount_cents != attempt.amount_cents) {
+    log_event(LogLevel::Error, "charge_amount_differs",
+              {{"attempt", attempt.id},
+               {"charged_cents", charge.amount_cents},
+               {"asked_cents", attempt.amount_cents}});
+  }
+  switch (book(brand, attempt, charge)) {
+    case Booking::Done:
+      return current(attempt.id);
+    case Booking::EmailTaken:
+      return pay_back(attempt, charge);
+    case Booking::NotNow:
+      break;
+  }
+  return postpone(attempt);
+}
+
+Result<PurchaseOutcome> Settlement::write(Connection& sql, const Brand& brand,
+                                          const PurchaseAttempt& attempt, const Charge& charge) {
+  auto now = attempt_store::find(sql, attempt.id);
+  if (!now || now->status != to_text(AttemptStatus::Pending)) {
+    return PurchaseOutcome{};  // settled by somebody else
+  }
+  auto checkout = checkout_store::find(sql, attempt.checkout_id);
+  auto quote = quote_store::find(sql, attempt.quote_id);
+  return writer_.write(sql,
+                       {brand, *now, checkout.value(), quote.value(), charge, gateway_.name()});
+}
+
+Settlement::Booking Settlement::book(const Brand& brand, const PurchaseAttempt& attempt,
+                                     const Charge& charge) {
+  for (int tries = 0; tries < kBookingTries; ++tries) {
+    try {
+      auto done =
+          database_.transact([&](Connection& sql) { return write(sql, brand, attempt, charge); });
+      if (done.has_value()) {
+        return Booking::Done;
+      }
+      return done.error().code == kEmailTaken ? Booking::EmailTaken : Booking::NotNow;
+    } catch (const storage::UniqueViolation&) {
+      // Another process booked the charge or took the address at the same moment, or a member
+      // number came twice: the next look tells.
+      continue;
+    }
+  }
+  log_event(LogLevel::Error, "purchase_not_booked", {{"attempt", attempt.id}});
+  return Booking::NotNow;
+}
+
+PurchaseAttempt Settlement::pay_back(const PurchaseAttempt& attempt, const Charge& charge) {
+  std::string refund_id;
+  if (charge.amount_cents > 0) {
+    auto refund = gateway_.refund(charge.provider_id, charge.amount_cents, "refund:" + attempt.id);
+    if (refund.has_error()) {
+      log_event(LogLevel::Warn, "refund_postponed", {{"attempt", attempt.id}});
+      return postpone(attempt);
+    }
+    refund_id = *refund;
+  }
+  log_event(LogLevel::Warn, "purchase_paid_back", {{"attempt", attempt.id}});
+  auto noted = database_.transact([&](Connection& sql) -> Status {
+    if (attempt_store::mark_declined(sql, attempt.id, std::string(kEmailTaken), clock_.now())) {
+      return_coupon(sql, attempt);
+      membership_store::insert_audit(sql, {make_ulid(clock_, random_),
+                                           attempt.group_key,
+                                           "system",
+                                           "paid_back",
+                                           "purchase_attempt",
+                                           attempt.id,
+                                           {{"reason", kEmailTaken},
+                                            {"cents", charge.amount_cents},
+                                            {"charge", charge.provider_id},
+                                            {"refund", refund_id}},
+                                           clock_.now()});
+    }
+    return {};
+  });
+  return noted.has_value() ? current(attempt.id) : postpone(attempt);
+}
+
+PurchaseAttempt Settlement::decline(const PurchaseAttempt& attempt, const std::string& reason) {
+  auto noted = database_.transact([&](Connection& sql) -> Status {
+    if (attempt_store::mark_declined(sql, attempt.id, reason, clock_.now())) {
+      return_coupon(sql, attempt);
+    }
+    return {};
+  });
+  return noted.has_value() ? current(attempt.id) : postpone(attempt);
+}
+
+PurchaseAttempt Settlement::give_up(const PurchaseAttempt& attempt) {
+  auto noted = database_.transact([&](Connection& sql) -> Status {
+    if (attempt_store::mark_voided(sql, attempt.id, clock_.now())) {
+      return_coupon(sql, attempt);
+    }
+    return {};
+  });
+  return noted.has_value() ? current(attempt.id) : postpone(attempt);
+}
+
+PurchaseAttempt Settlement::postpone(const PurchaseAttempt& attempt) {
+  return database_.read([&](Connection& sql) {
+    attempt_store::set_lease(sql, attempt.id, clock_.now() + kPause);
+    return attempt_store::find(sql, attempt.id).value();
+  });
+}
+
+}  // namespace molar::domain

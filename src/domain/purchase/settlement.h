@@ -1,0 +1,58 @@
+// Brings a pending attempt to its end, whoever asks: the buyer's request, its repetition, or the
+// reconciler after a crash.
+#pragma once
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/ports/payment_gateway.h"
+#include "domain/purchase/membership_writer.h"
+#include "domain/purchase/purchase.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Why an attempt was declined although the provider took the money, which was paid back.
+inline constexpr std::string_view kEmailTaken = "email_taken";
+
+// Thread-safe, and safe between processes: an attempt leaves "pending" once, in the transaction
+// that writes what follows from it.
+class Settlement {
+ public:
+  Settlement(storage::Database& database, PaymentGateway& gateway, const Clock& clock,
+             RandomSource& random)
+      : database_(database),
+        gateway_(gateway),
+        clock_(clock),
+        random_(random),
+        writer_(clock, random) {}
+
+  // Applies what the provider says of the attempt; answers it as it stands then. It stays pending
+  // while the outcome is unknown, or the database or a refund does not go through; then nobody asks
+  // again for a few seconds. May throw UnavailableException.
+  PurchaseAttempt apply(const Brand& brand, const PurchaseAttempt& attempt, const Charge& charge);
+
+  // Ends an attempt that the provider promised never to charge.
+  PurchaseAttempt give_up(const PurchaseAttempt& attempt);
+
+  // Leaves it for later.
+  PurchaseAttempt postpone(const PurchaseAttempt& attempt);
+
+ private:
+  enum class Booking { Done, EmailTaken, NotNow };
+  Booking book(const Brand& brand, const PurchaseAttempt& attempt, const Charge& charge);
+  Result<PurchaseOutcome> write(storage::Connection& sql, const Brand& brand,
+                                const PurchaseAttempt& attempt, const Charge& charge);
+  PurchaseAttempt pay_back(const PurchaseAttempt& attempt, const Charge& charge);
+  PurchaseAttempt decline(const PurchaseAttempt& attempt, const std::string& reason);
+  PurchaseAttempt current(const std::string& id);
+
+  storage::Database& database_;
+  PaymentGateway& gateway_;
+  const Clock& clock_;
+  RandomSource& random_;
+  MembershipWriter writer_;
+};
+
+}  // namespace molar::domain

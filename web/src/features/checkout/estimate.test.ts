@@ -14,6 +14,7 @@ const PLAN: Plan = {
   perDependentCents: 4900,
   maxMembers: 10,
   processingFeeCents: 2000,
+  audience: "family",
 };
 
 describe("an estimate", () => {

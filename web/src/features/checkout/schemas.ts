@@ -21,6 +21,9 @@ export const planSchema = z.object({
   perDependentCents: z.int(),
   maxMembers: z.int(),
   processingFeeCents: z.int(),
+  audience: z.string(),
+  minAge: z.nullish(z.int()),
+  maxAge: z.nullish(z.int()),
 });
 
 export const accountSchema = z.object({

@@ -1,22 +1,23 @@
+import { paths } from "../../lib/paths";
+
 /** The steps of the checkout in their order; each has its own address. */
 export const STEPS = ["create-account", "add-member", "payment", "confirmation"] as const;
 
 export type Step = (typeof STEPS)[number];
 
-export const CHECKOUT_PATH = "/checkout";
-/** Where somebody without a checkout chooses a plan. */
-export const CHOOSE_PLAN_PATH = "/join-now";
+const STEP_PATHS = {
+  "create-account": paths.createAccount,
+  "add-member": paths.addMember,
+  payment: paths.payment,
+  confirmation: paths.confirmation,
+} as const satisfies Record<Step, string>;
 
 export function isStep(text: string): text is Step {
   return (STEPS as readonly string[]).includes(text);
 }
 
 export function stepPath(step: Step): string {
-  return `${CHECKOUT_PATH}/${step}`;
-}
-
-export function editMemberPath(memberId: string): string {
-  return `${CHECKOUT_PATH}/edit-member/${encodeURIComponent(memberId)}`;
+  return STEP_PATHS[step];
 }
 
 /** 1 for the first step. */
@@ -39,7 +40,7 @@ export function previousStep(step: Step): Step | undefined {
  * Undefined: the step may be shown.
  */
 export function redirectFrom(wanted: Step, firstIncomplete: Step | undefined): string | undefined {
-  if (firstIncomplete === undefined) return CHOOSE_PLAN_PATH;
+  if (firstIncomplete === undefined) return paths.joinNow;
   if (firstIncomplete === "confirmation") {
     return wanted === "confirmation" ? undefined : stepPath("confirmation");
   }

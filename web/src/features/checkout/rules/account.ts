@@ -1,4 +1,5 @@
-import { checkBirthDate, ADULT_AGE, splitDate } from "./birth-date";
+import type { AgeRange } from "./birth-date";
+import { checkBirthDate, splitDate } from "./birth-date";
 import { checkEmail } from "./email";
 import type { FieldCodes, Verdict } from "./field-code";
 import { collect } from "./field-code";
@@ -25,6 +26,8 @@ export type AccountInput = Record<AccountField, string>;
 export interface AccountContext extends Omit<PasswordContext, "email"> {
   /** `YYYY-MM-DD` where the brand is. */
   today: string;
+  /** Whom the plan takes as the main member. */
+  ages: AgeRange;
   /** A password was saved before, so an empty one keeps it. */
   hasPassword: boolean;
 }
@@ -35,7 +38,7 @@ export function checkAccount(input: AccountInput, context: AccountContext): Fiel
   return collect<AccountField>({
     firstName: checkPersonName(input.firstName),
     lastName: checkPersonName(input.lastName),
-    dateOfBirth: checkBirthDate(splitDate(input.dateOfBirth), context.today, ADULT_AGE),
+    dateOfBirth: checkBirthDate(splitDate(input.dateOfBirth), context.today, context.ages),
     line1: address.line1,
     line2: address.line2,
     city: address.city,

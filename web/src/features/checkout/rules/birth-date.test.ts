@@ -59,6 +59,12 @@ describe("a date of birth", () => {
     ["11/22/1905", 0, undefined],
     ["11/21/1905", 0, "too_old"],
   ])("%s with minimum age %i → %s", (text, minAge, verdict) => {
-    expect(checkBirthDate(splitDate(text), TODAY, minAge)).toBe(verdict);
+    expect(checkBirthDate(splitDate(text), TODAY, { minAge, maxAge: 120 })).toBe(verdict);
+  });
+
+  it("stays within the ages of a plan", () => {
+    const plan = { minAge: 0, maxAge: 18 };
+    expect(checkBirthDate(splitDate("11/22/2007"), TODAY, plan)).toBeUndefined();
+    expect(checkBirthDate(splitDate("11/21/2007"), TODAY, plan)).toBe("too_old");
   });
 });

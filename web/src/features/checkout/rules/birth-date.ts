@@ -45,14 +45,21 @@ export function ageOn(birthDate: string, today: string): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** A real day, not in the future, at most 120 years ago, and at least `minAge` years ago. */
-export function checkBirthDate(parts: DateParts, today: string, minAge = 0): Verdict {
-  if (parts.month.trim() === "" && parts.day.trim() === "" && parts.year.trim() === "") return "required";
+export interface AgeRange {
+  minAge: number;
+  maxAge: number;
+}
+
+export const ANY_AGE: AgeRange = { minAge: 0, maxAge: OLDEST_AGE };
+
+/** A real day, not in the future, and an age within the range (both ends included) on `today`. */
+export function checkBirthDate(parts: DateParts, today: string, { minAge, maxAge }: AgeRange = ANY_AGE): Verdict {
+  if (joinDate(parts).replaceAll(/[/\s]/g, "") === "") return "required";
   const isoDate = toIsoDate(parts);
   if (isoDate === undefined) return "invalid";
   if (isoDate > today) return "in_future";
   const age = ageOn(isoDate, today);
-  if (age > OLDEST_AGE) return "too_old";
+  if (age > maxAge) return "too_old";
   return age < minAge ? "too_young" : undefined;
 }
 

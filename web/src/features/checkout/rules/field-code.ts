@@ -1,17 +1,24 @@
+const FIELD_CODES = [
+  "required",
+  "too_short",
+  "too_long",
+  "invalid",
+  "not_allowed",
+  "too_young",
+  "too_old",
+  "in_future",
+  "taken",
+  "common",
+  "contains_personal",
+  "mismatch",
+] as const;
+
 /** Why a field was refused. The server uses the same words in `errorCodes`. */
-export type FieldCode =
-  | "required"
-  | "too_short"
-  | "too_long"
-  | "invalid"
-  | "not_allowed"
-  | "too_young"
-  | "too_old"
-  | "in_future"
-  | "taken"
-  | "common"
-  | "contains_personal"
-  | "mismatch";
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+export function isFieldCode(text: string): text is FieldCode {
+  return (FIELD_CODES as readonly string[]).includes(text);
+}
 
 /** The verdict on one field: nothing to say, or one reason. */
 export type Verdict = FieldCode | undefined;

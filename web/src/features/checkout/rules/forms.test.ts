@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { AccountInput } from "./account";
 import { checkAccount } from "./account";
 import { checkPerson, NO_PERSON } from "./household-person";
+import { mainMemberAges, personAges } from "./plan-ages";
+import type { Plan } from "../schemas";
 
-const CONTEXT = { today: "2026-11-21", brandName: "Cedar Dental Club", groupKey: "cedar", hasPassword: false };
+const CONTEXT = { today: "2026-11-21", brandName: "Cedar Dental Club", groupKey: "cedar", ages: { minAge: 18, maxAge: 120 }, hasPassword: false };
 const ACCOUNT: AccountInput = {
   firstName: "Margaret",
   lastName: "Hill",
@@ -42,18 +44,63 @@ describe("the account step", () => {
   });
 });
 
+const PLAN: Plan = {
+  id: 1,
+  name: "Family",
+  tagline: "",
+  legalForm: "discount_plan",
+  audience: "family",
+  prices: [{ cycle: "annual", cents: 12900 }],
+  perDependentCents: 4900,
+  maxMembers: 10,
+  processingFeeCents: 2000,
+};
+const CHILD_PLAN: Plan = { ...PLAN, audience: "child", minAge: 1, maxAge: 17 };
+const HOUSEHOLD = { today: CONTEXT.today, plan: PLAN, others: [] };
+
 describe("a further person", () => {
   it("may be a child without an e-mail address", () => {
-    expect(checkPerson(PERSON, CONTEXT.today)).toEqual({});
+    expect(checkPerson(PERSON, HOUSEHOLD)).toEqual({});
   });
 
   it("needs a relationship from the list", () => {
-    expect(checkPerson({ ...PERSON, relationship: "" }, CONTEXT.today)).toEqual({ relationship: "required" });
-    expect(checkPerson({ ...PERSON, relationship: "cousin" }, CONTEXT.today)).toEqual({ relationship: "not_allowed" });
+    expect(checkPerson({ ...PERSON, relationship: "" }, HOUSEHOLD)).toEqual({ relationship: "required" });
+    expect(checkPerson({ ...PERSON, relationship: "cousin" }, HOUSEHOLD)).toEqual({ relationship: "not_allowed" });
   });
 
   it("may be born today but not tomorrow", () => {
-    expect(checkPerson({ ...PERSON, dateOfBirth: "11/21/2026" }, CONTEXT.today)).toEqual({});
-    expect(checkPerson({ ...PERSON, dateOfBirth: "11/22/2026" }, CONTEXT.today)).toEqual({ dateOfBirth: "in_future" });
+    expect(checkPerson({ ...PERSON, dateOfBirth: "11/21/2026" }, HOUSEHOLD)).toEqual({});
+    expect(checkPerson({ ...PERSON, dateOfBirth: "11/22/2026" }, HOUSEHOLD)).toEqual({ dateOfBirth: "in_future" });
+  });
+
+  it("is of age as a partner or parent", () => {
+    for (const relationship of ["spouse", "domestic_partner", "parent"]) {
+      expect(checkPerson({ ...PERSON, relationship }, HOUSEHOLD)).toEqual({ dateOfBirth: "too_young" });
+    }
+  });
+
+  it("is the only partner", () => {
+    const wife = { ...PERSON, dateOfBirth: "1/2/1960", relationship: "spouse" };
+    expect(checkPerson(wife, { ...HOUSEHOLD, others: ["child"] })).toEqual({});
+    expect(checkPerson(wife, { ...HOUSEHOLD, others: ["domestic_partner"] })).toEqual({ relationship: "not_allowed" });
+  });
+
+  it("fits a plan for children", () => {
+    expect(checkPerson(PERSON, { ...HOUSEHOLD, plan: CHILD_PLAN })).toEqual({});
+    const grown = { ...PERSON, dateOfBirth: "11/21/2008" };
+    expect(checkPerson(grown, { ...HOUSEHOLD, plan: CHILD_PLAN })).toEqual({ dateOfBirth: "too_old" });
+  });
+});
+
+describe("the ages of a plan", () => {
+  it("hold for the main member, who is of age in any case", () => {
+    expect(mainMemberAges(PLAN)).toEqual({ minAge: 18, maxAge: 120 });
+    expect(mainMemberAges({ ...PLAN, minAge: 65 })).toEqual({ minAge: 65, maxAge: 120 });
+  });
+
+  it("hold for the children, not the buyer, in a plan for children", () => {
+    expect(mainMemberAges(CHILD_PLAN)).toEqual({ minAge: 18, maxAge: 120 });
+    expect(personAges(CHILD_PLAN, "child")).toEqual({ minAge: 1, maxAge: 17 });
+    expect(personAges(PLAN, "child")).toEqual({ minAge: 0, maxAge: 120 });
   });
 });

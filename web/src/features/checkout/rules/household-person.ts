@@ -1,9 +1,11 @@
+import type { Plan } from "../schemas";
 import { RELATIONSHIPS } from "../schemas";
 import { checkBirthDate, splitDate } from "./birth-date";
 import { checkOptionalEmail } from "./email";
 import type { FieldCodes, Verdict } from "./field-code";
 import { collect } from "./field-code";
 import { checkPersonName } from "./person-name";
+import { personAges } from "./plan-ages";
 
 /** One further person as typed, in the order of the form. The date is `month/day/year`. */
 export type PersonField = "firstName" | "lastName" | "dateOfBirth" | "relationship" | "email";
@@ -18,18 +20,32 @@ export const NO_PERSON: PersonInput = {
   email: "",
 };
 
-/** Every rule for a person who is added; `today` is `YYYY-MM-DD` where the brand is. */
-export function checkPerson(input: PersonInput, today: string): FieldCodes<PersonField> {
+/** What the rules need besides the answers. */
+export interface PersonContext {
+  /** `YYYY-MM-DD` where the brand is. */
+  today: string;
+  plan: Plan;
+  /** Relationships of the people on the list, without the one being edited. */
+  others: readonly string[];
+}
+
+const PARTNERS: readonly string[] = ["spouse", "domestic_partner"];
+
+/** Every rule for a person who is added. */
+export function checkPerson(input: PersonInput, { today, plan, others }: PersonContext): FieldCodes<PersonField> {
+  const ages = personAges(plan, input.relationship);
   return collect<PersonField>({
     firstName: checkPersonName(input.firstName),
     lastName: checkPersonName(input.lastName),
-    dateOfBirth: checkBirthDate(splitDate(input.dateOfBirth), today),
-    relationship: checkRelationship(input.relationship),
+    dateOfBirth: checkBirthDate(splitDate(input.dateOfBirth), today, ages),
+    relationship: checkRelationship(input.relationship, others),
     email: checkOptionalEmail(input.email),
   });
 }
 
-function checkRelationship(text: string): Verdict {
+function checkRelationship(text: string, others: readonly string[]): Verdict {
   if (text === "") return "required";
-  return (RELATIONSHIPS as readonly string[]).includes(text) ? undefined : "not_allowed";
+  if (!(RELATIONSHIPS as readonly string[]).includes(text)) return "not_allowed";
+  const isSecondPartner = PARTNERS.includes(text) && others.some((other) => PARTNERS.includes(other));
+  return isSecondPartner ? "not_allowed" : undefined;
 }

@@ -1,0 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { isApiError } from "../../api/api-error";
+import { request } from "../../api/request";
+import type { Checkout } from "./schemas";
+import { checkoutSchema } from "./schemas";
+
+export const CHECKOUT_PATH = "/api/km/checkout";
+
+/** The checkout of this browser, as far as there is one. `expired`: there was one, over a day ago. */
+export type CheckoutState = { kind: "present"; checkout: Checkout } | { kind: "none" } | { kind: "expired" };
+
+export function checkoutQuery() {
+  return queryOptions({ queryKey: ["checkout"], queryFn: getCheckout });
+}
+
+export async function getCheckout(): Promise<CheckoutState> {
+  try {
+    return { kind: "present", checkout: checkoutSchema.parse(await request(CHECKOUT_PATH)) };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return { kind: "none" };
+    if (isApiError(error) && error.status === 410) return { kind: "expired" };
+    throw error;
+  }
+}
+
+/** Every change answers with the whole checkout: shows it at once, so that no page asks again. */
+export function keepCheckout(client: QueryClient, checkout: Checkout): void {
+  client.setQueryData(checkoutQuery().queryKey, { kind: "present", checkout });
+}

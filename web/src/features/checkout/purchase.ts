@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { ApiError } from "../../api/api-error";
+import { request } from "../../api/request";
+import type { PurchaseAnswer, PurchaseAttempt } from "./payment-flow";
+
+const schema = z.object({
+  receiptId: z.string(),
+  receiptNumber: z.string(),
+  email: z.string(),
+  csrfToken: z.string(),
+});
+
+const DEFAULT_WAIT_SECONDS = 2;
+
+/** Sends one attempt. Never throws: an answer that cannot be read counts as lost, because money may have moved. */
+export async function purchase(attempt: PurchaseAttempt): Promise<PurchaseAnswer> {
+  try {
+    const body = await request("/api/v4/member/purchaseSubscription", { method: "POST", body: attempt });
+    return { kind: "paid", receipt: schema.parse(body) };
+  } catch (error) {
+    return error instanceof ApiError ? answerOf(error) : { kind: "lost" };
+  }
+}
+
+/** What each refusal of the purchase call means for the buyer. */
+export function answerOf(error: ApiError): PurchaseAnswer {
+  const wait = error.retryAfter ?? DEFAULT_WAIT_SECONDS;
+  if (error.code === "payment_pending" || error.code === "purchase_in_progress") {
+    return { kind: "pending", retryAfterSeconds: wait };
+  }
+  if (error.status < 400 || error.status >= 500) return { kind: "lost" };
+  if (error.status === 402) return { kind: "declined", reason: error.reason ?? "other" };
+  if (error.status === 429) return { kind: "too_many_tries", retryAfterSeconds: wait };
+  if (error.code === "quote_expired") return { kind: "quote_expired" };
+  if (error.code === "already_member") return { kind: "already_member" };
+  if (error.code === "consent_required") return { kind: "consent_required" };
+  return { kind: "refused", detail: error.detail };
+}

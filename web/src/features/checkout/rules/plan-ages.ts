@@ -1,0 +1,26 @@
+import type { Plan } from "../schemas";
+import { ADULT_AGE, ANY_AGE, OLDEST_AGE } from "./birth-date";
+import type { AgeRange } from "./birth-date";
+
+const CHILD_AUDIENCE = "child";
+const ADULT_RELATIONSHIPS: readonly string[] = ["spouse", "domestic_partner", "parent"];
+
+/** Ages of the main member: of age, and what the plan says, unless the plan is for the children. */
+export function mainMemberAges(plan: Plan): AgeRange {
+  const forChildren = plan.audience === CHILD_AUDIENCE;
+  return {
+    minAge: Math.max(ADULT_AGE, forChildren ? 0 : (plan.minAge ?? 0)),
+    maxAge: forChildren ? OLDEST_AGE : (plan.maxAge ?? OLDEST_AGE),
+  };
+}
+
+/** Ages of a further person: partners and parents are of age; a plan for children limits the others too. */
+export function personAges(plan: Plan, relationship: string): AgeRange {
+  const limits = plan.audience === CHILD_AUDIENCE ? planAges(plan) : ANY_AGE;
+  const least = ADULT_RELATIONSHIPS.includes(relationship) ? ADULT_AGE : 0;
+  return { ...limits, minAge: Math.max(least, limits.minAge) };
+}
+
+function planAges(plan: Plan): AgeRange {
+  return { minAge: plan.minAge ?? 0, maxAge: plan.maxAge ?? OLDEST_AGE };
+}

@@ -1,0 +1,49 @@
+import { request } from "../../api/request";
+import { CHECKOUT_PATH } from "./checkout-query";
+import type { AccountInput } from "./rules/account";
+import { splitDate, toDateParts, toIsoDate, joinDate } from "./rules/birth-date";
+import { clean } from "./rules/text";
+import { phoneDigits } from "./rules/us-phone";
+import type { Account, Checkout } from "./schemas";
+import { checkoutSchema } from "./schemas";
+
+/** Saves the account step. An empty password keeps the one that was saved before. */
+export async function saveAccount(input: AccountInput): Promise<Checkout> {
+  const body = toAccountBody(input);
+  return checkoutSchema.parse(await request(`${CHECKOUT_PATH}/account`, { method: "POST", body }));
+}
+
+export function toAccountBody(input: AccountInput) {
+  return {
+    email: clean(input.email),
+    ...(input.password === "" ? {} : { password: input.password }),
+    firstName: clean(input.firstName),
+    lastName: clean(input.lastName),
+    dateOfBirth: toIsoDate(splitDate(input.dateOfBirth)) ?? "",
+    phone: phoneDigits(input.phone),
+    address: {
+      line1: clean(input.line1),
+      line2: clean(input.line2),
+      city: clean(input.city),
+      state: input.state,
+      zip: clean(input.zip),
+    },
+  };
+}
+
+/** The form's answers for what was saved; the password never comes back. */
+export function fromAccount(account: Account | null | undefined): AccountInput {
+  return {
+    firstName: account?.firstName ?? "",
+    lastName: account?.lastName ?? "",
+    dateOfBirth: account ? joinDate(toDateParts(account.dateOfBirth)) : "",
+    line1: account?.address.line1 ?? "",
+    line2: account?.address.line2 ?? "",
+    city: account?.address.city ?? "",
+    state: account?.address.state ?? "",
+    zip: account?.address.zip ?? "",
+    email: account?.email ?? "",
+    phone: account?.phone ?? "",
+    password: "",
+  };
+}

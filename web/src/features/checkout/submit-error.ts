@@ -1,0 +1,36 @@
+import { isApiError } from "../../api/api-error";
+import { useT } from "../../messages/use-t";
+import { isFieldCode } from "./rules/field-code";
+import type { FieldCodes } from "./rules/field-code";
+import type { SubmitResult } from "./use-form";
+import { useWaitWords } from "./wait-words";
+
+/** Turns what a call threw into what a form shows. Faults of fields the form does not have become a sentence. */
+export function useSubmitError(): <Field extends string>(error: unknown, fields: readonly Field[]) => SubmitResult<Field> {
+  const t = useT();
+  const waitWords = useWaitWords();
+  return (error, fields) => {
+    if (!isApiError(error)) throw error;
+    if (error.status === 0) return { ok: false, failure: t("checkout.network") };
+    if (error.status === 429) {
+      return { ok: false, failure: t("checkout.tooMany", { wait: waitWords(error.retryAfter) }) };
+    }
+    const codes = knownCodes(error.fieldCodes, fields);
+    if (Object.keys(codes).length > 0) return { ok: false, codes };
+    const isOurFault = error.status >= 500 || error.detail === "";
+    return { ok: false, failure: isOurFault ? t("checkout.unexpected") : error.detail };
+  };
+}
+
+/** The server names nested fields "address.zip"; the forms name them "zip". Keeps the order of the form. */
+export function knownCodes<Field extends string>(
+  fieldCodes: Readonly<Record<string, string>>,
+  fields: readonly Field[],
+): FieldCodes<Field> {
+  const found: FieldCodes<Field> = {};
+  for (const field of fields) {
+    const code = fieldCodes[field] ?? fieldCodes[`address.${field}`];
+    if (code !== undefined) found[field] = isFieldCode(code) ? code : "invalid";
+  }
+  return found;
+}

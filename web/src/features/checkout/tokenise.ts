@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { toProblem } from "../../api/api-error";
+import type { TokeniseAnswer } from "./payment-flow";
+import type { CardField, CardInput } from "./rules/card";
+import { cardDigits, fullYear } from "./rules/card";
+import { isFieldCode } from "./rules/field-code";
+import type { FieldCodes } from "./rules/field-code";
+
+const schema = z.object({ token: z.string().check(z.minLength(1)) });
+
+/**
+ * Exchanges card data for a token at the payment provider. This is the only place that sends card data, and it
+ * goes to the provider's origin without cookies, never to this site's API.
+ */
+export async function tokenise(tokenizeUrl: string, card: CardInput): Promise<TokeniseAnswer> {
+  try {
+    const response = await fetch(tokenizeUrl, {
+      method: "POST",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(toCardBody(card)),
+    });
+    const body: unknown = await response.json();
+    if (response.ok) return { kind: "token", token: schema.parse(body).token };
+    if (response.status !== 422) return { kind: "unreachable" };
+    return { kind: "refused", codes: refusedFields(body) };
+  } catch {
+    return { kind: "unreachable" };
+  }
+}
+
+function toCardBody(card: CardInput) {
+  return {
+    number: cardDigits(card.number),
+    expMonth: Number(card.expMonth),
+    expYear: Number(fullYear(card.expYear)),
+    cvc: card.cvc.trim(),
+    name: card.name.trim(),
+    billingZip: card.billingZip.trim(),
+  };
+}
+
+const CARD_FIELDS: readonly CardField[] = ["number", "expMonth", "expYear", "cvc", "name", "billingZip"];
+
+/** A refusal without a usable field puts the blame on the number, where a person would look first. */
+function refusedFields(body: unknown): FieldCodes<CardField> {
+  const { errors, errorCodes } = toProblem(422, body);
+  const codes: FieldCodes<CardField> = {};
+  for (const field of CARD_FIELDS) {
+    const code = errorCodes[field] ?? (errors[field] === undefined ? undefined : "invalid");
+    if (code !== undefined) codes[field] = isFieldCode(code) ? code : "invalid";
+  }
+  return Object.keys(codes).length > 0 ? codes : { number: "invalid" };
+}

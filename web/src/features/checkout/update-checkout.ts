@@ -1,0 +1,14 @@
+import { request } from "../../api/request";
+import { CHECKOUT_PATH } from "./checkout-query";
+import type { BillingCycle, Checkout } from "./schemas";
+import { checkoutSchema } from "./schemas";
+
+/** What may change on the way; `null` takes the coupon off. */
+export interface CheckoutChange {
+  billingCycle?: BillingCycle;
+  coupon?: string | null;
+}
+
+export async function updateCheckout(change: CheckoutChange): Promise<Checkout> {
+  return checkoutSchema.parse(await request(CHECKOUT_PATH, { method: "PUT", body: change }));
+}

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+
+const addressSchema = z.object({
+  line1: z.string(),
+  line2: z.nullish(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+
+const personSchema = z.object({
+  id: z.string(),
+  memberNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.string(),
+  role: z.enum(["primary", "adult_dependent", "child"]),
+  relationship: z.enum(["self", "spouse", "domestic_partner", "child", "parent", "other_household"]),
+  status: z.enum(["active", "removed", "aged_out"]),
+  email: z.nullish(z.string()),
+});
+
+const subscriptionSchema = z.object({
+  id: z.string(),
+  planId: z.int(),
+  planName: z.string(),
+  cycle: z.enum(["annual", "monthly"]),
+  status: z.enum(["scheduled", "active", "past_due", "suspended", "canceled", "expired"]),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  renewsOn: z.string(),
+  autoRenew: z.boolean(),
+  priceCents: z.int(),
+  nextPriceCents: z.int(),
+  refundUntil: z.string(),
+  refundRule: z.string(),
+});
+
+const receiptSummarySchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  issuedOn: z.string(),
+  totalCents: z.int(),
+});
+
+/** The signed-in member's membership; `subscription` is null for an account without a plan. */
+export const memberInfoSchema = z.object({
+  member: personSchema,
+  people: z.array(personSchema),
+  subscription: z.nullable(subscriptionSchema),
+  nextCharge: z.nullable(z.object({ on: z.string(), cents: z.int() })),
+  paymentMethod: z.nullable(
+    z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }),
+  ),
+  receipts: z.array(receiptSummarySchema),
+  agreementUrl: z.nullable(z.string()),
+});
+
+/** A receipt exactly as it was issued. */
+export const receiptSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  issuedOn: z.string(),
+  paidOn: z.string(),
+  billedTo: z.object({ name: z.string(), email: z.string(), address: addressSchema }),
+  lines: z.array(z.object({ kind: z.string(), label: z.string(), quantity: z.int(), cents: z.int() })),
+  totalCents: z.int(),
+  card: z.object({ brand: z.string(), last4: z.string() }),
+  plan: z.object({ id: z.int(), name: z.string() }),
+  organisation: z.object({
+    legalName: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    website: z.string(),
+    email: z.string(),
+  }),
+  refundUntil: z.string(),
+});
+
+/** The membership agreement; its first section is the right to cancel. */
+export const agreementSchema = z.object({
+  title: z.string(),
+  version: z.string(),
+  effectiveOn: z.string(),
+  sections: z.array(z.object({ anchor: z.string(), heading: z.string(), paragraphs: z.array(z.string()) })),
+});
+
+export type Person = z.infer<typeof personSchema>;
+export type Subscription = z.infer<typeof subscriptionSchema>;
+export type ReceiptSummary = z.infer<typeof receiptSummarySchema>;
+export type MemberInfo = z.infer<typeof memberInfoSchema>;
+export type Receipt = z.infer<typeof receiptSchema>;
+export type Agreement = z.infer<typeof agreementSchema>;

@@ -175,16 +175,19 @@ class PostgresSession final : public Session {
   StatementCache<Prepared> statements_;
 };
 
-// A server that went away has closed the socket: it is readable, with nothing to read.
+// A server that went away has closed the socket, perhaps after a last message. Whatever else arrives
+// while nothing was asked (a changed parameter) is taken in.
 bool PostgresSession::alive() {
   if (!healthy() || PQstatus(native_) != CONNECTION_OK) {
     return false;
   }
   pollfd socket{PQsocket(native_), POLLIN, 0};
-  if (::poll(&socket, 1, 0) == 0) {
-    return true;
+  while (::poll(&socket, 1, 0) > 0) {
+    if (PQconsumeInput(native_) == 0 || PQstatus(native_) != CONNECTION_OK) {
+      return false;
+    }
   }
-  return PQconsumeInput(native_) == 1 && PQstatus(native_) == CONNECTION_OK;
+  return true;
 }
 
 void PostgresSession::fail(std::string_view sqlstate, const std::string& message) {

@@ -1,0 +1,220 @@
+// What the database layer does when the database is locked, full or gone.
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+
+#include <future>
+#include <thread>
+
+#include "base/log.h"
+#include "storage/database.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::storage {
+namespace {
+
+using namespace std::chrono_literals;
+
+class OutageTest : public DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    set_log_sink([](std::string_view) {});
+    temp_database().run_script(
+        "create table counter (name text not null primary key, value bigint not null);"
+        "insert into counter (name, value) values ('a', 0)");
+  }
+  void TearDown() override { set_log_sink(nullptr); }
+
+  // Like another process on the same data.
+  std::unique_ptr<Database> open_another(std::size_t connections = 1,
+                                         std::chrono::milliseconds busy_timeout = 50ms) {
+    return std::move(*Database::open(
+        {.url = temp_database().url(), .connections = connections, .busy_timeout = busy_timeout}));
+  }
+  static Status add_one(Connection& sql) {
+    sql.execute("update counter set value = value + 1 where name = 'a'");
+    return {};
+  }
+  std::int64_t value() {
+    return *database().read([](Connection& sql) {
+      return sql.query_one<std::int64_t>("select value from counter where name = 'a'");
+    });
+  }
+};
+MOLAR_ON_BOTH_DATABASES(OutageTest);
+
+TEST_P(OutageTest, a_locked_database_makes_writers_unavailable_and_leaves_readers_alone) {
+  auto impatient = open_another(2);
+  Status outer = database().transact([&](Connection& sql) -> Status {
+    MOLAR_CHECK(add_one(sql));
+    Status blocked = impatient->transact(add_one);
+    EXPECT_EQ(blocked.error().kind, ErrorKind::Unavailable);
+    EXPECT_EQ(blocked.error().code, "database_busy");
+    EXPECT_THROW(impatient->read([](Connection& other) { (void)add_one(other); }),
+                 UnavailableException);
+    EXPECT_EQ(impatient->read([](Connection& other) {
+      return other.query_one<std::int64_t>("select value from counter where name = 'a'");
+    }),
+              0);
+    return {};
+  });
+  EXPECT_TRUE(outer.has_value());
+  EXPECT_TRUE(impatient->transact(add_one).has_value());
+  EXPECT_EQ(value(), 2);
+}
+
+TEST_P(OutageTest, a_pool_in_use_is_waited_for_until_the_limit) {
+  auto small = open_another(1);
+  std::promise<void> leased;
+  std::promise<void> release;
+  std::thread holder([&] {
+    small->read([&](Connection&) {
+      leased.set_value();
+      release.get_future().wait();
+    });
+  });
+  leased.get_future().wait();
+  EXPECT_EQ(small->transact(add_one).error().code, "database_busy");
+  EXPECT_THROW(small->read([](Connection&) {}), UnavailableException);
+  release.set_value();
+  holder.join();
+  EXPECT_TRUE(small->transact(add_one).has_value());
+}
+
+TEST_P(OutageTest, writers_of_one_process_wait_for_each_other) {
+  auto patient = open_another(4, 10s);
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < 20; ++i) {
+        EXPECT_TRUE(patient->transact(add_one).has_value());
+      }
+    });
+  }
+  for (auto& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(value(), 80);
+}
+
+class SqliteOutageTest : public OutageTest {};
+INSTANTIATE_TEST_SUITE_P(Database, SqliteOutageTest, testing::Values(Dialect::Sqlite),
+                         dialect_name);
+
+TEST_P(SqliteOutageTest, is_set_up_for_durable_concurrent_use) {
+  database().read([](Connection& sql) {
+    EXPECT_EQ(sql.query_one<std::string>("pragma journal_mode"), "wal");
+    EXPECT_EQ(sql.query_one<std::int64_t>("pragma synchronous"), 2);
+    EXPECT_EQ(sql.query_one<std::int64_t>("pragma foreign_keys"), 1);
+  });
+  struct stat file {};
+  std::string path = temp_database().url().substr(sizeof("sqlite://") - 1);
+  for (const char* suffix : {"", "-wal", "-shm"}) {
+    ASSERT_EQ(::stat((path + suffix).c_str(), &file), 0) << suffix;
+    EXPECT_EQ(file.st_mode & 0777U, 0600U) << suffix;
+  }
+}
+
+TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
+  auto full = open_another(1);
+  full->read([](Connection& sql) {
+    sql.query<std::int64_t>("pragma max_page_count = 1");  // never below what is in use
+  });
+  Status result = full->transact([](Connection& sql) -> Status {
+    MOLAR_CHECK(add_one(sql));
+    sql.execute("insert into counter (name, value) values (:name, 1)", std::string(100'000, 'x'));
+    return {};
+  });
+  EXPECT_EQ(result.error().kind, ErrorKind::Unavailable);
+  EXPECT_EQ(value(), 0);
+  full->read([](Connection& sql) { sql.query<std::int64_t>("pragma max_page_count = 100000"); });
+  EXPECT_TRUE(full->transact(add_one).has_value());
+  EXPECT_EQ(value(), 1);
+}
+
+class PostgresOutageTest : public OutageTest {
+ protected:
+  static std::int64_t backend(Connection& sql) {
+    return *sql.query_one<std::int64_t>("select pg_backend_pid()");
+  }
+  // What a restart does to a connection.
+  void terminate(std::int64_t pid) {
+    database().read([&](Connection& sql) {
+      sql.query<std::int64_t>("select pg_terminate_backend(cast(:pid as integer), 5000)", pid);
+    });
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Database, PostgresOutageTest, testing::Values(Dialect::Postgres),
+                         dialect_name);
+
+TEST_P(PostgresOutageTest, transactions_are_serializable) {
+  auto level = database().transact([](Connection& sql) -> Result<std::string> {
+    return *sql.query_one<std::string>("select current_setting('transaction_isolation')");
+  });
+  EXPECT_EQ(*level, "serializable");
+}
+
+TEST_P(PostgresOutageTest, a_connection_that_broke_while_idle_is_replaced) {
+  auto other = open_another(1, 5s);
+  terminate(other->read(backend));
+  EXPECT_EQ(other->read([](Connection& sql) { return sql.query_one<std::int64_t>("select 7"); }),
+            7);
+  terminate(other->read(backend));
+  EXPECT_TRUE(other->transact(add_one).has_value());
+}
+
+TEST_P(PostgresOutageTest, a_connection_that_breaks_in_a_transaction_lets_it_run_again) {
+  auto other = open_another(1, 5s);
+  int runs = 0;
+  Status result = other->transact([&](Connection& sql) -> Status {
+    MOLAR_CHECK(add_one(sql));
+    if (++runs == 1) {
+      terminate(backend(sql));
+    }
+    return add_one(sql);
+  });
+  EXPECT_TRUE(result.has_value());
+  EXPECT_EQ(runs, 2);
+  EXPECT_EQ(value(), 2);
+}
+
+TEST_P(PostgresOutageTest, a_connection_that_breaks_at_the_commit_leaves_the_outcome_unknown) {
+  auto other = open_another(1, 5s);
+  EXPECT_THROW(other->transact([&](Connection& sql) -> Status {
+    MOLAR_CHECK(add_one(sql));
+    terminate(backend(sql));
+    return {};
+  }),
+               UnavailableException);
+  EXPECT_TRUE(other->transact(add_one).has_value());
+  EXPECT_EQ(value(), 1);
+}
+
+TEST_P(PostgresOutageTest, a_connection_that_breaks_in_a_read_is_unavailable_once) {
+  auto other = open_another(1, 5s);
+  EXPECT_THROW(other->read([&](Connection& sql) {
+    terminate(backend(sql));
+    sql.query_one<std::int64_t>("select 1");
+  }),
+               UnavailableException);
+  EXPECT_EQ(other->read([](Connection& sql) { return sql.query_one<std::int64_t>("select 1"); }),
+            1);
+}
+
+TEST_P(PostgresOutageTest, a_statement_that_a_schema_change_spoilt_is_prepared_anew) {
+  auto other = open_another(1, 5s);
+  auto read_row = [](Connection& sql) -> Result<std::int64_t> {
+    sql.query_one<std::string>("select * from counter");
+    return 1;
+  };
+  EXPECT_TRUE(other->transact(read_row).has_value());
+  temp_database().run_script("alter table counter add column more text");
+  EXPECT_TRUE(other->transact(read_row).has_value());
+}
+
+}  // namespace
+}  // namespace molar::storage

@@ -1,5 +1,7 @@
 #include "api/cookies.h"
 
+#include "http/cookie.h"
+
 namespace molar::api {
 
 std::string cookie_name(const http::Request& request, std::string_view name) {
@@ -12,19 +14,15 @@ std::optional<std::string> read_cookie(const http::Request& request, std::string
 
 void set_cookie(http::Response& response, const http::Request& request, std::string_view name,
                 std::string_view value, std::optional<std::chrono::seconds> max_age) {
-  std::string cookie = cookie_name(request, name) + "=" + std::string(value);
-  cookie += "; Path=/; HttpOnly; SameSite=Lax";
-  if (request.secure) {
-    cookie += "; Secure";
-  }
-  if (max_age) {
-    cookie += "; Max-Age=" + std::to_string(max_age->count());
-  }
-  response.add("Set-Cookie", std::move(cookie));
+  response.add("Set-Cookie", http::set_cookie_header({.name = cookie_name(request, name),
+                                                      .value = std::string(value),
+                                                      .secure = request.secure,
+                                                      .max_age = max_age}));
 }
 
 void expire_cookie(http::Response& response, const http::Request& request, std::string_view name) {
-  set_cookie(response, request, name, "", std::chrono::seconds(0));
+  response.add("Set-Cookie", http::expire_cookie_header(
+                                 {.name = cookie_name(request, name), .secure = request.secure}));
 }
 
 }  // namespace molar::api

@@ -2,7 +2,7 @@
 #include "api/answers.h"
 #include "api/api.h"
 #include "api/request_context.h"
-#include "api/subscription_body.h"
+#include "domain/billing/billing_service.h"
 #include "domain/member/member_service.h"
 
 namespace molar::api {
@@ -35,26 +35,12 @@ BOOST_DESCRIBE_STRUCT(PersonBody, (),
                       (id, member_number, first_name, last_name, date_of_birth, role, relationship,
                        status, email, phone, address, added_on))
 
-struct NextChargeBody {
-  Date on;
-  std::int64_t cents = 0;
-};
-BOOST_DESCRIBE_STRUCT(NextChargeBody, (), (on, cents))
-
-struct PaymentMethodBody {
-  std::string brand;
-  std::string last4;
-  int exp_month = 0;
-  int exp_year = 0;
-};
-BOOST_DESCRIBE_STRUCT(PaymentMethodBody, (), (brand, last4, exp_month, exp_year))
-
 struct InfoBody {
   PersonBody member;
   std::vector<PersonBody> people;
-  Nullable<SubscriptionBody> subscription;
-  Nullable<NextChargeBody> next_charge;
-  Nullable<PaymentMethodBody> payment_method;
+  Nullable<domain::SubscriptionView> subscription;
+  Nullable<domain::NextCharge> next_charge;
+  Nullable<domain::CardOnFile> payment_method;
   std::vector<domain::ReceiptSummary> receipts;
   Nullable<std::string> agreement_url;
 };
@@ -92,33 +78,30 @@ PersonBody person_body(const domain::Member& member) {
           .added_on = member.added_on};
 }
 
-InfoBody info_body(const domain::Membership& membership, const std::string& language) {
-  InfoBody body{.member = person_body(membership.member), .receipts = membership.receipts};
+InfoBody info_body(const domain::Membership& membership) {
+  const domain::BillingOverview& billing = membership.billing;
+  InfoBody body{.member = person_body(membership.member),
+                .subscription = {billing.subscription},
+                .next_charge = {billing.next_charge},
+                .payment_method = {billing.payment_method},
+                .receipts = billing.receipts,
+                .agreement_url = {billing.agreement_url}};
   for (const domain::Member& person : membership.people) {
     body.people.push_back(person_body(person));
-  }
-  if (membership.subscription) {
-    body.subscription.value = subscription_body(*membership.subscription, language);
-    body.agreement_url.value = domain::agreement_url(membership.subscription->id);
-    if (const auto next = domain::next_charge(*membership.subscription)) {
-      body.next_charge.value = NextChargeBody{next->on, next->cents};
-    }
-  }
-  if (const auto& method = membership.payment_method) {
-    body.payment_method.value =
-        PaymentMethodBody{method->brand, method->last4, method->exp_month, method->exp_year};
   }
   return body;
 }
 
 Result<http::Response> get_info(RequestContext& context) {
-  MOLAR_TRY(auto membership, context.services.members.membership(*context.session));
-  return json_response(info_body(membership, context.language));
+  MOLAR_TRY(auto membership,
+            context.services.members.membership(*context.session, context.language));
+  return json_response(info_body(membership));
 }
 
 Result<http::Response> get_receipt(RequestContext& context) {
   MOLAR_TRY(auto body,
-            context.services.members.receipt(*context.session, context.request.params.at("id")));
+            context.services.billing.receipt(context.group(), context.session->household_id,
+                                             context.request.params.at("id")));
   return http::Response::json(200, std::move(body));
 }
 

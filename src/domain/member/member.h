@@ -5,7 +5,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "base/clock.h"
 
@@ -39,8 +38,5 @@ BOOST_DESCRIBE_STRUCT(Member, (),
                       (id, group_key, household_id, member_number, role, relationship, first_name,
                        last_name, date_of_birth, email, phone, address_line1, address_line2, city,
                        state, zip, language, added_on, status))
-
-// "child" for a minor, whatever the relationship; "adult_dependent" from 18 on.
-std::string_view dependent_role(Date date_of_birth, Date today);
 
 }  // namespace molar::domain

@@ -22,28 +22,12 @@ std::string current_terms_version(const Brand& brand) {
 
 }  // namespace
 
-std::optional<NextCharge> next_charge(const Subscription& subscription) {
-  const bool running = subscription.status == "scheduled" || subscription.status == "active" ||
-                       subscription.status == "past_due";
-  if (!subscription.auto_renew || !running) {
-    return std::nullopt;
-  }
-  return NextCharge{subscription.renews_on, subscription.next_price_cents};
-}
-
-std::string agreement_url(const std::string& subscription_id) {
-  return "/dashboard/agreement/" + subscription_id;
-}
-
-Result<Membership> MemberService::membership(const Session& session) const {
+Result<Membership> MemberService::membership(const Session& session,
+                                             const std::string& language) const {
   Membership found;
   database_.read([&](storage::Connection& sql) {
-    const std::string& group = session.group_key;
-    const std::string& household = session.household_id;
-    found.people = member_store::find_household(sql, group, household);
-    found.subscription = billing_store::find_subscription(sql, group, household);
-    found.payment_method = billing_store::find_active_method(sql, group, household);
-    found.receipts = billing_store::find_receipts(sql, group, household);
+    found.people = member_store::find_household(sql, session.group_key, session.household_id);
+    found.billing = billing_.overview(sql, session.group_key, session.household_id, language);
   });
   const auto self =
       std::find_if(found.people.begin(), found.people.end(),
@@ -53,16 +37,6 @@ Result<Membership> MemberService::membership(const Session& session) const {
   }
   found.member = *self;
   return found;
-}
-
-Result<std::string> MemberService::receipt(const Session& session, const std::string& id) const {
-  auto body = database_.read([&](storage::Connection& sql) {
-    return billing_store::find_receipt_body(sql, session.group_key, session.household_id, id);
-  });
-  if (!body) {
-    return Error::not_found("receipt");
-  }
-  return std::move(*body);
 }
 
 Result<Agreement> MemberService::agreement(const Session& session, const Brand& brand,
@@ -82,6 +56,7 @@ Result<Agreement> MemberService::agreement(const Session& session, const Brand& 
       terms_version = member_store::find_consent_version(sql, group, household, "terms");
     }
   });
+  std::erase_if(people, [](const Member& person) { return person.status != "active"; });
   if (!plan || people.empty()) {
     return Error::not_found("agreement");
   }

@@ -1,23 +1,16 @@
-// SQL of the tables household and member. Every reading function takes the group and the household.
+// Reads the table member, always by group and household. A purchase writes it
+// (domain/purchase/membership_store.h).
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
 #include "domain/member/member.h"
 #include "storage/database.h"
 
 namespace molar::domain::member_store {
 
-void insert_household(storage::Connection& sql, const std::string& group_key, const std::string& id,
-                      Timestamp now);
-// False when the member number is taken in the group: make another one. The transaction goes on.
-bool insert(storage::Connection& sql, const Member& member);
-
-std::optional<Member> find(storage::Connection& sql, const std::string& group_key,
-                           const std::string& household_id, const std::string& id);
 // The primary member first, then in the order in which they were added.
 std::vector<Member> find_household(storage::Connection& sql, const std::string& group_key,
                                    const std::string& household_id);

@@ -108,11 +108,12 @@ void SessionService::logout(const Session& session) {
 Result<StartedSession> SessionService::start(const std::string& group_key,
                                              const std::string& account_id) {
   return database_.transact(
-      [&](storage::Connection& sql) { return start(sql, group_key, account_id); });
+      [&](storage::Connection& sql) { return start_in(sql, group_key, account_id); });
 }
 
-Result<StartedSession> SessionService::start(storage::Connection& sql, const std::string& group_key,
-                                             const std::string& account_id) {
+Result<StartedSession> SessionService::start_in(storage::Connection& sql,
+                                                const std::string& group_key,
+                                                const std::string& account_id) {
   const auto account = account_store::find_by_id(sql, group_key, account_id);
   if (!account) {
     return Error::not_found("account");
@@ -133,35 +134,10 @@ Result<StartedSession> SessionService::start(storage::Connection& sql, const std
   return started;
 }
 
-Result<std::string> SessionService::create_account(storage::Connection& sql,
-                                                   const NewAccount& account) {
-  const Account row{.id = make_ulid(clock_, random_),
-                    .group_key = account.group_key,
-                    .email = account.email,
-                    .password_hash = account.password_hash,
-                    .member_id = account.member_id,
-                    .household_id = account.household_id};
-  if (!account_store::insert(sql, row, clock_.now())) {
-    return Error::invalid_fields(
-        {{"email", "taken", "There is an account with this e-mail address already."}});
-  }
-  return row.id;
-}
-
-std::optional<std::string> SessionService::account_of_household(storage::Connection& sql,
-                                                                const std::string& group_key,
-                                                                const std::string& household_id) {
-  return account_store::find_id_by_household(sql, group_key, household_id);
-}
-
-bool SessionService::is_email_taken(storage::Connection& sql, const std::string& group_key,
-                                    std::string_view email) {
-  return account_store::find_by_email(sql, group_key, email).has_value();
-}
-
 bool SessionService::is_email_taken(const std::string& group_key, std::string_view email) {
-  return database_.read(
-      [&](storage::Connection& sql) { return is_email_taken(sql, group_key, email); });
+  return database_.read([&](storage::Connection& sql) {
+    return account_store::find_by_email(sql, group_key, email).has_value();
+  });
 }
 
 std::int64_t SessionService::purge() {

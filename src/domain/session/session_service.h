@@ -24,15 +24,6 @@ struct SessionLimits {
   std::chrono::milliseconds touch_every = std::chrono::minutes(1);
 };
 
-// A login as it is made by a purchase.
-struct NewAccount {
-  std::string group_key;
-  std::string email;
-  std::string password_hash;
-  std::string member_id;
-  std::string household_id;
-};
-
 struct LoginAttempt {
   std::string group_key;
   std::string email;
@@ -72,21 +63,9 @@ class SessionService {
   // Ends it; ending twice is no error.
   void logout(const Session& session);
 
-  // For whoever proved who they are otherwise: the purchase, and its repeated answer. NotFound
-  // "account_not_found" for another group's account.
+  // For whoever proved otherwise who they are: the purchase, and its repeated answer. NotFound,
+  // "account_not_found", for another group's account.
   Result<StartedSession> start(const std::string& group_key, const std::string& account_id);
-  Result<StartedSession> start(storage::Connection& sql, const std::string& group_key,
-                               const std::string& account_id);
-
-  // In the caller's transaction; answers the account's id. InvalidFields (email: taken) when the
-  // group has an account of this address.
-  Result<std::string> create_account(storage::Connection& sql, const NewAccount& account);
-  // The primary member's account.
-  std::optional<std::string> account_of_household(storage::Connection& sql,
-                                                  const std::string& group_key,
-                                                  const std::string& household_id);
-  bool is_email_taken(storage::Connection& sql, const std::string& group_key,
-                      std::string_view email);
   bool is_email_taken(const std::string& group_key, std::string_view email);
 
   // Deletes ended sessions; for a job, now and then. Answers their number.
@@ -99,6 +78,8 @@ class SessionService {
   void forgive(const LoginAttempt& attempt);
   // The account when the password fits; nullopt after the same work when not.
   Result<std::optional<std::string>> account_with_password(const LoginAttempt& attempt);
+  Result<StartedSession> start_in(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& account_id);
   void renew_hash(const std::string& account_id, std::string_view password);
 
   storage::Database& database_;

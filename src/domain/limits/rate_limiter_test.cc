@@ -1,0 +1,142 @@
+#include "domain/limits/rate_limiter.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "storage/testing/temp_database.h"
+
+namespace molar::domain {
+namespace {
+
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr RateLimit kThree{"three", 3, minutes(15)};
+
+class RateLimiterTest : public storage::DatabaseTest {
+ protected:
+  RateLimiter limiter() { return RateLimiter(database(), clock_, "key"); }
+  FakeClock clock_{from_millis(1'790'000'000'000)};
+};
+MOLAR_ON_BOTH_DATABASES(RateLimiterTest);
+
+TEST_P(RateLimiterTest, RefusesOneTryTooMany) {
+  auto limits = limiter();
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_TRUE(limits.check(kThree, "ann").has_value());
+    EXPECT_TRUE(limits.take(kThree, "ann").has_value());
+  }
+  const Status refused = limits.take(kThree, "ann");
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().kind, ErrorKind::RateLimited);
+  EXPECT_TRUE(limits.check(kThree, "ann").has_error());
+  EXPECT_TRUE(limits.take(kThree, "ben").has_value());
+  EXPECT_TRUE(limits.take({"other", 3, minutes(15)}, "ann").has_value());
+}
+
+TEST_P(RateLimiterTest, NamesAWaitThatIsEnough) {
+  auto limits = limiter();
+  limits.take(kThree, "ann").value();
+  clock_.advance(minutes(5));
+  limits.take(kThree, "ann").value();
+  limits.take(kThree, "ann").value();
+  const int wait = limits.take(kThree, "ann").error().retry_after_seconds;
+  EXPECT_GE(wait, 10 * 60);
+  EXPECT_LE(wait, 11 * 60);
+  clock_.advance(seconds(wait));
+  EXPECT_TRUE(limits.take(kThree, "ann").has_value());
+  EXPECT_TRUE(limits.take(kThree, "ann").has_error());
+}
+
+TEST_P(RateLimiterTest, NeverAllowsMoreWithinAnyWindow) {
+  auto limits = limiter();
+  std::vector<Timestamp> allowed;
+  for (int i = 0; i < 200; ++i) {
+    if (limits.take(kThree, "ann")) {
+      allowed.push_back(clock_.now());
+    }
+    clock_.advance(seconds(37));
+  }
+  ASSERT_GT(allowed.size(), 20u);
+  for (std::size_t i = 3; i < allowed.size(); ++i) {
+    EXPECT_GE(allowed[i] - allowed[i - 3], minutes(15));
+  }
+}
+
+TEST_P(RateLimiterTest, SurvivesARestartAndHoldsForEveryProcess) {
+  auto first = limiter();
+  for (int i = 0; i < 3; ++i) {
+    first.take(kThree, "ann").value();
+  }
+  storage::DatabaseOptions options;
+  options.url = temp_database().url();
+  auto elsewhere = storage::Database::open(options);
+  ASSERT_TRUE(elsewhere.has_value());
+  RateLimiter second(**elsewhere, clock_, "key");
+  EXPECT_TRUE(second.take(kThree, "ann").has_error());
+}
+
+TEST_P(RateLimiterTest, GivesBackAndForgets) {
+  auto limits = limiter();
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_TRUE(limits.take(kThree, "ann").has_value());
+    limits.give_back(kThree, "ann");
+  }
+  for (int i = 0; i < 3; ++i) {
+    limits.take(kThree, "ann").value();
+  }
+  limits.clear(kThree, "ann");
+  EXPECT_TRUE(limits.take(kThree, "ann").has_value());
+  limits.give_back(kThree, "nobody");  // nothing counted: nothing happens
+}
+
+TEST_P(RateLimiterTest, CountsExactlyWithManyAtOnce) {
+  auto limits = limiter();
+  std::atomic<int> allowed = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (int n = 0; n < 5; ++n) {
+        allowed += limits.take(kThree, "ann") ? 1 : 0;
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(allowed, 3);
+}
+
+TEST_P(RateLimiterTest, KeepsNoPersonalData) {
+  auto limits = limiter();
+  limits.take(kThree, "ann@example.com").value();
+  const auto keys = database().read([](storage::Connection& sql) {
+    return sql.query<std::string>("select key from rate_counter");
+  });
+  ASSERT_EQ(keys.size(), 1u);
+  EXPECT_EQ(keys[0].find("ann"), keys[0].npos);
+  EXPECT_TRUE(keys[0].starts_with("three:"));
+}
+
+TEST_P(RateLimiterTest, PurgesWhatIsOver) {
+  auto limits = limiter();
+  limits.take(kThree, "ann").value();
+  EXPECT_EQ(limits.purge(), 0);
+  clock_.advance(std::chrono::hours(3));
+  limits.take(kThree, "ben").value();
+  EXPECT_EQ(limits.purge(), 1);
+}
+
+TEST(NetworkOf, KeepsIpv4AndCutsIpv6) {
+  EXPECT_EQ(network_of("203.0.113.7"), "203.0.113.7");
+  EXPECT_EQ(network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+  EXPECT_EQ(network_of("2001:db8:1:2::1"), network_of("2001:db8:1:2:ffff::9"));
+  EXPECT_EQ(network_of("::ffff:203.0.113.7"), "203.0.113.7");
+  EXPECT_EQ(network_of("not an address"), "not an address");
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,6 +1,5 @@
 #include "http/response.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "http/ascii.h"
@@ -47,9 +46,6 @@ Response& Response::set(std::string_view name, std::string value) {
 }
 
 Response& Response::add(std::string_view name, std::string value) {
-  // A line break in a value would start a header of the sender's choosing; no legitimate value has
-  // one.
-  std::erase_if(value, [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
   headers.push_back({std::string(name), std::move(value)});
   return *this;
 }

@@ -12,12 +12,20 @@ class Collect final : public RowSink {
   std::vector<T> rows;
 };
 
+template <class... Args>
+std::vector<Value> to_values(const Args&... args) {
+  std::vector<Value> values;
+  values.reserve(sizeof...(args));
+  (values.push_back(to_value(args)), ...);
+  return values;
+}
+
 }  // namespace detail
 
 template <class T, class... Args>
 std::vector<T> Connection::query(Sql sql, const Args&... args) {
   detail::Collect<T> sink;
-  run(sql.text(), std::vector<Value>{to_value(args)...}, &sink, nullptr);
+  run(sql.text(), detail::to_values(args...), &sink, nullptr);
   return std::move(sink.rows);
 }
 
@@ -33,7 +41,7 @@ std::optional<T> Connection::query_one(Sql sql, const Args&... args) {
 template <class... Args>
 std::int64_t Connection::execute(Sql sql, const Args&... args) {
   std::int64_t changed = 0;
-  run(sql.text(), std::vector<Value>{to_value(args)...}, nullptr, &changed);
+  run(sql.text(), detail::to_values(args...), nullptr, &changed);
   return changed;
 }
 

@@ -8,15 +8,6 @@ namespace molar::storage {
 Value to_value(std::nullopt_t) {
   return Null{};
 }
-Value to_value(std::int64_t value) {
-  return value;
-}
-Value to_value(int value) {
-  return static_cast<std::int64_t>(value);
-}
-Value to_value(bool value) {
-  return static_cast<std::int64_t>(value ? 1 : 0);
-}
 Value to_value(double value) {
   return value;
 }

@@ -5,6 +5,7 @@
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,9 +28,10 @@ class RowSink {
 };
 
 Value to_value(std::nullopt_t);
-Value to_value(std::int64_t value);
-Value to_value(int value);
-Value to_value(bool value);
+// Any integer that fits; booleans as 0 and 1.
+Value to_value(std::integral auto value) {
+  return static_cast<std::int64_t>(value);
+}
 Value to_value(double value);
 Value to_value(std::string_view value);
 Value to_value(const std::string& value);

@@ -1,0 +1,54 @@
+#include "app/foundation.h"
+
+#include <iostream>
+#include <thread>
+
+#include "storage/migrations.h"
+
+namespace molar::app {
+
+namespace {
+
+// Every worker and every render thread may hold one connection; the jobs need two.
+std::size_t connections(const Config& config) {
+  if (config.database.connections > 0) {
+    return static_cast<std::size_t>(config.database.connections);
+  }
+  return static_cast<std::size_t>(config.server.worker_threads) + render_threads(config) + 2;
+}
+
+}  // namespace
+
+std::size_t render_threads(const Config& config) {
+  if (config.render.threads > 0) {
+    return static_cast<std::size_t>(config.render.threads);
+  }
+  return std::max(1U, std::thread::hardware_concurrency());
+}
+
+Result<std::unique_ptr<Foundation>> Foundation::open(const Config& config, Migrate migrate) {
+  auto foundation = std::make_unique<Foundation>();
+  foundation->config = config;
+  MOLAR_TRY(foundation->data_dir, prepare_data_dir(config));
+  storage::DatabaseOptions options;
+  options.url = config.database_url();
+  options.connections = connections(config);
+  MOLAR_TRY(foundation->database, storage::Database::open(options));
+  if (migrate == Migrate::Yes) {
+    storage::Migrator migrator(*foundation->database, foundation->clock);
+    MOLAR_TRY(foundation->migrations_applied, migrator.up());
+  }
+  return foundation;
+}
+
+void print_error(const Error& error) {
+  std::cerr << "molar: " << error.detail << " [" << error.code << "]\n";
+  for (const FieldError& fault : error.fields) {
+    std::cerr << "  " << fault.field << ": " << fault.message << "\n";
+  }
+  if (!error.internal.empty()) {
+    std::cerr << "  " << error.internal << "\n";
+  }
+}
+
+}  // namespace molar::app

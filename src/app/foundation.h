@@ -1,0 +1,37 @@
+// What every command that touches data stands on: clock, randomness, data folder, database.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/config.h"
+#include "app/data_dir.h"
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "storage/database.h"
+
+namespace molar::app {
+
+struct Foundation {
+  enum class Migrate { Yes, No };
+
+  // Opens the database and, if asked, brings it to this version. Errors as of prepare_data_dir,
+  // Database::open and Migrator::up.
+  static Result<std::unique_ptr<Foundation>> open(const Config& config, Migrate migrate);
+
+  Config config;
+  SystemClock clock;
+  SystemRandom random;
+  DataDir data_dir;
+  std::unique_ptr<storage::Database> database;
+  int migrations_applied = 0;
+};
+
+// How many threads of each kind this configuration runs.
+std::size_t render_threads(const Config& config);
+
+// "molar: <detail> [code]" and every field fault on a line of its own, to standard error.
+void print_error(const Error& error);
+
+}  // namespace molar::app

@@ -1,12 +1,10 @@
 import type { messages as english } from "./en/index";
 
 type Areas = typeof english;
-type WithoutPlural<Key> = Key extends `${infer Base}_${"one" | "other"}` ? Base : Key;
+export type MessageArea = keyof Areas & string;
 
-/** "area.key"; a key with the forms `key_one` and `key_other` is named without its form. */
-export type MessageKey = {
-  [Area in keyof Areas & string]: `${Area}.${WithoutPlural<keyof Areas[Area] & string>}`;
-}[keyof Areas & string];
+/** "area.key". That every key used in the code exists is checked by messages.test.ts. */
+export type MessageKey = `${MessageArea}.${string}`;
 
 export type MessageVars = Readonly<Record<string, string | number>>;
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,13 +1,26 @@
 import { createContext, use } from "react";
-import type { Translate } from "./catalogue";
+import type { Language, Translate } from "./catalogue";
 
-const TranslateContext = createContext<Translate | null>(null);
+export interface Words {
+  t: Translate;
+  language: Language;
+}
 
-export const TranslateProvider = TranslateContext;
+const WordsContext = createContext<Words | null>(null);
+
+export const WordsProvider = WordsContext;
 
 /** The words of the visitor's language: `const t = useT(); t("ui.close")`. */
 export function useT(): Translate {
-  const translate = use(TranslateContext);
-  if (translate === null) throw new Error("useT() needs a TranslateProvider above it");
-  return translate;
+  return useWords().t;
+}
+
+export function useLanguage(): Language {
+  return useWords().language;
+}
+
+function useWords(): Words {
+  const words = use(WordsContext);
+  if (words === null) throw new Error("useT() needs a WordsProvider above it");
+  return words;
 }

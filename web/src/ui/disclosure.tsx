@@ -1,0 +1,26 @@
+import "./disclosure.css";
+import type { ReactNode } from "react";
+
+export interface DisclosureProps {
+  summary: ReactNode;
+  children: ReactNode;
+  isOpen?: boolean | undefined;
+  /** Disclosures of one name close each other. */
+  name?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A heading that opens: native, so that it works before and without JavaScript. */
+export function Disclosure({ summary, children, isOpen, name, className }: DisclosureProps) {
+  return (
+    <details className={className === undefined ? "disclosure" : `disclosure ${className}`} open={isOpen} name={name}>
+      <summary className="disclosure-summary">
+        <span>{summary}</span>
+        <svg className="disclosure-mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+          <path d="M4 7.5 10 13.5 16 7.5" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </summary>
+      <div className="disclosure-body">{children}</div>
+    </details>
+  );
+}

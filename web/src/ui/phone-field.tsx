@@ -1,0 +1,23 @@
+import { formatPhone } from "../lib/phone";
+import type { TextControlProps } from "./field-props";
+import { TextField } from "./text-field";
+
+/** A US phone number: any way of typing it is fine, and leaving the field shows it as (XXX) XXX-XXXX. */
+export function PhoneField({ value = "", onChange, onBlur, ...rest }: Omit<TextControlProps, "defaultValue">) {
+  return (
+    <TextField
+      autoComplete="tel-national"
+      width="20"
+      {...rest}
+      type="tel"
+      inputMode="tel"
+      value={value}
+      onChange={onChange}
+      onBlur={() => {
+        const shown = formatPhone(value);
+        if (shown !== value) onChange?.(shown);
+        onBlur?.();
+      }}
+    />
+  );
+}

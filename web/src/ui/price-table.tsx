@@ -1,0 +1,59 @@
+import "./price-table.css";
+import type { ReactNode } from "react";
+import { useT } from "../messages/use-t";
+import { Money } from "./money";
+
+export interface PriceRow {
+  key: string;
+  label: string;
+  usualCents: number;
+  memberCents: number;
+}
+
+export interface PriceTableProps {
+  /** Says what the prices are of; read out before the table. */
+  caption: ReactNode;
+  rows: readonly PriceRow[];
+  /** Leaves out the column of the difference. */
+  hideSavings?: boolean | undefined;
+  note?: ReactNode;
+}
+
+/** Usual price, member price and what one keeps, per procedure. A list of small cards on phones. */
+export function PriceTable({ caption, rows, hideSavings = false, note }: PriceTableProps) {
+  const t = useT();
+  return (
+    <div className="price-table">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("ui.procedure")}</th>
+            <th scope="col">{t("ui.usualPrice")}</th>
+            <th scope="col">{t("ui.memberPrice")}</th>
+            {!hideSavings && <th scope="col">{t("ui.youSave")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              <td data-label={t("ui.usualPrice")}>
+                <Money cents={row.usualCents} decimals="auto" />
+              </td>
+              <td data-label={t("ui.memberPrice")} className="price-table-member">
+                <Money cents={row.memberCents} decimals="auto" />
+              </td>
+              {!hideSavings && (
+                <td data-label={t("ui.youSave")} className="price-table-saving">
+                  <Money cents={row.usualCents - row.memberCents} decimals="auto" />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note !== undefined && <div className="price-table-note">{note}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import "./field.css";
+import { useT } from "../messages/use-t";
+import { FieldError } from "./field-error";
+import { describedBy, fieldId, hasContent, LabelText } from "./field-parts";
+import type { FieldProps } from "./field-props";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectFieldProps extends FieldProps {
+  options: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  autoComplete?: string | undefined;
+  /** The entry for "nothing chosen yet"; `false` leaves it out. */
+  emptyLabel?: string | false | undefined;
+  width?: "2" | "5" | "10" | "20" | "full" | undefined;
+}
+
+/** The device's own list of choices, which every phone knows how to show. */
+export function SelectField(props: SelectFieldProps) {
+  const t = useT();
+  const { name, label, hint, error, optional, id = fieldId(name), options, value } = props;
+  const { emptyLabel = t("ui.choose"), width = "full" } = props;
+  const isInvalid = error !== undefined && error !== "";
+  return (
+    <div className="field" data-invalid={isInvalid || undefined} data-width={width}>
+      <label className="field-label" htmlFor={id}>
+        <LabelText optional={optional}>{label}</LabelText>
+      </label>
+      {hasContent(hint) && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+      <select
+        className="control"
+        id={id}
+        name={name}
+        value={value}
+        disabled={props.isDisabled}
+        autoComplete={props.autoComplete}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={props.onBlur}
+      >
+        {emptyLabel !== false && <option value="">{emptyLabel}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// The payment port over the sandbox provider's HTTP interface (src/sandbox).
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "domain/ports/payment_gateway.h"
+
+namespace molar::adapters {
+
+struct SandboxGatewayOptions {
+  std::string url;  // "http://127.0.0.1:4242", without a path
+  std::string secret;
+  std::chrono::milliseconds connect_timeout{2'000};
+  std::chrono::milliseconds total_timeout{10'000};
+};
+
+// Every answer that is not a clear outcome (no connection, a timeout, a 5xx, a body that makes no
+// sense) is ChargeState::Unknown, or Unavailable "provider_unavailable". Thread-safe.
+class SandboxGateway final : public domain::PaymentGateway {
+ public:
+  explicit SandboxGateway(SandboxGatewayOptions options);
+
+  std::string name() const override { return "sandbox"; }
+  domain::Charge charge(const domain::ChargeRequest& request) override;
+  Result<std::optional<domain::Charge>> find_charge(const std::string& group_key,
+                                                    const std::string& idempotency_key) override;
+  Result<std::optional<domain::Charge>> cancel_attempt(const std::string& group_key,
+                                                       const std::string& idempotency_key) override;
+  Result<std::string> refund(const std::string& provider_id, std::int64_t amount_cents,
+                             const std::string& idempotency_key) override;
+
+ private:
+  struct Call;
+  struct Answer;
+  Answer send(const Call& call) const;
+
+  SandboxGatewayOptions options_;
+};
+
+}  // namespace molar::adapters

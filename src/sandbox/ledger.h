@@ -1,0 +1,105 @@
+// The provider's books: tokens, charges, refunds.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "storage/database.h"
+
+namespace molar::sandbox {
+
+struct CardToken {
+  std::string token;
+  std::string brand;
+  std::string last4;
+  int exp_month = 0;
+  int exp_year = 0;
+  std::string behaviour;  // "succeed", or a decline reason
+};
+BOOST_DESCRIBE_STRUCT(CardToken, (), (token, brand, last4, exp_month, exp_year, behaviour))
+
+struct ChargeOrder {
+  std::string idempotency_key;
+  std::string group_key;  // the merchant's account
+  std::string token;
+  std::int64_t amount_cents = 0;  // 0: only verifies the card and keeps it
+  std::string description;
+  std::string reference;
+};
+
+struct ChargeRecord {
+  std::string id;
+  std::string group_key;
+  std::string idempotency_key;
+  std::string request_sha256;
+  std::string status;          // succeeded | declined | canceled (a key that may never be charged)
+  std::string decline_reason;  // empty unless declined
+  std::int64_t amount_cents = 0;
+  std::int64_t refunded_cents = 0;
+  std::string method_id;  // empty unless succeeded
+  std::string brand;
+  std::string last4;
+  int exp_month = 0;
+  int exp_year = 0;
+  std::string description;
+  std::string reference;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(ChargeRecord, (),
+                      (id, group_key, idempotency_key, request_sha256, status, decline_reason,
+                       amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year,
+                       description, reference, created_at))
+
+struct RefundRecord {
+  std::string id;
+  std::string idempotency_key;
+  std::string charge_id;
+  std::int64_t amount_cents = 0;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(RefundRecord, (), (id, idempotency_key, charge_id, amount_cents, created_at))
+
+// Thread-safe.
+class Ledger {
+ public:
+  // Opens the store and brings it to its schema.
+  static Result<std::unique_ptr<Ledger>> open(const std::string& store_path, const Clock& clock,
+                                              RandomSource& random);
+
+  Result<CardToken> add_token(CardToken card);  // sets the token
+
+  // The first outcome of a key is answered for ever. "key_reused" (Conflict) for another order
+  // under the same key, "key_canceled" (Conflict) after cancel(). An unknown token, or one that
+  // paid already, is declined: "invalid_token".
+  Result<ChargeRecord> charge(const ChargeOrder& order);
+  // nullopt: no such charge (a canceled key included).
+  std::optional<ChargeRecord> find_charge(const std::string& group_key, const std::string& key);
+  // Answers the charge of the key if there is one; otherwise the key can never be charged.
+  Result<std::optional<ChargeRecord>> cancel(const std::string& group_key, const std::string& key);
+  // "charge_not_found", "refund_too_large" (Conflict), "key_reused" (Conflict).
+  Result<RefundRecord> refund(const std::string& key, const std::string& charge_id,
+                              std::int64_t amount_cents);
+
+  std::vector<ChargeRecord> charges();
+  std::vector<RefundRecord> refunds();
+
+ private:
+  Ledger(std::unique_ptr<storage::Database> database, const Clock& clock, RandomSource& random)
+      : database_(std::move(database)), clock_(clock), random_(random) {}
+  std::string new_id(std::string_view prefix);
+  ChargeRecord decide(storage::Connection& sql, const ChargeOrder& order);
+
+  std::unique_ptr<storage::Database> database_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::sandbox

@@ -1,0 +1,311 @@
+#include "sandbox/provider_api.h"
+
+#include <algorithm>
+
+#include "base/json.h"
+#include "base/to_json.h"
+#include "http/problem.h"
+#include "sandbox/card_rules.h"
+
+namespace molar::sandbox {
+
+namespace json = boost::json;
+using http::Request;
+using http::Response;
+
+namespace {
+
+constexpr std::int64_t kMaxAmount = 100'000'000;
+
+using Action = Result<Response> (*)(const Request&, ProviderApi&);
+
+struct CardBody {
+  std::string brand;
+  std::string last4;
+  int exp_month = 0;
+  int exp_year = 0;
+};
+BOOST_DESCRIBE_STRUCT(CardBody, (), (brand, last4, exp_month, exp_year))
+
+struct ChargeBody {
+  std::string id;
+  std::string group_key;
+  std::string idempotency_key;
+  std::string status;
+  std::optional<std::string> decline_reason;
+  std::int64_t amount_cents = 0;
+  std::int64_t refunded_cents = 0;
+  std::optional<std::string> method_id;
+  CardBody card;
+  std::string description;
+  std::string reference;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(ChargeBody, (),
+                      (id, group_key, idempotency_key, status, decline_reason, amount_cents,
+                       refunded_cents, method_id, card, description, reference, created_at))
+
+std::optional<std::string> unless_empty(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional<std::string>(text);
+}
+
+ChargeBody to_body(const ChargeRecord& charge) {
+  return {charge.id,
+          charge.group_key,
+          charge.idempotency_key,
+          charge.status,
+          unless_empty(charge.decline_reason),
+          charge.amount_cents,
+          charge.refunded_cents,
+          unless_empty(charge.method_id),
+          {charge.brand, charge.last4, charge.exp_month, charge.exp_year},
+          charge.description,
+          charge.reference,
+          charge.created_at};
+}
+
+template <class T>
+Response json_answer(int status, const T& body) {
+  return Response::json(status, to_json_text(body));
+}
+
+Status require_json(const Request& request) {
+  std::string_view type = request.header("Content-Type");
+  if (type.substr(0, type.find(';')) == "application/json") {
+    return {};
+  }
+  Error error = Error::invalid("unsupported_media_type", "Send application/json.");
+  error.kind = ErrorKind::UnsupportedType;
+  return error;
+}
+
+Result<std::string> idempotency_key(const Request& request) {
+  std::string key(request.header("Idempotency-Key"));
+  if (key.empty() || key.size() > 255) {
+    return Error::invalid("key_required", "Send an Idempotency-Key of at most 255 characters.");
+  }
+  return key;
+}
+
+// --- tokens, called by browsers
+
+bool origin_allowed(std::string_view origin, const ProviderApi& api) {
+  if (api.allowed_origins.empty()) {
+    return origin.starts_with("http://") || origin.starts_with("https://");
+  }
+  const auto& allowed = api.allowed_origins;
+  return std::find(allowed.begin(), allowed.end(), origin) != allowed.end();
+}
+
+void allow_origin(const Request& request, const ProviderApi& api, Response& response) {
+  std::string_view origin = request.header("Origin");
+  response.add("Vary", "Origin");
+  if (origin_allowed(origin, api)) {
+    response.set("Access-Control-Allow-Origin", std::string(origin));
+  }
+}
+
+Response preflight(const Request& request, ProviderApi& api) {
+  Response response;
+  response.status = 204;
+  allow_origin(request, api, response);
+  response.set("Access-Control-Allow-Methods", "POST");
+  response.set("Access-Control-Allow-Headers", "content-type");
+  response.set("Access-Control-Max-Age", "600");
+  return response;
+}
+
+Result<Response> create_token(const Request& request, ProviderApi& api) {
+  MOLAR_CHECK(require_json(request));
+  MOLAR_TRY(auto body, JsonBody::parse(request.body));
+  ObjectReader reader = body.reader();
+  CardInput card;
+  card.number = reader.text("number");
+  card.exp_month = static_cast<int>(std::clamp<std::int64_t>(reader.integer("expMonth"), -1, 99));
+  card.exp_year = static_cast<int>(std::clamp<std::int64_t>(reader.integer("expYear"), -1, 9999));
+  card.cvc = reader.text("cvc");
+  card.name = reader.text("name");
+  card.billing_zip = reader.text("billingZip");
+  check_card(card, date_in_zone(api.clock.now(), "UTC"), reader.errors());
+  MOLAR_CHECK(body.finish());
+  std::string digits = card_digits(card.number);
+  MOLAR_TRY(
+      CardToken token,
+      api.ledger.add_token({"", std::string(brand_of(digits)), digits.substr(digits.size() - 4),
+                            card.exp_month, card.exp_year, std::string(behaviour_of(digits))}));
+  CardBody shown{token.brand, token.last4, token.exp_month, token.exp_year};
+  return json_answer(201, json::object{{"token", token.token}, {"card", to_json(shown)}});
+}
+
+// --- calls between servers
+
+Result<Response> create_charge(const Request& request, ProviderApi& api) {
+  MOLAR_CHECK(require_json(request));
+  MOLAR_TRY(std::string key, idempotency_key(request));
+  MOLAR_TRY(auto body, JsonBody::parse(request.body));
+  ObjectReader reader = body.reader();
+  ChargeOrder order;
+  order.idempotency_key = std::move(key);
+  order.group_key = reader.text("groupKey");
+  order.token = reader.text("token");
+  order.amount_cents = reader.integer("amountCents");
+  order.description = reader.optional_text("description").value_or("");
+  order.reference = reader.optional_text("reference").value_or("");
+  if (order.amount_cents < 0 || order.amount_cents > kMaxAmount) {
+    reader.errors().add("amountCents", "invalid", "must be 0 to 100,000,000");
+  }
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(ChargeRecord charge, api.ledger.charge(order));
+  return json_answer(200, to_body(charge));
+}
+
+Result<Response> find_charge(const Request& request, ProviderApi& api) {
+  auto charge = api.ledger.find_charge(request.query_value("group_key").value_or(""),
+                                       request.query_value("idempotency_key").value_or(""));
+  if (!charge) {
+    return Error::not_found("charge");
+  }
+  return json_answer(200, to_body(*charge));
+}
+
+Result<Response> cancel_charge(const Request& request, ProviderApi& api) {
+  MOLAR_CHECK(require_json(request));
+  MOLAR_TRY(auto body, JsonBody::parse(request.body));
+  ObjectReader reader = body.reader();
+  std::string group = reader.text("groupKey");
+  std::string key = reader.text("idempotencyKey");
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(auto charge, api.ledger.cancel(group, key));
+  if (charge) {
+    return json_answer(200,
+                       json::object{{"canceled", false}, {"charge", to_json(to_body(*charge))}});
+  }
+  return json_answer(200, json::object{{"canceled", true}});
+}
+
+Result<Response> create_refund(const Request& request, ProviderApi& api) {
+  MOLAR_CHECK(require_json(request));
+  MOLAR_TRY(std::string key, idempotency_key(request));
+  MOLAR_TRY(auto body, JsonBody::parse(request.body));
+  ObjectReader reader = body.reader();
+  std::string charge_id = reader.text("chargeId");
+  std::int64_t amount = reader.integer("amountCents");
+  if (amount < 1 || amount > kMaxAmount) {
+    reader.errors().add("amountCents", "invalid", "must be 1 to 100,000,000");
+  }
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(RefundRecord refund, api.ledger.refund(key, charge_id, amount));
+  return json_answer(200, refund);
+}
+
+Result<Response> show_ledger(const Request&, ProviderApi& api) {
+  json::array charges;
+  for (const ChargeRecord& charge : api.ledger.charges()) {
+    charges.push_back(to_json(to_body(charge)));
+  }
+  return json_answer(200, json::object{{"charges", std::move(charges)},
+                                       {"refunds", to_json(api.ledger.refunds())}});
+}
+
+Result<Response> set_fault(const Request& request, ProviderApi& api) {
+  MOLAR_TRY(auto body, JsonBody::parse(request.body));
+  ObjectReader reader = body.reader();
+  FaultOrder order;
+  auto mode = parse_fault_mode(reader.text("mode"));
+  order.count = static_cast<int>(reader.optional_integer("count").value_or(1));
+  order.delay = std::chrono::milliseconds(reader.optional_integer("delayMs").value_or(15'000));
+  std::string target = reader.optional_text("target").value_or("charges");
+  order.target = target == "all" ? FaultTarget::All : FaultTarget::Charges;
+  if (!mode) {
+    reader.errors().add("mode", "not_allowed", "is no fault");
+  }
+  MOLAR_CHECK(body.finish());
+  order.mode = *mode;
+  api.faults.set(order);
+  return json_answer(200, json::object{{"mode", reader.text("mode")}});
+}
+
+// --- around every call
+
+Response to_response(Result<Response> result, const Request& request) {
+  return result.has_value() ? std::move(*result)
+                            : http::problem(result.error(), request.request_id);
+}
+
+bool authorized(const Request& request, const ProviderApi& api) {
+  return equal_constant_time(request.header("Authorization"), "Bearer " + api.secret);
+}
+
+Response with_fault(Action action, const FaultOrder& fault, const Request& request,
+                    ProviderApi& api) {
+  auto broken = [&] {
+    return http::problem(500, "provider_error", "A fault that a test asked for.",
+                         request.request_id);
+  };
+  auto work = [&] { return to_response(action(request, api), request); };
+  switch (fault.mode) {
+    case FaultMode::None:
+      return work();
+    case FaultMode::Error500:
+      return broken();
+    case FaultMode::Error500AfterCharge:
+      work();
+      return broken();
+    case FaultMode::TimeoutAfterCharge: {
+      Response response = work();
+      api.faults.wait(fault.delay);
+      return response;
+    }
+    case FaultMode::SlowMs:
+      api.faults.wait(fault.delay);
+      return work();
+    case FaultMode::DuplicateAnswer: {
+      Response response = work();
+      response.body += response.body;
+      return response;
+    }
+    case FaultMode::Close: {
+      Response response = http::problem(503, "provider_closed", "A fault that a test asked for.",
+                                        request.request_id);
+      response.close = true;
+      return response;
+    }
+  }
+  return broken();
+}
+
+enum class Faulty { Never, AsCharge, AsOther };
+
+http::Handler between_servers(ProviderApi& api, Action action, Faulty faulty) {
+  return [&api, action, faulty](const Request& request) {
+    if (!authorized(request, api)) {
+      return http::problem(401, "unauthorized", "Send the shared secret.", request.request_id);
+    }
+    FaultOrder fault{FaultMode::None, 0};
+    if (faulty != Faulty::Never) {
+      fault = api.faults.take(faulty == Faulty::AsCharge ? FaultTarget::Charges : FaultTarget::All);
+    }
+    return with_fault(action, fault, request, api);
+  };
+}
+
+}  // namespace
+
+void bind_provider(http::Router& router, ProviderApi& api) {
+  router.add("OPTIONS", "/v1/tokens",
+             [&api](const Request& request) { return preflight(request, api); });
+  router.add("POST", "/v1/tokens", [&api](const Request& request) {
+    Response response = to_response(create_token(request, api), request);
+    allow_origin(request, api, response);
+    return response;
+  });
+  router.add("POST", "/v1/charges", between_servers(api, create_charge, Faulty::AsCharge));
+  router.add("GET", "/v1/charges", between_servers(api, find_charge, Faulty::AsOther));
+  router.add("POST", "/v1/charges/cancel", between_servers(api, cancel_charge, Faulty::AsOther));
+  router.add("POST", "/v1/refunds", between_servers(api, create_refund, Faulty::AsOther));
+  router.add("GET", "/v1/ledger", between_servers(api, show_ledger, Faulty::Never));
+  router.add("PUT", "/v1/faults", between_servers(api, set_fault, Faulty::Never));
+  router.add("GET", "/healthz", [](const Request&) { return Response::text(200, "ok\n"); });
+}
+
+}  // namespace molar::sandbox

@@ -1,0 +1,35 @@
+// The provider's HTTP interface.
+//
+//   POST /v1/tokens           from buyers' browsers (CORS): card → token
+//   POST /v1/charges          header Idempotency-Key
+//   GET  /v1/charges?group_key=&idempotency_key=
+//   POST /v1/charges/cancel   a key without a charge can never be charged afterwards
+//   POST /v1/refunds          header Idempotency-Key
+//   GET  /v1/ledger           all charges and refunds, for tests
+//   PUT  /v1/faults           {mode, count?, delayMs?, target?: charges|all}
+//
+// Everything but the first takes "Authorization: Bearer <secret>".
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "http/router.h"
+#include "sandbox/faults.h"
+#include "sandbox/ledger.h"
+
+namespace molar::sandbox {
+
+struct ProviderApi {
+  Ledger& ledger;
+  Faults& faults;
+  const Clock& clock;
+  std::string secret;
+  std::vector<std::string> allowed_origins;  // empty: any http or https origin
+};
+
+// `api` must outlive the router.
+void bind_provider(http::Router& router, ProviderApi& api);
+
+}  // namespace molar::sandbox

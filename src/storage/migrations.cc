@@ -26,7 +26,10 @@ constexpr std::string_view kCreateTable =
 // at the tables as they were before it waited. SQLite's BEGIN IMMEDIATE has waited already.
 constexpr std::string_view kPostgresLock =
     "set transaction isolation level read committed;"
+    "set local lock_timeout = 0; set local statement_timeout = 0;"
     "select pg_advisory_xact_lock(hashtext('molar.schema_migration.' || current_schema()))";
+
+constexpr int kMaxRefusals = 12;
 
 std::vector<AppliedRow> applied_migrations(Connection& sql) {
   return sql.query<AppliedRow>(
@@ -90,9 +93,18 @@ Result<bool> Migrator::apply_next() {
 
 Result<int> Migrator::up() {
   int applied = 0;
+  int refusals = 0;
   for (;;) {
-    MOLAR_TRY(bool more, apply_next());
-    if (!more) {
+    auto more = apply_next();
+    if (more.has_error()) {
+      // Another process is migrating SQLite, each time for longer than the busy timeout.
+      bool busy = more.error().kind == ErrorKind::Unavailable && ++refusals < kMaxRefusals;
+      if (!busy) {
+        return std::move(more).error();
+      }
+      continue;
+    }
+    if (!*more) {
       return applied;
     }
     ++applied;

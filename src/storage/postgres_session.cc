@@ -151,7 +151,8 @@ class PostgresSession final : public Session {
     // Also ends what a client that died in the middle of a transaction would keep locked.
     std::string limit = std::to_string(busy_timeout.count());
     do_run_script("set lock_timeout = " + limit +
-                  "; set idle_in_transaction_session_timeout = 60000; set timezone = 'UTC'");
+                  "; set statement_timeout = 30000; set idle_in_transaction_session_timeout = "
+                  "60000; set timezone = 'UTC'");
   }
 
   ~PostgresSession() override { rollback(); }
@@ -175,8 +176,8 @@ class PostgresSession final : public Session {
   StatementCache<Prepared> statements_;
 };
 
-// A server that went away has closed the socket, perhaps after a last message. Whatever else arrives
-// while nothing was asked (a changed parameter) is taken in.
+// A server that went away has closed the socket, perhaps after a last message. Whatever else
+// arrives while nothing was asked (a changed parameter) is taken in.
 bool PostgresSession::alive() {
   if (!healthy() || PQstatus(native_) != CONNECTION_OK) {
     return false;
@@ -209,7 +210,8 @@ void PostgresSession::fail(std::string_view sqlstate, const std::string& message
   if (sqlstate == "40001" || sqlstate == "40P01" || sqlstate == "55P03") {
     throw Failure(FailureKind::Busy, message);
   }
-  if (group == "53" || group == "58") {  // resources: disk, memory, connections; the system
+  // Resources (disk, memory, connections), the system, a statement over its time limit.
+  if (group == "53" || group == "58" || sqlstate == "57014") {
     throw Failure(FailureKind::Outage, message);
   }
   throw std::runtime_error(message);

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
@@ -78,6 +79,7 @@ class SqliteSession final : public Session {
   void do_rollback() override;
 
   void use_write_ahead_log();
+  void enter_gate(Deadline deadline);
   Prepared& prepared(std::string_view sql);
   void bind(const Prepared& statement, const std::vector<Value>& args);
   void step_all(const Prepared& statement, RowSink* rows);
@@ -220,8 +222,8 @@ void SqliteSession::do_run(std::string_view sql, const std::vector<Value>& args,
   }
   // A writing statement outside a transaction is a short transaction of its own.
   bool own_turn = statement.writes && !has_turn_;
-  if (own_turn && !gate_->enter(std::chrono::steady_clock::now() + busy_timeout_)) {
-    throw Failure(FailureKind::Busy, "another writer has the database");
+  if (own_turn) {
+    enter_gate(std::chrono::steady_clock::now() + busy_timeout_);
   }
   struct LeaveAtEnd {
     WriterGate* gate;
@@ -246,10 +248,19 @@ void SqliteSession::do_run_script(std::string_view script) {
   }
 }
 
-void SqliteSession::do_begin(Deadline deadline) {
+// Waits for the other writers of this process, then lets SQLite wait for those of other processes
+// in the time that is left.
+void SqliteSession::enter_gate(Deadline deadline) {
   if (!gate_->enter(deadline)) {
     throw Failure(FailureKind::Busy, "another writer has the database");
   }
+  auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+      deadline - std::chrono::steady_clock::now());
+  lite::sqlite3_busy_timeout(native_, std::max(1, static_cast<int>(left.count())));
+}
+
+void SqliteSession::do_begin(Deadline deadline) {
+  enter_gate(deadline);
   has_turn_ = true;
   try {
     // Immediate: a reader that becomes a writer would fail at once, whatever the busy timeout.

@@ -28,6 +28,19 @@ std::vector<FeeLine> fees_of(Connection& sql, const Brand& brand, const Plan& pl
   return plan_store::find_fee_lines(sql, brand.group_key, *schedule);
 }
 
+std::int64_t cents_off(const Coupon& coupon, const Plan& plan) {
+  std::int64_t price = plan.price(BillingCycle::Annual).value_or(plan.prices.front().cents);
+  switch (coupon.kind) {
+    case CouponKind::Percent:
+      return (price * coupon.value + 50) / 100;
+    case CouponKind::Amount:
+      return std::min(coupon.value, price);
+    case CouponKind::WaiveProcessingFee:
+      return plan.processing_fee_cents;
+  }
+  return 0;
+}
+
 }  // namespace
 
 Date PlanService::today(const Brand& brand) const {
@@ -114,7 +127,7 @@ Result<CouponCheck> PlanService::check_coupon(const Brand& brand, const std::str
   return database_.read([&](Connection& sql) -> Result<CouponCheck> {
     MOLAR_TRY(Plan plan, find_on_sale(sql, brand, plan_id));
     CouponCheck check = check_coupon(sql, brand, code, plan_id);
-    check.processing_fee_cents = plan.processing_fee_cents;
+    check.cents = check.fault ? 0 : cents_off(check.coupon, plan);
     return check;
   });
 }

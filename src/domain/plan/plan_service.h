@@ -26,7 +26,9 @@ struct PlanOffer {
 struct CouponCheck {
   std::optional<CouponFault> fault;  // nullopt: `coupon` may be used
   Coupon coupon;
-  std::int64_t processing_fee_cents = 0;  // of the plan that was asked about
+  // What it takes off one person's first term of the plan that was asked about; of the yearly price
+  // where there is one.
+  std::int64_t cents = 0;
 };
 
 // Thread-safe.

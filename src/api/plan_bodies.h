@@ -1,0 +1,91 @@
+// Plans and offices as the API shows them, in one language.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/plan/plan.h"
+#include "domain/plan/plan_service.h"
+
+namespace molar::api {
+
+struct PriceBody {
+  std::string cycle;
+  std::int64_t cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(PriceBody, (), (cycle, cents))
+
+struct IncludedServiceBody {
+  std::string procedure;
+  std::string label;
+  int quantity_per_year = 0;
+};
+BOOST_DESCRIBE_STRUCT(IncludedServiceBody, (), (procedure, label, quantity_per_year))
+
+struct DiscountBody {
+  std::string category;
+  std::string label;
+  int percent = 0;
+};
+BOOST_DESCRIBE_STRUCT(DiscountBody, (), (category, label, percent))
+
+struct FeeBody {
+  std::string procedure;
+  std::string label;
+  std::int64_t usual_cents = 0;
+  std::int64_t member_cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(FeeBody, (), (procedure, label, usual_cents, member_cents))
+
+struct OfficeAddressBody {
+  std::string line1;
+  std::string city;
+  std::string state;
+  std::string zip;
+};
+BOOST_DESCRIBE_STRUCT(OfficeAddressBody, (), (line1, city, state, zip))
+
+struct OfficeBody {
+  std::int64_t id = 0;
+  std::string name;
+  OfficeAddressBody address;
+  std::string phone;
+};
+BOOST_DESCRIBE_STRUCT(OfficeBody, (), (id, name, address, phone))
+
+struct PlanBody {
+  std::int64_t id = 0;
+  std::string name;
+  std::string tagline;
+  std::string description;
+  std::string legal_form;
+  std::string audience;
+  std::vector<std::string> states;
+  std::vector<PriceBody> prices;
+  std::int64_t per_dependent_cents = 0;
+  int max_members = 1;
+  std::int64_t processing_fee_cents = 0;
+  std::optional<int> min_age;
+  std::optional<int> max_age;
+  std::vector<IncludedServiceBody> included_services;
+  std::vector<DiscountBody> discounts;
+  std::vector<FeeBody> fee_summary;
+  std::string office_scope;
+  std::string status;
+  std::optional<OfficeBody> office;
+};
+BOOST_DESCRIBE_STRUCT(PlanBody, (),
+                      (id, name, tagline, description, legal_form, audience, states, prices,
+                       per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,
+                       included_services, discounts, fee_summary, office_scope, status, office))
+
+PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language);
+
+// A whole number of a path or query, ≥ 1; nullopt when it is none.
+std::optional<std::int64_t> parse_id(std::string_view text);
+
+}  // namespace molar::api

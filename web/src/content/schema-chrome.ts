@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { block, flag, html, link, list, text } from "./schema-values";
+import { block, flag, html, link, list, markup, text } from "./schema-values";
 import { FOOTER_VARIANTS, HEADER_VARIANTS } from "./variants";
 
 export const group = block({ groupKey: text });
@@ -68,7 +68,7 @@ export const organisation = block({
 });
 
 /** The statements that the law wants in plain sight, in the order in which they are shown. */
-export const disclosures = block({ version: text, heading: text, items: list(z.string()) });
+export const disclosures = block({ version: text, heading: text, items: list(markup) });
 
 export const consents = list(
   z.object({

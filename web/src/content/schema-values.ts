@@ -6,8 +6,11 @@ const LONGEST_LIST = 500;
 /** A string that may be missing. `null` counts as missing: see parse-content.ts. */
 export const text = z.optional(z.string());
 
-/** Text with markup, kept in its sanitised form. */
-export const html = z.optional(z.pipe(z.string(), z.transform(sanitizeHtml)));
+/** Markup that must be there, kept in its sanitised form. */
+export const markup = z.pipe(z.string(), z.transform(sanitizeHtml));
+
+/** Text with markup that may be missing. */
+export const html = z.optional(markup);
 
 /** True for true, 'true' and '1'; false for anything else and when missing. */
 export const flag = z.pipe(

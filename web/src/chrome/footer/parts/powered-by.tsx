@@ -1,0 +1,24 @@
+import { ContentLink } from "../../../content/content-link";
+import { useContent } from "../../../content/use-content";
+import { useT } from "../../../messages/use-t";
+
+/** "powered by" and the logo of who does; nothing without a logo. */
+export function PoweredBy() {
+  const t = useT();
+  const { footer } = useContent();
+  const logo = firstFilled(footer.sponsored_logo, footer.logoMembersy);
+  if (logo === undefined) return null;
+  const label = firstFilled(footer.sponsored_by_text) ?? t("chrome.poweredBy");
+  return (
+    <p className="powered-by">
+      <span>{label}</span>
+      <ContentLink to={footer.sponsored_link}>
+        <img src={logo} alt="Molar" width={104} height={32} loading="lazy" />
+      </ContentLink>
+    </p>
+  );
+}
+
+function firstFilled(...texts: readonly (string | undefined)[]): string | undefined {
+  return texts.find((text) => text !== undefined && text.trim() !== "");
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ContentLink } from "../../../content/content-link";
+import { joinNowLink } from "../../../content/links";
+import { useContent } from "../../../content/use-content";
+import { paths } from "../../../lib/paths";
+import { useT } from "../../../messages/use-t";
+import { logOut } from "../../../session/logout";
+import { useSession } from "../../../session/session-query";
+import { Button } from "../../../ui/button";
+import { LoginDropdown } from "./login-dropdown";
+
+/** The way in for a visitor, the way out for a member. */
+export function AccountActions() {
+  const { isAuthenticated } = useSession();
+  const { header } = useContent();
+  if (isAuthenticated) return <LogoutButton />;
+  return (
+    <>
+      {header.hide_top_header && <LoginDropdown />}
+      <JoinNow />
+    </>
+  );
+}
+
+export function JoinNow() {
+  const t = useT();
+  const content = useContent();
+  return (
+    <ContentLink to={joinNowLink(content)} className="button join-now">
+      {content.header.header_join_now_text ?? t("chrome.joinNow")}
+    </ContentLink>
+  );
+}
+
+function LogoutButton() {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const leave = async () => {
+    setPending(true);
+    await logOut(client);
+    await navigate(paths.memberLogin);
+  };
+  return (
+    <Button variant="secondary" isPending={isPending} className="logout" onPress={() => void leave()}>
+      {t("chrome.logout")}
+    </Button>
+  );
+}

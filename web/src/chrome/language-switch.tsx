@@ -1,0 +1,46 @@
+import { useLocation } from "react-router";
+import { useContent } from "../content/use-content";
+import { useEnvironment } from "../content/environment";
+import { LANGUAGES, type Language } from "../messages/catalogue";
+import { useT } from "../messages/use-t";
+import type { MessageKey } from "../messages/catalogue";
+
+const NAMES = { en: "chrome.english", es: "chrome.spanish" } as const satisfies Record<Language, MessageKey>;
+const YEAR_IN_SECONDS = 31_536_000;
+
+/**
+ * The same page in the brand's other language: a plain link, so that it works without script and
+ * loads the page's words anew. Nothing for brands with one language.
+ */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const t = useT();
+  const { language } = useEnvironment();
+  const { pathname, search, hash } = useLocation();
+  const spoken = useContent().site.languages;
+  const others = LANGUAGES.filter((one) => one !== language && spoken.includes(one));
+  if (others.length === 0 || !spoken.includes(language)) return null;
+  return (
+    <ul className={`plain-list ${className ?? ""}`} aria-label={t("chrome.language")}>
+      {others.map((one) => (
+        <li key={one}>
+          <a
+            href={withLanguage(pathname, search, hash, one)}
+            lang={one}
+            hrefLang={one}
+            onClick={() => {
+              document.cookie = `molar_lang=${one}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
+            }}
+          >
+            {t(NAMES[one])}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function withLanguage(pathname: string, search: string, hash: string, language: Language): string {
+  const query = new URLSearchParams(search);
+  query.set("lang", language);
+  return `${pathname}?${query.toString()}${hash}`;
+}

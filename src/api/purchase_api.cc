@@ -82,12 +82,10 @@ std::string user_agent_of(const http::Request& request) {
 Result<http::Response> purchase(RequestContext& context) {
   const http::Request& request = context.request;
   MOLAR_TRY(domain::PurchaseInput input, read_purchase(request));
-  domain::Buyer buyer{
-      *context.brand,
-      read_cookie(request, kCheckoutCookie),
-      context.session,
-      {request.client_address,
-       std::string(request.header("User-Agent").substr(0, kLongestUserAgent)), origin_of(request)}};
+  domain::Buyer buyer{*context.brand,
+                      read_cookie(request, kCheckoutCookie),
+                      context.session,
+                      {request.client_address, user_agent_of(request), origin_of(request)}};
   MOLAR_TRY(auto outcome, context.services.purchases.purchase(buyer, input));
 
   // Also for a repeated answer: whoever has the checkout's cookie is its buyer.

@@ -1,0 +1,157 @@
+#include "api/testing/api_fixture.h"
+
+#include <stdexcept>
+
+#include "api/testing/openapi_document.h"
+#include "api/testing/test_catalogue.h"
+#include "base/log.h"
+#include "domain/billing/billing_service.h"
+#include "domain/checkout/checkout_service.h"
+#include "domain/content/testing/test_brands.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/member/member_service.h"
+#include "domain/plan/catalogue.h"
+#include "domain/plan/plan_service.h"
+#include "domain/purchase/purchase_service.h"
+#include "domain/purchase/settlement.h"
+#include "domain/session/account_store.h"
+#include "domain/session/session_service.h"
+
+namespace molar::api {
+namespace {
+
+constexpr std::int64_t kStart = 1'795'280'400'000;  // 2026-11-21T17:00:00Z
+
+void import(storage::Database& database, const std::string& group, std::string_view catalogue) {
+  const Status imported = database.transact(
+      [&](storage::Connection& sql) { return domain::import_catalogue(sql, group, catalogue); });
+  if (imported.has_error()) {
+    throw std::runtime_error("test catalogue: " + imported.error().code + " " +
+                             imported.error().detail);
+  }
+}
+
+}  // namespace
+
+struct ApiFixture::Parts {
+  Parts(storage::Database& database, const Clock& clock, RandomSource& random,
+        PasswordHasher& hasher, domain::PaymentGateway& gateway)
+      : brands(database, clock),
+        limits(database, clock, "test key of the limits"),
+        sessions(database, clock, random, hasher, limits),
+        billing(database),
+        members(database, billing),
+        plans(database, clock),
+        checkouts(database, plans, hasher, clock, random),
+        settlement(database, gateway, clock, random),
+        purchases(database, gateway, settlement, limits, clock, random),
+        services{clock,
+                 random,
+                 brands.catalog,
+                 brands.content,
+                 sessions,
+                 members,
+                 plans,
+                 checkouts,
+                 purchases,
+                 billing,
+                 limits,
+                 "test key of the csrf tokens",
+                 "build-1",
+                 false,
+                 std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")} {
+    import(database, "cedar", cedar_catalogue());
+    import(database, "harbor", harbor_catalogue());
+  }
+
+  domain::TestBrands brands;
+  domain::RateLimiter limits;
+  domain::SessionService sessions;
+  domain::BillingService billing;
+  domain::MemberService members;
+  domain::PlanService plans;
+  domain::CheckoutService checkouts;
+  domain::Settlement settlement;
+  domain::PurchaseService purchases;
+  Services services;
+};
+
+ApiFixture::ApiFixture()
+    : clock_(from_millis(kStart)), hasher_({.cost = {.memory_kib = 64, .passes = 1}}) {}
+
+ApiFixture::~ApiFixture() {
+  set_log_sink(nullptr);
+}
+
+void ApiFixture::SetUp() {
+  DatabaseTest::SetUp();
+  if (IsSkipped()) {
+    return;
+  }
+  set_log_sink([](std::string_view) {});
+  parts_ = std::make_unique<Parts>(database(), clock_, random_, hasher_, gateway_);
+  bind_content(router_, parts_->services);
+  bind_auth(router_, parts_->services);
+  bind_member(router_, parts_->services);
+  bind_openapi(router_, parts_->services);
+}
+
+Services& ApiFixture::services() {
+  return parts_->services;
+}
+
+ApiClient ApiFixture::browser(const std::string& host) {
+  return ApiClient(router_, host);
+}
+
+ApiClient ApiFixture::browser_of(const SeededMember& member, const std::string& host) {
+  ApiClient client = browser(host);
+  const ApiAnswer answer =
+      client.post("/api/login", R"({"email":")" + member.email + R"(","password":")" +
+                                    std::string(kTestPassword) + "\"}");
+  if (answer.status != 200) {
+    throw std::runtime_error("cannot log in: " + answer.body);
+  }
+  return client;
+}
+
+SeededMember ApiFixture::add_member(const std::string& email, const std::string& group_key) {
+  SeededMember seeded{.household_id = make_ulid(clock_, random_),
+                      .member_id = make_ulid(clock_, random_),
+                      .account_id = make_ulid(clock_, random_),
+                      .email = email};
+  const std::string hash = *hasher_.hash(kTestPassword);
+  const std::string number = make_member_number(random_);
+  const Status added = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute("insert into household (id, group_key, created_at) values (:id, :group, :now)",
+                seeded.household_id, group_key, clock_.now());
+    sql.execute(
+        "insert into member (id, group_key, household_id, member_number, role, relationship, "
+        "first_name, last_name, date_of_birth, email, phone, address_line1, city, state, zip, "
+        "language, added_on, status) values (:id, :group, :household, :number, 'primary', 'self', "
+        "'Ana', 'Lee', '1988-05-01', :email, '6025550134', '12 Palo Verde Rd', 'Phoenix', 'AZ', "
+        "'85001', 'en', '2026-11-21', 'active')",
+        seeded.member_id, group_key, seeded.household_id, number, email);
+    domain::account_store::insert(sql,
+                                  {.id = seeded.account_id,
+                                   .group_key = group_key,
+                                   .email = email,
+                                   .password_hash = hash,
+                                   .member_id = seeded.member_id,
+                                   .household_id = seeded.household_id},
+                                  clock_.now());
+    return {};
+  });
+  if (added.has_error()) {
+    throw std::runtime_error("cannot add a member: " + added.error().code);
+  }
+  return seeded;
+}
+
+std::int64_t ApiFixture::count_sessions() {
+  return *database().read([](storage::Connection& sql) {
+    return sql.query_one<std::int64_t>("select count(*) from session");
+  });
+}
+
+}  // namespace molar::api

@@ -1,0 +1,49 @@
+// One row of a table of requests and what must come of them.
+//
+//   const std::vector<ApiScenario> rows = {
+//       {.name = "a wrong password", .method = "POST", .target = "/api/login",
+//        .body = R"({"email":"ann@example.com","password":"wrong"})", .status = 401,
+//        .contains = {"login_failed"}, .not_contains = {"csrfToken"},
+//        .effect = [&] { EXPECT_EQ(fixture.count_sessions(), 0); }},
+//   };
+//   run_scenarios(client, rows);
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "api/testing/api_client.h"
+#include "http/request.h"
+
+namespace molar::api {
+
+struct ApiScenario {
+  std::string name;
+  std::string method = "GET";
+  std::string target;
+  std::string body = {};
+  std::vector<http::Header> headers = {};  // see ApiClient::send
+  int status = 200;
+  std::vector<std::string> contains = {};
+  std::vector<std::string> not_contains = {};
+  std::function<void()> effect = {};  // checks of the database, run afterwards
+};
+
+// One after another, with the same client; failures carry the row's name.
+void run_scenarios(ApiClient& client, const std::vector<ApiScenario>& rows);
+
+// Bodies that no call takes, each with the status that every call with a body must answer.
+struct BadBody {
+  std::string name;
+  std::string body;
+  int status;
+};
+const std::vector<BadBody>& bad_bodies();
+
+// Sends each bad body, and good ones with bad headers, to an unsafe call; nothing may come of any.
+// `good_body` is a body that the call would take.
+void expect_hostile_requests_refused(ApiClient& client, const std::string& method,
+                                     const std::string& target, const std::string& good_body);
+
+}  // namespace molar::api

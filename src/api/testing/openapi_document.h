@@ -1,0 +1,41 @@
+// api/openapi.yaml, to hold answers against.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "http/response.h"
+
+namespace molar::api {
+
+class OpenApiDocument {
+ public:
+  // Read once per program, through python3-yaml. Throws std::runtime_error when that fails.
+  static const OpenApiDocument& instance();
+
+  // Every way in which an answer to `method` `path` (without query) is not as described: an
+  // operation or status that is not there, another media type, a body that does not fit its schema.
+  // A path that no brand's API has must be answered by a problem document.
+  std::vector<std::string> answer_faults(std::string_view method, std::string_view path,
+                                         const http::Response& response) const;
+
+  // "GET /api/v4/plans/{id}" of every operation.
+  std::vector<std::string> operations() const;
+
+  const boost::json::value& json() const { return document_; }
+
+ private:
+  OpenApiDocument();
+  const boost::json::object* find_operation(std::string_view method, std::string_view path) const;
+  const boost::json::object& resolved(const boost::json::value& value) const;
+  std::vector<std::string> body_faults(const boost::json::object& described,
+                                       const http::Response& response) const;
+
+  boost::json::value document_;
+};
+
+}  // namespace molar::api

@@ -53,10 +53,9 @@ Response answer(const http::Request& request, CachedAnswer cached) {
 
 // Weak: the edge may compress the body. The build is part of it because a newer binary may parse
 // the same version differently.
-std::string content_etag(const RequestContext& context, std::string_view kind,
-                         std::string_view part) {
-  return "W/\"" + std::string(kind) + "-" + std::to_string(context.brand->content_version) + "-" +
-         std::string(part) + "-" + context.services.build_id + "\"";
+std::string content_etag(const RequestContext& context, std::string_view kind) {
+  return "W/\"" + std::string(kind) + "-" + context.group() + "-" +
+         std::to_string(context.brand->content_version) + "-" + context.services.build_id + "\"";
 }
 
 // Visitors see the published version only. Others exist for editors; what does not exist is not
@@ -89,7 +88,7 @@ Result<Response> get_content(RequestContext& context) {
     found = by_language.find(context.brand->languages.front());
   }
   Response response =
-      answer(context.request, {"application/json", content_etag(context, "cms", found->first),
+      answer(context.request, {"application/json", content_etag(context, "cms-" + found->first),
                                "private, no-cache", found->second});
   response.set("Vary", "Accept-Language, Cookie");
   return response;
@@ -102,7 +101,7 @@ Result<Response> get_theme(RequestContext& context) {
   std::shared_ptr<const std::string> css(context.brand, &context.brand->theme_css);
   return answer(
       context.request,
-      {"text/css; charset=utf-8", content_etag(context, "theme", context.group()),
+      {"text/css; charset=utf-8", content_etag(context, "theme"),
        pinned ? "public, max-age=31536000, immutable" : "public, no-cache", std::move(css)});
 }
 

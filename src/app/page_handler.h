@@ -1,0 +1,73 @@
+// Everything that is no API route and no file: a page of a brand's site.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/api.h"
+#include "base/clock.h"
+#include "domain/content/brand.h"
+#include "http/request.h"
+#include "http/response.h"
+#include "http/router.h"
+#include "render/page_renderer.h"
+
+namespace molar::app {
+
+// Who asks for a page, and where.
+struct PageVisit {
+  std::shared_ptr<const domain::Brand> brand;  // never null
+  std::string language;                        // one of the brand's
+  std::string csrf_token;
+  std::optional<std::string> email;  // of the member who is signed in
+};
+
+// nullopt: no brand is served under the request's host.
+std::optional<PageVisit> resolve_page_visit(const http::Request& request, api::Services& services);
+
+struct PageHandlerOptions {
+  std::string build_id;
+  std::int64_t idle_auth_milliseconds = 900'000;
+  std::int64_t idle_session_milliseconds = 3'600'000;
+  std::string payment_provider = "sandbox";
+  std::string tokenize_url;
+};
+
+// Thread-safe. The router given is the one that this handler is the fallback of.
+class PageHandler {
+ public:
+  using Resolve = std::function<std::optional<PageVisit>(const http::Request&)>;
+
+  PageHandler(render::PageRenderer& renderer, const http::Router& router, const Clock& clock,
+              Resolve resolve, PageHandlerOptions options);
+
+  // GET and HEAD: the page, a redirect, the client-rendered shell, or at worst a plain page with
+  // status 500. Other methods: 405. Unknown host: 421.
+  http::Response handle(const http::Request& request) const;
+
+  // An anonymous visit to each path, on each brand, in each language: for
+  // PageRenderer::set_warm_pages at start and after a publication. At most kMaxWarmPages.
+  std::vector<render::WarmPage> warm_pages(
+      const std::vector<std::shared_ptr<const domain::Brand>>& brands,
+      const std::vector<std::string>& paths = {"/"}) const;
+  static constexpr std::size_t kMaxWarmPages = 16;
+
+ private:
+  render::PageRequest page_request(const http::Request& request, const PageVisit& visit) const;
+  std::string page_input(const http::Request& request, const PageVisit& visit) const;
+  http::Response answer(const http::Request& request, const PageVisit& visit,
+                        render::PageResult page) const;
+
+  render::PageRenderer& renderer_;
+  const http::Router& router_;
+  const Clock& clock_;
+  const Resolve resolve_;
+  const PageHandlerOptions options_;
+};
+
+}  // namespace molar::app

@@ -90,10 +90,7 @@ void ApiFixture::SetUp() {
   }
   set_log_sink([](std::string_view) {});
   parts_ = std::make_unique<Parts>(database(), clock_, random_, hasher_, gateway_);
-  bind_content(router_, parts_->services);
-  bind_auth(router_, parts_->services);
-  bind_member(router_, parts_->services);
-  bind_openapi(router_, parts_->services);
+  bind_all(router_, parts_->services);
 }
 
 Services& ApiFixture::services() {

@@ -1,10 +1,6 @@
 import "./field.css";
 import "./choice.css";
-import { Label } from "react-aria-components/Label";
-import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
-import { Text } from "react-aria-components/Text";
-import type { ReactNode } from "react";
-import { AriaLocale } from "./aria-locale";
+import { useId, type ReactNode } from "react";
 import { FieldError } from "./field-error";
 import { describedBy, fieldId, hasContent, LabelText } from "./field-parts";
 import type { FieldProps } from "./field-props";
@@ -13,6 +9,7 @@ export interface RadioOption {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
+  isDisabled?: boolean | undefined;
 }
 
 export interface RadioGroupFieldProps extends FieldProps {
@@ -28,39 +25,72 @@ export function RadioGroupField(props: RadioGroupFieldProps) {
   const { name, label, hint, error, optional, id = fieldId(name), options, value } = props;
   const isInvalid = error !== undefined && error !== "";
   return (
-    <AriaLocale>
-      <RadioGroup
-        className="field"
-        validationBehavior="aria"
-        id={id}
+    <div
+      className="field"
+      role="radiogroup"
+      id={id}
+      data-invalid={isInvalid || undefined}
+      aria-invalid={isInvalid || undefined}
+      aria-required={optional === true ? undefined : true}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy(id, hint, error)}
+    >
+      <span className="field-label" id={`${id}-label`}>
+        <LabelText optional={optional}>{label}</LabelText>
+      </span>
+      {hasContent(hint) && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+      <div className="choices" data-look={props.look ?? "plain"}>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            option={option}
+            name={name}
+            isSelected={option.value === value}
+            isDisabled={props.isDisabled === true || option.isDisabled === true}
+            onChoose={() => props.onChange(option.value)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  option: RadioOption;
+  name: string;
+  isSelected: boolean;
+  isDisabled: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ option, name, isSelected, isDisabled, onChoose }: ChoiceProps) {
+  const hintId = useId();
+  const hasHint = hasContent(option.hint);
+  return (
+    <label className="choice">
+      <input
+        className="choice-input"
+        type="radio"
         name={name}
-        value={value === undefined || value === "" ? null : value}
-        onChange={props.onChange}
-        isInvalid={isInvalid}
-        isDisabled={props.isDisabled ?? false}
-        aria-describedby={describedBy(id, hint, error) as string}
-      >
-        <Label className="field-label">
-          <LabelText optional={optional}>{label}</LabelText>
-        </Label>
-        {hasContent(hint) && (
-          <Text className="field-hint" id={`${id}-hint`}>
-            {hint}
-          </Text>
+        value={option.value}
+        checked={isSelected}
+        disabled={isDisabled}
+        aria-describedby={hasHint ? hintId : undefined}
+        onChange={onChoose}
+      />
+      <span>
+        {option.label}
+        {hasHint && (
+          <span className="choice-hint" id={hintId}>
+            {option.hint}
+          </span>
         )}
-        <FieldError id={`${id}-error`} message={error} />
-        <div className="choices" data-look={props.look ?? "plain"}>
-          {options.map((option) => (
-            <Radio key={option.value} value={option.value} className="choice">
-              <span className="choice-mark" data-kind="radio" aria-hidden="true" />
-              <span>
-                {option.label}
-                {hasContent(option.hint) && <span className="choice-hint">{option.hint}</span>}
-              </span>
-            </Radio>
-          ))}
-        </div>
-      </RadioGroup>
-    </AriaLocale>
+      </span>
+    </label>
   );
 }

@@ -1,0 +1,86 @@
+import { deepMerge, dropNulls } from "./deep-merge";
+import { siteSchema, type ParsedSite } from "./schema";
+import type { SiteContent } from "./site-content";
+import { contrastFaults, DEFAULT_COLOURS } from "./theme-colours";
+import { themeCss } from "./theme-css";
+
+export interface ContentFault {
+  /** "header.header_menu[2].link"; empty for the document as a whole. */
+  path: string;
+  message: string;
+}
+
+export type ContentResult = { ok: true; content: SiteContent } | { ok: false; faults: ContentFault[] };
+
+/** Thrown for content that does not fit the schema. */
+export class ContentSchemaError extends Error {
+  override readonly name = "ContentSchemaError";
+  readonly faults: readonly ContentFault[];
+
+  constructor(groupKey: string, faults: readonly ContentFault[]) {
+    super(`${SCHEMA_FAILURE}: ${groupKey}`);
+    this.faults = faults;
+  }
+}
+
+export const SCHEMA_FAILURE = "Unable to parse CMS Schema";
+
+/**
+ * Reads a brand's site.json in one language: its translation laid over it, checked, its HTML
+ * sanitised, its theme turned into CSS. Faulty content is logged with its group key and thrown as
+ * ContentSchemaError.
+ */
+export function parseContent(groupKey: string, siteJson: string, language: string): SiteContent {
+  const result = checkContent(groupKey, siteJson, language);
+  if (result.ok) return result.content;
+  console.error(SCHEMA_FAILURE, groupKey);
+  throw new ContentSchemaError(groupKey, result.faults);
+}
+
+/** The same without log and exception. */
+export function checkContent(groupKey: string, siteJson: string, language: string): ContentResult {
+  const source = readJson(siteJson);
+  if (source === undefined) return { ok: false, faults: [{ path: "", message: "is not a JSON object" }] };
+  const { translations, ...original } = source;
+  const translation = isObject(translations) ? translations[language] : undefined;
+  const parsed = siteSchema.safeParse(dropNulls(deepMerge(original, translation)));
+  if (!parsed.success) return { ok: false, faults: parsed.error.issues.map(toFault) };
+  const faults = siteFaults(groupKey, parsed.data);
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, content: { ...parsed.data, themeCss: themeCss(parsed.data.theme) } };
+}
+
+function siteFaults(groupKey: string, site: ParsedSite): ContentFault[] {
+  const { colours, dark } = site.theme;
+  const faults = contrastFaults(colours, "theme.colours");
+  if (dark !== undefined) faults.push(...contrastFaults(dark, "theme.dark", { ...DEFAULT_COLOURS, ...colours }));
+  const named = site.group.groupKey;
+  if (named !== undefined && named !== groupKey) {
+    faults.push({ path: "group.groupKey", message: `is "${named}", but this content belongs to "${groupKey}"` });
+  }
+  return faults;
+}
+
+function toFault(issue: { path: readonly PropertyKey[]; message: string; code?: string }): ContentFault {
+  return { path: jsonPath(issue.path), message: issue.message === "" ? (issue.code ?? "invalid") : issue.message };
+}
+
+function jsonPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === "number" ? `${text}[${key}]` : `${text}${text === "" ? "" : "."}${String(key)}`),
+    "",
+  );
+}
+
+function readJson(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,71 @@
+import type { ParsedSite } from "./schema";
+import { contrastRatio } from "./contrast";
+import type { ContentFault } from "./parse-content";
+
+export type Colours = ParsedSite["theme"]["colours"];
+export type ColourName = keyof Colours;
+
+/** The same values as in ui/tokens.css; a test compares them. */
+export const DEFAULT_COLOURS: Readonly<Record<ColourName, string>> = {
+  bg: "#fbfaf7",
+  surface: "#ffffff",
+  surface2: "#f1efe9",
+  text: "#1d2421",
+  textMuted: "#4d5752",
+  border: "#d8d5cc",
+  controlBorder: "#6d756f",
+  primary: "#1f5a45",
+  primaryStrong: "#153f31",
+  onPrimary: "#ffffff",
+  accent: "#b4541f",
+  onAccent: "#ffffff",
+  danger: "#a8221c",
+  success: "#1d6b3c",
+  warning: "#8a5300",
+  focus: "#1a4fd0",
+  link: "#14563f",
+};
+
+const TEXT_RATIO = 4.5;
+const CONTROL_RATIO = 3;
+
+// What is written or drawn on what. `border` only separates and carries no meaning.
+const TEXT_PAIRS: readonly (readonly [ColourName, ColourName])[] = [
+  ["text", "bg"],
+  ["text", "surface"],
+  ["text", "surface2"],
+  ["textMuted", "bg"],
+  ["textMuted", "surface"],
+  ["textMuted", "surface2"],
+  ["link", "bg"],
+  ["link", "surface"],
+  ["link", "surface2"],
+  ["primary", "bg"],
+  ["primary", "surface"],
+  ["onPrimary", "primary"],
+  ["onPrimary", "primaryStrong"],
+  ["onAccent", "accent"],
+  ["danger", "bg"],
+  ["danger", "surface"],
+  ["success", "bg"],
+  ["success", "surface"],
+  ["warning", "surface"],
+];
+const CONTROL_PAIRS: readonly (readonly [ColourName, ColourName])[] = [
+  ["controlBorder", "bg"],
+  ["controlBorder", "surface"],
+  ["focus", "bg"],
+  ["focus", "surface"],
+];
+
+/** One fault for each pair of a brand's colours that cannot be told apart well enough. */
+export function contrastFaults(colours: Colours, path: string, defaults = DEFAULT_COLOURS): ContentFault[] {
+  const check = (pairs: typeof TEXT_PAIRS, least: number): ContentFault[] =>
+    pairs.flatMap(([front, back]) => {
+      const ratio = contrastRatio(colours[front] ?? defaults[front], colours[back] ?? defaults[back]);
+      if (ratio >= least) return [];
+      const found = (Math.floor(ratio * 100) / 100).toFixed(2);
+      return [{ path: `${path}.${front}`, message: `contrast with ${back} is ${found}, needs ${least.toFixed(1)}` }];
+    });
+  return [...check(TEXT_PAIRS, TEXT_RATIO), ...check(CONTROL_PAIRS, CONTROL_RATIO)];
+}

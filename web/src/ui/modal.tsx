@@ -1,0 +1,79 @@
+import "./modal.css";
+import { CircleAlert, X } from "lucide-react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
+import type { ReactNode } from "react";
+import { useT } from "../messages/use-t";
+import { AriaLocale } from "./aria-locale";
+import { Icon } from "./icon";
+import { Spinner } from "./spinner";
+
+export type ModalSize = "small" | "medium" | "large" | "xlarge";
+
+export interface ModalProps {
+  title: ReactNode;
+  children?: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  /** At most 32, 42 (default), 60 or 80 rem wide. */
+  size?: ModalSize | undefined;
+  /** Buttons, the main one first. */
+  footer?: ReactNode;
+  /** Shown in red with an icon, above the content. */
+  error?: ReactNode;
+  /** A spinner takes the content's place. */
+  isLoading?: boolean | undefined;
+  /** Escape closes it unless false; so do a press beside it and the cross. */
+  isDismissable?: boolean | undefined;
+  role?: "dialog" | "alertdialog" | undefined;
+}
+
+/** A dialog over the page: takes the focus, keeps it, and gives it back. */
+export function Modal(props: ModalProps) {
+  const { title, children, isOpen, onClose, footer, error, isLoading = false, size = "medium" } = props;
+  const { isDismissable = true, role = "dialog" } = props;
+  const t = useT();
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        className="modal-overlay"
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        isDismissable={isDismissable && role === "dialog"}
+        isKeyboardDismissDisabled={!isDismissable}
+      >
+        <AriaModal className="modal" data-size={size}>
+          <Dialog className="modal-dialog" role={role} aria-busy={isLoading}>
+            <div className="modal-head">
+              <Heading slot="title" level={2} className="modal-title">
+                {title}
+              </Heading>
+              {isDismissable && (
+                <button type="button" className="modal-close" aria-label={t("ui.close")} onClick={onClose}>
+                  <Icon icon={X} size={24} />
+                </button>
+              )}
+            </div>
+            <div className="modal-body">
+              {error !== undefined && error !== null && (
+                <p className="modal-error" role="alert">
+                  <Icon icon={CircleAlert} size={22} label={t("ui.error")} />
+                  <span>{error}</span>
+                </p>
+              )}
+              {isLoading ? (
+                <div className="modal-loading">
+                  <Spinner size="lg" />
+                </div>
+              ) : (
+                children
+              )}
+            </div>
+            {footer !== undefined && <div className="modal-footer">{footer}</div>}
+          </Dialog>
+        </AriaModal>
+      </ModalOverlay>
+    </AriaLocale>
+  );
+}

@@ -23,4 +23,11 @@ std::string show_money(std::int64_t cents) {
   return (cents < 0 ? "-$" : "$") + whole + rest.data();
 }
 
+std::string show_phone(const std::string& digits) {
+  if (digits.size() != 10 || digits.find_first_not_of("0123456789") != std::string::npos) {
+    return digits;
+  }
+  return "(" + digits.substr(0, 3) + ") " + digits.substr(3, 3) + "-" + digits.substr(6);
+}
+
 }  // namespace molar::domain

@@ -10,5 +10,7 @@ namespace molar::domain {
 
 std::string show_date(Date date);            // 11/21/2026, in both languages
 std::string show_money(std::int64_t cents);  // $1,234.50; -$15.00
+// (602) 555-0123; anything but 10 digits as it is
+std::string show_phone(const std::string& digits);
 
 }  // namespace molar::domain

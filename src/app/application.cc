@@ -1,0 +1,256 @@
+#include "app/application.h"
+
+#include <boost/json.hpp>
+
+#include <sstream>
+
+#include "app/script_engine.h"
+#include "base/log.h"
+#include "domain/plan/catalogue.h"
+#include "http/host.h"
+#include "http/middleware.h"
+#include "http/problem.h"
+#include "storage/migrations.h"
+
+namespace molar::app {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+domain::BrandCatalogOptions brand_options(const Config& config) {
+  return {!config.production(), config.server.default_group};
+}
+
+std::vector<std::string> split_list(const std::string& text) {
+  std::vector<std::string> parts;
+  std::stringstream stream(text);
+  for (std::string part; std::getline(stream, part, ',');) {
+    std::erase(part, ' ');
+    if (!part.empty()) {
+      parts.push_back(part);
+    }
+  }
+  return parts;
+}
+
+// "http://127.0.0.1:4242/v1" → "http://127.0.0.1:4242"
+std::string origin_of(const std::string& url) {
+  std::size_t host = url.find("://");
+  return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
+}
+
+http::ServerOptions server_options(const Config& config, const std::string& payment_url) {
+  http::ServerOptions options;
+  options.address = config.server.address;
+  options.port = static_cast<unsigned short>(config.server.port);
+  options.io_threads = static_cast<std::size_t>(config.server.io_threads);
+  options.worker_threads = static_cast<std::size_t>(config.server.worker_threads);
+  options.worker_queue = static_cast<std::size_t>(config.server.worker_queue);
+  options.max_connections = static_cast<std::size_t>(config.server.max_connections);
+  options.header_timeout = std::chrono::milliseconds(config.server.header_timeout_ms);
+  options.body_timeout = std::chrono::milliseconds(config.server.body_timeout_ms);
+  options.idle_timeout = std::chrono::milliseconds(config.server.idle_timeout_ms);
+  options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms);
+  options.trusted_proxies = split_list(config.server.trusted_proxies);
+  options.security.connect_origins = {origin_of(payment_url)};
+  return options;
+}
+
+bool is_probe(std::string_view path) {
+  return path == "/healthz" || path == "/readyz";
+}
+
+}  // namespace
+
+Business::Business(Foundation& foundation, domain::ContentSchema& schema,
+                   domain::PaymentGateway& payment_gateway, const std::string& secret_key)
+    : brands(*foundation.database, schema, brand_options(foundation.config)),
+      content(*foundation.database, schema, foundation.clock, domain::import_catalogue),
+      limits(*foundation.database, foundation.clock, "rate-limit:" + secret_key),
+      sessions(*foundation.database, foundation.clock, foundation.random, hasher, limits),
+      plans(*foundation.database, foundation.clock),
+      checkouts(*foundation.database, plans, hasher, foundation.clock, foundation.random),
+      billing(*foundation.database),
+      members(*foundation.database, billing),
+      settlement(*foundation.database, payment_gateway, foundation.clock, foundation.random),
+      purchases(*foundation.database, payment_gateway, settlement, limits, foundation.clock,
+                foundation.random),
+      reconciler(
+          *foundation.database, payment_gateway, settlement,
+          [this](const std::string& group) { return brands.find_by_group(group); },
+          foundation.clock),
+      mailer(foundation.data_dir.mail, foundation.clock),
+      outbox(*foundation.database, mailer, foundation.clock) {}
+
+Result<std::unique_ptr<Application>> Application::create(const Config& config,
+                                                         std::function<void()> request_stop) {
+  std::unique_ptr<Application> application(new Application());
+  MOLAR_TRY(application->foundation_, Foundation::open(config, Foundation::Migrate::Yes));
+  Foundation& foundation = *application->foundation_;
+  application->lock_ = std::make_unique<InstanceLock>(foundation.data_dir.root);
+  MOLAR_TRY(application->secret_key_, load_secret_key(config, foundation.random));
+  MOLAR_CHECK(application->start_payment());
+  MOLAR_CHECK(application->start_pages(std::move(request_stop)));
+  application->bind_routes();
+  MOLAR_CHECK(application->listen());
+  application->add_jobs();
+  return application;
+}
+
+Application::~Application() {
+  jobs_.stop();
+  if (sandbox_) {
+    sandbox_->stop();
+  }
+}
+
+Status Application::start_payment() {
+  const Config& config = foundation_->config;
+  payment_url_ = config.payment.sandbox_url;
+  if (payment_url_.empty()) {
+    sandbox::SandboxOptions options;
+    options.port = static_cast<unsigned short>(config.payment.sandbox_port);
+    options.store_path = (foundation_->data_dir.sandbox / "sandbox.db").string();
+    options.secret = config.payment.sandbox_secret;
+    MOLAR_TRY(sandbox_,
+              sandbox::SandboxProvider::create(options, foundation_->clock, foundation_->random));
+    payment_url_ = sandbox_->url();
+    sandbox_->start();
+  }
+  gateway_ = std::make_unique<adapters::SandboxGateway>(
+      adapters::SandboxGatewayOptions{payment_url_, config.payment.sandbox_secret});
+  return {};
+}
+
+Status Application::start_pages(std::function<void()> request_stop) {
+  const Config& config = foundation_->config;
+  MOLAR_TRY(site_, open_site_pack(config));
+  files_ = std::make_unique<StaticSite>(site_);
+  MOLAR_TRY(renderer_,
+            start_engine(config, site_, render_threads(config), std::move(request_stop)));
+  schema_ = make_content_schema(*renderer_);
+  business_ = std::make_unique<Business>(*foundation_, *schema_, *gateway_, secret_key_);
+  MOLAR_CHECK(business_->brands.load());
+  if (business_->brands.all().empty()) {
+    return Error::invalid(
+        "no_brand", "No brand is published. Import one: molar content import content/brands/*");
+  }
+  return {};
+}
+
+void Application::bind_routes() {
+  const Config& config = foundation_->config;
+  services_ = std::unique_ptr<api::Services>(new api::Services{
+      foundation_->clock, foundation_->random, business_->brands, business_->content,
+      business_->sessions, business_->members, business_->plans, business_->checkouts,
+      business_->purchases, business_->billing, business_->limits, "csrf:" + secret_key_,
+      files_->build_id(), config.production()});
+  if (auto openapi = site_.find("openapi.json")) {
+    services_->openapi_json = std::make_shared<const std::string>(*openapi);
+  }
+  api::bind_all(router_, *services_);
+
+  PageHandlerOptions options;
+  options.build_id = files_->build_id();
+  options.idle_auth_milliseconds = config.session.idle_auth_milliseconds;
+  options.idle_session_milliseconds = config.session.idle_session_milliseconds;
+  options.payment_provider = config.payment.provider;
+  options.tokenize_url = payment_url_ + "/v1/tokens";
+  pages_ = std::make_unique<PageHandler>(
+      *renderer_, router_, foundation_->clock,
+      [this](const http::Request& request) { return resolve_page_visit(request, *services_); },
+      options);
+  router_.set_fallback([this](const http::Request& request) { return pages_->handle(request); });
+  chain_ = http::with_middleware(
+      [this](const http::Request& request) { return router_.handle(request); });
+}
+
+Status Application::listen() {
+  http::ServerHooks hooks;
+  // Probes come by address; every other request of an unknown host is refused in handle().
+  hooks.knows_host = [](std::string_view) { return true; };
+  hooks.quick = [this](const http::Request& request) -> std::optional<http::Response> {
+    if (request.path == "/healthz") {
+      return http::Response::json(200, R"({"status":"ok"})");
+    }
+    if (!business_->brands.knows_host(request.host)) {
+      return is_probe(request.path) ? std::nullopt
+                                    : std::optional(http::problem(
+                                          421, "unknown_host", "No site is served under this name.",
+                                          request.request_id));
+    }
+    return files_->find(request);
+  };
+  hooks.handle = [this](const http::Request& request) { return handle(request); };
+  MOLAR_TRY(server_, http::Server::create(server_options(foundation_->config, payment_url_),
+                                          std::move(hooks)));
+  return {};
+}
+
+http::Response Application::handle(const http::Request& request) const {
+  if (request.path == "/readyz") {
+    bool ready = is_ready();
+    return http::Response::json(ready ? 200 : 503,
+                                ready ? R"({"status":"ready"})" : R"({"status":"not ready"})");
+  }
+  return chain_(request);
+}
+
+bool Application::is_ready() const {
+  try {
+    storage::Migrator migrator(*foundation_->database, foundation_->clock);
+    return !migrator.check().has_error() && renderer_->healthy();
+  } catch (const std::exception& error) {
+    log_event(LogLevel::Warn, "not_ready", {{"what", error.what()}});
+    return false;
+  }
+}
+
+void Application::add_jobs() {
+  Business& business = *business_;
+  // The only process of an SQLite store knows that whoever left an attempt pending is dead.
+  bool alone = lock_->is_only_one() && foundation_->database->dialect() == storage::Dialect::Sqlite;
+  auto scope = std::make_shared<domain::Reconciler::Scope>(
+      alone ? domain::Reconciler::Scope::Everything : domain::Reconciler::Scope::LeaseOver);
+  jobs_.add("purchases", 60s, [&business, scope] {
+    business.reconciler.run(*scope);
+    *scope = domain::Reconciler::Scope::LeaseOver;
+  });
+  jobs_.add("content", 1s, [this, &business] {
+    business.brands.poll();
+    if (std::int64_t revision = business.brands.snapshot()->revision;
+        revision != warmed_revision_) {
+      renderer_->set_warm_pages(pages_->warm_pages(business.brands.all()));
+      warmed_revision_ = revision;
+    }
+  });
+  jobs_.add("mail", 1s, [&business] { business.outbox.deliver_due(); });
+  jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });
+  jobs_.add("sessions", 3600s, [&business] {
+    business.sessions.purge();
+    business.limits.purge();
+  });
+}
+
+std::vector<std::string> Application::urls() const {
+  std::vector<std::string> urls;
+  for (const auto& brand : business_->brands.all()) {
+    if (!brand->hosts.empty()) {
+      urls.push_back("http://" + brand->hosts.front() + ":" + std::to_string(server_->port()));
+    }
+  }
+  return urls;
+}
+
+void Application::run() {
+  jobs_.start();
+  server_->run();
+  jobs_.stop();
+}
+
+void Application::stop() {
+  server_->stop();
+}
+
+}  // namespace molar::app

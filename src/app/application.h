@@ -1,0 +1,106 @@
+// Owns every long-lived object of `molar serve`, in the order in which they stand on each other.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/file_mailer.h"
+#include "adapters/sandbox_gateway.h"
+#include "adapters/script_content_schema.h"
+#include "api/api.h"
+#include "app/config.h"
+#include "app/foundation.h"
+#include "app/instance_lock.h"
+#include "app/jobs.h"
+#include "app/page_handler.h"
+#include "app/site_pack.h"
+#include "app/static_site.h"
+#include "base/password_hash.h"
+#include "domain/billing/billing_service.h"
+#include "domain/checkout/checkout_service.h"
+#include "domain/content/brand_catalog.h"
+#include "domain/content/content_service.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/member/member_service.h"
+#include "domain/outbox/outbox_worker.h"
+#include "domain/plan/plan_service.h"
+#include "domain/purchase/purchase_service.h"
+#include "domain/purchase/reconciler.h"
+#include "domain/purchase/settlement.h"
+#include "domain/session/session_service.h"
+#include "http/router.h"
+#include "http/server.h"
+#include "render/page_renderer.h"
+#include "sandbox/provider.h"
+
+namespace molar::app {
+
+// The business: services over one database, with their adapters.
+struct Business {
+  Business(Foundation& foundation, domain::ContentSchema& schema,
+           domain::PaymentGateway& payment_gateway, const std::string& secret_key);
+
+  domain::BrandCatalog brands;
+  domain::ContentService content;
+  PasswordHasher hasher;
+  domain::RateLimiter limits;
+  domain::SessionService sessions;
+  domain::PlanService plans;
+  domain::CheckoutService checkouts;
+  domain::BillingService billing;
+  domain::MemberService members;
+  domain::Settlement settlement;
+  domain::PurchaseService purchases;
+  domain::Reconciler reconciler;
+  adapters::FileMailer mailer;
+  domain::OutboxWorker outbox;
+};
+
+class Application {
+ public:
+  // Opens, migrates, starts the script engine and the payment sandbox, loads the brands and
+  // listens. `request_stop` asks the process to stop gracefully (from any thread).
+  static Result<std::unique_ptr<Application>> create(const Config& config,
+                                                     std::function<void()> request_stop);
+  ~Application();
+
+  // One URL a brand, its first host first.
+  std::vector<std::string> urls() const;
+  // Serves until stop(), then finishes what runs.
+  void run();
+  void stop();
+
+ private:
+  Application() = default;
+
+  Status start_payment();
+  Status start_pages(std::function<void()> request_stop);
+  Status listen();
+  void bind_routes();
+  void add_jobs();
+  http::Response handle(const http::Request& request) const;
+  bool is_ready() const;
+
+  std::unique_ptr<Foundation> foundation_;
+  std::unique_ptr<InstanceLock> lock_;
+  std::string secret_key_;
+  SitePack site_;
+  std::unique_ptr<StaticSite> files_;
+  std::unique_ptr<render::PageRenderer> renderer_;
+  std::unique_ptr<adapters::ScriptContentSchema> schema_;
+  std::unique_ptr<sandbox::SandboxProvider> sandbox_;
+  std::string payment_url_;
+  std::unique_ptr<domain::PaymentGateway> gateway_;
+  std::unique_ptr<Business> business_;
+  std::unique_ptr<api::Services> services_;
+  http::Router router_;
+  http::Handler chain_;
+  std::unique_ptr<PageHandler> pages_;
+  std::unique_ptr<http::Server> server_;
+  Jobs jobs_;
+  std::int64_t warmed_revision_ = -1;
+};
+
+}  // namespace molar::app

@@ -1,0 +1,74 @@
+#include <atomic>
+#include <iostream>
+
+#include "app/application.h"
+#include "app/command.h"
+#include "app/stop_signal.h"
+#include "base/log.h"
+
+namespace molar::app {
+
+namespace {
+
+LogLevel log_level(const std::string& name) {
+  if (name == "debug") {
+    return LogLevel::Debug;
+  }
+  if (name == "warn") {
+    return LogLevel::Warn;
+  }
+  return name == "error" ? LogLevel::Error : LogLevel::Info;
+}
+
+}  // namespace
+
+int run_serve(const Invocation& invocation) {
+  set_log_level(log_level(invocation.config.log_level));
+  StopSignal signal;  // before any thread
+  auto application = Application::create(invocation.config, [&signal] {
+    log_event(LogLevel::Error, "restart_needed",
+              {{"why", "too many page rendering threads are stuck"}});
+    signal.trigger();
+  });
+  if (application.has_error()) {
+    print_error(application.error());
+    return kFailed;
+  }
+  signal.watch([&] { (*application)->stop(); });
+  std::string line;
+  for (const std::string& url : (*application)->urls()) {
+    line += (line.empty() ? "" : " ") + url;
+  }
+  std::cout << line << std::endl;  // one line, at once: whoever started us waits for it
+  log_event(LogLevel::Info, "serving", {{"urls", line}});
+  (*application)->run();
+  log_event(LogLevel::Info, "stopped");
+  return kOk;
+}
+
+int run_payment_sandbox(const Invocation& invocation) {
+  set_log_level(log_level(invocation.config.log_level));
+  StopSignal signal;
+  SystemClock clock;
+  SystemRandom random;
+  auto data_dir = prepare_data_dir(invocation.config);
+  if (data_dir.has_error()) {
+    print_error(data_dir.error());
+    return kFailed;
+  }
+  sandbox::SandboxOptions options;
+  options.port = static_cast<unsigned short>(invocation.config.payment.sandbox_port);
+  options.store_path = (data_dir->sandbox / "sandbox.db").string();
+  options.secret = invocation.config.payment.sandbox_secret;
+  auto provider = sandbox::SandboxProvider::create(options, clock, random);
+  if (provider.has_error()) {
+    print_error(provider.error());
+    return kFailed;
+  }
+  signal.watch([&] { (*provider)->stop(); });
+  std::cout << (*provider)->url() << std::endl;
+  (*provider)->run();
+  return kOk;
+}
+
+}  // namespace molar::app

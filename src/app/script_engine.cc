@@ -1,0 +1,42 @@
+#include "app/script_engine.h"
+
+namespace molar::app {
+
+Result<SitePack> open_site_pack(const Config& config) {
+  return config.web_dir.empty() ? SitePack::embedded() : SitePack::from_directory(config.web_dir);
+}
+
+Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
+                                                           const SitePack& site,
+                                                           std::size_t threads,
+                                                           std::function<void()> on_too_many_lost) {
+  auto bundle = site.find("server/molar-server.js");
+  if (!bundle) {
+    return Error::invalid("site_pack_empty",
+                          "There is no web build; run the build in web/ or name a --web-dir.");
+  }
+  render::RendererOptions options;
+  options.bundle = std::string(*bundle);
+  options.threads = threads;
+  options.queue = static_cast<std::size_t>(config.render.queue);
+  options.render_limit = std::chrono::milliseconds(config.render.limit_ms);
+  options.heap_limit_bytes = static_cast<std::size_t>(config.render.heap_limit_mb) << 20U;
+  options.recycle_after = static_cast<std::uint64_t>(config.render.recycle_after);
+  options.on_too_many_lost = std::move(on_too_many_lost);
+  return render::PageRenderer::create(std::move(options));
+}
+
+std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer) {
+  return std::make_unique<adapters::ScriptContentSchema>(
+      [&renderer](std::string_view group_key, std::string_view json,
+                  std::string_view language) -> Result<domain::ParsedContent> {
+        MOLAR_TRY(render::ContentParse parsed, renderer.parse_content(group_key, json, language));
+        domain::ParsedContent content{std::move(parsed.json), {}};
+        for (auto& [path, message] : parsed.faults) {
+          content.faults.push_back({std::move(path), std::move(message)});
+        }
+        return content;
+      });
+}
+
+}  // namespace molar::app

@@ -69,6 +69,11 @@ std::optional<std::string> group_of_host(Connection& sql, std::string_view host)
   return sql.query_one<std::string>("select group_key from group_host where host = :host", host);
 }
 
+std::vector<std::string> hosts_of_group(storage::Connection& sql, std::string_view group_key) {
+  return sql.query<std::string>(
+      "select host from group_host where group_key = :group order by host", group_key);
+}
+
 void delete_hosts(Connection& sql, std::string_view group_key) {
   sql.execute("delete from group_host where group_key = :group", group_key);
 }

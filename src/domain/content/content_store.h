@@ -65,6 +65,7 @@ void insert_version(storage::Connection& sql, const VersionRow& row);
 
 // The group that a host leads to.
 std::optional<std::string> group_of_host(storage::Connection& sql, std::string_view host);
+std::vector<std::string> hosts_of_group(storage::Connection& sql, std::string_view group_key);
 void delete_hosts(storage::Connection& sql, std::string_view group_key);
 void insert_host(storage::Connection& sql, std::string_view host, std::string_view group_key);
 

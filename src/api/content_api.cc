@@ -1,13 +1,12 @@
 // What a brand shows: its content, its theme, its pictures.
-#include <algorithm>
 #include <charconv>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "api/api.h"
 #include "api/request_context.h"
-#include "base/text.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_service.h"
 
@@ -16,42 +15,18 @@ namespace {
 
 using http::Response;
 
-// Weak comparison, as RFC 9110 wants it for If-None-Match; a list and "*" are understood.
-bool has_current_copy(const http::Request& request, std::string_view etag) {
-  auto opaque = [](std::string_view tag) { return tag.starts_with("W/") ? tag.substr(2) : tag; };
-  std::string_view list = request.header("if-none-match");
-  while (!list.empty()) {
-    std::string_view tag = trim(list.substr(0, list.find(',')));
-    if (tag == "*" || opaque(tag) == opaque(etag)) {
-      return true;
-    }
-    list.remove_prefix(std::min(list.size(), list.find(',')));
-    list.remove_prefix(list.empty() ? 0 : 1);
-  }
-  return false;
-}
-
-struct CachedAnswer {
-  std::string media_type;
-  std::string etag;
-  std::string cache_control;
-  std::shared_ptr<const std::string> body;
-};
-
-Response answer(const http::Request& request, CachedAnswer cached) {
-  bool current = has_current_copy(request, cached.etag);
+// An answer that a cache may keep; the middleware makes it 304 for who has it.
+Response cacheable(std::string media_type, std::string etag, std::string cache_control,
+                   std::shared_ptr<const std::string> body) {
   Response response;
-  response.status = current ? 304 : 200;
-  response.set("ETag", std::move(cached.etag));
-  response.set("Cache-Control", std::move(cached.cache_control));
-  if (!current) {
-    response.set("Content-Type", std::move(cached.media_type));
-    response.shared_body = std::move(cached.body);
-  }
+  response.set("Content-Type", std::move(media_type));
+  response.set("ETag", std::move(etag));
+  response.set("Cache-Control", std::move(cache_control));
+  response.shared_body = std::move(body);
   return response;
 }
 
-// Weak: the edge may compress the body. The build is part of it because a newer binary may parse
+// Weak: the body may travel compressed. The build is part of it because a newer binary may parse
 // the same version differently.
 std::string content_etag(const RequestContext& context, std::string_view kind) {
   return "W/\"" + std::string(kind) + "-" + context.group() + "-" +
@@ -87,9 +62,8 @@ Result<Response> get_content(RequestContext& context) {
   if (found == by_language.end()) {
     found = by_language.find(context.brand->languages.front());
   }
-  Response response =
-      answer(context.request, {"application/json", content_etag(context, "cms-" + found->first),
-                               "private, no-cache", found->second});
+  Response response = cacheable("application/json", content_etag(context, "cms-" + found->first),
+                                "private, no-cache", found->second);
   response.set("Vary", "Accept-Language, Cookie");
   return response;
 }
@@ -105,11 +79,11 @@ Result<Response> get_theme(RequestContext& context) {
        pinned ? "public, max-age=31536000, immutable" : "public, no-cache", std::move(css)});
 }
 
-Response asset_answer(const http::Request& request, domain::Asset asset) {
+Response asset_answer(domain::Asset asset) {
   bool is_svg = asset.media_type == "image/svg+xml";
   Response response =
-      answer(request, {std::move(asset.media_type), "\"" + asset.sha256.substr(0, 32) + "\"",
-                       "public, max-age=300", std::move(asset.body)});
+      cacheable(std::move(asset.media_type), "\"" + asset.sha256.substr(0, 32) + "\"",
+                "public, max-age=300", std::move(asset.body));
   response.set("X-Content-Type-Options", "nosniff");
   if (is_svg) {
     // Opened by itself, a drawing is a document: no script of it may run on the brand's origin.
@@ -125,14 +99,14 @@ Result<Response> get_media(RequestContext& context) {
   if (!asset) {
     return Error::not_found("asset");
   }
-  return asset_answer(context.request, std::move(*asset));
+  return asset_answer(std::move(*asset));
 }
 
 // Browsers ask for it unasked, also where the page names another one.
 Result<Response> get_favicon(RequestContext& context) {
   for (std::string_view name : {"favicon.ico", "favicon.svg", "favicon.png"}) {
     if (auto asset = context.services.brands.find_asset(context.group(), name)) {
-      return asset_answer(context.request, std::move(*asset));
+      return asset_answer(std::move(*asset));
     }
   }
   return Error::not_found("asset");

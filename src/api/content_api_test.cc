@@ -6,6 +6,7 @@
 #include "api/api.h"
 #include "base/log.h"
 #include "domain/content/testing/test_brands.h"
+#include "http/middleware.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::api {
@@ -38,7 +39,7 @@ class ContentApiTest : public testing::Test {
                      std::vector<http::Header> headers = {},
                      const std::string& host = "cedar.localhost:8080") {
     http::Request request{"GET", path, path, query, host, std::move(headers)};
-    return router_.handle(request);
+    return handler_(request);
   }
   void publish(const domain::BrandFolder& folder) {
     ASSERT_TRUE(brands_->content.import(folder, "").has_value());
@@ -51,6 +52,9 @@ class ContentApiTest : public testing::Test {
   std::optional<domain::TestBrands> brands_;
   std::optional<Services> services_;
   http::Router router_;
+  // Conditional requests are the middleware's part.
+  http::Handler handler_ = http::with_middleware(
+      [this](const http::Request& request) { return router_.handle(request); });
 };
 
 TEST_F(ContentApiTest, content_is_that_of_the_host_s_brand_in_the_language_asked_for) {

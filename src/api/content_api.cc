@@ -73,10 +73,9 @@ Result<Response> get_theme(RequestContext& context) {
   bool pinned = context.request.query_value("v") == std::to_string(context.brand->content_version);
   // Shares the ownership of the brand: nothing is copied.
   std::shared_ptr<const std::string> css(context.brand, &context.brand->theme_css);
-  return answer(
-      context.request,
-      {"text/css; charset=utf-8", content_etag(context, "theme"),
-       pinned ? "public, max-age=31536000, immutable" : "public, no-cache", std::move(css)});
+  return cacheable("text/css; charset=utf-8", content_etag(context, "theme"),
+                   pinned ? "public, max-age=31536000, immutable" : "public, no-cache",
+                   std::move(css));
 }
 
 Response asset_answer(domain::Asset asset) {

@@ -37,11 +37,14 @@ BOOST_DESCRIBE_STRUCT(AvailableBody, (), (available))
 
 // Any text that could stand in an account: whether it does is for the log-in to find out.
 Checked<std::string> check_login_email(std::string_view text) {
-  const std::string_view email = trim(text);
-  if (email.size() > 254) {
+  auto email = clean_text(text);
+  if (!email) {
+    return FieldIssue{"invalid", "Please enter an e-mail address like name@example.com."};
+  }
+  if (email->size() > 254) {
     return FieldIssue{"too_long", "Please use at most 254 characters."};
   }
-  return std::string(email);
+  return std::move(*email);
 }
 
 Result<http::Response> get_auth(RequestContext& context) {

@@ -133,6 +133,9 @@ TEST_P(AuthApiTest, ChecksItsFields) {
   EXPECT_EQ(longer.field_code("password"), "too_long");
   const auto address = visitor.post("/api/login", login_body(std::string(255, 'a'), "x"));
   EXPECT_EQ(address.field_code("email"), "too_long");
+  const auto odd = visitor.post("/api/login", R"({"email":"a\u0000@b.test","password":"\u0000"})");
+  EXPECT_EQ(odd.field_code("email"), "invalid");
+  EXPECT_EQ(odd.field_code("password"), "invalid");
   const auto role = visitor.post(
       "/api/login", R"({"email":"a@b.test","password":"x","role":"admin","household_id":"1"})");
   EXPECT_EQ(role.field_code("role"), "not_allowed");

@@ -1,0 +1,37 @@
+// A purchase from start to end through the API, for tests that need a member.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "api/testing/api_client.h"
+
+namespace molar::api {
+
+struct JoinOptions {
+  std::int64_t plan_id = 2;
+  std::string cycle = "annual";
+  std::string email = "ana@example.com";
+  std::string password = "plum trees in winter";
+  std::string coupon = {};
+  bool auto_renew = false;
+  int children = 0;
+  std::string payment_token = "tok_ok";
+};
+
+// The bodies of a flawless buyer.
+std::string account_body(const JoinOptions& options);
+std::string child_body(int number);
+
+// Chooses the plan, fills in all steps and asks for the quote; answers the purchase's body, ready
+// to be sent.
+boost::json::object fill_checkout(ApiClient& client, const JoinOptions& options = {});
+
+// The same, and pays. Throws std::runtime_error when a step is refused. Afterwards the client is
+// signed in.
+boost::json::object join(ApiClient& client, const JoinOptions& options = {});
+
+}  // namespace molar::api

@@ -1,0 +1,165 @@
+#include "domain/session/session_service.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "base/log.h"
+#include "domain/session/account_store.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::domain {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::minutes;
+
+class SessionServiceTest : public storage::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    set_log_sink([](std::string_view) {});
+    limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
+    sessions_ = std::make_unique<SessionService>(database(), clock_, random_, hasher_, *limits_);
+    add_account("cedar", "ann");
+    add_account("harbor", "ben");
+  }
+  void TearDown() override { set_log_sink(nullptr); }
+
+  // With the ids "<name>-account", "<name>-house", "<name>-member".
+  void add_account(const std::string& group, const std::string& name) {
+    const std::string hash = *hasher_.hash("the password of " + name);
+    const Status added = database().transact([&](storage::Connection& sql) -> Status {
+      sql.execute("insert into household (id, group_key, created_at) values (:id, :group, 0)",
+                  name + "-house", group);
+      sql.execute(
+          "insert into member (id, group_key, household_id, member_number, role, relationship, "
+          "first_name, last_name, date_of_birth, language, added_on, status) values (:id, :group, "
+          ":household, :number, 'primary', 'self', 'A', 'B', '1988-05-01', 'en', '2026-11-21', "
+          "'active')",
+          name + "-member", group, name + "-house", name);
+      account_store::insert(sql,
+                            {name + "-account", group, name + "@example.com", hash,
+                             name + "-member", name + "-house"},
+                            clock_.now());
+      return {};
+    });
+    ASSERT_TRUE(added.has_value());
+  }
+
+  LoginAttempt attempt(const std::string& password) {
+    return {"cedar", "ann@example.com", password, "192.0.2.1"};
+  }
+
+  FakeClock clock_{from_millis(1'795'280'400'000)};
+  SeededRandom random_{1};
+  PasswordHasher hasher_{{.cost = {.memory_kib = 64, .passes = 1}, .wait = minutes(1)}};
+  std::unique_ptr<RateLimiter> limits_;
+  std::unique_ptr<SessionService> sessions_;
+};
+MOLAR_ON_BOTH_DATABASES(SessionServiceTest);
+
+TEST_P(SessionServiceTest, FindsWhomASessionBelongsTo) {
+  const auto started = sessions_->login(attempt("the password of ann"));
+  ASSERT_TRUE(started.has_value());
+  const auto session = sessions_->find("cedar", started->cookie_value);
+  ASSERT_TRUE(session.has_value());
+  EXPECT_EQ(session->account_id, "ann-account");
+  EXPECT_EQ(session->household_id, "ann-house");
+  EXPECT_EQ(session->member_id, "ann-member");
+  EXPECT_EQ(session->email, "ann@example.com");
+  EXPECT_EQ(session->token_hash, sha256_hex(started->cookie_value));
+  EXPECT_EQ(sessions_->find("harbor", started->cookie_value), std::nullopt);
+}
+
+TEST_P(SessionServiceTest, StartsASessionAfterAPurchase) {
+  const auto started = sessions_->start("cedar", "ann-account");
+  ASSERT_TRUE(started.has_value());
+  EXPECT_TRUE(sessions_->find("cedar", started->cookie_value).has_value());
+  EXPECT_EQ(sessions_->start("cedar", "ben-account").error().code, "account_not_found");
+}
+
+TEST_P(SessionServiceTest, VerifiesAtMostFiveOfManyGuessesAtOnce) {
+  std::atomic<int> judged = 0;
+  std::atomic<int> refused = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 6; ++i) {
+    threads.emplace_back([&, i] {
+      for (int n = 0; n < 4; ++n) {
+        const auto result = sessions_->login(attempt("guess " + std::to_string(i * 10 + n)));
+        const Error error = result.error();
+        judged += error.code == "login_failed" ? 1 : 0;
+        refused += error.code == "rate_limited" ? 1 : 0;
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(judged, 5);
+  EXPECT_EQ(refused, 19);
+}
+
+TEST_P(SessionServiceTest, CountsNoTryThatItWasTooBusyToJudge) {
+  PasswordHasher busy({.cost = {.memory_kib = 64, .passes = 1},
+                       .at_once = 0,
+                       .wait = std::chrono::milliseconds(1)});
+  SessionService service(database(), clock_, random_, busy, *limits_);
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_EQ(service.login(attempt("the password of ann")).error().kind, ErrorKind::Unavailable);
+  }
+  EXPECT_TRUE(sessions_->login(attempt("the password of ann")).has_value());
+}
+
+TEST_P(SessionServiceTest, CountsNoAddressForALockedAccount) {
+  for (int i = 0; i < 40; ++i) {
+    sessions_->login(attempt("wrong"));
+  }
+  LoginAttempt other = attempt("x");
+  other.email = "somebody@example.com";
+  EXPECT_EQ(sessions_->login(other).error().code, "login_failed");
+}
+
+TEST_P(SessionServiceTest, KeepsLockoutsThroughARestart) {
+  for (int i = 0; i < 5; ++i) {
+    sessions_->login(attempt("wrong"));
+  }
+  RateLimiter limits(database(), clock_, "key");
+  SessionService restarted(database(), clock_, random_, hasher_, limits);
+  EXPECT_EQ(restarted.login(attempt("the password of ann")).error().code, "rate_limited");
+}
+
+TEST_P(SessionServiceTest, PurgesEndedSessionsOnly) {
+  const auto idle = sessions_->start("cedar", "ann-account");
+  clock_.advance(minutes(30));
+  const auto live = sessions_->start("cedar", "ann-account");
+  clock_.advance(minutes(30));
+  EXPECT_EQ(sessions_->purge(), 1);
+  EXPECT_EQ(sessions_->find("cedar", idle->cookie_value), std::nullopt);
+  EXPECT_TRUE(sessions_->find("cedar", live->cookie_value).has_value());
+}
+
+TEST_P(SessionServiceTest, KnowsTakenEmailsOfTheGroupOnly) {
+  EXPECT_TRUE(sessions_->is_email_taken("cedar", "ANN@Example.com"));
+  EXPECT_FALSE(sessions_->is_email_taken("harbor", "ann@example.com"));
+}
+
+TEST_P(SessionServiceTest, AllowsOneAccountAnAddressAndGroup) {
+  const auto insert = [&](const std::string& group, const std::string& id) {
+    return *database().transact([&](storage::Connection& sql) -> Result<bool> {
+      return account_store::insert(
+          sql, {id, group, "Ann@EXAMPLE.com", "x", "ann-member", "ann-house"}, clock_.now());
+    });
+  };
+  EXPECT_FALSE(insert("cedar", "second"));
+  EXPECT_TRUE(insert("harbor", "third"));
+}
+
+}  // namespace
+}  // namespace molar::domain

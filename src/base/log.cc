@@ -29,6 +29,12 @@ std::string_view level_name(LogLevel level) {
   return "error";
 }
 
+// One write for whole lines: lines of several threads never mix. A full pipe or closed stream loses
+// them.
+void write_to_standard_error(std::string_view lines) {
+  [[maybe_unused]] auto written = ::write(STDERR_FILENO, lines.data(), lines.size());
+}
+
 }  // namespace
 
 void set_log_level(LogLevel least) {
@@ -39,8 +45,25 @@ void set_log_sink(void (*sink)(std::string_view)) {
   log_sink = sink;
 }
 
+bool log_enabled(LogLevel level) {
+  return level >= least_level.load(std::memory_order_relaxed);
+}
+
+void write_log_lines(std::string_view lines) {
+  auto sink = log_sink.load();
+  if (sink == nullptr) {
+    write_to_standard_error(lines);
+    return;
+  }
+  while (!lines.empty()) {
+    const std::size_t end = lines.find('\n');
+    sink(lines.substr(0, end + 1));
+    lines.remove_prefix(end + 1);
+  }
+}
+
 void log_event(LogLevel level, std::string_view event, LogFields fields) {
-  if (level < least_level.load(std::memory_order_relaxed)) {
+  if (!log_enabled(level)) {
     return;
   }
   boost::json::object line;
@@ -53,14 +76,7 @@ void log_event(LogLevel level, std::string_view event, LogFields fields) {
   for (const auto& [name, value] : fields) {
     line[name] = value.json;
   }
-  std::string text = boost::json::serialize(line) + '\n';
-  if (auto sink = log_sink.load()) {
-    sink(text);
-    return;
-  }
-  // One write a line: lines of several threads never mix. A full pipe or closed stream loses the
-  // line.
-  [[maybe_unused]] auto written = ::write(STDERR_FILENO, text.data(), text.size());
+  write_log_lines(boost::json::serialize(line) + '\n');
 }
 
 LogScope::LogScope(std::string_view request_id) : previous_(current_request) {

@@ -35,6 +35,10 @@ using LogFields = std::initializer_list<std::pair<std::string_view, LogValue>>;
 // current LogScope is added as "request".
 void log_event(LogLevel level, std::string_view event, LogFields fields = {});
 void set_log_level(LogLevel least);
+bool log_enabled(LogLevel level);
+// Lines that a caller has formatted himself in the same form, each ending in a line break: the
+// access log writes many at once.
+void write_log_lines(std::string_view lines);
 // Tests: where lines go instead of standard error; nullptr puts standard error back.
 void set_log_sink(void (*sink)(std::string_view line));
 

@@ -1,6 +1,6 @@
 // The network edge: reads requests within limits, hands them to the worker pool, writes the
-// answers. server.cc is the only file that includes Asio and Beast; policy.h holds the rules that
-// Beast lacks.
+// answers. server, io_loop and connection are the only files that include Asio and Beast; policy.h
+// holds the rules that every request must keep.
 #pragma once
 
 #include <chrono>
@@ -15,6 +15,7 @@
 #include "base/result.h"
 #include "http/request.h"
 #include "http/response.h"
+#include "http/security_headers.h"
 
 namespace molar::http {
 
@@ -24,6 +25,8 @@ struct ServerOptions {
   std::size_t io_threads = 0;  // 0: one per core
   std::size_t worker_threads = 8;
   std::size_t worker_queue = 256;  // waiting requests; beyond that 503 with Retry-After
+  // Beyond it, the connection that has been idle longest makes room; if none is idle, the new one
+  // gets 503.
   std::size_t max_connections = 10'000;
 
   std::size_t max_header_bytes = 32 * 1024;
@@ -33,30 +36,37 @@ struct ServerOptions {
       10'000};  // total, from the first byte; dripping does not extend it
   std::chrono::milliseconds body_timeout{30'000};   // total
   std::chrono::milliseconds idle_timeout{60'000};   // keep-alive without a request
-  std::chrono::milliseconds write_timeout{30'000};  // without progress
+  std::chrono::milliseconds write_timeout{30'000};  // without progress of at least 1 KiB
+  std::chrono::milliseconds linger_timeout{2'000};  // reading on after an answer that closes
   std::chrono::milliseconds stop_timeout{10'000};
 
   std::vector<std::string> trusted_proxies = {};  // addresses or CIDR blocks
+  SecurityHeaderOptions security = {};
 };
 
-// What the edge asks of the rest. `handle` runs on a worker thread and must not throw.
+// What the edge asks of the rest. All are called from several threads at once.
 struct ServerHooks {
-  // Is this host (lower case, port stripped) served here? Unknown: 421 without any brand's chrome.
+  // Is this host (lower case, port stripped; empty for HTTP/1.0 without Host) served here? Unknown:
+  // 421 without any brand's chrome. On the I/O thread.
   std::function<bool(std::string_view host)> knows_host;
   // Answers that need no work (static files, cached pages), on the I/O thread; nullopt: ask
-  // `handle`.
+  // `handle`. May be left empty.
   std::function<std::optional<Response>(const Request&)> quick;
+  // On a worker thread; an exception becomes a bare 500 (the middleware chain does better).
   std::function<Response(const Request&)> handle;
 };
 
 class Server {
  public:
-  // Binds and listens; fails with code "address_in_use" or "bind_failed".
+  // Binds and listens; fails with code "address_in_use", "bind_failed" or "bad_trusted_proxy".
   static Result<std::unique_ptr<Server>> create(ServerOptions options, ServerHooks hooks);
   virtual ~Server() = default;
 
   virtual unsigned short port() const = 0;
-  // Serves until stop(); then stops accepting, finishes what runs within stop_timeout, and returns.
+  // Serves on this thread and io_threads − 1 more until stop(); then stops accepting, closes idle
+  // connections, finishes what runs within stop_timeout (each answer says Connection: close), cuts
+  // what is left, and returns once no handler runs any more: a handler that never returns is the
+  // caller's to bound.
   virtual void run() = 0;
   virtual void stop() = 0;  // from any thread, also from a signal watcher; safe to call twice
 };

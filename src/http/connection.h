@@ -1,0 +1,96 @@
+// One client's connection: read a request, answer it, again, until either side has had enough.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/intrusive/list_hook.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "http/policy.h"
+#include "http/raw_head.h"
+#include "http/request.h"
+#include "http/response.h"
+
+namespace molar::http {
+
+class IoLoop;
+
+// Lives on one I/O thread, owned by its own coroutine. Reading is in connection_read.cc.
+class Connection : public boost::intrusive::list_base_hook<
+                       boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Connection(IoLoop& loop, boost::asio::ip::tcp::socket socket);
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  static boost::asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
+
+  Clock::time_point deadline() const { return deadline_; }
+  // The deadline has passed: a request that was being read gets 408, everything else is cut.
+  void expire();
+  // The server stops: an idle connection is closed; a busy one closes after its answer.
+  void close_when_idle();
+  void cut();  // at once, whatever it does
+
+ private:
+  enum class Phase { Idle, Header, Body, Handler, Write, Linger };
+  // What came of reading: a whole request, a reason to refuse it, the end of the connection, or not
+  // enough yet.
+  enum class Outcome { Ready, Refused, Gone, NeedsMore };
+
+  boost::asio::awaitable<void> serve();
+  boost::asio::awaitable<Outcome> read_head();
+  boost::asio::awaitable<Outcome> read_body();
+  boost::asio::awaitable<Outcome> read_sized_body();
+  boost::asio::awaitable<Outcome> read_chunked_body();
+  boost::asio::awaitable<bool> read_some();
+  boost::asio::awaitable<Response> make_answer();
+  boost::asio::awaitable<std::optional<Response>> run_on_worker();
+  boost::asio::awaitable<bool> write_answer(const Response& response);
+  boost::asio::awaitable<bool> write_all(std::string_view head, std::string_view content);
+  boost::asio::awaitable<void> linger();
+
+  void enter(Phase phase, Clock::time_point deadline);
+  void begin_request();
+  Outcome take_input();
+  Outcome check_head();
+  Outcome refuse(Refusal refusal);
+  Outcome end_of_input();
+  std::optional<Response> quick_answer();
+  Response refusal_answer();
+  void log(const Response& response, std::size_t bytes);
+  std::string_view input() const;
+
+  IoLoop& loop_;
+  boost::asio::ip::tcp::socket socket_;
+  std::string peer_;
+  boost::beast::flat_buffer buffer_;
+
+  Phase phase_ = Phase::Idle;
+  Clock::time_point deadline_;
+  bool expired_ = false;      // the deadline of a read has passed
+  bool peer_closed_ = false;  // the client has ended its sending side
+
+  // Of the current request; memory is reused from one to the next.
+  HeadScanner scanner_;
+  RawHead raw_head_;
+  Request request_;
+  Framing framing_;
+  std::optional<Refusal> refusal_;
+  int empty_lines_ = 0;
+  Clock::time_point started_;
+  std::string head_;  // of the answer
+  bool keep_alive_ = true;
+};
+
+}  // namespace molar::http

@@ -1,0 +1,23 @@
+// Validators and conditional requests (RFC 9110 sections 8.8 and 13).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "http/request.h"
+#include "http/response.h"
+
+namespace molar::http {
+
+// A strong entity tag made from the bytes: 22 characters of their hash, quotes included.
+std::string make_etag(std::string_view bytes);
+
+// Whether an If-None-Match field names `etag`: "*", or one of its list by weak comparison. A field
+// that is no list of entity tags matches nothing.
+bool etag_matches(std::string_view if_none_match, std::string_view etag);
+
+// Turns a 200 to GET or HEAD whose ETag the client has into 304 without content; keeps the headers
+// that a cache needs.
+void apply_conditions(const Request& request, Response& response);
+
+}  // namespace molar::http

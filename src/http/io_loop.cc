@@ -1,0 +1,221 @@
+#include "http/io_loop.h"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "http/problem.h"
+#include "http/wire.h"
+
+namespace molar::http {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+namespace {
+
+using ReusePort = asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
+
+// How often deadlines are looked at: often enough for the shortest of them, seldom enough to cost
+// nothing.
+std::chrono::milliseconds tick_period(const ServerOptions& options) {
+  using std::chrono::milliseconds;
+  const milliseconds shortest =
+      std::min({options.header_timeout, options.body_timeout, options.idle_timeout,
+                options.write_timeout, options.linger_timeout});
+  return std::clamp(shortest / 4, milliseconds(5), milliseconds(100));
+}
+
+}  // namespace
+
+IoLoop::IoLoop(ServerShared& shared, unsigned short port)
+    : shared_(shared), request_ids_(random_), tick_period_(tick_period(shared.options)) {
+  const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(shared.options.address), port);
+  acceptor_.open(endpoint.protocol());
+  acceptor_.set_option(asio::socket_base::reuse_address(true));
+  acceptor_.set_option(ReusePort(true));
+  acceptor_.bind(endpoint);
+  acceptor_.listen(4096);
+  acceptor_.non_blocking(true);
+  port_ = acceptor_.local_endpoint().port();
+  asio::co_spawn(context_, accept_connections(), asio::detached);
+}
+
+IoLoop::~IoLoop() {
+  stopping_ = false;  // connections that the context takes with it must not touch the timers
+}
+
+void IoLoop::run() {
+  context_.run();
+  access_log_.flush();
+}
+
+const std::string& IoLoop::date() {
+  const Timestamp now = SystemClock().now();
+  const auto second = std::chrono::floor<std::chrono::seconds>(now);
+  if (second != date_second_ || date_.empty()) {
+    date_second_ = second;
+    date_ = format_http_date(now);
+  }
+  return date_;
+}
+
+asio::awaitable<void> IoLoop::accept_connections() {
+  while (acceptor_.is_open()) {
+    auto [fault, socket] = co_await acceptor_.async_accept(asio::as_tuple(asio::use_awaitable));
+    if (!fault) {
+      admit(std::move(socket));
+    } else if (fault != asio::error::operation_aborted && !stopping_) {
+      // Out of descriptors or memory: the connection stays in the backlog, so pause instead of
+      // spinning, and let the oldest idle one go.
+      log_event(LogLevel::Warn, "accept_failed", {{"reason", fault.message()}});
+      make_room();
+      accept_pause_.expires_after(std::chrono::milliseconds(100));
+      co_await accept_pause_.async_wait(asio::as_tuple(asio::use_awaitable));
+    }
+  }
+}
+
+void IoLoop::admit(asio::ip::tcp::socket socket) {
+  const bool full = shared_.connections.fetch_add(1) >= shared_.options.max_connections;
+  if (full && !make_room()) {
+    refuse(std::move(socket));
+    shared_.connections.fetch_sub(1);
+    return;
+  }
+  auto connection = std::make_unique<Connection>(*this, std::move(socket));
+  asio::co_spawn(context_, Connection::serve(std::move(connection)), asio::detached);
+  schedule_tick();
+}
+
+// Closes the connection that has been idle longest; false when none is idle.
+bool IoLoop::make_room() {
+  if (idle_.empty()) {
+    return false;
+  }
+  Connection& oldest = idle_.front();
+  oldest.unlink();  // so that the next one over the cap does not choose it again
+  oldest.cut();
+  return true;
+}
+
+void IoLoop::refuse(asio::ip::tcp::socket socket) {
+  std::string id;
+  request_ids_.make(id);
+  const Response response =
+      problem(Error::unavailable("too_many_connections", "The server is busy.", 1), id);
+  std::string bytes;
+  write_head(bytes, response, shared_.security,
+             {.date = date(), .request_id = id, .keep_alive = false});
+  bytes += response.content();
+  error_code ignored;
+  socket.non_blocking(true, ignored);
+  socket.write_some(asio::buffer(bytes), ignored);
+  socket.shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
+}
+
+void IoLoop::mark_idle(Connection& connection) {
+  connection.unlink();
+  idle_.push_back(connection);
+}
+
+void IoLoop::mark_busy(Connection& connection) {
+  connection.unlink();
+  busy_.push_back(connection);
+}
+
+void IoLoop::forget_one() {
+  shared_.connections.fetch_sub(1);
+  end_if_drained();
+}
+
+void IoLoop::post_stop() {
+  asio::post(context_, [this] { begin_stop(); });
+}
+
+void IoLoop::begin_stop() {
+  if (stopping_) {
+    return;
+  }
+  stopping_ = true;
+  accept_backlog();
+  error_code ignored;
+  acceptor_.close(ignored);
+  accept_pause_.cancel();
+  for (auto next = idle_.begin(); next != idle_.end();) {
+    (next++)->close_when_idle();
+  }
+  stop_timer_.expires_after(shared_.options.stop_timeout);
+  stop_timer_.async_wait([this](const error_code& fault) {
+    if (!fault) {
+      std::ranges::for_each(idle_, &Connection::cut);
+      std::ranges::for_each(busy_, &Connection::cut);
+      context_.stop();
+    }
+  });
+  end_if_drained();
+}
+
+// Clients that the kernel has connected already would get a reset when the acceptor closes.
+void IoLoop::accept_backlog() {
+  while (true) {
+    error_code fault;
+    asio::ip::tcp::socket socket = acceptor_.accept(fault);
+    if (fault) {
+      return;
+    }
+    admit(std::move(socket));
+  }
+}
+
+void IoLoop::end_if_drained() {
+  if (stopping_ && idle_.empty() && busy_.empty()) {
+    stop_timer_.cancel();
+    tick_timer_.cancel();
+  }
+}
+
+void IoLoop::schedule_tick() {
+  if (ticking_) {
+    return;
+  }
+  ticking_ = true;
+  tick_timer_.expires_after(tick_period_);
+  tick_timer_.async_wait([this](const error_code& fault) {
+    ticking_ = false;
+    if (!fault) {
+      tick();
+    }
+  });
+}
+
+void IoLoop::tick() {
+  close_expired(Clock::now());
+  access_log_.flush();
+  if (!idle_.empty() || !busy_.empty()) {
+    schedule_tick();
+  }
+}
+
+void IoLoop::close_expired(Clock::time_point now) {
+  // Idle connections all have the same time, so the first that is not over ends the search.
+  while (!idle_.empty() && idle_.front().deadline() <= now) {
+    make_room();
+  }
+  for (Connection& connection : busy_) {
+    if (connection.deadline() <= now) {
+      connection.expire();
+    }
+  }
+}
+
+}  // namespace molar::http

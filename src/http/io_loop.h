@@ -1,0 +1,98 @@
+// One I/O thread: its event loop, its acceptor, its connections and their deadlines.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/intrusive/list.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+#include "base/random.h"
+#include "http/access_log.h"
+#include "http/connection.h"
+#include "http/policy.h"
+#include "http/proxies.h"
+#include "http/request_ids.h"
+#include "http/security_headers.h"
+#include "http/server.h"
+#include "http/worker_pool.h"
+
+namespace molar::http {
+
+// What all I/O threads of a server share.
+struct ServerShared {
+  ServerOptions options;
+  ServerHooks hooks;
+  PolicyLimits limits;
+  SecurityHeaders security;
+  TrustedProxies proxies;
+  WorkerPool workers;
+  std::atomic<std::size_t> connections{0};
+};
+
+// Everything but post_stop() and port() belongs to the thread inside run(); nothing is locked.
+class IoLoop {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // Listens on the shared options' address and on `port` (0: any); throws
+  // boost::system::system_error.
+  IoLoop(ServerShared& shared, unsigned short port);
+  ~IoLoop();
+
+  unsigned short port() const { return port_; }
+  void run();        // until stopped and drained
+  void post_stop();  // from any thread
+
+  ServerShared& shared() { return shared_; }
+  AccessLog& access_log() { return access_log_; }
+  RequestIds& request_ids() { return request_ids_; }
+  boost::asio::io_context& context() { return context_; }
+  bool stopping() const { return stopping_; }
+  const std::string& date();  // the current second as an IMF-fixdate
+
+  // A connection tells where it stands; idle ones are kept in the order in which they became idle.
+  void mark_idle(Connection& connection);
+  void mark_busy(Connection& connection);
+  void forget_one();  // a connection is gone
+
+ private:
+  using List = boost::intrusive::list<Connection, boost::intrusive::constant_time_size<false>>;
+
+  boost::asio::awaitable<void> accept_connections();
+  void admit(boost::asio::ip::tcp::socket socket);
+  bool make_room();
+  void refuse(boost::asio::ip::tcp::socket socket);
+  void accept_backlog();
+  void begin_stop();
+  void end_if_drained();
+  void schedule_tick();
+  void tick();
+  void close_expired(Clock::time_point now);
+
+  ServerShared& shared_;
+  SystemRandom random_;
+  RequestIds request_ids_;
+  AccessLog access_log_;
+  List idle_;
+  List busy_;
+  std::chrono::sys_seconds date_second_{};
+  std::string date_;
+  std::chrono::milliseconds tick_period_;
+  bool ticking_ = false;
+  bool stopping_ = false;
+  // After the lists: destroying the context destroys the connections' coroutines, which leave them.
+  boost::asio::io_context context_{1};
+  boost::asio::ip::tcp::acceptor acceptor_{context_};
+  boost::asio::steady_timer tick_timer_{context_};
+  boost::asio::steady_timer stop_timer_{context_};
+  boost::asio::steady_timer accept_pause_{context_};
+  unsigned short port_ = 0;
+};
+
+}  // namespace molar::http

@@ -1,0 +1,95 @@
+#include "http/middleware.h"
+
+#include <exception>
+#include <memory>
+#include <utility>
+
+#include "base/log.h"
+#include "http/access_log.h"
+#include "http/etag.h"
+#include "http/problem.h"
+
+namespace molar::http {
+
+namespace {
+
+Response answer_failure(const Request& request, std::string_view what) {
+  log_event(LogLevel::Error, "handler_threw",
+            {{"method", request.method}, {"path", loggable_path(request.path)}, {"what", what}});
+  if (request.path.starts_with("/api/")) {
+    return problem(500, "internal_error", "Something went wrong on our side.", request.request_id);
+  }
+  return plain_error_page(500, request.request_id);
+}
+
+}  // namespace
+
+Handler chain(std::vector<Step> steps, Handler handler) {
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    handler = [step = std::move(*step), next = std::move(handler)](const Request& request) {
+      return step(request, next);
+    };
+  }
+  return handler;
+}
+
+Step log_scope_step() {
+  return [](const Request& request, const Handler& next) {
+    const LogScope scope(request.request_id);
+    return next(request);
+  };
+}
+
+Step catch_all_step() {
+  return [](const Request& request, const Handler& next) {
+    try {
+      return next(request);
+    } catch (const std::exception& failure) {
+      return answer_failure(request, failure.what());
+    } catch (...) {
+      return answer_failure(request, "not a std::exception");
+    }
+  };
+}
+
+Step conditional_step() {
+  return [](const Request& request, const Handler& next) {
+    Response response = next(request);
+    apply_conditions(request, response);
+    return response;
+  };
+}
+
+Step compress_step(CompressOptions options) {
+  return [options](const Request& request, const Handler& next) {
+    Response response = next(request);
+    compress(request, options, response);
+    return response;
+  };
+}
+
+Handler with_middleware(Handler handler, CompressOptions compress) {
+  // 304 is decided before compressing (nothing is compressed in vain), and the 500 of the innermost
+  // step passes through both like any other answer.
+  return chain({log_scope_step(), compress_step(compress), conditional_step(), catch_all_step()},
+               std::move(handler));
+}
+
+Response plain_error_page(int status, std::string_view request_id) {
+  std::string page =
+      "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">"
+      "<meta name=\"viewport\" content=\"width=device-width\">"
+      "<title>Something went wrong</title></head><body><h1>";
+  page += status == 503 ? "We are busy right now" : "Something went wrong";
+  page += "</h1><p>Please try again in a moment. If it keeps happening, tell us this code: ";
+  page += request_id;  // our own, or checked by is_request_id
+  page += "</p></body></html>";
+  Response response = Response::html(status, std::move(page));
+  response.set("Cache-Control", "no-store");
+  if (status == 503) {
+    response.set("Retry-After", "1");
+  }
+  return response;
+}
+
+}  // namespace molar::http

@@ -1,0 +1,46 @@
+// Who the client is when a proxy stands in front: X-Forwarded-* counts only from proxies that the
+// operator has named, because anybody else can write what he likes into it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "http/request.h"
+
+namespace molar::http {
+
+class TrustedProxies {
+ public:
+  TrustedProxies() = default;  // trusts nobody
+
+  // Addresses ("10.0.0.1", "::1") and blocks ("10.0.0.0/8", "fd00::/8"). Fails with code
+  // "bad_trusted_proxy", naming the entry. Bits beyond the prefix length are ignored.
+  static Result<TrustedProxies> parse(const std::vector<std::string>& entries);
+
+  bool trusts(std::string_view address) const;
+
+  // Fills client_address and secure of a request that came from `peer` over plain TCP. From a
+  // trusted peer, X-Forwarded-For is read from its right end to the first address that is not a
+  // trusted proxy's; an entry that is no address ends the walk, as nothing left of it can be
+  // believed. X-Forwarded-Proto counts by its last value. X-Forwarded-Host and Forwarded are never
+  // read: proxies pass Host on.
+  void resolve(std::string_view peer, Request& request) const;
+
+ private:
+  struct Block {
+    std::array<std::uint8_t, 16> prefix;  // IPv4 as ::ffff:a.b.c.d
+    int bits;
+  };
+
+  std::vector<Block> blocks_;
+};
+
+// The plain form of an address: brackets, a port and the ::ffff: of a mapped IPv4 address removed.
+// Empty when `text` is no address.
+std::string plain_address(std::string_view text);
+
+}  // namespace molar::http

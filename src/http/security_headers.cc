@@ -1,0 +1,81 @@
+#include "http/security_headers.h"
+
+#include <stdexcept>
+
+#include "http/ascii.h"
+
+namespace molar::http {
+
+namespace {
+
+std::string content_security_policy(const std::vector<std::string>& connect_origins) {
+  std::string policy =
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+      "font-src 'self'; connect-src 'self'";
+  for (const std::string& origin : connect_origins) {
+    if (origin.empty() || origin.find_first_of(" ;,'\r\n") != std::string::npos) {
+      throw std::invalid_argument("not an origin for connect-src: " + origin);
+    }
+    policy += ' ' + origin;
+  }
+  return policy +
+         "; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+}
+
+bool sets(const Response& response, std::string_view name) {
+  for (const Header& field : response.headers) {
+    if (equals_ignoring_case(field.name, name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Whether any header could be one of ours, by its first letter and length: cheap, seldom wrong.
+bool may_override(const Response& response) {
+  for (const Header& field : response.headers) {
+    const char first = field.name.empty() ? '\0' : to_lower(field.name.front());
+    const bool cross_origin = first == 'c' && field.name.size() > 22;
+    if (cross_origin || first == 'x' || first == 'r' || first == 'p') {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+SecurityHeaders::SecurityHeaders(const SecurityHeaderOptions& options) {
+  const auto add = [this](std::string name, const std::string& value) {
+    std::string text = name + ": " + value + "\r\n";
+    all_ += text;
+    lines_.push_back({std::move(name), std::move(text)});
+  };
+  add("Content-Security-Policy", content_security_policy(options.connect_origins));
+  add("X-Content-Type-Options", "nosniff");
+  // Other sites learn the brand's address, never which page of a member's area was left.
+  add("Referrer-Policy", "strict-origin-when-cross-origin");
+  add("Permissions-Policy",
+      "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()");
+  add("Cross-Origin-Opener-Policy", "same-origin");
+  add("Cross-Origin-Resource-Policy", "same-origin");
+  add("X-Frame-Options", "DENY");  // for browsers that do not read frame-ancestors
+  hsts_ = "Strict-Transport-Security: max-age=31536000; includeSubDomains\r\n";
+}
+
+void SecurityHeaders::append(std::string& head, const Response& response, bool secure) const {
+  if (!may_override(response)) {
+    head += all_;
+  } else {
+    for (const Line& line : lines_) {
+      if (!sets(response, line.name)) {
+        head += line.text;
+      }
+    }
+  }
+  if (secure) {
+    head += hsts_;
+  }
+}
+
+}  // namespace molar::http

@@ -1,0 +1,40 @@
+// The headers that every answer carries, whatever made it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "http/response.h"
+
+namespace molar::http {
+
+struct SecurityHeaderOptions {
+  // Origins besides 'self' that a page's scripts may call ("https://pay.example"): the tokeniser.
+  std::vector<std::string> connect_origins = {};
+};
+
+// Built once, read from all threads.
+class SecurityHeaders {
+ public:
+  // Throws std::invalid_argument for an origin that could add a directive of its own (a space, ';'
+  // or ',' in it).
+  explicit SecurityHeaders(const SecurityHeaderOptions& options = {});
+
+  // Appends the header lines to `head`. A header that the response sets itself stays the
+  // response's: a page that must be framed or scripted otherwise says so where it is made.
+  // `secure`: the client came over TLS, so HSTS is added.
+  void append(std::string& head, const Response& response, bool secure) const;
+
+ private:
+  struct Line {
+    std::string name;
+    std::string text;  // "Name: value\r\n"
+  };
+
+  std::vector<Line> lines_;
+  std::string all_;  // every line's text: the usual case is one copy
+  std::string hsts_;
+};
+
+}  // namespace molar::http

@@ -1,0 +1,65 @@
+// Files that are served from memory. The set of paths is fixed at start: no path is ever built from
+// what a client sends.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "http/request.h"
+#include "http/response.h"
+
+namespace molar::http {
+
+using SharedBytes = std::shared_ptr<const std::string>;
+
+struct StaticFile {
+  enum class Lifetime {
+    Immutable,   // the name changes with the content: a year
+    Revalidate,  // the browser asks each time and mostly gets 304
+    NoStore,     // never kept (builds/latest.json)
+  };
+
+  std::string path;          // as requested, decoded: "/assets/app-1a2b3c.js"
+  std::string content_type;  // with charset where it matters
+  SharedBytes identity;
+  SharedBytes gzip = nullptr;  // null: not offered
+  SharedBytes brotli = nullptr;
+  std::string etag = {};  // empty: made from the bytes. Each coding's is derived from it
+  Lifetime lifetime = Lifetime::Revalidate;
+};
+
+// The media type for a file name's extension; "application/octet-stream" when unknown.
+std::string content_type_of(std::string_view file_name);
+
+// Answers for one file: GET and HEAD in the best coding, 304 for If-None-Match, a single byte range
+// of the identity bytes as 206 (416 when outside; several ranges are ignored, as RFC 9110 allows),
+// 405 with Allow for other methods, 406 when every coding is refused. Also right for prepared
+// pages: nothing in it is particular to files. The bytes are shared, not copied.
+Response serve_file(const Request& request, const StaticFile& file);
+
+// Filled at start, read-only afterwards.
+class StaticFiles {
+ public:
+  // Throws std::logic_error for a path given twice, without leading slash, or without bytes.
+  void add(StaticFile file);
+
+  // Paths below `prefix` ("/assets/") belong to files alone: an unknown one gets 404 here instead
+  // of reaching a page.
+  void reserve_prefix(std::string prefix);
+
+  // nullopt: not a file's path.
+  std::optional<Response> answer(const Request& request) const;
+
+  const StaticFile* find(std::string_view path) const;
+  std::size_t size() const { return files_.size(); }
+
+ private:
+  std::map<std::string, StaticFile, std::less<>> files_;
+  std::vector<std::string> prefixes_;
+};
+
+}  // namespace molar::http

@@ -1,0 +1,53 @@
+// A client that sends exactly the bytes it is given and reads what comes back.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace molar::http::testing {
+
+struct RawAnswer {
+  int status = 0;
+  std::map<std::string, std::string> headers;  // lower-case names; repeated ones joined by '\n'
+  std::string body;
+
+  std::string header(const std::string& name) const;  // empty when absent
+};
+
+class RawClient {
+ public:
+  explicit RawClient(unsigned short port);  // throws std::runtime_error when refused
+  ~RawClient();
+  RawClient(const RawClient&) = delete;
+  RawClient& operator=(const RawClient&) = delete;
+
+  // False when the server has cut the connection.
+  bool send(std::string_view bytes);
+  void end_sending();
+
+  // Everything until the server closes, or nothing more comes for `patience`.
+  std::string read_all(std::chrono::milliseconds patience = std::chrono::seconds(5));
+  // Until `text` has come or patience ends.
+  std::string read_until(std::string_view text,
+                         std::chrono::milliseconds patience = std::chrono::seconds(5));
+  // After a read: whether the server has closed, and whether it did so with a reset.
+  bool closed() const { return closed_; }
+  bool reset() const { return reset_; }
+
+ private:
+  bool receive(std::string& into, std::chrono::milliseconds patience);
+
+  int socket_;
+  bool closed_ = false;
+  bool reset_ = false;
+};
+
+// Cuts a stream into answers by Content-Length. `heads`: indexes of answers to HEAD. 100 Continue
+// counts as an answer with status 100.
+std::vector<RawAnswer> parse_answers(std::string_view stream,
+                                     const std::vector<std::size_t>& heads = {});
+
+}  // namespace molar::http::testing

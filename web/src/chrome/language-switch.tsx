@@ -1,16 +1,14 @@
 import { useLocation } from "react-router";
 import { useContent } from "../content/use-content";
 import { useEnvironment } from "../content/environment";
-import { LANGUAGES, type Language } from "../messages/catalogue";
+import { LANGUAGES, type Language, type MessageKey } from "../messages/catalogue";
 import { useT } from "../messages/use-t";
-import type { MessageKey } from "../messages/catalogue";
 
 const NAMES = { en: "chrome.english", es: "chrome.spanish" } as const satisfies Record<Language, MessageKey>;
-const YEAR_IN_SECONDS = 31_536_000;
 
 /**
  * The same page in the brand's other language: a plain link, so that it works without script and
- * loads the page's words anew. Nothing for brands with one language.
+ * loads the page's words anew; the server remembers the choice. Nothing for brands with one language.
  */
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useT();
@@ -27,9 +25,6 @@ export function LanguageSwitch({ className }: { className?: string }) {
             href={withLanguage(pathname, search, hash, one)}
             lang={one}
             hrefLang={one}
-            onClick={() => {
-              document.cookie = `molar_lang=${one}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
-            }}
           >
             {t(NAMES[one])}
           </a>

@@ -1,0 +1,31 @@
+import "./disclosure-block.css";
+import { useId } from "react";
+import { SanitizedHtml } from "../../content/sanitized-html";
+import { useContent } from "../../content/use-content";
+
+export interface DisclosureBlockProps {
+  /** Replaces the heading of the brand's disclosures. */
+  title?: string | undefined;
+  headingLevel?: 2 | 3;
+}
+
+/**
+ * The facts that the law wants in plain sight before anybody joins: never folded, never smaller than
+ * the text around them.
+ */
+export function DisclosureBlock({ title, headingLevel = 2 }: DisclosureBlockProps) {
+  const { disclosures } = useContent();
+  const id = useId();
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  if (disclosures.items.length === 0) return null;
+  return (
+    <section className="disclosure-block" aria-labelledby={id}>
+      <Heading id={id}>{title ?? disclosures.heading}</Heading>
+      <ol>
+        {disclosures.items.map((item) => (
+          <SanitizedHtml key={item} as="li" html={item} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { SelectField, type SelectOption } from "../../ui/select-field";
+import { CycleSwitch } from "./cycle-switch";
+import { dependsOnState, isSoldIn, type BillingCycle, type Plan } from "./plan";
+import { PlanGrid } from "./plan-grid";
+import { startCheckout, type StartResult } from "./start-checkout";
+
+export interface PlanChooserProps {
+  plans: readonly Plan[];
+  /** Every state a visitor may live in: value is the USPS code. */
+  states: readonly SelectOption[];
+  layout: "cards" | "table";
+  /** What an address such as /join-now?plan=102&cycle=monthly has chosen already. */
+  picked: { planId?: number | undefined; cycle: BillingCycle; coupon?: string | undefined; officeId?: number | undefined };
+  /** The checkout is open: go there. */
+  onStarted: () => void;
+  /** Shown when the visitor turns out to be a member. */
+  dashboardPath: string;
+}
+
+type Failure = Extract<StartResult, { ok: false }>;
+
+/** Where one lives, how one pays, which plan: choosing the plan opens the checkout. */
+export function PlanChooser({ plans, states, layout, picked, onStarted, dashboardPath }: PlanChooserProps) {
+  const t = useT();
+  const [cycle, setCycle] = useState(picked.cycle);
+  const [state, setState] = useState("");
+  const [coupon, setCoupon] = useState(picked.coupon);
+  const [pendingId, setPendingId] = useState<number | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const choose = async (plan: Plan) => {
+    if (pendingId !== null) return;
+    setPendingId(plan.id);
+    setFailure(null);
+    const result = await startCheckout({
+      planId: plan.id,
+      billingCycle: cycle,
+      ...(state === "" ? {} : { state }),
+      ...(coupon === undefined ? {} : { coupon }),
+      ...(picked.officeId === undefined ? {} : { officeId: picked.officeId }),
+    });
+    if (result.ok) {
+      onStarted();
+      return;
+    }
+    setPendingId(null);
+    setFailure(result);
+    if (result.reason === "coupon") setCoupon(undefined);
+  };
+
+  const stateName = states.find(({ value }) => value === state)?.label ?? state;
+  return (
+    <div className="plan-chooser">
+      <div className="plan-chooser-questions">
+        {dependsOnState(plans) && (
+          <SelectField
+            name="state"
+            label={t("plans.stateLabel")}
+            hint={t("plans.stateHint")}
+            emptyLabel={t("plans.stateChoose")}
+            options={states}
+            value={state}
+            onChange={setState}
+            autoComplete="address-level1"
+          />
+        )}
+        <CycleSwitch name="join-cycle" value={cycle} onChange={setCycle} />
+      </div>
+      <div aria-live="polite">
+        {coupon !== undefined && <p className="plan-chooser-coupon">{t("plans.couponKept", { coupon })}</p>}
+        {!plans.some((plan) => isSoldIn(plan, state)) && (
+          <Notice tone="warning">
+            <p>{t("plans.noneSold", { state: stateName })}</p>
+          </Notice>
+        )}
+        {failure !== null && (
+          <FailureNotice failure={failure} coupon={picked.coupon ?? ""} dashboardPath={dashboardPath} />
+        )}
+      </div>
+      <PlanGrid
+        plans={plans}
+        cycle={cycle}
+        layout={layout}
+        badge={(plan) => (plan.id === picked.planId ? t("plans.youPicked") : undefined)}
+        isDimmed={(plan) => !isSoldIn(plan, state)}
+        action={(plan) =>
+          isSoldIn(plan, state) ? (
+            <Button
+              isFullWidth
+              variant={picked.planId === undefined || plan.id === picked.planId ? "primary" : "secondary"}
+              isPending={pendingId === plan.id}
+              onPress={() => void choose(plan)}
+            >
+              {pendingId === plan.id ? t("plans.choosing") : t("plans.choose", { plan: plan.name })}
+            </Button>
+          ) : (
+            <p className="plan-not-sold">{t("plans.notSold", { state: stateName })}</p>
+          )
+        }
+      />
+      <p className="plan-chooser-next">{t("plans.nextStep")}</p>
+    </div>
+  );
+}
+
+function FailureNotice(props: { failure: Failure; coupon: string; dashboardPath: string }) {
+  const t = useT();
+  const { failure, coupon, dashboardPath } = props;
+  if (failure.reason === "already_member") {
+    return (
+      <Notice tone="info" isLive>
+        <p>{t("plans.alreadyMember")}</p>
+        <Button href={dashboardPath}>{t("plans.toDashboard")}</Button>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="danger" isLive>
+      <p>{words()}</p>
+    </Notice>
+  );
+
+  function words(): string {
+    if (failure.reason === "coupon") return `${failure.detail} ${t("plans.couponRefused", { coupon })}`;
+    if (failure.reason === "network") return t("plans.offline");
+    return failure.detail === "" ? t("plans.failed") : failure.detail;
+  }
+}

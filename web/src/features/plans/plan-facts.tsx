@@ -1,0 +1,78 @@
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import { ageRule, includedIn, type Plan } from "./plan";
+
+/** Who may be on it: how many people, and of what age. */
+export function PlanPeople({ plan }: { plan: Plan }) {
+  const t = useT();
+  const age = ageRule(plan);
+  return (
+    <ul className="plain-list plan-people">
+      <li>
+        {age.kind === "any" && t("plans.anyAdult")}
+        {age.kind === "from" && t("plans.ageFrom", { min: age.min })}
+        {age.kind === "between" && t("plans.ageBetween", { min: age.min, max: age.max })}
+      </li>
+      <li>
+        {plan.maxMembers <= 1
+          ? t("plans.onePerson")
+          : t("plans.upTo", { max: plan.maxMembers, each: formatMoney(plan.perDependentCents, "auto") })}
+      </li>
+    </ul>
+  );
+}
+
+export interface PlanServicesProps {
+  plan: Plan;
+  /** The services that any plan of the page includes, so that every card has the same lines. */
+  rows: readonly { procedure: string; label: string }[];
+}
+
+/** What a year includes, and what it does not. */
+export function PlanServices({ plan, rows }: PlanServicesProps) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  return (
+    <div className="plan-services">
+      <h4>{t("plans.includedHeading")}</h4>
+      <ul className="plain-list">
+        {rows.map((row) => {
+          const own = includedIn(plan, row.procedure);
+          return (
+            <li key={row.procedure} data-included={own !== undefined || undefined}>
+              {own === undefined ? (
+                <>
+                  {row.label}: <span className="plan-not">{t("plans.notIncluded")}</span>
+                </>
+              ) : (
+                <>
+                  <span className="tabular plan-times">{t("plans.times", { quantity: own.quantityPerYear })}</span>{" "}
+                  {own.label}
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Percentages for what is not on the price list. */
+export function PlanDiscounts({ plan }: { plan: Plan }) {
+  const t = useT();
+  if (plan.discounts.length === 0) return null;
+  return (
+    <div className="plan-discounts">
+      <h4>{t("plans.discountsHeading")}</h4>
+      <ul className="plain-list">
+        {plan.discounts.map((discount) => (
+          <li key={discount.category}>
+            <span className="tabular plan-percent">{t("plans.percentOff", { percent: discount.percent })}</span>{" "}
+            {discount.label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import "./plan-grid.css";
+import { useId, type ReactNode } from "react";
+import { includedRows, type BillingCycle, type Plan } from "./plan";
+import { PlanDiscounts, PlanPeople, PlanServices } from "./plan-facts";
+import { PlanPrice } from "./plan-price";
+
+export interface PlanGridProps {
+  plans: readonly Plan[];
+  cycle: BillingCycle;
+  layout: "cards" | "table";
+  /** The one thing to do with a plan. */
+  action: (plan: Plan) => ReactNode;
+  /** A word above a plan, such as "You picked this". */
+  badge?: (plan: Plan) => string | undefined;
+  isDimmed?: (plan: Plan) => boolean;
+}
+
+/** Plans side by side, every fact in the same line; below each other on phones. */
+export function PlanGrid({ plans, cycle, layout, action, badge, isDimmed }: PlanGridProps) {
+  const rows = includedRows(plans);
+  const id = useId();
+  return (
+    <div className="plan-grid" data-layout={layout} data-count={plans.length}>
+      {plans.map((plan) => {
+        const word = badge?.(plan);
+        const heading = `${id}-${plan.id}`;
+        return (
+          <article
+            key={plan.id}
+            id={`plan-${plan.id}`}
+            className="plan"
+            aria-labelledby={heading}
+            data-badge={word !== undefined || undefined}
+            data-dimmed={isDimmed?.(plan) || undefined}
+          >
+            <div className="plan-head">
+              <p className="plan-badge">{word}</p>
+              <h3 id={heading}>{plan.name}</h3>
+              <p className="plan-tagline">{plan.tagline}</p>
+            </div>
+            <PlanPrice plan={plan} cycle={cycle} />
+            <div className="plan-action">{action(plan)}</div>
+            <PlanPeople plan={plan} />
+            <PlanServices plan={plan} rows={rows} />
+            <PlanDiscounts plan={plan} />
+          </article>
+        );
+      })}
+    </div>
+  );
+}

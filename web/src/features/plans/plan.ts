@@ -1,0 +1,98 @@
+export type BillingCycle = "annual" | "monthly";
+
+export interface FeeLine {
+  procedure: string;
+  label: string;
+  usualCents: number;
+  memberCents: number;
+}
+
+export interface IncludedService {
+  procedure: string;
+  label: string;
+  quantityPerYear: number;
+}
+
+/** A plan as `GET /api/v4/plans` describes it; checked there against the API's schema. */
+export interface Plan {
+  id: number;
+  name: string;
+  tagline: string;
+  description: string;
+  audience: string;
+  /** USPS codes; empty: sold everywhere. */
+  states: readonly string[];
+  prices: readonly { cycle: BillingCycle; cents: number }[];
+  perDependentCents: number;
+  maxMembers: number;
+  processingFeeCents: number;
+  minAge?: number | null;
+  maxAge?: number | null;
+  includedServices: readonly IncludedService[];
+  discounts: readonly { category: string; label: string; percent: number }[];
+  feeSummary: readonly FeeLine[];
+}
+
+const MONTHS = 12;
+const ADULT = 18;
+
+export function priceOf(plan: Plan, cycle: BillingCycle): number | undefined {
+  return plan.prices.find((price) => price.cycle === cycle)?.cents;
+}
+
+/** What a year costs, paid in this way. */
+export function yearOf(plan: Plan, cycle: BillingCycle): number | undefined {
+  const cents = priceOf(plan, cycle);
+  return cents === undefined ? undefined : cycle === "annual" ? cents : cents * MONTHS;
+}
+
+/** The plan with the lowest price for a year, the first of equals. */
+export function cheapest(plans: readonly Plan[]): Plan | undefined {
+  const yearly = (plan: Plan) => priceOf(plan, "annual") ?? Infinity;
+  return plans.reduce<Plan | undefined>(
+    (best, plan) => (best === undefined || yearly(plan) < yearly(best) ? plan : best),
+    undefined,
+  );
+}
+
+export function isSoldIn(plan: Plan, state: string): boolean {
+  return state === "" || plan.states.length === 0 || plan.states.includes(state);
+}
+
+/** Whether it matters where the visitor lives. */
+export function dependsOnState(plans: readonly Plan[]): boolean {
+  return plans.some((plan) => plan.states.length > 0);
+}
+
+export function includedIn(plan: Plan, procedure: string): IncludedService | undefined {
+  return plan.includedServices.find((service) => service.procedure === procedure);
+}
+
+/** One row per service that any of the plans includes, so that the plans can be compared line by line. */
+export function includedRows(plans: readonly Plan[]): { procedure: string; label: string }[] {
+  const rows = new Map<string, string>();
+  for (const plan of plans) {
+    for (const { procedure, label } of plan.includedServices) {
+      if (!rows.has(procedure)) rows.set(procedure, label);
+    }
+  }
+  return [...rows].map(([procedure, label]) => ({ procedure, label }));
+}
+
+export type AgeRule = { kind: "any" } | { kind: "from"; min: number } | { kind: "between"; min: number; max: number };
+
+export function ageRule(plan: Plan): AgeRule {
+  const min = plan.minAge ?? ADULT;
+  if (plan.maxAge !== null && plan.maxAge !== undefined) return { kind: "between", min, max: plan.maxAge };
+  return min > ADULT ? { kind: "from", min } : { kind: "any" };
+}
+
+/** The lines of the price list for these procedures, in the order asked for; unknown ones are left out. */
+export function feeLines(plan: Plan, procedures: readonly string[]): FeeLine[] {
+  return procedures.flatMap((procedure) => plan.feeSummary.filter((line) => line.procedure === procedure).slice(0, 1));
+}
+
+/** What a member pays at the desk for this line: nothing when the membership includes it. */
+export function atTheDesk(plan: Plan, line: FeeLine): number {
+  return includedIn(plan, line.procedure) === undefined ? line.memberCents : 0;
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "../../api/request";
+import type { Plan } from "./plan";
+
+/** The plans that the brand sells today, in the brand's order. The page carries them. */
+export const plansQuery = queryOptions({
+  queryKey: ["plans"],
+  queryFn: async (): Promise<readonly Plan[]> => {
+    const answer = await request<{ plans: readonly Plan[] }>("/api/v4/plans");
+    return answer.plans;
+  },
+  staleTime: 5 * 60_000,
+  meta: { public: true },
+});

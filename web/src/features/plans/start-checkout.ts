@@ -1,0 +1,32 @@
+import { isApiError } from "../../api/api-error";
+import { request } from "../../api/request";
+import type { BillingCycle } from "./plan";
+
+export interface PlanChoice {
+  planId: number;
+  billingCycle: BillingCycle;
+  /** USPS code, when the visitor was asked. */
+  state?: string;
+  officeId?: number;
+  coupon?: string;
+}
+
+export type StartResult =
+  | { ok: true }
+  | { ok: false; reason: "already_member" | "coupon" | "network" | "other"; detail: string };
+
+/** Opens a checkout for this plan, or changes the plan of the one that is open. */
+export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
+  try {
+    await request("/api/km/checkout", { method: "POST", body: choice });
+    return { ok: true };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { detail, fieldErrors, code, status } = error;
+    const [firstFieldError] = Object.values(fieldErrors);
+    if (code === "already_member") return { ok: false, reason: code, detail };
+    if (fieldErrors.coupon !== undefined) return { ok: false, reason: "coupon", detail: fieldErrors.coupon };
+    if (status === 0) return { ok: false, reason: "network", detail };
+    return { ok: false, reason: "other", detail: firstFieldError ?? detail };
+  }
+}

@@ -1,0 +1,99 @@
+import "../../ui/visually-hidden.css";
+import "./visit-table.css";
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import { Money } from "../../ui/money";
+import { atTheDesk, includedIn, priceOf, type FeeLine, type Plan } from "./plan";
+
+export interface VisitTableProps {
+  plan: Plan;
+  lines: readonly FeeLine[];
+  /** Names the table, for those who hear it. */
+  caption: string;
+  isCaptionVisible?: boolean;
+  /** Adds the lines up, and says what the membership itself costs. */
+  withTotal?: boolean;
+}
+
+/** What each treatment usually costs and what a member pays the dentist for it. All sums are computed. */
+export function VisitTable({ plan, lines, caption, isCaptionVisible = false, withTotal = false }: VisitTableProps) {
+  const t = useT();
+  if (lines.length === 0) return null;
+  return (
+    <table className="visit-table" data-total={withTotal || undefined}>
+      <caption className={isCaptionVisible ? undefined : "visually-hidden"}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("plans.treatment")}</th>
+          <th scope="col">{t("plans.usual")}</th>
+          <th scope="col">{t("plans.member")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <VisitRow key={line.procedure} plan={plan} line={line} />
+        ))}
+      </tbody>
+      {withTotal && <VisitTotal plan={plan} lines={lines} />}
+    </table>
+  );
+}
+
+function VisitRow({ plan, line }: { plan: Plan; line: FeeLine }) {
+  const t = useT();
+  const service = includedIn(plan, line.procedure);
+  return (
+    <tr>
+      <th scope="row">
+        {line.label}
+        {service !== undefined && (
+          <small>{t("plans.inMembership", { quantity: service.quantityPerYear })}</small>
+        )}
+      </th>
+      <td>
+        <Money cents={line.usualCents} decimals="auto" />
+      </td>
+      <td className="visit-member">
+        <Money cents={atTheDesk(plan, line)} decimals="auto" />
+      </td>
+    </tr>
+  );
+}
+
+function VisitTotal({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) {
+  const t = useT();
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t("plans.total")}</th>
+        <td>
+          <Money cents={sum(lines, (line) => line.usualCents)} decimals="auto" />
+        </td>
+        <td className="visit-member">
+          <Money cents={sum(lines, (line) => atTheDesk(plan, line))} decimals="auto" />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}
+
+/** The difference on this visit next to the price of the membership, so that nobody has to work it out. */
+export function VisitConclusion({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) {
+  const t = useT();
+  const annual = priceOf(plan, "annual");
+  const kept = sum(lines, (line) => line.usualCents - atTheDesk(plan, line));
+  if (kept <= 0 || annual === undefined) return null;
+  const words = { plan: plan.name, price: formatMoney(annual, "auto") };
+  return (
+    <p className="visit-conclusion">
+      <strong>{t("plans.kept", { amount: formatMoney(kept, "auto") })}</strong>{" "}
+      {plan.processingFeeCents === 0
+        ? t("plans.cost", words)
+        : t("plans.costAndFee", { ...words, fee: formatMoney(plan.processingFeeCents, "auto") })}
+    </p>
+  );
+}
+
+function sum(lines: readonly FeeLine[], cents: (line: FeeLine) => number): number {
+  return lines.reduce((total, line) => total + cents(line), 0);
+}

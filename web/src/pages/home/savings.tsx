@@ -1,0 +1,26 @@
+import "./savings.css";
+import { SanitizedHtml } from "../../content/sanitized-html";
+import { feeLines } from "../../features/plans/plan";
+import { VisitConclusion, VisitTable } from "../../features/plans/visit-table";
+import { SectionFrame } from "./section-frame";
+import type { SectionProps } from "./section-props";
+
+/** One visit with and without the membership, from the price list of a plan. */
+export function Savings({ section, plans }: SectionProps<"savings">) {
+  const plan = plans.find(({ id }) => id === section.planId) ?? plans[0];
+  if (plan === undefined) return null;
+  const visit = feeLines(plan, section.procedures);
+  const more = feeLines(plan, section.moreProcedures);
+  return (
+    <SectionFrame section={section} className="savings">
+      <div className="savings-sheet">
+        <VisitTable plan={plan} lines={visit} caption={section.title ?? ""} withTotal />
+        <VisitConclusion plan={plan} lines={visit} />
+      </div>
+      <div className="savings-more">
+        <VisitTable plan={plan} lines={more} caption={section.moreTitle ?? ""} isCaptionVisible />
+        <SanitizedHtml html={section.note} className="savings-note" />
+      </div>
+    </SectionFrame>
+  );
+}

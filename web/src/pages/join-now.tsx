@@ -1,0 +1,91 @@
+import "./page.css";
+import "./join-now.css";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { SanitizedHtml } from "../content/sanitized-html";
+import { useContent, usePage } from "../content/use-content";
+import { US_STATES } from "../features/checkout/rules/us-states";
+import { DisclosureBlock } from "../features/content/disclosure-block";
+import { PlanChooser } from "../features/plans/plan-chooser";
+import { plansQuery } from "../features/plans/plans-query";
+import { paths } from "../lib/paths";
+import { useT } from "../messages/use-t";
+import { PriceTable } from "../ui/price-table";
+
+const STATES = US_STATES.map(([value, label]) => ({ value, label }));
+const COUPON_CODE = /^[A-Z0-9-]{3,24}$/;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await queryClientOf(args).ensureQueryData(plansQuery);
+  return null;
+}
+
+/** Choosing a plan: the step before the checkout, with the legal facts and every price in sight. */
+export function Component() {
+  const t = useT();
+  const page = usePage("join-now");
+  const { theme } = useContent();
+  const { data: plans } = useSuspenseQuery(plansQuery);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const picked = usePickedPlan();
+  const priceList = plans[0]?.feeSummary ?? [];
+  return (
+    <div className="join-now">
+      <div className="wrap">
+        <header className="page-head">
+          <h1>{page.title}</h1>
+          <SanitizedHtml html={page.intro} className="page-intro" />
+        </header>
+        {plans.length === 0 ? (
+          <p>{t("plans.noneNow")}</p>
+        ) : (
+          <PlanChooser
+            plans={plans}
+            states={STATES}
+            layout={theme.shape === "crisp" ? "table" : "cards"}
+            picked={picked}
+            dashboardPath={paths.dashboard}
+            onStarted={() => {
+              client.removeQueries({ queryKey: ["checkout"] });
+              client.removeQueries({ queryKey: ["checkout-quote"] });
+              void navigate(paths.checkout);
+            }}
+          />
+        )}
+        <SanitizedHtml html={page.note} className="join-now-note" />
+      </div>
+      <div className="band" data-tone="tint">
+        <div className="wrap">
+          <DisclosureBlock />
+        </div>
+      </div>
+      {priceList.length > 0 && (
+        <section className="wrap join-now-prices">
+          <h2>{t("plans.priceListHeading")}</h2>
+          <PriceTable
+            caption={t("plans.priceListIntro")}
+            rows={priceList.map(({ procedure, ...line }) => ({ key: procedure, ...line }))}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What the address has chosen already: ?plan= ?cycle= ?coupon= ?office=; nonsense counts as nothing. */
+function usePickedPlan() {
+  const [query] = useSearchParams();
+  const coupon = query.get("coupon")?.trim().toUpperCase() ?? "";
+  return {
+    planId: positive(query.get("plan")),
+    cycle: query.get("cycle") === "monthly" ? ("monthly" as const) : ("annual" as const),
+    coupon: COUPON_CODE.test(coupon) ? coupon : undefined,
+    officeId: positive(query.get("office")),
+  };
+}
+
+function positive(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+}

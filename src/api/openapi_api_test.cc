@@ -56,6 +56,56 @@ TEST_P(OpenApiTest, RefusesEveryUnsafeCallWithoutAToken) {
   }
 }
 
+// What reaches a handler is valid UTF-8 in the path, and anything in query, cookies and headers.
+TEST_P(OpenApiTest, AnswersOddInputWithoutFailing) {
+  const std::vector<std::string> odd = {"",
+                                        "%00",
+                                        "a%00b",
+                                        "%ff%fe",
+                                        "%c0%80",
+                                        "-1",
+                                        "0",
+                                        "1e9",
+                                        "1.5",
+                                        "%2B1",
+                                        "99999999999999999999999",
+                                        "'--",
+                                        "%27%20or%201=1",
+                                        "%0d%0a",
+                                        "%f0%9f%a6%b7",
+                                        "null",
+                                        "[]",
+                                        "..%2f..%2fetc",
+                                        std::string(9'000, '9')};
+  auto visitor = browser();
+  auto member = browser_of(add_member("ann@example.com"));
+  for (const http::Route& route : router().routes()) {
+    if (route.method != "GET" || !route.pattern.starts_with("/api/")) {
+      continue;
+    }
+    for (const std::string& value : odd) {
+      clock().advance(std::chrono::minutes(2));  // no limit stands in the way
+      std::string query = "?x[]=" + value;
+      for (const char* name : {"coupon", "plan_id", "state", "email", "version", "lang"}) {
+        query += "&" + std::string(name) + "=" + value;
+      }
+      const bool in_path = value.find("%00") == value.npos && value.find("%ff") == value.npos &&
+                           value.find("%c0") == value.npos && !value.empty() &&
+                           value.find("%2f") == value.npos;
+      const std::string path =
+          std::regex_replace(route.pattern, std::regex("\\{[^}]*\\}"), in_path ? value : "1");
+      for (ApiClient* client : {&visitor, &member}) {
+        const auto cookies = client->cookies();
+        client->cookies()["molar_checkout"] = "\x01\xff" + value;
+        client->cookies()["molar_lang"] = value;
+        const auto answer = client->get(path + query);
+        EXPECT_LT(answer.status, 500) << path << query;
+        client->cookies() = cookies;
+      }
+    }
+  }
+}
+
 TEST_P(OpenApiTest, AnswersUnknownHostsWithoutABrand) {
   for (const http::Route& route : router().routes()) {
     const std::string path = std::regex_replace(route.pattern, std::regex("\\{[^}]*\\}"), "1");

@@ -1,0 +1,40 @@
+#include "domain/checkout/checkout_steps.h"
+
+#include <gtest/gtest.h>
+
+namespace molar::domain {
+namespace {
+
+Plan plan_for(int people) {
+  Plan plan;
+  plan.max_members = people;
+  return plan;
+}
+
+TEST(CheckoutStepsTest, the_first_incomplete_step_follows_what_is_there) {
+  Checkout checkout;
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(4)), CheckoutStep::CreateAccount);
+  checkout.account = CheckoutAccount{};
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(4)), CheckoutStep::AddMember);
+  checkout.members_confirmed = true;
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(4)), CheckoutStep::Payment);
+  checkout.status = CheckoutStatus::Paid;
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(4)), CheckoutStep::Confirmation);
+}
+
+TEST(CheckoutStepsTest, too_many_people_for_a_changed_plan_lead_back_to_the_list) {
+  Checkout checkout;
+  checkout.account = CheckoutAccount{};
+  checkout.members_confirmed = true;
+  checkout.members.resize(2);
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(3)), CheckoutStep::Payment);
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(2)), CheckoutStep::AddMember);
+}
+
+TEST(CheckoutStepsTest, ten_people_are_the_most_whatever_the_plan_says) {
+  EXPECT_EQ(max_people(plan_for(4)), 4);
+  EXPECT_EQ(max_people(plan_for(12)), 10);
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,123 @@
+#include "domain/plan/catalogue.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "domain/checkout/testing/shop_test_base.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+namespace {
+
+std::string read(const std::filesystem::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+std::string faults_of(std::string_view json) {
+  auto parsed = parse_catalogue(json);
+  if (parsed.has_value()) {
+    return "";
+  }
+  std::string all = parsed.error().fields.empty() ? parsed.error().code : "";
+  for (const FieldError& field : parsed.error().fields) {
+    all += field.field + "; ";
+  }
+  return all;
+}
+
+std::string plan_with(std::string_view more) {
+  return R"({"plans": [{"id": 1, "name": "A", "audience": "adult", "maxMembers": 1,
+    "prices": [{"cycle": "annual", "cents": 100}], )" +
+         std::string(more) + "}]}";
+}
+
+TEST(CatalogueTest, the_catalogues_of_all_brands_are_good) {
+  int brands = 0;
+  for (const auto& folder :
+       std::filesystem::directory_iterator(MOLAR_SOURCE_DIR "/content/brands")) {
+    EXPECT_EQ(faults_of(read(folder.path() / "catalogue.json")), "") << folder.path();
+    ++brands;
+  }
+  EXPECT_GE(brands, 2);
+}
+
+TEST(CatalogueTest, reads_labels_in_every_language) {
+  Catalogue catalogue = parse_catalogue(shop_catalogue()).value();
+  EXPECT_EQ(catalogue.plans[0].name.in("en"), "Solo");
+  EXPECT_EQ(catalogue.plans[0].name.in("es"), "Individual");
+  EXPECT_EQ(catalogue.plans[1].name.in("es"), "Family");
+  EXPECT_EQ(catalogue.fee_schedules[0].lines[0].label.in("es"), "Examen");
+  EXPECT_EQ(catalogue.offices[0].phone, "6025550100");
+}
+
+TEST(CatalogueTest, names_the_path_of_every_fault) {
+  EXPECT_EQ(faults_of("["), "invalid_json");
+  EXPECT_EQ(faults_of("{}"), "");
+  EXPECT_EQ(faults_of(plan_with(R"("tagline": "x")")), "");
+  EXPECT_EQ(faults_of(plan_with(R"("processingFeeCents": 3000)")), "");
+  EXPECT_EQ(faults_of(plan_with(R"("processingFeeCents": 3001)")), "plans[0].processingFeeCents; ");
+  EXPECT_EQ(faults_of(plan_with(R"("states": ["AZ", "QQ"])")), "plans[0].states[1]; ");
+  EXPECT_EQ(faults_of(plan_with(R"("legalForm": "insurance")")), "plans[0].legalForm; ");
+  EXPECT_EQ(faults_of(plan_with(R"("minAge": 60, "maxAge": 50)")), "plans[0].maxAge; ");
+  EXPECT_EQ(faults_of(plan_with(R"("feeScheduleId": "no")")), "plans[0].feeScheduleId; ");
+  EXPECT_EQ(faults_of(plan_with(R"("officeIds": [9])")), "plans[0].officeIds; ");
+  EXPECT_EQ(faults_of(plan_with(R"("validFrom": "2026-02-30")")), "plans[0].validFrom; ");
+  EXPECT_EQ(faults_of(plan_with(R"("colour": "red")")), "plans[0].colour; ");
+  EXPECT_EQ(faults_of(plan_with(R"("perDependentCents": "84")")), "plans[0].perDependentCents; ");
+  EXPECT_EQ(
+      faults_of(R"({"plans": [{"id": 0}]})"),
+      "plans[0].id; plans[0].name; plans[0].audience; plans[0].prices; plans[0].maxMembers; ");
+  EXPECT_EQ(faults_of(R"({"coupons": [{"code": "A!", "kind": "percent", "value": 101,
+                          "planIds": [3]}]})"),
+            "coupons[0].code; coupons[0].value; coupons[0].planIds; ");
+  EXPECT_EQ(faults_of(R"({"feeSchedules": [{"id": "a", "effectiveFrom": "2026-01-01", "lines": [
+                          {"procedure": "x", "label": "X", "usualCents": 1, "memberCents": 2}]}]})"),
+            "feeSchedules[0].lines[0].memberCents; ");
+  EXPECT_EQ(faults_of(R"({"plans": 3, "extra": 1})"), "plans; extra; ");
+}
+
+class CatalogueImportTest : public ShopTest {
+ protected:
+  Status import(std::string_view json) {
+    return database().transact(
+        [&](storage::Connection& sql) { return import_catalogue(sql, brand_.group_key, json); });
+  }
+};
+MOLAR_ON_BOTH_DATABASES(CatalogueImportTest);
+
+TEST_P(CatalogueImportTest, again_changes_nothing) {
+  ASSERT_TRUE(import(shop_catalogue()).has_value());
+  EXPECT_EQ(count("select count(*) from plan"), 5);
+  EXPECT_EQ(count("select count(*) from fee_schedule_line"), 2);
+}
+
+TEST_P(CatalogueImportTest, retires_what_is_no_longer_named) {
+  ASSERT_TRUE(import(plan_with(R"("sortOrder": 4)")).has_value());
+  EXPECT_EQ(count("select count(*) from plan where status = 'retired'"), 4);
+  EXPECT_EQ(count("select count(*) from plan where status = 'active' and name = 'A'"), 1);
+  EXPECT_EQ(count("select count(*) from coupon where status = 'active'"), 0);
+  EXPECT_EQ(count("select count(*) from office where status = 'terminated'"), 2);
+}
+
+TEST_P(CatalogueImportTest, never_edits_a_price_list) {
+  std::string edited(shop_catalogue());
+  edited.replace(edited.find("\"memberCents\": 3500"), 19, "\"memberCents\": 3600");
+  auto refused = import(edited);
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().fields.front().field, "feeSchedules[1].lines");
+}
+
+TEST_P(CatalogueImportTest, keeps_the_uses_of_coupons) {
+  database().read(
+      [&](storage::Connection& sql) { return plan_store::take_coupon_use(sql, "cedar", "ONCE"); });
+  ASSERT_TRUE(import(shop_catalogue()).has_value());
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,444 @@
+#include "domain/purchase/purchase_service.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "domain/billing/billing_service.h"
+#include "domain/checkout/testing/shop_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using Mode = ScriptedGateway::Mode;
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr const char* kKey = "key-0123456789abcdef";
+constexpr const char* kOtherKey = "key-fedcba9876543210";
+
+template <class T>
+std::string code_of(const Result<T>& result) {
+  return result.has_error() ? result.error().code : "";
+}
+
+std::string text(const boost::json::object& object) {
+  return boost::json::serialize(object);
+}
+
+class PurchaseServiceTest : public ShopTest {
+ protected:
+  Result<PurchaseOutcome> pay_with(const Ready& checkout, const std::string& token,
+                                   const std::string& key = kKey) {
+    PurchaseInput input = order(checkout, key);
+    input.payment_token = token;
+    return purchases().purchase(buyer(checkout.token), input);
+  }
+};
+MOLAR_ON_BOTH_DATABASES(PurchaseServiceTest);
+
+TEST_P(PurchaseServiceTest, one_payment_makes_one_membership) {
+  Ready checkout = ready("ana@example.com", 2, 3, "FAMILY15");
+  auto paid = pay(checkout);
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  expect_books(1);
+  EXPECT_EQ(gateway_.taken_cents(), 18900 + 3 * 3600 + 3000 - 1500);
+  EXPECT_EQ(count("select count(*) from member where status = 'active'"), 4);
+  EXPECT_EQ(count("select count(*) from member where role = 'child'"), 3);
+  EXPECT_EQ(count("select count(distinct member_number) from member"), 4);
+  EXPECT_EQ(count("select used from coupon where code = 'FAMILY15'"), 1);
+  EXPECT_EQ(count("select count(*) from payment_method where last4 = '4242'"), 1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'joined'"), 1);
+
+  EXPECT_EQ(paid->answer.at("receiptNumber").as_string(), "R-2026-000001");
+  EXPECT_EQ(paid->answer.at("email").as_string(), "ana@example.com");
+  const auto& subscription = paid->answer.at("subscription").as_object();
+  EXPECT_EQ(subscription.at("status").as_string(), "active");
+  EXPECT_EQ(subscription.at("endsOn").as_string(), "2027-11-20");
+  EXPECT_EQ(subscription.at("priceCents").as_int64(), 18900 + 3 * 3600 - 1500);
+  EXPECT_EQ(subscription.at("nextPriceCents").as_int64(), 18900 + 3 * 3600);
+}
+
+TEST_P(PurchaseServiceTest, the_receipt_says_what_was_paid_and_is_only_for_the_household) {
+  auto paid = pay(ready());
+  std::string id(paid->answer.at("receiptId").as_string());
+  std::string household = *database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select id from household");
+  });
+  BillingService billing(database());
+  auto receipt = boost::json::parse(billing.receipt("cedar", household, id).value()).as_object();
+  EXPECT_EQ(receipt.at("number").as_string(), "R-2026-000001");
+  EXPECT_EQ(receipt.at("totalCents").as_int64(), 14900);
+  EXPECT_EQ(receipt.at("lines").as_array().size(), 2U);
+  EXPECT_EQ(receipt.at("card").as_object().at("last4").as_string(), "4242");
+  EXPECT_EQ(code_of(billing.receipt("harbor", household, id)), "receipt_not_found");
+  EXPECT_EQ(code_of(billing.receipt("cedar", "someone else", id)), "receipt_not_found");
+
+  BillingOverview overview = billing.overview("cedar", household, "en");
+  EXPECT_EQ(overview.subscription->plan_name, "Solo");
+  EXPECT_EQ(overview.payment_method->last4, "4242");
+  EXPECT_EQ(overview.receipts.size(), 1U);
+  EXPECT_FALSE(overview.next_charge.has_value());  // no automatic renewal
+}
+
+TEST_P(PurchaseServiceTest, receipts_are_numbered_without_gaps) {
+  ASSERT_TRUE(pay(ready("a@example.com")).has_value());
+  (void)pay_with(ready("b@example.com"), "decline_do_not_honor");
+  auto third = pay(ready("c@example.com"));
+  EXPECT_EQ(third->answer.at("receiptNumber").as_string(), "R-2026-000002");
+}
+
+TEST_P(PurchaseServiceTest, renewal_needs_its_own_consent) {
+  Ready checkout = ready();
+  PurchaseInput input = order(checkout, kKey);
+  input.auto_renew = true;
+  auto refused = purchases().purchase(buyer(checkout.token), input);
+  EXPECT_EQ(code_of(refused), "consent_required");
+  EXPECT_EQ(refused.error().fields.front().field, "consents.auto_renew");
+  input.consents.push_back({"auto_renew", "v1"});
+  auto paid = purchases().purchase(buyer(checkout.token), input);
+  ASSERT_TRUE(paid.has_value());
+  EXPECT_TRUE(paid->answer.at("subscription").as_object().at("autoRenew").as_bool());
+}
+
+TEST_P(PurchaseServiceTest, nothing_is_charged_without_the_consents) {
+  Ready checkout = ready();
+  using Consents = std::vector<ConsentGiven>;
+  for (const Consents& consents :
+       {Consents{}, Consents{{"disclosures", "v1"}}, Consents{{"terms", "v1"}},
+        Consents{{"disclosures", "v0"}, {"terms", "v1"}}}) {
+    PurchaseInput input = order(checkout, kKey);
+    input.consents = consents;
+    EXPECT_EQ(code_of(purchases().purchase(buyer(checkout.token), input)), "consent_required");
+  }
+  EXPECT_EQ(gateway_.calls(), 0);
+  expect_books(0);
+}
+
+TEST_P(PurchaseServiceTest, consents_are_kept_word_for_word_with_time_and_place) {
+  ASSERT_TRUE(pay(ready()).has_value());
+  EXPECT_EQ(count("select count(*) from consent"), 2);
+  EXPECT_EQ(count("select count(*) from consent where text = 'Not insurance.' and"
+                  " text_version = 'v1' and ip_address = '192.0.2.1' and"
+                  " user_agent = 'Tests/1.0' and agreed_at = 1795280400000"),
+            1);
+  auto sha = database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>(
+        "select text_sha256 from consent where consent_key = 'disclosures'");
+  });
+  EXPECT_EQ(*sha, sha256_hex("Not insurance."));
+}
+
+TEST_P(PurchaseServiceTest, the_mails_say_how_to_cancel) {
+  ASSERT_TRUE(pay(ready()).has_value());
+  auto mail = database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select mail from outbox where kind = 'welcome'");
+  });
+  for (const char* part : {"THIS IS NOT INSURANCE", "How to cancel", "12/21/2026",
+                           "help@cedar.example", "(800) 555-0100", "does not renew by itself",
+                           "http://cedar.localhost/dashboard/agreement/", "ana@example.com"}) {
+    EXPECT_NE(mail->find(part), std::string::npos) << part;
+  }
+}
+
+TEST_P(PurchaseServiceTest, mails_come_in_the_language_of_the_quote) {
+  Ready checkout = ready();
+  checkout.quote = *checkouts().create_quote(key(checkout.token), "es");
+  ASSERT_TRUE(pay(checkout).has_value());
+  auto mail = database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select mail from outbox where kind = 'receipt'");
+  });
+  EXPECT_NE(mail->find("ESTO NO ES UN SEGURO"), std::string::npos);
+  EXPECT_NE(mail->find("Cómo cancelar"), std::string::npos);
+}
+
+// --- quotes
+
+TEST_P(PurchaseServiceTest, a_quote_is_good_for_thirty_minutes) {
+  Ready checkout = ready();
+  clock_.advance(minutes(30));
+  EXPECT_EQ(code_of(pay(checkout)), "quote_expired");
+  EXPECT_EQ(gateway_.calls(), 0);
+}
+
+TEST_P(PurchaseServiceTest, a_change_after_the_quote_needs_a_new_one) {
+  Ready checkout = ready("ana@example.com", 2, 0);
+  ASSERT_TRUE(checkouts().add_member(key(checkout.token), child()).has_value());
+  EXPECT_EQ(code_of(pay(checkout)), "quote_expired");
+  PurchaseInput other_cycle = order(checkout, kKey);
+  other_cycle.cycle = BillingCycle::Monthly;
+  EXPECT_EQ(code_of(purchases().purchase(buyer(checkout.token), other_cycle)), "quote_expired");
+  EXPECT_EQ(gateway_.calls(), 0);
+}
+
+TEST_P(PurchaseServiceTest, a_quote_binds_us_when_prices_change) {
+  Ready checkout = ready();
+  database().read([](storage::Connection& sql) {
+    return sql.execute("update plan set processing_fee_cents = 3000 where id = 1");
+  });
+  ASSERT_TRUE(pay(checkout).has_value());
+  EXPECT_EQ(gateway_.taken_cents(), 14900);
+}
+
+TEST_P(PurchaseServiceTest, ids_of_other_checkouts_are_of_no_use) {
+  Ready mine = ready("a@example.com", 2, 0);
+  Ready other = ready("b@example.com", 2, 3);
+  PurchaseInput input = order(mine, kKey);
+  input.quote_id = other.quote.id;
+  EXPECT_EQ(code_of(purchases().purchase(buyer(mine.token), input)), "quote_expired");
+  EXPECT_EQ(code_of(purchases().purchase(buyer(mine.token), order(other, kKey))),
+            "checkout_not_found");
+  Buyer nobody = buyer(mine.token);
+  nobody.checkout_token.reset();
+  EXPECT_EQ(code_of(purchases().purchase(nobody, order(mine, kKey))), "checkout_not_found");
+  expect_books(0);
+}
+
+// --- declines
+
+TEST_P(PurchaseServiceTest, after_a_decline_the_checkout_goes_on) {
+  Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
+  auto declined = pay_with(checkout, "decline_insufficient_funds");
+  EXPECT_EQ(code_of(declined), "payment_declined");
+  EXPECT_EQ(declined.error().reason, "insufficient_funds");
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
+  expect_books(0);
+  // The same key answers the same, another one pays.
+  EXPECT_EQ(pay_with(checkout, "decline_insufficient_funds").error().reason, "insufficient_funds");
+  EXPECT_EQ(gateway_.calls(), 1);
+  ASSERT_TRUE(pay_with(checkout, "tok_2", kOtherKey).has_value());
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, five_declines_an_hour_are_enough) {
+  Ready checkout = ready();
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(code_of(pay_with(checkout, "decline_do_not_honor",
+                               "key-00000000000000" + std::to_string(i))),
+              "payment_declined");
+  }
+  EXPECT_EQ(code_of(pay_with(checkout, "tok_1", kOtherKey)), "rate_limited");
+  EXPECT_EQ(gateway_.calls(), 5);
+  clock_.advance(hours(1) + minutes(5));
+  checkout.quote = *checkouts().create_quote(key(checkout.token), "en");
+  EXPECT_TRUE(pay_with(checkout, "tok_1", kOtherKey).has_value());
+}
+
+// --- idempotency
+
+TEST_P(PurchaseServiceTest, the_same_key_has_the_same_answer_for_a_day) {
+  Ready checkout = ready();
+  auto first = pay(checkout);
+  clock_.advance(hours(23));
+  auto again = pay(checkout);
+  ASSERT_TRUE(again.has_value()) << again.error().code;
+  EXPECT_EQ(text(again->answer), text(first->answer));
+  EXPECT_EQ(again->account_id, first->account_id);
+  clock_.advance(hours(1));
+  EXPECT_EQ(code_of(pay(checkout)), "already_member");
+  EXPECT_EQ(gateway_.calls(), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, the_same_key_with_another_body_is_refused) {
+  Ready checkout = ready();
+  ASSERT_TRUE(pay(checkout).has_value());
+  PurchaseInput other = order(checkout, kKey);
+  other.payment_token = "tok_other";
+  EXPECT_EQ(code_of(purchases().purchase(buyer(checkout.token), other)), "idempotency_key_reused");
+}
+
+TEST_P(PurchaseServiceTest, a_second_tab_learns_what_the_first_one_bought) {
+  Ready checkout = ready();
+  auto first = pay(checkout, kKey);
+  auto second = pay_with(checkout, "tok_of_the_second_tab", kOtherKey);
+  ASSERT_TRUE(second.has_value());
+  EXPECT_EQ(text(second->answer), text(first->answer));
+  EXPECT_EQ(gateway_.calls(), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, fifty_submits_at_once_make_one_charge_and_equal_answers) {
+  Ready checkout = ready();
+  constexpr int kSubmits = 50;
+  std::vector<std::string> answers(kSubmits);
+  gateway_.before_charge = [] { std::this_thread::sleep_for(std::chrono::milliseconds(30)); };
+  {
+    std::vector<std::jthread> threads;
+    for (std::string& answer : answers) {
+      threads.emplace_back([&] {
+        auto paid = pay(checkout);
+        answer = paid.has_value() ? text(paid->answer) : paid.error().code;
+      });
+    }
+  }
+  for (const std::string& answer : answers) {
+    EXPECT_EQ(answer, answers[0]);
+  }
+  EXPECT_NE(answers[0].find("receiptNumber"), std::string::npos) << answers[0];
+  EXPECT_EQ(gateway_.calls(), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, many_tabs_with_keys_of_their_own_make_one_charge) {
+  Ready checkout = ready();
+  constexpr int kTabs = 12;
+  std::vector<std::string> answers(kTabs);
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < kTabs; ++i) {
+      threads.emplace_back([&, i] {
+        auto paid = pay(checkout, "key-of-tab-number-" + std::to_string(i));
+        answers[static_cast<std::size_t>(i)] =
+            paid.has_value() ? text(paid->answer) : paid.error().code;
+      });
+    }
+  }
+  for (const std::string& answer : answers) {
+    EXPECT_EQ(answer, answers[0]);
+  }
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, buyers_at_the_same_time_all_become_members) {
+  std::vector<Ready> all;
+  for (int i = 0; i < 8; ++i) {
+    all.push_back(ready("buyer" + std::to_string(i) + "@example.com", 1, 1));
+  }
+  {
+    std::vector<std::jthread> threads;
+    for (const Ready& one : all) {
+      threads.emplace_back([&] {
+        // As the page does: the same key until there is an answer.
+        for (int tries = 0; tries < 20; ++tries) {
+          auto paid = pay(one);
+          if (paid.has_value()) {
+            return;
+          }
+          clock_.advance(seconds(6));
+        }
+      });
+    }
+  }
+  expect_books(8);
+}
+
+// --- what can break
+
+TEST_P(PurchaseServiceTest, a_lost_answer_is_pending_until_the_buyer_asks_again) {
+  Ready checkout = ready();
+  gateway_.set_mode(Mode::LoseAnswer);
+  auto lost = pay(checkout);
+  EXPECT_EQ(code_of(lost), "payment_pending");
+  EXPECT_GT(lost.error().retry_after_seconds, 0);
+  EXPECT_EQ(code_of(checkouts().add_member(key(checkout.token), child())), "purchase_in_progress");
+  gateway_.set_mode(Mode::Well);
+  clock_.advance(seconds(6));
+  ASSERT_TRUE(pay(checkout).has_value());
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, a_lost_request_is_sent_again_with_the_same_key) {
+  Ready checkout = ready();
+  gateway_.set_mode(Mode::LoseRequest);
+  EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
+  clock_.advance(seconds(6));
+  gateway_.set_mode(Mode::Well);
+  ASSERT_TRUE(pay(checkout).has_value());
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, a_crash_around_the_charge_leaves_a_pending_attempt) {
+  for (bool before : {true, false}) {
+    std::string email = before ? "before@example.com" : "after@example.com";
+    Ready checkout = ready(email);
+    auto crash = [] { throw std::runtime_error("a crash"); };
+    (before ? gateway_.before_charge : gateway_.after_charge) = crash;
+    EXPECT_THROW((void)pay(checkout), std::runtime_error);
+    gateway_.before_charge = nullptr;
+    gateway_.after_charge = nullptr;
+    EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'pending'"), 1);
+    // Another tab waits for the lease of the one that crashed, then pays on its behalf.
+    clock_.advance(kAttemptLease);
+    auto paid = pay(checkout, kOtherKey);
+    ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  }
+  expect_books(2);
+}
+
+TEST_P(PurchaseServiceTest,
+       whoever_took_the_address_first_keeps_it_and_the_other_gets_the_money_back) {
+  Ready first = ready("same@example.com");
+  Ready second = ready("same@example.com", 1, 0, "ONCE");
+  gateway_.after_charge = [&] {
+    gateway_.after_charge = nullptr;
+    ASSERT_TRUE(pay(first).has_value());
+  };
+  auto paid = pay(second);
+  EXPECT_EQ(code_of(paid), "payment_declined");
+  EXPECT_EQ(paid.error().reason, "email_taken");
+  EXPECT_EQ(pay(second).error().reason, "email_taken");
+  EXPECT_EQ(count("select count(*) from audit where action = 'paid_back'"), 1);
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, money_that_cannot_be_paid_back_now_is_paid_back_later) {
+  Ready first = ready("same@example.com");
+  Ready second = ready("same@example.com");
+  gateway_.set_refunds_fail(true);
+  gateway_.after_charge = [&] {
+    gateway_.after_charge = nullptr;
+    ASSERT_TRUE(pay(first).has_value());
+  };
+  EXPECT_EQ(code_of(pay(second)), "payment_pending");
+  gateway_.set_refunds_fail(false);
+  clock_.advance(seconds(6));
+  EXPECT_EQ(pay(second).error().reason, "email_taken");
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, a_coupon_with_one_use_is_used_once) {
+  Ready first = ready("a@example.com", 1, 0, "ONCE");
+  Ready second = ready("b@example.com", 1, 0, "ONCE");
+  gateway_.before_charge = [&] {  // while the first one pays
+    gateway_.before_charge = nullptr;
+    EXPECT_EQ(code_of(pay(second)), "quote_expired");
+  };
+  ASSERT_TRUE(pay(first).has_value());
+  auto quote = checkouts().create_quote(key(second.token), "en");
+  EXPECT_EQ(quote->id, second.quote.id);  // still valid as a quote …
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, an_address_taken_before_the_charge_is_not_charged) {
+  Ready first = ready("same@example.com");
+  Ready second = ready("same@example.com");
+  ASSERT_TRUE(pay(first).has_value());
+  EXPECT_EQ(code_of(pay(second)), "already_member");
+  EXPECT_EQ(gateway_.calls(), 1);
+}
+
+TEST_P(PurchaseServiceTest, nothing_due_today_still_checks_and_keeps_the_card) {
+  Ready checkout = ready("ana@example.com", 5, 0, "FREE100");
+  EXPECT_EQ(checkout.quote.due_today_cents, 0);
+  EXPECT_EQ(checkout.quote.renewal_cents, 1000);
+  ASSERT_TRUE(pay(checkout).has_value());
+  EXPECT_EQ(count("select count(*) from payment_method"), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseServiceTest, an_expired_checkout_cannot_be_paid) {
+  Ready checkout = ready();
+  clock_.advance(hours(25));
+  EXPECT_EQ(code_of(pay(checkout)), "checkout_expired");
+  EXPECT_EQ(gateway_.calls(), 0);
+}
+
+}  // namespace
+}  // namespace molar::domain

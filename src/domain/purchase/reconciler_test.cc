@@ -1,0 +1,125 @@
+#include "domain/purchase/reconciler.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "domain/checkout/testing/shop_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using Mode = ScriptedGateway::Mode;
+using Scope = Reconciler::Scope;
+using std::chrono::seconds;
+
+class ReconcilerTest : public ShopTest {
+ protected:
+  // A process dies in the middle of a purchase, before or after the money was taken.
+  void crash(const Ready& checkout, bool after_charge) {
+    auto die = [] { throw std::runtime_error("a crash"); };
+    (after_charge ? gateway_.after_charge : gateway_.before_charge) = die;
+    EXPECT_THROW((void)pay(checkout), std::runtime_error);
+    gateway_.before_charge = nullptr;
+    gateway_.after_charge = nullptr;
+  }
+};
+MOLAR_ON_BOTH_DATABASES(ReconcilerTest);
+
+TEST_P(ReconcilerTest, finishes_what_was_charged) {
+  Ready checkout = ready("ana@example.com", 2, 2);
+  crash(checkout, true);
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 0);  // somebody may still work on it
+  clock_.advance(kAttemptLease);
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 1);
+  expect_books(1);
+  // The buyer comes back with the same key.
+  EXPECT_TRUE(pay(checkout).has_value());
+  EXPECT_EQ(gateway_.calls(), 1);
+}
+
+TEST_P(ReconcilerTest, gives_up_what_was_not_charged_for_good) {
+  Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
+  crash(checkout, false);
+  clock_.advance(kAttemptLease);
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).voided, 1);
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
+  expect_books(0);
+  // The old key says so, a new one pays.
+  EXPECT_EQ(pay(checkout).error().reason, "network");
+  EXPECT_TRUE(pay(checkout, "key-of-a-second-try-").has_value());
+  expect_books(1);
+}
+
+TEST_P(ReconcilerTest, a_charge_that_comes_after_giving_up_takes_no_money) {
+  Ready checkout = ready();
+  gateway_.before_charge = [&] {  // this request is stuck, and the lease runs out
+    gateway_.before_charge = nullptr;
+    clock_.advance(kAttemptLease);
+    EXPECT_EQ(reconciler().run(Scope::LeaseOver).voided, 1);
+  };
+  EXPECT_EQ(pay(checkout).error().reason, "network");
+  expect_books(0);
+}
+
+TEST_P(ReconcilerTest, at_the_start_of_a_lone_process_nobody_else_works) {
+  crash(ready("a@example.com"), true);
+  crash(ready("b@example.com"), false);
+  ReconcileTally tally = reconciler().run(Scope::Everything);
+  EXPECT_EQ(tally.succeeded, 1);
+  EXPECT_EQ(tally.voided, 1);
+  expect_books(1);
+}
+
+TEST_P(ReconcilerTest, waits_for_a_provider_that_is_down) {
+  for (char c = 'a'; c <= 'e'; ++c) {
+    crash(ready(std::string(1, c) + "@example.com"), true);
+  }
+  clock_.advance(kAttemptLease);
+  gateway_.set_mode(Mode::Down);
+  ReconcileTally tally = reconciler().run(Scope::LeaseOver);
+  EXPECT_EQ(tally.left, 5);
+  gateway_.set_mode(Mode::Well);
+  clock_.advance(seconds(60));
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 5);
+  expect_books(5);
+}
+
+TEST_P(ReconcilerTest, many_at_once_finish_each_purchase_once) {
+  for (char c = 'a'; c <= 'h'; ++c) {
+    crash(ready(std::string(1, c) + "@example.com", 2, 1), true);
+  }
+  clock_.advance(kAttemptLease);
+  {
+    std::vector<std::jthread> processes;
+    for (int i = 0; i < 4; ++i) {
+      processes.emplace_back([&] { reconciler().run(Scope::LeaseOver); });
+    }
+  }
+  // What gave way to the others' transactions comes in the next round.
+  clock_.advance(seconds(60));
+  reconciler().run(Scope::LeaseOver);
+  expect_books(8);
+  EXPECT_EQ(count("select last_value from number_sequence"), 8);
+}
+
+TEST_P(ReconcilerTest, an_abandoned_checkout_that_was_charged_becomes_a_membership) {
+  Ready checkout = ready();
+  crash(checkout, true);
+  clock_.advance(std::chrono::hours(25));
+  checkouts().clean();
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 1);
+  expect_books(1);
+}
+
+TEST_P(ReconcilerTest, leaves_brands_that_are_not_served_alone) {
+  crash(ready(), true);
+  clock_.advance(kAttemptLease);
+  database().read([](storage::Connection& sql) {
+    return sql.execute("update purchase_attempt set group_key = 'gone'");
+  });
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).left, 1);
+}
+
+}  // namespace
+}  // namespace molar::domain

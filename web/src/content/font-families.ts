@@ -18,7 +18,11 @@ export type FontFamily = (typeof FONT_FAMILIES)[number];
 
 const SERIFS: ReadonlySet<FontFamily> = new Set(["bitter", "fraunces", "source-serif-4"]);
 
-/** The CSS stack: the web font, its metric-matched fallback (see vite/fonts.ts), the generic family. */
+export function isSerif(family: FontFamily): boolean {
+  return SERIFS.has(family);
+}
+
+/** The CSS stack: the web font, its metric-matched fallback (scripts/fonts.mjs), the generic family. */
 export function fontStack(family: FontFamily): string {
-  return `"${family}", "${family} fallback", ${SERIFS.has(family) ? "serif" : "sans-serif"}`;
+  return `"${family}", "${family} fallback", ${isSerif(family) ? "serif" : "sans-serif"}`;
 }

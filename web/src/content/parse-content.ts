@@ -1,7 +1,7 @@
 import { deepMerge, dropNulls } from "./deep-merge";
 import { siteSchema, type ParsedSite } from "./schema";
 import type { SiteContent } from "./site-content";
-import { contrastFaults, DEFAULT_COLOURS } from "./theme-colours";
+import { contrastFaults } from "./theme-colours";
 import { themeCss } from "./theme-css";
 
 export interface ContentFault {
@@ -53,7 +53,7 @@ export function checkContent(groupKey: string, siteJson: string, language: strin
 function siteFaults(groupKey: string, site: ParsedSite): ContentFault[] {
   const { colours, dark } = site.theme;
   const faults = contrastFaults(colours, "theme.colours");
-  if (dark !== undefined) faults.push(...contrastFaults(dark, "theme.dark", { ...DEFAULT_COLOURS, ...colours }));
+  if (dark !== undefined) faults.push(...contrastFaults({ ...colours, ...dark }, "theme.dark"));
   const named = site.group.groupKey;
   if (named !== undefined && named !== groupKey) {
     faults.push({ path: "group.groupKey", message: `is "${named}", but this content belongs to "${groupKey}"` });

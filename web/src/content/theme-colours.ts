@@ -59,10 +59,11 @@ const CONTROL_PAIRS: readonly (readonly [ColourName, ColourName])[] = [
 ];
 
 /** One fault for each pair of a brand's colours that cannot be told apart well enough. */
-export function contrastFaults(colours: Colours, path: string, defaults = DEFAULT_COLOURS): ContentFault[] {
+export function contrastFaults(colours: Colours, path: string): ContentFault[] {
+  const valueOf = (name: ColourName): string => colours[name] ?? DEFAULT_COLOURS[name];
   const check = (pairs: typeof TEXT_PAIRS, least: number): ContentFault[] =>
     pairs.flatMap(([front, back]) => {
-      const ratio = contrastRatio(colours[front] ?? defaults[front], colours[back] ?? defaults[back]);
+      const ratio = contrastRatio(valueOf(front), valueOf(back));
       if (ratio >= least) return [];
       const found = (Math.floor(ratio * 100) / 100).toFixed(2);
       return [{ path: `${path}.${front}`, message: `contrast with ${back} is ${found}, needs ${least.toFixed(1)}` }];

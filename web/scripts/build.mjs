@@ -1,0 +1,46 @@
+// Builds everything the server embeds: dist/client (hashed files with .br and .gz, builds/latest.json),
+// dist/server/molar-server.js and dist/openapi.json. With --dev the same with the development React,
+// into dist-dev. The result depends on nothing but the sources.
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const isDev = process.argv.includes("--dev");
+const mode = isDev ? "development" : "production";
+process.env.NODE_ENV = mode;
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(web, isDev ? "dist-dev" : "dist");
+const work = `${dist}.building`;
+
+const { build } = await import("vite");
+const { clientConfig, serverConfig } = await import("../vite.config.mjs");
+const { emitFonts } = await import("./fonts.mjs");
+const { siteAssets } = await import("./site-assets.mjs");
+const { compressAll } = await import("./compress.mjs");
+const { writeOpenApi } = await import("./openapi.mjs");
+
+await rm(work, { recursive: true, force: true });
+const client = join(work, "client");
+await build(clientConfig(mode, client));
+const manifestFile = join(client, ".vite/manifest.json");
+const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+await rm(dirname(manifestFile), { recursive: true });
+const fonts = await emitFonts(join(client, "assets"));
+const assets = await siteAssets(web, manifest, fonts);
+
+await build(serverConfig(mode, join(work, "server"), assets));
+const bundle = await readFile(join(work, "server/molar-server.js"));
+
+await mkdir(join(client, "builds"));
+await writeFile(join(client, "builds/latest.json"), `${JSON.stringify({ id: buildId(assets, bundle) })}\n`);
+await compressAll(join(client, "assets"), isDev ? "fast" : "small");
+await writeOpenApi(join(work, "openapi.json"));
+
+await rm(dist, { recursive: true, force: true });
+await rename(work, dist);
+
+function buildId(files, server) {
+  return createHash("sha256").update(JSON.stringify(files)).update(server).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,35 @@
+// Reads Vite's manifest into what src/app/page-assets.ts calls SiteAssets.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export async function siteAssets(web, manifest, fonts) {
+  const routeFile = await readFile(join(web, "src/routes.tsx"), "utf8");
+  const ids = [...routeFile.matchAll(/import\("\.\/([^"]+)"\)/g)].map((match) => match[1]);
+  return {
+    entry: filesOf(manifest, "src/entry-client.tsx"),
+    routes: Object.fromEntries(ids.map((id) => [id, filesOf(manifest, `src/${id}.tsx`)])),
+    messages: {
+      en: filesOf(manifest, "src/messages/en/index.ts"),
+      es: filesOf(manifest, "src/messages/es/index.ts"),
+    },
+    fonts,
+  };
+}
+
+// A chunk's own file first, then everything that it imports statically; style sheets in import order.
+function filesOf(manifest, key) {
+  const js = [];
+  const css = [];
+  const seen = new Set();
+  const visit = (name) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build has no chunk for ${name}`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    js.push(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const sheet of chunk.css ?? []) css.push(`/${sheet}`);
+  };
+  visit(key);
+  return { js, css };
+}

@@ -1,0 +1,54 @@
+import type { FontFamily } from "../content/font-families";
+import type { Language } from "../messages/catalogue";
+
+/** Names of built files, without the leading "/assets/" folder being assumed: full paths on the site. */
+export interface SiteAssets {
+  /** The browser's entry, and what it imports. */
+  entry: ChunkFiles;
+  /** By route id: "pages/home". */
+  routes: Readonly<Record<string, ChunkFiles>>;
+  messages: Readonly<Record<Language, ChunkFiles>>;
+  fonts: Readonly<Record<FontFamily, FontFiles>>;
+}
+
+export interface ChunkFiles {
+  js: readonly string[];
+  css: readonly string[];
+}
+
+export interface FontFiles {
+  css: string;
+  /** The file with the letters that every page needs; loaded early. */
+  latin: string;
+}
+
+export interface PageNeeds {
+  /** The ids of the matched routes. */
+  routeIds: readonly string[];
+  language: Language;
+  fonts: readonly FontFamily[];
+}
+
+/** The tags before </head>: fonts, style sheets in cascade order, theme last, then the scripts. */
+export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
+  const routes = needs.routeIds.flatMap((id) => assets.routes[id] ?? []);
+  const fonts = unique(needs.fonts).flatMap((family) => assets.fonts[family] ?? []);
+  const chunks = [assets.entry, assets.messages[needs.language], ...routes];
+  const [entry = "", ...imports] = unique(chunks.flatMap((chunk) => chunk.js));
+  return [
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.latin}">`),
+    ...unique(chunks.flatMap((chunk) => chunk.css)).map(styleSheet),
+    ...fonts.map((font) => styleSheet(font.css)),
+    `<script type="module" src="${entry}"></script>`,
+    ...imports.map((file) => `<link rel="modulepreload" href="${file}">`),
+  ].join("");
+}
+
+function styleSheet(href: string): string {
+  return `<link rel="stylesheet" href="${href}">`;
+}
+
+function unique<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)];
+}
+

@@ -1,0 +1,60 @@
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { RouterContextProvider } from "react-router";
+import { createQueryClient, queryClientContext } from "../api/query-client";
+import { contentSourceContext, type ContentSource } from "../content/content-source";
+import { EnvironmentProvider } from "../content/environment";
+import type { ChromeContent } from "../content/site-content";
+import { ContentProvider } from "../content/use-content";
+import type { Translate } from "../messages/catalogue";
+import { WordsProvider, type Words } from "../messages/use-t";
+import { setSession } from "../session/session-query";
+import { OverlaysProvider } from "../ui/overlays";
+import { CsrfProvider } from "./document";
+import { toEnvironment, type CarriedInput } from "./page-state";
+
+/** Everything that lives as long as one render on the server, or one tab in the browser. */
+export interface PageScope {
+  queryClient: QueryClient;
+  source: ContentSource;
+  words: Words;
+  csrfToken: string;
+  /** What the loaders of this page get as `context`. */
+  routerContext: RouterContextProvider;
+}
+
+export interface PageScopeParts {
+  input: CarriedInput;
+  csrfToken: string;
+  chrome: ChromeContent;
+  loadPage: ContentSource["loadPage"];
+  t: Translate;
+}
+
+export function createPageScope({ input, csrfToken, chrome, loadPage, t }: PageScopeParts): PageScope {
+  const environment = toEnvironment(input);
+  const queryClient = createQueryClient();
+  const { isAuthenticated, email } = input;
+  setSession(queryClient, email === undefined ? { isAuthenticated } : { isAuthenticated, email });
+  const source: ContentSource = { chrome, environment, loadPage };
+  const routerContext = new RouterContextProvider();
+  routerContext.set(queryClientContext, queryClient);
+  routerContext.set(contentSourceContext, source);
+  return { queryClient, source, words: { t, language: environment.language }, csrfToken, routerContext };
+}
+
+export function Providers({ scope, children }: { scope: PageScope; children: ReactNode }) {
+  return (
+    <WordsProvider value={scope.words}>
+      <EnvironmentProvider value={scope.source.environment}>
+        <ContentProvider value={scope.source.chrome}>
+          <CsrfProvider value={scope.csrfToken}>
+            <QueryClientProvider client={scope.queryClient}>
+              <OverlaysProvider>{children}</OverlaysProvider>
+            </QueryClientProvider>
+          </CsrfProvider>
+        </ContentProvider>
+      </EnvironmentProvider>
+    </WordsProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import { renderToString } from "react-dom/server";
+import { preparedPages } from "../content/content-source";
+import type { LoadedContent } from "../content/loaded-content";
+import { toLanguage } from "../messages/catalogue";
+import { translators } from "../messages/translators";
+import { Spinner } from "../ui/spinner";
+import { Document } from "./document";
+import { pageHtml } from "./page-html";
+import type { PageInput } from "./page-state";
+import { createPageScope, Providers } from "./providers";
+
+const CSRF_HOLE = "@@CSRF@@";
+const STATE_HOLE = "@@STATE@@";
+
+/**
+ * The page without its contents, which mounts in the browser. It is kept and given to anybody, so
+ * nothing of the input but brand and language may be in it; the server fills the two holes.
+ */
+export function shellHtml(input: PageInput, content: LoadedContent): string {
+  const scope = createPageScope({
+    input: { ...input, isAuthenticated: false },
+    csrfToken: CSRF_HOLE,
+    chrome: content.chrome,
+    loadPage: preparedPages(content.pages),
+    t: translators[toLanguage(input.language)],
+  });
+  const markup = renderToString(
+    <Providers scope={scope}>
+      <Document title={undefined}>
+        <div className="shell" id="shell">
+          <Spinner size="xl" />
+        </div>
+      </Document>
+    </Providers>,
+  );
+  return pageHtml(markup, {
+    routeIds: [],
+    language: scope.words.language,
+    fonts: content.chrome.theme.fonts,
+    state: { verbatim: STATE_HOLE },
+    contentSlice: content.slices[""],
+  });
+}

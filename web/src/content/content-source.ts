@@ -1,0 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Environment } from "./environment";
+import { pageQuery, seedPage } from "./page-query";
+import type { ChromeContent, Pages } from "./site-content";
+import type { PageName } from "./variants";
+
+/** What loaders may know besides the query client: `contentSourceOf(args)`. */
+export interface ContentSource {
+  chrome: ChromeContent;
+  environment: Environment;
+  /** Puts the content of a page where usePage() finds it. */
+  loadPage(client: QueryClient, name: PageName): Promise<void>;
+}
+
+export const contentSourceContext = createContext<ContentSource>();
+
+export function contentSourceOf(args: { context: Readonly<RouterContextProvider> }): ContentSource {
+  return args.context.get(contentSourceContext);
+}
+
+/** The server has every page at hand. */
+export function preparedPages(pages: Readonly<Pages>): ContentSource["loadPage"] {
+  return async (client, name) => seedPage(client, name, pages[name]);
+}
+
+/** A browser has the page it came with, and fetches the others together. */
+export const fetchedPages: ContentSource["loadPage"] = async (client, name) => {
+  await client.ensureQueryData(pageQuery(name));
+};

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { MessageKey } from "../messages/catalogue";
+import type { PageName } from "./variants";
+
+/** What a page module says about itself: `export const handle: PageHandle = { page: "faq", title: "app.titleFaq" }`. */
+export interface PageHandle {
+  /** The page's title when its content has none. Without any, the title is the global one alone. */
+  title?: MessageKey;
+  /** The part of the content that this page shows; it is loaded before the page. */
+  page?: PageName;
+  /** CSS class of the main container; content may name another (`meta.page`). */
+  className?: string;
+  /** For a landing page: its class, where it has no page class. "home" counts as a home page. */
+  landing?: string;
+  /** Whether this address means anything; false answers 404 with 'Page Not Found: {path}'. */
+  isValid?: (args: LoaderFunctionArgs) => boolean | Promise<boolean>;
+}

@@ -1,0 +1,17 @@
+import { startPage, type PagePayload } from "./app/start-page";
+
+declare global {
+  interface Window {
+    /** What became of this page's start; for tests and for support. */
+    molarPayload: PagePayload;
+  }
+}
+
+const payload: PagePayload = { mode: undefined, error: undefined };
+window.molarPayload = payload;
+
+startPage(payload).catch((error: unknown) => {
+  payload.error = error;
+  console.error(error);
+  throw error;
+});

@@ -1,0 +1,52 @@
+import "./server-globals";
+import { notifyManager } from "@tanstack/react-query";
+import { checkContent, SCHEMA_FAILURE } from "./content/parse-content";
+import { loadContent, type LoadedContent } from "./content/loaded-content";
+import type { PageInput } from "./app/page-state";
+import { renderPage, type PageOutcome } from "./app/render-page";
+import { shellHtml } from "./app/render-shell";
+
+// The engine has no timers; what React Query wants to do later, it does in a microtask.
+notifyManager.setScheduler(queueMicrotask);
+
+/** What a call of renderPage fills in; complete once `done` is true. */
+interface PageResult extends PageOutcome {
+  done: boolean;
+}
+
+const molar = {
+  loadContent,
+
+  /** Answers at once; the result is complete when the engine's microtasks have run. */
+  renderPage(inputJson: string, content: LoadedContent): PageResult {
+    const result: PageResult = {
+      done: false,
+      status: 500,
+      html: "",
+      location: "",
+      externalRedirect: false,
+      error: "",
+    };
+    renderPage(JSON.parse(inputJson) as PageInput, content).then(
+      (outcome) => Object.assign(result, outcome, { done: true }),
+      (error: unknown) => Object.assign(result, { error: describe(error), done: true }),
+    );
+    return result;
+  },
+
+  shellTemplate(inputJson: string, content: LoadedContent): string {
+    return shellHtml(JSON.parse(inputJson) as PageInput, content);
+  },
+
+  parseContent(groupKey: string, siteJson: string, language: string): string {
+    const result = checkContent(groupKey, siteJson, language);
+    if (!result.ok) console.error(`${SCHEMA_FAILURE}: ${groupKey}`);
+    return JSON.stringify(result);
+  },
+};
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error);
+}
+
+Object.defineProperty(globalThis, "molar", { value: Object.freeze(molar) });

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { redirect } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../../api/query-client";
+import type { PageHandle } from "../../content/page-handle";
+import { CheckoutSteps } from "../../features/checkout/checkout-frame";
+import { loadCheckout } from "../../features/checkout/load-step";
+import { redirectFrom } from "../../features/checkout/steps";
+import { CancelPanel } from "../../features/member/cancel-panel";
+import { CardWallet } from "../../features/member/card-wallet";
+import { memberInfoQuery } from "../../features/member/member-info";
+import { NextPanel } from "../../features/member/next-panel";
+import { WelcomeMailPanel } from "../../features/member/welcome-mail-panel";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { requireMember } from "../../session/guards";
+import { sessionOf } from "../../session/session-query";
+import { Button } from "../../ui/button";
+import "./confirmation.css";
+
+export const handle = { title: "checkout.done.title" } as const satisfies PageHandle;
+
+/** Only for the buyer, right after paying; a member who comes back later belongs on the dashboard. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const client = queryClientOf(args);
+  const state = await loadCheckout(args);
+  const isPaid = state.kind === "present" && state.checkout.step === "confirmation";
+  if (!isPaid) {
+    const openStep = state.kind === "present" ? state.checkout.step : undefined;
+    const isMember = sessionOf(client).isAuthenticated && openStep === undefined;
+    throw redirect(isMember ? paths.dashboard : (redirectFrom("confirmation", openStep) ?? paths.joinNow));
+  }
+  requireMember(args);
+  await client.ensureQueryData(memberInfoQuery());
+  return null;
+}
+
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { data: info } = useQuery(memberInfoQuery());
+  if (!info?.subscription) return null;
+  const { subscription, member, people, receipts } = info;
+  const receipt = receipts[0];
+  return (
+    <div className="checkout-page confirmation wrap">
+      <CheckoutSteps current="confirmation" />
+      <div className="confirmation-head">
+        <h1>{t("checkout.done.heading", { name: member.firstName })}</h1>
+        <p className="checkout-lead">{t("checkout.done.useNow")}</p>
+      </div>
+      <div className="confirmation-columns">
+        <div>
+          <CardWallet people={people} subscription={subscription} />
+          <div className="confirmation-actions no-print">
+            <Button href={paths.dashboard}>{t("checkout.done.dashboard")}</Button>
+            {receipt ? (
+              <Button variant="secondary" href={paths.receipt(receipt.id)}>
+                {t("checkout.done.receipt")}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+        <div className="confirmation-panels">
+          {receipt ? (
+            <p className="confirmation-paid">
+              {t("checkout.done.paidPlain", { amount: formatMoney(receipt.totalCents), number: receipt.number })}
+            </p>
+          ) : null}
+          <WelcomeMailPanel email={member.email ?? ""} receiptNumber={receipt?.number} />
+          <NextPanel subscription={subscription} />
+          <CancelPanel subscription={subscription} agreementUrl={info.agreementUrl} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { useParams } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { ReceiptView } from "../features/member/receipt-view";
+import { receiptQuery } from "../features/member/receipt-query";
+import { requireMember } from "../session/guards";
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  requireMember(args);
+  await queryClientOf(args).ensureQueryData(receiptQuery(args.params.id ?? ""));
+  return null;
+}
+
+export function Component(): React.ReactNode {
+  const { id = "" } = useParams();
+  const { data: receipt } = useQuery(receiptQuery(id));
+  return receipt === undefined ? null : <ReceiptView receipt={receipt} />;
+}

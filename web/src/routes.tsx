@@ -1,0 +1,97 @@
+import type { RouteObject } from "react-router";
+import { pageRoute } from "./app/page-route";
+import { PageErrorView, Root, RootError } from "./app/root";
+
+/**
+ * Every address of the site: the only list of pages. A route's id is its module under src/, by which
+ * the server finds the files that the browser needs for it.
+ */
+export function createRoutes(): RouteObject[] {
+  const children = [...contentPages(), ...checkoutPages(), ...memberPages(), notFound()];
+  return [
+    {
+      id: "root",
+      Component: Root,
+      ErrorBoundary: RootError,
+      children: [{ id: "frame", ErrorBoundary: PageErrorView, children }],
+    },
+  ];
+}
+
+function contentPages(): RouteObject[] {
+  return [
+    pageRoute("pages/home", "/", () => import("./pages/home"), { page: "home", title: "app.titleHome" }),
+    pageRoute("pages/faq", "/faq", () => import("./pages/faq"), { page: "faq", title: "app.titleFaq" }),
+    pageRoute("pages/terms", "/terms", () => import("./pages/terms"), { page: "terms", title: "app.titleTerms" }),
+    pageRoute("pages/privacy", "/privacy", () => import("./pages/privacy"), {
+      page: "privacy",
+      title: "app.titlePrivacy",
+    }),
+    pageRoute("pages/support", "/support", () => import("./pages/support"), {
+      page: "support",
+      title: "app.titleSupport",
+    }),
+    pageRoute("pages/join-now", "/join-now", () => import("./pages/join-now"), {
+      page: "join-now",
+      title: "app.titleJoinNow",
+    }),
+  ];
+}
+
+function checkoutPages(): RouteObject[] {
+  const handle = { page: "checkout", title: "app.titleCheckout" } as const;
+  return [
+    pageRoute("pages/checkout/index", "/checkout", () => import("./pages/checkout/index"), handle),
+    pageRoute(
+      "pages/checkout/create-account",
+      "/checkout/create-account",
+      () => import("./pages/checkout/create-account"),
+      handle,
+    ),
+    pageRoute(
+      "pages/checkout/add-member",
+      "/checkout/add-member",
+      () => import("./pages/checkout/add-member"),
+      handle,
+    ),
+    pageRoute(
+      "pages/checkout/edit-member",
+      "/checkout/edit-member/:memberId",
+      () => import("./pages/checkout/edit-member"),
+      handle,
+    ),
+    pageRoute("pages/checkout/payment", "/checkout/payment", () => import("./pages/checkout/payment"), handle),
+    pageRoute(
+      "pages/checkout/confirmation",
+      "/checkout/confirmation",
+      () => import("./pages/checkout/confirmation"),
+      handle,
+    ),
+  ];
+}
+
+function memberPages(): RouteObject[] {
+  const dashboard = { page: "dashboard", title: "app.titleDashboard" } as const;
+  return [
+    pageRoute("pages/member-login", "/member-login", () => import("./pages/member-login"), {
+      page: "member-login",
+      title: "app.titleMemberLogin",
+    }),
+    pageRoute("pages/dashboard", "/dashboard", () => import("./pages/dashboard"), dashboard),
+    pageRoute("pages/receipt", "/dashboard/receipt/:id", () => import("./pages/receipt"), {
+      title: "app.titleReceipt",
+      className: "dashboard",
+    }),
+    pageRoute("pages/agreement", "/dashboard/agreement/:id", () => import("./pages/agreement"), {
+      title: "app.titleAgreement",
+      className: "dashboard",
+    }),
+  ];
+}
+
+function notFound(): RouteObject {
+  return pageRoute("pages/not-found", "*", () => import("./pages/not-found"), {
+    title: "app.titleNotFound",
+    className: "not-found",
+  });
+}

@@ -1,0 +1,69 @@
+// The two builds of src/: for browsers and for the server's script engine. Run by scripts/build.mjs.
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+
+const root = dirname(fileURLToPath(import.meta.url));
+// Safari 16.4 is the oldest that knows what the style sheets need (nesting aside: it is compiled away).
+const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
+const ENGINE = "es2022";
+
+function common(mode) {
+  return {
+    root,
+    mode,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    plugins: [react()],
+    define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+  };
+}
+
+export function clientConfig(mode, outDir) {
+  return {
+    ...common(mode),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      target: BROWSERS,
+      minify: mode === "production",
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(root, "src/entry-client.tsx") },
+    },
+  };
+}
+
+/** `assets`: what page-assets.ts calls SiteAssets. */
+export function serverConfig(mode, outDir, assets) {
+  const config = common(mode);
+  return {
+    ...config,
+    define: { ...config.define, __MOLAR_ASSETS__: JSON.stringify(assets) },
+    resolve: { alias: [{ find: /^react-dom\/server$/, replacement: reactServerFile(mode) }] },
+    ssr: { noExternal: true, target: "webworker" },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: join(root, "src/entry-server.tsx"),
+      target: ENGINE,
+      minify: mode === "production",
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: { format: "iife", codeSplitting: false, entryFileNames: "molar-server.js" },
+      },
+    },
+  };
+}
+
+// The package's own entry wants MessageChannel and streams; this file needs nothing of its engine.
+// It is not in the package's exports, hence the path.
+function reactServerFile(mode) {
+  const folder = dirname(createRequire(import.meta.url).resolve("react-dom/package.json"));
+  const kind = mode === "production" ? "production" : "development";
+  return join(folder, `cjs/react-dom-server-legacy.browser.${kind}.js`);
+}

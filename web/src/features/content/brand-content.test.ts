@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { expect, describe, test } from "vitest";
+import { checkContent } from "../../content/parse-content";
+import { forbiddenWords } from "./marketing-words";
+
+const BRANDS = ["cedar", "harbor"] as const;
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type Branch = Record<string, Json>;
+
+function read(brand: string, file: string): Branch {
+  return JSON.parse(source(brand, file)) as Branch;
+}
+
+function source(brand: string, file: string): string {
+  return readFileSync(new URL(`../../../../content/brands/${brand}/${file}`, import.meta.url), "utf8");
+}
+
+/** Every string that is not empty, with its path. */
+function strings(value: Json, path: string): { path: string; text: string }[] {
+  if (typeof value === "string") return value === "" ? [] : [{ path, text: value }];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, child]) => strings(child, `${path}.${key}`));
+}
+
+function at(value: Json | undefined, ...keys: (string | number)[]): Json | undefined {
+  return keys.reduce<Json | undefined>((branch, key) => (branch as Branch | undefined)?.[key], value);
+}
+
+function plain(content: unknown): Json {
+  return JSON.parse(JSON.stringify(content)) as Json;
+}
+
+const languagesOf = (brand: string) => at(read(brand, "site.json"), "site", "languages") as string[];
+const editions = BRANDS.flatMap((brand) => languagesOf(brand).map((language) => ({ brand, language })));
+
+describe.each(editions)("the content of $brand in $language", ({ brand, language }) => {
+  const result = checkContent(brand, source(brand, "site.json"), language);
+  const site = result.ok ? result.content : undefined;
+
+  test("fits the schema and its colours are readable", () => {
+    expect(result.ok ? [] : result.faults).toEqual([]);
+  });
+
+  test("promises nothing that a discount plan may not promise", () => {
+    // A question is judged together with the beginning of its answer.
+    const questions = (site?.pages.faq.items ?? []).map(
+      ({ question, answer }) => `${(question ?? "").replace(/\?$/, ":")} ${answer ?? ""}`,
+    );
+    const others = strings(plain(site), "site").filter(({ path }) => !path.endsWith(".question"));
+    expect([...questions, ...others.map(({ text }) => text)].flatMap(forbiddenWords)).toEqual([]);
+  });
+
+  test("states the five facts, with a toll-free number and a web address", () => {
+    const items = site?.disclosures.items ?? [];
+    expect(items).toHaveLength(5);
+    expect(items[0]).toMatch(/not insurance|no es un seguro/i);
+    expect(items[4]).toContain(site?.organisation.legalName);
+    expect(items[4]).toMatch(/\(8(?:00|88)\) 555-01\d\d/);
+    expect(items[4]).toContain(site?.organisation.website);
+  });
+
+  test("asks to acknowledge the facts and the terms, and leaves renewal open", () => {
+    const consents = (site?.consents ?? []).map(({ key, required }) => [key, required]);
+    expect(consents).toEqual([
+      ["disclosures", true],
+      ["terms", true],
+      ["auto_renew", false],
+    ]);
+  });
+
+  test("answers at least twelve questions", () => {
+    const answered = site?.pages.faq.items.filter(({ question, answer }) => question !== undefined && answer);
+    expect(answered?.length).toBeGreaterThanOrEqual(12);
+  });
+
+  test("names only files that are there, and only telephone numbers that belong to nobody", () => {
+    const texts = strings(plain(site), "site");
+    const files = texts.filter(({ text }) => text.startsWith("/media/")).map(({ text }) => text.slice("/media/".length));
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) expect(() => source(brand, `assets/${file}`)).not.toThrow();
+    const numbers = texts.flatMap(({ text }) => text.match(/\b\d{10}\b|\(\d{3}\) \d{3}-\d{4}/g) ?? []);
+    for (const number of numbers) expect(number.replace(/\D/g, "")).toMatch(/^\d{3}55501\d\d$/);
+  });
+});
+
+describe.each(BRANDS)("the catalogue of %s", (brand) => {
+  const site = read(brand, "site.json");
+  const catalogue = read(brand, "catalogue.json");
+  const plans = catalogue.plans as Branch[];
+
+  test("sells exactly the plans that the site lists", () => {
+    const listed = (at(site, "base", "variables", "plans_whitelist") as Branch[]).map(({ plan_id }) => Number(plan_id));
+    expect(listed.toSorted()).toEqual(plans.map(({ id }) => Number(id)).toSorted());
+  });
+
+  test("keeps to the law: small processing fees, both prices, a price list", () => {
+    const schedules = (catalogue.feeSchedules as Branch[]).map(({ id }) => id);
+    for (const plan of plans) {
+      expect(plan.processingFeeCents).toBeLessThanOrEqual(3000);
+      expect((plan.prices as Branch[]).map(({ cycle }) => cycle)).toEqual(["annual", "monthly"]);
+      expect(schedules).toContain(plan.feeScheduleId);
+    }
+  });
+
+  test("never asks a member to pay more than anybody else", () => {
+    for (const schedule of catalogue.feeSchedules as Branch[]) {
+      for (const line of schedule.lines as Branch[]) {
+        expect(Number(line.memberCents)).toBeLessThan(Number(line.usualCents));
+      }
+    }
+  });
+
+  test("uses no forbidden word", () => {
+    expect(strings(catalogue, "").flatMap(({ text }) => forbiddenWords(text))).toEqual([]);
+  });
+});
+
+describe("Spanish at cedar", () => {
+  const site = read("cedar", "site.json");
+  const spanish = at(site, "translations", "es") as Branch;
+  const words = (branch: Json | undefined) =>
+    strings(branch ?? "", "").filter(({ path }) => isWords(path)).map(({ path }) => path);
+
+  test.each(["header", "landingHeader", "footer", "disclosures", "consents", "pages"])("translates every text of %s", (block) => {
+    const english = words(at(site, block));
+    const translated = new Set(words(at(spanish, block)));
+    expect(english.filter((path) => !translated.has(path))).toEqual([]);
+  });
+
+  test("repeats no English sentence", () => {
+    const english = new Map(strings(site.pages ?? {}, "").map(({ path, text }) => [path, text]));
+    const same = strings(at(spanish, "pages") ?? {}, "").filter(
+      ({ path, text }) => isWords(path) && text.includes(" ") && english.get(path) === text,
+    );
+    expect(same).toEqual([]);
+  });
+
+  test("names plans, treatments and coupons in Spanish", () => {
+    const catalogue = read("cedar", "catalogue.json");
+    for (const plan of catalogue.plans as Branch[]) {
+      expect(at(plan, "translations", "es", "name")).toBeTruthy();
+      expect(at(plan, "translations", "es", "tagline")).toBeTruthy();
+      expect(at(plan, "translations", "es", "description")).toBeTruthy();
+      for (const item of [...(plan.includedServices as Branch[]), ...(plan.discounts as Branch[])]) {
+        expect(item.labelEs).toBeTruthy();
+      }
+    }
+    const lines = (catalogue.feeSchedules as Branch[]).flatMap((schedule) => schedule.lines as Branch[]);
+    for (const line of [...lines, ...(catalogue.coupons as Branch[])]) expect(line.labelEs).toBeTruthy();
+  });
+});
+
+// Layouts, links, pictures, telephone numbers, codes and dates are the same in both languages.
+const SAME_IN_BOTH =
+  /\.(?:type|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|phone|email|address|procedures|moreProcedures|firstCycle)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
+
+function isWords(path: string): boolean {
+  return !SAME_IN_BOTH.test(path);
+}

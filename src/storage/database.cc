@@ -84,6 +84,11 @@ void PooledDatabase::transact_once(Deadline deadline,
 
 void PooledDatabase::read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work) {
   SessionPool::Lease session = pool_.lease(deadline);
+  struct EndReading {
+    Session& session;
+    ~EndReading() { session.end_reading(); }
+  } end{*session};
+  session->begin_reading();
   work(*session);
 }
 

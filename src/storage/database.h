@@ -108,7 +108,8 @@ class Database {
   virtual Dialect dialect() const = 0;
 
   // Runs f(Connection&) on a leased connection outside a transaction; for single statements and
-  // reads. f may answer anything, or nothing. Throws UnavailableException when there is no
+  // reads. The second and later queries of one f may share a snapshot, which ends with a write. f
+  // may answer anything, or nothing. Throws UnavailableException when there is no
   // connection or the database is locked for longer than the busy timeout.
   template <class F>
   std::invoke_result_t<F, Connection&> read(F&& f);

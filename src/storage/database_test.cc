@@ -176,6 +176,38 @@ TEST_P(DatabaseBothTest, a_wrong_column_type_leaves_the_statement_usable) {
   EXPECT_EQ(count(), 2);
 }
 
+TEST_P(DatabaseBothTest, reads_and_writes_may_alternate_in_one_read) {
+  database().read([&](Connection& sql) {
+    for (int i = 1; i <= 4; ++i) {
+      auto seen = sql.query_one<std::int64_t>("select count(*) from sample");
+      EXPECT_EQ(seen, i - 1);
+      EXPECT_EQ(sql.query_one<std::int64_t>("select count(*) from sample"), seen);
+      // Another connection writes in between: no snapshot is in the way of this one's write.
+      std::thread([&] {
+        database().read([](Connection& other) {
+          other.execute("update counter set value = value + 1 where name = 'a'");
+        });
+      }).join();
+      sql.execute("insert into sample (big, number, flag) values (:big, 0, 0)", i);
+    }
+  });
+  EXPECT_EQ(count(), 4);
+  EXPECT_EQ(counter("a"), 4);
+}
+
+TEST_P(DatabaseBothTest, a_read_that_throws_leaves_the_connection_usable) {
+  for (int i = 0; i < 6; ++i) {
+    EXPECT_THROW(database().read([](Connection& sql) {
+      sql.query<std::int64_t>("select count(*) from sample");
+      sql.query<std::int64_t>("select big from sample");
+      throw std::domain_error("bug");
+    }),
+                 std::domain_error);
+    insert(i);
+  }
+  EXPECT_EQ(count(), 6);
+}
+
 TEST_P(DatabaseBothTest, nesting_is_refused) {
   EXPECT_THROW(database().read([&](Connection&) { count(); }), std::logic_error);
 }

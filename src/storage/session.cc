@@ -57,4 +57,13 @@ void Session::rollback() noexcept {
   }
 }
 
+void Session::end_reading() noexcept {
+  try {
+    do_end_reading();
+  } catch (const std::exception& failure) {
+    healthy_ = false;
+    log_event(LogLevel::Warn, "read_not_ended", {{"reason", failure.what()}});
+  }
+}
+
 }  // namespace molar::storage

@@ -28,6 +28,10 @@ class Session : public Connection {
   // Ends the transaction if one is open; a session that cannot do so is unhealthy from then on.
   void rollback() noexcept;
 
+  // Around the statements of one read(): lets a session keep what they can share.
+  void begin_reading() { do_begin_reading(); }
+  void end_reading() noexcept;
+
   // False: must be replaced.
   bool healthy() const { return healthy_; }
   // A cheap look before use: has the other side closed the connection meanwhile?
@@ -50,6 +54,8 @@ class Session : public Connection {
   virtual void do_begin(Deadline deadline) = 0;
   virtual void do_commit() = 0;
   virtual void do_rollback() = 0;
+  virtual void do_begin_reading() {}
+  virtual void do_end_reading() {}
 
   template <class F>
   void guarded(F&& statement);

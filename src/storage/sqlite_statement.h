@@ -1,0 +1,46 @@
+// One prepared statement of SQLite; private to storage.
+//
+// SOCI opens the connection and prepares and owns the statements. Values are bound and rows read
+// through the statement's native handle: SOCI's dynamic row gives a column the type of its
+// declaration, so that count(*) and every other expression would arrive as text, and its typed
+// elements would have to be bound anew whenever an argument changes between a value and null.
+#pragma once
+
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "storage/row.h"
+
+namespace molar::storage {
+
+// Throws what the connection's last error means: UniqueViolation, Failure or std::runtime_error.
+[[noreturn]] void throw_sqlite_error(sqlite_api::sqlite3* connection, std::string_view what);
+
+class SqliteStatement {
+ public:
+  SqliteStatement(soci::session& session, sqlite_api::sqlite3* connection, std::string_view sql);
+
+  // Runs to the end and resets; `rows` may be null. std::logic_error when the number of arguments
+  // differs from that of the placeholders.
+  void run(const std::vector<Value>& args, RowSink* rows);
+
+  bool writes() const { return writes_; }
+
+ private:
+  void bind(const std::vector<Value>& args);
+  void step_all(RowSink* rows);
+
+  std::unique_ptr<soci::statement> owner_;
+  sqlite_api::sqlite3* connection_;
+  sqlite_api::sqlite3_stmt* handle_ = nullptr;
+  std::size_t parameters_ = 0;
+  int columns_ = 0;
+  bool writes_ = false;
+};
+
+}  // namespace molar::storage

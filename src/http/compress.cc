@@ -42,7 +42,7 @@ class Deflater {
     if (deflate(&stream_, Z_FINISH) != Z_STREAM_END) {
       throw std::runtime_error("gzip: output larger than its bound");
     }
-    out.resize(out.size() - stream_.avail_out);
+    out.erase(stream_.total_out);
     return out;
   }
 

@@ -8,7 +8,12 @@ import { checkoutSchema } from "./schemas";
 export const CHECKOUT_PATH = "/api/km/checkout";
 
 /** The checkout of this browser, as far as there is one. `expired`: there was one, over a day ago. */
-export type CheckoutState = { kind: "present"; checkout: Checkout } | { kind: "none" } | { kind: "expired" };
+export type CheckoutState = PresentCheckout | { kind: "none" } | { kind: "expired" };
+
+interface PresentCheckout {
+  kind: "present";
+  checkout: Checkout;
+}
 
 export function checkoutQuery() {
   return queryOptions({ queryKey: ["checkout"], queryFn: getCheckout });
@@ -26,5 +31,6 @@ export async function getCheckout(): Promise<CheckoutState> {
 
 /** Every change answers with the whole checkout: shows it at once, so that no page asks again. */
 export function keepCheckout(client: QueryClient, checkout: Checkout): void {
-  client.setQueryData(checkoutQuery().queryKey, { kind: "present", checkout });
+  const state: CheckoutState = { kind: "present", checkout };
+  client.setQueryData(checkoutQuery().queryKey, state);
 }

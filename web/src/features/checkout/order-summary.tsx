@@ -1,3 +1,4 @@
+import { Phone } from "lucide-react";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { formatPhone, telHref } from "../../lib/phone";
@@ -90,7 +91,7 @@ function OrderHelp({ helpPhone }: { helpPhone: string | undefined }): React.Reac
       <p>{t("checkout.summary.noTax")}</p>
       {helpPhone ? (
         <p className="order-help">
-          <Icon name="phone" />
+          <Icon icon={Phone} />
           <a href={telHref(helpPhone)}>{t("checkout.summary.help", { phone: formatPhone(helpPhone) })}</a>
         </p>
       ) : null}

@@ -70,8 +70,11 @@ export const quoteLineSchema = z.object({
   cents: z.int(),
 });
 
+/** What can be agreed to; `auto_renew` is the only one that may stay unticked. */
+export const CONSENT_KEYS = ["disclosures", "terms", "auto_renew"] as const;
+
 export const quoteConsentSchema = z.object({
-  key: z.string(),
+  key: z.enum(CONSENT_KEYS),
   version: z.string(),
   text: z.string(),
   required: z.boolean(),
@@ -103,6 +106,7 @@ export type Account = z.infer<typeof accountSchema>;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 export type CheckoutMember = z.infer<typeof checkoutMemberSchema>;
 export type Checkout = z.infer<typeof checkoutSchema>;
+export type ConsentKey = (typeof CONSENT_KEYS)[number];
 export type QuoteLine = z.infer<typeof quoteLineSchema>;
 export type QuoteConsent = z.infer<typeof quoteConsentSchema>;
 export type Quote = z.infer<typeof quoteSchema>;

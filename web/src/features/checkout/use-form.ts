@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { clearDraft, readDraft, tabStorage, writeDraft } from "./drafts";
+import { joinDate } from "./rules/birth-date";
 import type { FieldCode, FieldCodes } from "./rules/field-code";
 
 export type TextValues<Field extends string> = Record<Field, string>;
@@ -18,22 +19,32 @@ export interface FormOptions<Field extends string> {
   draft?: string;
   /** Fields that must never be stored. */
   secret?: readonly Field[];
+  /** Told when there are answers that were not sent yet, and when there are none any more. */
+  onDirtyChange?: ((isDirty: boolean) => void) | undefined;
 }
 
 /** State of a form of text answers; the components only show it. */
 export interface Form<Field extends string> {
   values: TextValues<Field>;
+  /** What is wrong with the answers that were refused, as they stand now; in the order of the form. */
   codes: FieldCodes<Field>;
   failure: string | undefined;
   isPending: boolean;
   /** Grows with every refused submission, so that the summary takes the focus again. */
   refusals: number;
-  isDirty: boolean;
   formRef: React.RefObject<HTMLFormElement | null>;
   set(field: Field, value: string): void;
-  /** Shows a verdict that arrived outside of a submission, or takes it back. */
-  setCode(field: Field, code: FieldCode | undefined): void;
-  submit(): Promise<void>;
+  /** Shows a verdict about the present answer that arrived outside of a submission. */
+  refuseField(field: Field, code: FieldCode): void;
+  onSubmit(event: React.FormEvent): void;
+}
+
+/** The answers that were refused: by our rules, which are asked again, or by the server, for that very answer. */
+interface Refusal<Field extends string> {
+  fields: readonly Field[];
+  byServer: FieldCodes<Field>;
+  answers: Partial<TextValues<Field>>;
+  failure: string | undefined;
 }
 
 /**
@@ -42,8 +53,7 @@ export interface Form<Field extends string> {
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): Form<Field> {
   const [values, setValues] = useState(options.initial);
-  const [codes, setCodes] = useState<FieldCodes<Field>>({});
-  const [failure, setFailure] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal<Field>>(NO_REFUSAL);
   const [refusals, setRefusals] = useState(0);
   const [isPending, setIsPending] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
@@ -56,37 +66,38 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }, []);
   useKeptAnswers(options, values, isDirty, formRef, adopt);
 
+  const { onDirtyChange } = options;
+  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
+
   function set(field: Field, value: string): void {
-    const next = { ...values, [field]: value };
-    setValues(next);
+    setValues((before) => ({ ...before, [field]: value }));
     setIsDirty(true);
-    if (codes[field] !== undefined) setCode(field, options.check(next)[field]);
   }
 
-  function setCode(field: Field, code: FieldCode | undefined): void {
-    setCodes((before) => {
-      const { [field]: _dropped, ...others } = before;
-      return (code === undefined ? others : { ...before, [field]: code }) as FieldCodes<Field>;
-    });
+  function refuseField(field: Field, code: FieldCode): void {
+    setRefusal((before) => ({
+      ...before,
+      fields: [...before.fields, field],
+      byServer: { ...before.byServer, [field]: code },
+      answers: { ...before.answers, [field]: values[field] },
+    }));
   }
 
-  function refuse(refused: FieldCodes<Field>, sentence?: string): void {
-    setCodes(refused);
-    setFailure(sentence);
+  function refuse(codes: FieldCodes<Field>, byServer: FieldCodes<Field>, failure?: string): void {
+    setRefusal({ fields: Object.keys(codes) as Field[], byServer, answers: values, failure });
     setRefusals((count) => count + 1);
   }
 
   async function submit(): Promise<void> {
     if (running.current) return;
     const refused = options.check(values);
-    if (Object.keys(refused).length > 0) return refuse(refused);
+    if (Object.keys(refused).length > 0) return refuse(refused, {});
     running.current = true;
     setIsPending(true);
     try {
       const result = await options.submit(values);
-      if (!result.ok) return refuse(result.codes ?? {}, result.failure);
-      setCodes({});
-      setFailure(undefined);
+      if (!result.ok) return refuse(result.codes ?? {}, result.codes ?? {}, result.failure);
+      setRefusal(NO_REFUSAL);
       setIsDirty(false);
       if (options.draft !== undefined) clearDraft(tabStorage(), options.draft);
     } finally {
@@ -95,7 +106,33 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     }
   }
 
-  return { values, codes, failure, isPending, refusals, isDirty, formRef, set, setCode, submit };
+  function onSubmit(event: React.FormEvent): void {
+    event.preventDefault();
+    void submit();
+  }
+
+  const codes = standingCodes(values, refusal, options.check);
+  return { values, codes, failure: refusal.failure, isPending, refusals, formRef, set, refuseField, onSubmit };
+}
+
+const NO_REFUSAL = Object.freeze({ fields: [], byServer: {}, answers: {}, failure: undefined });
+
+/** What still holds of a refusal, now that some answers may have changed. */
+function standingCodes<Field extends string>(
+  values: TextValues<Field>,
+  refusal: Refusal<Field>,
+  check: (values: TextValues<Field>) => FieldCodes<Field>,
+): FieldCodes<Field> {
+  if (refusal.fields.length === 0) return {};
+  const now = check(values);
+  const standing: FieldCodes<Field> = {};
+  for (const field of Object.keys(values) as Field[]) {
+    if (!refusal.fields.includes(field)) continue;
+    const isSameAnswer = values[field] === refusal.answers[field];
+    const code = now[field] ?? (isSameAnswer ? refusal.byServer[field] : undefined);
+    if (code !== undefined) standing[field] = code;
+  }
+  return standing;
 }
 
 /**
@@ -140,11 +177,20 @@ function typedIntoPage<Field extends string>(
 ): Partial<TextValues<Field>> {
   const typed: Partial<TextValues<Field>> = {};
   for (const field of Object.keys(initial) as Field[]) {
-    const control = form?.elements.namedItem(field);
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-    if (isText && control.value !== "" && control.value !== initial[field]) typed[field] = control.value;
+    const text = valueOf(form, field) ?? dateOf(form, field);
+    if (text !== undefined && text !== "" && text !== initial[field]) typed[field] = text;
   }
   return typed;
+}
+
+function dateOf(form: HTMLFormElement | null, field: string): string | undefined {
+  const [month, day, year] = ["month", "day", "year"].map((part) => valueOf(form, `${field}-${part}`));
+  return month === undefined ? undefined : joinDate({ month, day: day ?? "", year: year ?? "" });
+}
+
+function valueOf(form: HTMLFormElement | null, name: string): string | undefined {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : undefined;
 }
 
 /** Layout effects do nothing on the server, and React says so loudly unless they are left out there. */

@@ -8,8 +8,8 @@ export interface DateParts {
 }
 
 /** The three fields as one text, so that a form can hold a date like any other answer. */
-export function joinDate({ month, day, year }: DateParts): string {
-  const text = `${month}/${day}/${year}`;
+export function joinDate(parts: DateParts): string {
+  const text = [parts.month, parts.day, parts.year].map((part) => part.replaceAll("/", "")).join("/");
   return text === "//" ? "" : text;
 }
 

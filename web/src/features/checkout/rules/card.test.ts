@@ -85,7 +85,7 @@ describe("a whole card", () => {
 
   it("names every missing field in the order of the form", () => {
     const empty = { number: "", expMonth: "", expYear: "", cvc: "", name: "", billingZip: "" };
-    expect(Object.keys(checkCard(empty, TODAY))).toEqual(["number", "expMonth", "expYear", "cvc", "name", "billingZip"]);
+    expect(Object.keys(checkCard(empty, TODAY))).toEqual(["number", "name", "expMonth", "expYear", "cvc", "billingZip"]);
   });
 
   it("wants a name of 2 to 60 characters", () => {

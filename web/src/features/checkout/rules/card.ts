@@ -95,10 +95,10 @@ export function checkCard(card: CardInput, today: string): FieldCodes<CardField>
   const expiry = checkExpiry(card.expMonth, card.expYear, today);
   return collect<CardField>({
     number: checkCardNumber(card.number),
+    name: checkText(card.name, 2, 60),
     expMonth: expiry.expMonth,
     expYear: expiry.expYear,
     cvc: checkCvc(card.cvc, cardBrand(card.number)),
-    name: checkText(card.name, 2, 60),
     billingZip: checkZip(card.billingZip),
   });
 }

@@ -1,0 +1,73 @@
+import { useT } from "../../messages/use-t";
+import { Disclosure } from "../../ui/disclosure";
+import { Fieldset } from "../../ui/fieldset";
+import { PasswordField } from "../../ui/password-field";
+import { PhoneField } from "../../ui/phone-field";
+import { Answer, answerError } from "./answer";
+import { AddressFields } from "./address-fields";
+import { BirthDateAnswer } from "./birth-date-answer";
+import { EmailAnswer } from "./email-answer";
+import type { FieldMessage } from "./field-message";
+import type { AccountField } from "./rules/account";
+import type { Form } from "./use-form";
+
+interface AccountFieldsProps {
+  form: Form<AccountField>;
+  message: FieldMessage;
+  /** A password was saved before; changing it is possible but folded away. */
+  hasPassword: boolean;
+}
+
+/** The questions of the account step, in the order of its rules. */
+export function AccountFields({ form, message, hasPassword }: AccountFieldsProps): React.ReactNode {
+  const t = useT();
+  return (
+    <>
+      <Fieldset legend={t("checkout.account.nameLegend")}>
+        <Answer form={form} field="firstName" message={message} autoComplete="given-name" />
+        <Answer form={form} field="lastName" message={message} autoComplete="family-name" />
+        <BirthDateAnswer form={form} message={message} isOwn />
+      </Fieldset>
+      <Fieldset legend={t("checkout.account.addressLegend")} hint={t("checkout.account.addressHint")}>
+        <AddressFields form={form} message={message} />
+      </Fieldset>
+      <Fieldset legend={t("checkout.account.contactLegend")}>
+        <EmailAnswer form={form} message={message} />
+        <PhoneField
+          name="phone"
+          label={t("checkout.field.phone")}
+          hint={t("checkout.field.phoneHint")}
+          autoComplete="tel"
+          value={form.values.phone}
+          onChange={(value) => form.set("phone", value)}
+          error={answerError(form, "phone", message)}
+        />
+      </Fieldset>
+      {hasPassword ? (
+        <Disclosure summary={t("checkout.account.passwordKeep")}>
+          <p>{t("checkout.account.passwordKept")}</p>
+          <PasswordAnswer form={form} message={message} />
+        </Disclosure>
+      ) : (
+        <Fieldset legend={t("checkout.account.passwordLegend")}>
+          <PasswordAnswer form={form} message={message} />
+        </Fieldset>
+      )}
+    </>
+  );
+}
+
+function PasswordAnswer({ form, message }: Omit<AccountFieldsProps, "hasPassword">): React.ReactNode {
+  const t = useT();
+  return (
+    <PasswordField
+      name="password"
+      label={t("checkout.field.password")}
+      hint={t("checkout.field.passwordHint")}
+      autoComplete="new-password"
+      value={form.values.password}
+      onChange={(value) => form.set("password", value)}
+      error={answerError(form, "password", message)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { dateInZone } from "../../lib/dates";
+import { useContent } from "../../content/use-content";
+import { useEnvironment } from "../../content/environment";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { AccountFields } from "./account-fields";
+import { keepCheckout } from "./checkout-query";
+import { useFieldMessage } from "./field-message";
+import { FormErrors } from "./form-errors";
+import type { AccountField } from "./rules/account";
+import { checkAccount } from "./rules/account";
+import { mainMemberAges } from "./rules/plan-ages";
+import { fromAccount, saveAccount } from "./save-account";
+import type { Checkout } from "./schemas";
+import { stepPath } from "./steps";
+import { useSubmitError } from "./submit-error";
+import { useForm } from "./use-form";
+
+const FIELDS: readonly AccountField[] = [
+  "firstName", "lastName", "dateOfBirth", "line1", "line2", "city", "state", "zip", "email", "phone", "password",
+];
+
+/** The first step: who buys, where they live, and the account they will log in with. */
+export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toResult = useSubmitError();
+  const { site, group } = useContent();
+  const { now, timeZone } = useEnvironment();
+  const ages = mainMemberAges(checkout.plan);
+  const message = useFieldMessage({ vars: { ...ages } });
+  const context = {
+    today: dateInZone(now, timeZone),
+    brandName: site.name ?? "",
+    groupKey: group.groupKey ?? "",
+    ages,
+    hasPassword: Boolean(checkout.account),
+  };
+  const form = useForm<AccountField>({
+    initial: fromAccount(checkout.account),
+    draft: `account.${checkout.id}`,
+    secret: ["password"],
+    check: (values) => checkAccount(values, context),
+    async submit(values) {
+      try {
+        keepCheckout(client, await saveAccount(values));
+      } catch (error) {
+        return toResult(error, FIELDS);
+      }
+      await navigate(stepPath("add-member"));
+      return { ok: true };
+    },
+  });
+
+  return (
+    <form ref={form.formRef} noValidate className="checkout-form" onSubmit={form.onSubmit}>
+      <FormErrors form={form} message={message} />
+      <AccountFields form={form} message={message} hasPassword={context.hasPassword} />
+      <div className="checkout-actions">
+        <Button type="submit" variant="primary" isPending={form.isPending}>
+          {t("checkout.saveAndContinue")}
+        </Button>
+        <p className="checkout-note">{t("checkout.keptNotice")}</p>
+      </div>
+    </form>
+  );
+}

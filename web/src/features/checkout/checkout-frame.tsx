@@ -1,0 +1,58 @@
+import { useT } from "../../messages/use-t";
+import { useContent } from "../../content/use-content";
+import { StepList } from "../../ui/step-list";
+import { FoldedOrderSummary, OrderSummary } from "./order-summary";
+import type { Checkout, Quote } from "./schemas";
+import type { Step } from "./steps";
+import { stepNumber, stepPath, STEPS } from "./steps";
+import "./checkout-frame.css";
+
+interface CheckoutFrameProps {
+  step: Step;
+  heading: React.ReactNode;
+  lead?: React.ReactNode;
+  checkout: Checkout;
+  /** The binding amounts; without them the summary shows what the plan's prices add up to. */
+  quote?: Quote | undefined;
+  children: React.ReactNode;
+}
+
+/** What every step has around its form: where one is, what it costs, and one column for the questions. */
+export function CheckoutFrame(props: CheckoutFrameProps): React.ReactNode {
+  const { step, heading, lead, checkout, quote, children } = props;
+  const t = useT();
+  const helpPhone = useContent().organisation.phone;
+  const summary = { checkout, quote, helpPhone };
+  return (
+    <div className="checkout-page wrap">
+      <CheckoutSteps current={step} />
+      <FoldedOrderSummary {...summary} />
+      <div className="checkout-columns">
+        <div className="checkout-main">
+          <p className="checkout-position">
+            {t("checkout.stepOf", { number: stepNumber(step), total: STEPS.length })}
+          </p>
+          <h1 className="checkout-heading">{heading}</h1>
+          {lead === undefined ? null : <p className="checkout-lead">{lead}</p>}
+          <noscript>
+            <p>{t("checkout.noscript")}</p>
+          </noscript>
+          {children}
+        </div>
+        <OrderSummary {...summary} />
+      </div>
+    </div>
+  );
+}
+
+/** The names of the steps; those behind are links, except after paying. */
+export function CheckoutSteps({ current }: { current: Step }): React.ReactNode {
+  const t = useT();
+  const isPaid = current === "confirmation";
+  const steps = STEPS.map((step) => ({
+    key: step,
+    label: t(`checkout.step.${step}`),
+    href: isPaid ? undefined : stepPath(step),
+  }));
+  return <StepList steps={steps} current={current} label={t("checkout.stepsLabel")} />;
+}

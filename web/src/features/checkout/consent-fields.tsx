@@ -1,0 +1,41 @@
+import { useT } from "../../messages/use-t";
+import { CheckboxField } from "../../ui/checkbox-field";
+import { useFieldMessage } from "./field-message";
+import type { PaymentField } from "./rules/payment";
+import { consentField, TICKED } from "./rules/payment";
+import type { QuoteConsent } from "./schemas";
+import type { Form } from "./use-form";
+
+interface ConsentFieldsProps {
+  form: Form<PaymentField>;
+  consents: readonly QuoteConsent[];
+}
+
+/** One box for each text to agree to, with the very words that are recorded. Never ticked beforehand. */
+export function ConsentFields({ form, consents }: ConsentFieldsProps): React.ReactNode {
+  const t = useT();
+  const message = useFieldMessage({ aliases: CONSENT_WORDING });
+  return consents.map((consent) => {
+    const field = consentField(consent.key);
+    const code = form.codes[field];
+    return (
+      <CheckboxField
+        key={consent.key}
+        name={field}
+        look="card"
+        label={consent.text}
+        hint={consent.required ? undefined : t("ui.optional")}
+        isSelected={form.values[field] === TICKED}
+        onChange={(isTicked) => form.set(field, isTicked ? TICKED : "")}
+        error={code === undefined ? undefined : message(field, code)}
+      />
+    );
+  });
+}
+
+/** All consents share one sentence about a missing tick. */
+export const CONSENT_WORDING = {
+  consent_disclosures: "consent",
+  consent_terms: "consent",
+  consent_auto_renew: "consent",
+} as const;

@@ -1,0 +1,56 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Answer } from "./answer";
+import type { FieldMessage } from "./field-message";
+import type { AccountField } from "./rules/account";
+import { checkEmail } from "./rules/email";
+import type { Form } from "./use-form";
+import { isEmailAvailable } from "./validate-email";
+
+interface EmailAnswerProps {
+  form: Form<AccountField>;
+  message: FieldMessage;
+}
+
+/** The e-mail address of the account; says on leaving the field when somebody has it already. */
+export function EmailAnswer({ form, message }: EmailAnswerProps): React.ReactNode {
+  const t = useT();
+  const asked = useRef("");
+
+  async function checkAvailability(): Promise<void> {
+    const email = form.values.email.trim();
+    if (email === asked.current || checkEmail(email) !== undefined) return;
+    asked.current = email;
+    try {
+      const isFree = await isEmailAvailable(email);
+      if (!isFree && asked.current === email) form.refuseField("email", "taken");
+    } catch {
+      // A convenience only: saving the step checks the address again.
+      asked.current = "";
+    }
+  }
+
+  return (
+    <div className="checkout-email">
+      <Answer
+        form={form}
+        field="email"
+        message={message}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t("checkout.field.emailHint")}
+        onBlur={() => void checkAvailability()}
+      />
+      {form.codes.email === "taken" ? (
+        <p className="checkout-email-login">
+          <Link to={paths.memberLogin}>{t("checkout.account.emailTakenLogin")}</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}

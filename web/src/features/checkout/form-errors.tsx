@@ -1,0 +1,15 @@
+import { ErrorSummary } from "../../ui/error-summary";
+import { toFaults } from "./field-message";
+import type { FieldMessage } from "./field-message";
+import type { Form } from "./use-form";
+
+interface FormErrorsProps<Field extends string> {
+  form: Pick<Form<Field>, "codes" | "failure" | "refusals">;
+  message: FieldMessage;
+}
+
+/** Everything that kept a form from being sent; takes the focus after each refused try. */
+export function FormErrors<Field extends string>({ form, message }: FormErrorsProps<Field>): React.ReactNode {
+  const general = form.failure === undefined ? [] : [{ message: form.failure }];
+  return <ErrorSummary errors={[...general, ...toFaults(form.codes, message)]} attempt={form.refusals} />;
+}

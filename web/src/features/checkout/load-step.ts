@@ -1,0 +1,37 @@
+import { redirect } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../../api/query-client";
+import { paths } from "../../lib/paths";
+import type { CheckoutState } from "./checkout-query";
+import { checkoutQuery } from "./checkout-query";
+import { quoteQuery } from "./quote-query";
+import type { Checkout } from "./schemas";
+import type { Step } from "./steps";
+import { redirectFrom, stepPath } from "./steps";
+
+/** A change answers with the whole checkout, so that going to the next step need not ask again. */
+const FRESH_FOR = 5_000;
+
+/** For the loader of a step: the checkout, or a redirect to where the visitor belongs. */
+export async function loadStep(args: LoaderFunctionArgs, step: Step): Promise<Checkout> {
+  const state = await loadCheckout(args);
+  const checkout = state.kind === "present" ? state.checkout : undefined;
+  const elsewhere = redirectFrom(step, checkout?.step);
+  if (elsewhere !== undefined || checkout === undefined) throw redirect(elsewhere ?? paths.joinNow);
+  return checkout;
+}
+
+/** For the loader of /checkout: always a redirect, to the first step that is not complete. */
+export async function redirectToOpenStep(args: LoaderFunctionArgs): Promise<Response> {
+  const state = await loadCheckout(args);
+  return redirect(state.kind === "present" ? stepPath(state.checkout.step) : paths.joinNow);
+}
+
+/** Has the amounts ready when the page shows; a page without them asks by itself. */
+export async function loadQuote(args: LoaderFunctionArgs): Promise<void> {
+  await queryClientOf(args).prefetchQuery(quoteQuery());
+}
+
+export async function loadCheckout(args: LoaderFunctionArgs): Promise<CheckoutState> {
+  return queryClientOf(args).fetchQuery({ ...checkoutQuery(), staleTime: FRESH_FOR });
+}

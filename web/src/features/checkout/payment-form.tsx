@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { useEnvironment } from "../../content/environment";
+import { dateInZone } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Fieldset } from "../../ui/fieldset";
+import { Notice } from "../../ui/notice";
+import { AutoRenewWords } from "./auto-renew-words";
+import { CardFields } from "./card-fields";
+import { CONSENT_WORDING, ConsentFields } from "./consent-fields";
+import { useFieldMessage } from "./field-message";
+import { FormErrors } from "./form-errors";
+import { PaymentNotice } from "./payment-notice";
+import type { PaymentField } from "./rules/payment";
+import { cardOf, checkPayment, givenConsents, startPayment, TICKED } from "./rules/payment";
+import type { Checkout, Quote } from "./schemas";
+import type { SubmitResult } from "./use-form";
+import { useForm } from "./use-form";
+import type { Payment } from "./use-payment";
+import "./payment-form.css";
+
+interface PaymentFormProps {
+  checkout: Checkout;
+  quote: Quote;
+  payment: Payment;
+  /** Asks for new amounts; gives the total due now. */
+  onQuoteExpired(): Promise<number | undefined>;
+}
+
+/** Agreement, renewal, and the card last. Everything typed survives a refusal except the security code. */
+export function PaymentForm({ checkout, quote, payment, onQuoteExpired }: PaymentFormProps): React.ReactNode {
+  const t = useT();
+  const { now, timeZone, config } = useEnvironment();
+  const [changedTotal, setChangedTotal] = useState<number>();
+  const message = useFieldMessage({ aliases: CONSENT_WORDING });
+  const { account } = checkout;
+  const form = useForm<PaymentField>({
+    initial: startPayment(
+      account ? `${account.firstName} ${account.lastName}` : "",
+      account?.address.zip.slice(0, 5) ?? "",
+    ),
+    check: (values) => checkPayment(values, quote.consents, dateInZone(now, timeZone)),
+    submit,
+  });
+
+  async function submit(values: Record<PaymentField, string>): Promise<SubmitResult<PaymentField>> {
+    setChangedTotal(undefined);
+    const order = {
+      checkoutId: checkout.id,
+      quoteId: quote.id,
+      billingCycle: quote.billingCycle,
+      autoRenew: values.consent_auto_renew === TICKED,
+      consents: givenConsents(values, quote.consents),
+    };
+    const outcome = await payment.pay(order, cardOf(values));
+    if (outcome.kind === "paid") return { ok: true };
+    if (outcome.kind === "card_refused") return { ok: false, codes: outcome.codes };
+    form.set("cvc", "");
+    if (outcome.kind === "quote_expired") {
+      const total = await onQuoteExpired();
+      if (total !== quote.dueTodayCents) setChangedTotal(total);
+    }
+    const failure = outcome.kind === "consent_required" ? t("checkout.outcome.consentTitle") : undefined;
+    return failure === undefined ? { ok: true } : { ok: false, failure };
+  }
+
+  const isBusy = payment.phase !== undefined || form.isPending;
+  const isOpen = payment.outcome?.kind === "unresolved" || payment.phase === "waiting";
+  const required = quote.consents.filter((consent) => consent.required);
+  const optional = quote.consents.filter((consent) => !consent.required);
+  const amount = formatMoney(quote.dueTodayCents);
+  return (
+    <form ref={form.formRef} noValidate className="checkout-form payment-form" onSubmit={form.onSubmit}>
+      <PaymentNotice
+        outcome={isBusy ? undefined : payment.outcome}
+        changedTotalCents={changedTotal}
+        onCheckAgain={() => void payment.resume()}
+      />
+      <FormErrors form={form} message={message} />
+      <div hidden={isOpen}>
+        <Fieldset legend={t("checkout.pay.consentHeading")} hint={t("checkout.pay.consentIntro")}>
+          <ConsentFields form={form} consents={required} />
+        </Fieldset>
+        {optional.length > 0 ? (
+          <Fieldset legend={t("checkout.pay.autoRenewHeading")}>
+            <ConsentFields form={form} consents={optional} />
+            <AutoRenewWords quote={quote} isOn={form.values.consent_auto_renew === TICKED} />
+          </Fieldset>
+        ) : null}
+        <Fieldset legend={t("checkout.pay.cardHeading")} hint={t("checkout.pay.cardPrivacy")}>
+          {config.payment.provider === "sandbox" ? <Notice tone="info">{t("checkout.pay.sandbox")}</Notice> : null}
+          <CardFields form={form} message={message} />
+        </Fieldset>
+      </div>
+      <p className="payment-phase" role="status">
+        {payment.phase === undefined ? "" : t(`checkout.pay.phase.${payment.phase}`)}
+      </p>
+      <div className="checkout-actions" hidden={isOpen}>
+        <Button type="submit" variant="primary" size="large" isPending={isBusy} isFullWidth>
+          {t("checkout.pay.button", { amount })}
+        </Button>
+        <p className="checkout-note">{t("checkout.pay.afterButton", { amount })}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Notice } from "../../ui/notice";
+import { RadioGroupField } from "../../ui/radio-group-field";
+import { ReviewPart } from "./answers-review";
+import { keepCheckout } from "./checkout-query";
+import { quoteQuery } from "./quote-query";
+import type { BillingCycle, Checkout } from "./schemas";
+import { useSubmitError } from "./submit-error";
+import { updateCheckout } from "./update-checkout";
+
+/** The chosen plan, and how it is paid. Changing the cycle takes effect at once and makes a new quote. */
+export function PlanChoice({ checkout }: { checkout: Checkout }): React.ReactNode {
+  const t = useT();
+  const { plan, billingCycle } = checkout;
+  const { choose, shown, failure } = useCycle(billingCycle);
+  return (
+    <ReviewPart
+      heading={t("checkout.pay.planHeading")}
+      change={t("checkout.pay.changePlan")}
+      href={paths.joinNow}
+    >
+      <p className="review-plan">{plan.name}</p>
+      {plan.prices.length > 1 ? (
+        <RadioGroupField
+          name="billingCycle"
+          label={t("checkout.pay.cycleLegend")}
+          value={shown}
+          onChange={(value) => void choose(value === "monthly" ? "monthly" : "annual")}
+          look="card"
+          options={plan.prices.map(({ cycle, cents }) => ({
+            value: cycle,
+            label: t(`checkout.pay.cycle.${cycle}`, { amount: formatMoney(cents) }),
+          }))}
+        />
+      ) : (
+        <p>{t(`checkout.pay.cycleOnly.${billingCycle}`)}</p>
+      )}
+      {failure === undefined ? null : (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
+    </ReviewPart>
+  );
+}
+
+function useCycle(current: BillingCycle) {
+  const client = useQueryClient();
+  const toResult = useSubmitError();
+  const [wanted, setWanted] = useState<BillingCycle>();
+  const [failure, setFailure] = useState<string>();
+
+  async function choose(cycle: BillingCycle): Promise<void> {
+    if (cycle === current || wanted !== undefined) return;
+    setWanted(cycle);
+    setFailure(undefined);
+    try {
+      keepCheckout(client, await updateCheckout({ billingCycle: cycle }));
+      await client.invalidateQueries(quoteQuery());
+    } catch (error) {
+      const result = toResult(error, []);
+      setFailure(result.ok ? undefined : result.failure);
+    } finally {
+      setWanted(undefined);
+    }
+  }
+
+  return { choose, shown: wanted ?? current, failure };
+}

@@ -1,0 +1,59 @@
+import type { ConsentKey, QuoteConsent } from "../schemas";
+import type { CardField, CardInput } from "./card";
+import { checkCard } from "./card";
+import type { FieldCodes } from "./field-code";
+
+export type ConsentField = `consent_${ConsentKey}`;
+/** The pay form's answers: consents first, the card last. A ticked consent is "yes". */
+export type PaymentField = ConsentField | CardField;
+export type PaymentInput = Record<PaymentField, string>;
+
+export const TICKED = "yes";
+
+export function consentField(key: ConsentKey): ConsentField {
+  return `consent_${key}`;
+}
+
+/** An untouched form: nothing ticked; name and ZIP code are known already and may be changed. */
+export function startPayment(name: string, billingZip: string): PaymentInput {
+  return {
+    consent_disclosures: "",
+    consent_terms: "",
+    consent_auto_renew: "",
+    number: "",
+    name,
+    expMonth: "",
+    expYear: "",
+    cvc: "",
+    billingZip,
+  };
+}
+
+/** Every required consent is ticked, and the card could be real. `today` is `YYYY-MM-DD`. */
+export function checkPayment(
+  input: PaymentInput,
+  consents: readonly QuoteConsent[],
+  today: string,
+): FieldCodes<PaymentField> {
+  const codes: FieldCodes<PaymentField> = {};
+  for (const consent of consents) {
+    const field = consentField(consent.key);
+    if (consent.required && input[field] !== TICKED) codes[field] = "required";
+  }
+  return { ...codes, ...checkCard(cardOf(input), today) };
+}
+
+/** The consents that were given, with the versions of the texts that were shown. */
+export function givenConsents(
+  input: PaymentInput,
+  consents: readonly QuoteConsent[],
+): { key: ConsentKey; version: string }[] {
+  return consents
+    .filter(({ key }) => input[consentField(key)] === TICKED)
+    .map(({ key, version }) => ({ key, version }));
+}
+
+export function cardOf(input: PaymentInput): CardInput {
+  const { number, expMonth, expYear, cvc, name, billingZip } = input;
+  return { number, expMonth, expYear, cvc, name, billingZip };
+}

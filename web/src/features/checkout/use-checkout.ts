@@ -1,0 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { checkoutQuery } from "./checkout-query";
+import type { Checkout } from "./schemas";
+
+/** The checkout that the page's loader made sure of. */
+export function useCheckout(): Checkout {
+  const state = useQuery(checkoutQuery()).data;
+  if (state?.kind !== "present") throw new Error("the route of this page does not load the checkout");
+  return state.checkout;
+}

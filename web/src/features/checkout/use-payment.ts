@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useConfig } from "../../content/environment";
+import { attemptStore, newIdempotencyKey } from "./attempt-store";
+import { tabStorage } from "./drafts";
+import type { PaymentOutcome, PaymentPhase, PaymentPorts, PurchaseOrder } from "./payment-flow";
+import { pay, resumePayment } from "./payment-flow";
+import { purchase } from "./purchase";
+import type { CardInput } from "./rules/card";
+import { tokenise } from "./tokenise";
+
+export interface Payment {
+  /** What is happening right now; undefined when nothing is. */
+  phase: PaymentPhase | undefined;
+  /** How the last try ended; undefined before it and while one is running. */
+  outcome: PaymentOutcome | undefined;
+  pay(order: PurchaseOrder, card: CardInput): Promise<PaymentOutcome>;
+  /** Asks again about a try whose answer is missing. */
+  resume(): Promise<void>;
+}
+
+/**
+ * Runs payments of one checkout, one at a time. A try that an earlier visit of this page left open is taken up
+ * as soon as the page starts.
+ */
+export function usePayment(checkoutId: string, onPaid: (outcome: PaymentOutcome & { kind: "paid" }) => void): Payment {
+  const { tokenizeUrl } = useConfig().payment;
+  const [phase, setPhase] = useState<PaymentPhase>();
+  const [outcome, setOutcome] = useState<PaymentOutcome>();
+  const running = useRef<Promise<PaymentOutcome>>(undefined);
+
+  const ports = useMemo<PaymentPorts>(
+    () => ({
+      attempts: attemptStore(tabStorage(), checkoutId),
+      tokenise: (card) => tokenise(tokenizeUrl, card),
+      purchase,
+      newKey: newIdempotencyKey,
+      wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+      onPhase: setPhase,
+    }),
+    [checkoutId, tokenizeUrl],
+  );
+
+  const run = useCallback(
+    async (action: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> => {
+      // A second press joins the payment that is under way.
+      running.current ??= action().finally(() => {
+        running.current = undefined;
+      });
+      setOutcome(undefined);
+      const result = await running.current;
+      setPhase(undefined);
+      setOutcome(result);
+      if (result.kind === "paid") onPaid(result);
+      return result;
+    },
+    [onPaid],
+  );
+
+  const resume = useCallback(async () => {
+    await run(() => resumePayment(ports));
+  }, [ports, run]);
+
+  useEffect(() => {
+    if (ports.attempts.load() !== undefined && running.current === undefined) void resume();
+  }, [ports, resume]);
+
+  return { phase, outcome, pay: (order, card) => run(() => pay(order, card, ports)), resume };
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "../../api/request";
+import type { MemberInfo } from "./schemas";
+import { memberInfoSchema } from "./schemas";
+
+/** The signed-in member's whole membership. Throws ApiError 401 when nobody is signed in. */
+export function memberInfoQuery() {
+  return queryOptions({
+    queryKey: ["member", "info"],
+    queryFn: async (): Promise<MemberInfo> => memberInfoSchema.parse(await request("/api/v4/member/info")),
+  });
+}

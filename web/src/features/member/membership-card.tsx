@@ -1,0 +1,84 @@
+import { useContent } from "../../content/use-content";
+import { formatDate } from "../../lib/dates";
+import { formatPhone, telHref } from "../../lib/phone";
+import { useT } from "../../messages/use-t";
+import type { Person, Subscription } from "./schemas";
+import "./membership-card.css";
+
+interface MembershipCardProps {
+  person: Person;
+  subscription: Subscription;
+}
+
+const USABLE: readonly Subscription["status"][] = ["active", "past_due"];
+const GROUP = 5;
+
+/** What a member shows at the reception desk: brand, name, number, plan, until when, and whom to call. */
+export function MembershipCard({ person, subscription }: MembershipCardProps): React.ReactNode {
+  const t = useT();
+  const { organisation } = useContent();
+  const name = `${person.firstName} ${person.lastName}`;
+  const isUsable = USABLE.includes(subscription.status);
+  return (
+    <article
+      className="membership-card"
+      aria-label={t("member.card.of", { name })}
+      data-usable={isUsable}
+    >
+      <div className="membership-card-top">
+        <CardLogo />
+        <p className="membership-card-status">
+          {isUsable ? t("member.status.active") : t(`member.status.${subscription.status}`)}
+        </p>
+      </div>
+      <p className="membership-card-name">{name}</p>
+      <dl className="membership-card-facts">
+        <div className="membership-card-number">
+          <dt>{t("member.card.number")}</dt>
+          <dd>
+            <MemberNumber number={person.memberNumber} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("member.card.plan")}</dt>
+          <dd>{subscription.planName}</dd>
+        </div>
+        <div>
+          <dt>{t("member.card.activeUntil")}</dt>
+          <dd className="tabular">{formatDate(subscription.endsOn)}</dd>
+        </div>
+        {organisation.phone ? (
+          <div>
+            <dt>{t("member.card.help")}</dt>
+            <dd className="tabular">
+              <a href={telHref(organisation.phone)}>{formatPhone(organisation.phone)}</a>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <p className="membership-card-legal">
+        <strong>{t("member.card.notInsurance")}</strong>
+      </p>
+    </article>
+  );
+}
+
+/** The light logo where there is one, because the card has the brand's own dark colour; else the name. */
+function CardLogo(): React.ReactNode {
+  const { header, site, organisation } = useContent();
+  const name = site.name ?? organisation.legalName ?? "";
+  if (!header.header_log2) return <p className="membership-card-brand">{name}</p>;
+  return (
+    <img className="membership-card-logo" src={header.header_log2} alt={header.header_log_alt ?? name} width={300} height={73} />
+  );
+}
+
+/** Gaps help reading aloud; copying gives the number without them. */
+function MemberNumber({ number }: { number: string }): React.ReactNode {
+  return (
+    <span className="member-number">
+      <span>{number.slice(0, GROUP)}</span>
+      <span>{number.slice(GROUP)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import { cardBrandName } from "./card-brand-name";
+import { Facts } from "./facts";
+import type { MemberInfo, Subscription } from "./schemas";
+import "./panel.css";
+
+interface PlanPanelProps {
+  subscription: Subscription;
+  paymentMethod: MemberInfo["paymentMethod"];
+}
+
+/** The plan and its terms: price, dates, renewal, refund. */
+export function PlanPanel({ subscription, paymentMethod }: PlanPanelProps): React.ReactNode {
+  const t = useT();
+  const { cycle, status, startsOn, endsOn, renewsOn, autoRenew, priceCents, nextPriceCents } = subscription;
+  const facts: [name: string, value: string][] = [
+    [t("member.plan.name"), subscription.planName],
+    [t("member.plan.status"), t(`member.status.${status}`)],
+    [t("member.plan.price"), t(`member.plan.pricePer.${cycle}`, { amount: formatMoney(priceCents) })],
+    [t("member.plan.term"), t("member.plan.termFromTo", { from: formatDate(startsOn), to: formatDate(endsOn) })],
+    [
+      t("member.plan.renewal"),
+      autoRenew
+        ? t("member.plan.renewalOn", { date: formatDate(renewsOn), amount: formatMoney(nextPriceCents) })
+        : t("member.plan.renewalOff"),
+    ],
+  ];
+  if (paymentMethod) {
+    const expiry = `${String(paymentMethod.expMonth).padStart(2, "0")}/${paymentMethod.expYear}`;
+    const brand = cardBrandName(paymentMethod.brand);
+    facts.push([
+      t("member.plan.paidWith"),
+      t("member.plan.paidWithCard", { brand, last4: paymentMethod.last4, expiry }),
+    ]);
+  }
+  return (
+    <section className="panel" aria-labelledby="plan-heading">
+      <h2 id="plan-heading">{t("member.plan.heading")}</h2>
+      <Facts facts={facts} />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "../../api/request";
+import type { Receipt } from "./schemas";
+import { receiptSchema } from "./schemas";
+
+/** A receipt of the member's own household. Throws ApiError 404 for any other. */
+export function receiptQuery(id: string) {
+  return queryOptions({
+    queryKey: ["member", "receipt", id],
+    queryFn: async (): Promise<Receipt> =>
+      receiptSchema.parse(await request(`/api/v4/member/receipt/${encodeURIComponent(id)}`)),
+  });
+}

@@ -1,0 +1,132 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { Link } from "react-router";
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { formatPhone } from "../../lib/phone";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { cardBrandName } from "./card-brand-name";
+import { Facts } from "./facts";
+import type { Receipt } from "./schemas";
+import "./document.css";
+
+/** A receipt exactly as issued, fit for paper. */
+export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode {
+  const t = useT();
+  const { card, plan, refundUntil } = receipt;
+  return (
+    <div className="document-page wrap">
+      <DocumentActions back={t("member.receipt.back")} print={t("member.receipt.print")} />
+      <article className="document">
+        <h1>{t("member.receipt.heading", { number: receipt.number })}</h1>
+        <div className="document-parties">
+          <Issuer receipt={receipt} />
+          <BilledTo receipt={receipt} />
+        </div>
+        <Facts
+          facts={[
+            [t("member.receipt.issued"), formatDate(receipt.issuedOn)],
+            [t("member.receipt.paid"), formatDate(receipt.paidOn)],
+            [t("member.receipt.method"), t("member.receipt.card", { brand: cardBrandName(card.brand), last4: card.last4 })],
+            [t("member.receipt.plan"), plan.name],
+          ]}
+        />
+        <ReceiptLines receipt={receipt} />
+        <p>{t("member.receipt.refund", { date: formatDate(refundUntil) })}</p>
+        <p>
+          <strong>{t("member.receipt.notInsurance")}</strong>
+        </p>
+      </article>
+    </div>
+  );
+}
+
+/** The way back and the printer, which paper does not show. */
+export function DocumentActions({ back, print }: { back: string; print: string }): React.ReactNode {
+  return (
+    <div className="document-actions no-print">
+      <Link to={paths.dashboard}>
+        <Icon icon={ArrowLeft} /> {back}
+      </Link>
+      <Button variant="secondary" size="small" onPress={() => window.print()}>
+        <Icon icon={Printer} /> {print}
+      </Button>
+    </div>
+  );
+}
+
+function Issuer({ receipt }: { receipt: Receipt }): React.ReactNode {
+  const t = useT();
+  const { legalName, address, phone, website, email } = receipt.organisation;
+  return (
+    <div>
+      <h2>{t("member.receipt.from")}</h2>
+      <p>
+        {legalName}
+        <br />
+        {address}
+        <br />
+        {formatPhone(phone)}
+        <br />
+        {email}
+        <br />
+        {website}
+      </p>
+    </div>
+  );
+}
+
+function BilledTo({ receipt }: { receipt: Receipt }): React.ReactNode {
+  const t = useT();
+  const { name, email, address } = receipt.billedTo;
+  const street = [address.line1, address.line2].filter(Boolean).join(", ");
+  return (
+    <div>
+      <h2>{t("member.receipt.billedTo")}</h2>
+      <p>
+        {name}
+        <br />
+        {street}
+        <br />
+        {address.city}, {address.state} {address.zip}
+        <br />
+        {email}
+      </p>
+    </div>
+  );
+}
+
+function ReceiptLines({ receipt }: { receipt: Receipt }): React.ReactNode {
+  const t = useT();
+  return (
+    <table className="document-lines tabular">
+      <caption className="visually-hidden">{t("member.receipt.caption")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("member.receipt.item")}</th>
+          <th scope="col">{t("member.receipt.quantity")}</th>
+          <th scope="col">{t("member.receipt.amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipt.lines.map((line) => (
+          <tr key={line.kind}>
+            <th scope="row">{line.label}</th>
+            <td>{line.quantity}</td>
+            <td>{formatMoney(line.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t("member.receipt.total")}
+          </th>
+          <td>{formatMoney(receipt.totalCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

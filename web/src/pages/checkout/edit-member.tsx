@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import type { PageHandle } from "../../content/page-handle";
+import { useNavigate, useParams } from "react-router";
+import { PageError } from "../../api/page-error";
+import { CheckoutFrame } from "../../features/checkout/checkout-frame";
+import { keepCheckout } from "../../features/checkout/checkout-query";
+import { clearDraft, tabStorage } from "../../features/checkout/drafts";
+import { fromPerson, updatePerson } from "../../features/checkout/household";
+import { loadStep } from "../../features/checkout/load-step";
+import { PersonForm } from "../../features/checkout/person-form";
+import { useCheckout } from "../../features/checkout/use-checkout";
+import { stepPath } from "../../features/checkout/steps";
+import { useT } from "../../messages/use-t";
+
+export const handle = { title: "checkout.edit.title" } as const satisfies PageHandle;
+
+/** The person must belong to this checkout; anybody else's is a page that does not exist. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const checkout = await loadStep(args, "add-member");
+  if (checkout.members.some(({ id }) => id === args.params.memberId)) return null;
+  const { pathname } = new URL(args.request.url);
+  throw new PageError({ statusCode: 404, statusMessage: `Page Not Found: ${pathname}` });
+}
+
+export function Component(): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const checkout = useCheckout();
+  const { memberId } = useParams();
+  const person = checkout.members.find(({ id }) => id === memberId);
+  if (person === undefined) return null;
+  const draft = `edit.${person.id}`;
+  return (
+    <CheckoutFrame
+      step="add-member"
+      heading={t("checkout.edit.heading", { name: person.firstName })}
+      checkout={checkout}
+    >
+      <PersonForm
+        key={person.id}
+        checkout={checkout}
+        initial={fromPerson(person)}
+        personId={person.id}
+        draft={draft}
+        submitLabel={t("checkout.edit.save")}
+        cancelLabel={t("checkout.edit.cancel")}
+        save={async (input) => {
+          keepCheckout(client, await updatePerson(person.id, input));
+          await navigate(stepPath("add-member"));
+        }}
+        onCancel={() => {
+          clearDraft(tabStorage(), draft);
+          void navigate(stepPath("add-member"));
+        }}
+      />
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { PageHandle } from "../../content/page-handle";
+import { loadQuote, loadStep } from "../../features/checkout/load-step";
+import { PaymentStep } from "../../features/checkout/payment-step";
+import { useCheckout } from "../../features/checkout/use-checkout";
+
+export const handle = { title: "checkout.pay.title" } as const satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await loadStep(args, "payment");
+  await loadQuote(args);
+  return null;
+}
+
+export function Component(): React.ReactNode {
+  const checkout = useCheckout();
+  return <PaymentStep key={checkout.id} checkout={checkout} />;
+}

@@ -200,6 +200,7 @@ std::string PageHandler::page_input(const http::Request& request, const PageVisi
                             {"groupKey", brand.group_key},
                             {"language", visit.language},
                             {"timeZone", brand.time_zone},
+                            {"contentVersion", brand.content_version},
                             {"now", to_millis(clock_.now())},
                             {"csrfToken", visit.csrf_token},
                             {"isAuthenticated", visit.email.has_value()},

@@ -8,6 +8,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 // Safari 16.4 is the oldest that knows what the style sheets need (nesting aside: it is compiled away).
 const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 const ENGINE = "es2022";
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\//;
 
 function common(mode) {
   return {
@@ -33,7 +34,11 @@ export function clientConfig(mode, outDir) {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      rolldownOptions: { input: join(root, "src/entry-client.tsx") },
+      rolldownOptions: {
+        input: join(root, "src/entry-client.tsx"),
+        // What every page needs and what seldom changes is one file that outlives our own releases.
+        output: { codeSplitting: { groups: [{ name: "framework", test: FRAMEWORK }] } },
+      },
     },
   };
 }

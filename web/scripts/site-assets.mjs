@@ -1,6 +1,7 @@
 // Reads Vite's manifest into what src/app/page-assets.ts calls SiteAssets.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LANGUAGES, PAGE_AREAS } from "../src/messages/catalogue.ts";
 
 export async function siteAssets(web, manifest, fonts) {
   const routeFile = await readFile(join(web, "src/routes.tsx"), "utf8");
@@ -12,8 +13,15 @@ export async function siteAssets(web, manifest, fonts) {
       en: filesOf(manifest, "src/messages/en/index.ts"),
       es: filesOf(manifest, "src/messages/es/index.ts"),
     },
+    words: Object.fromEntries(LANGUAGES.map((language) => [language, wordFiles(manifest, language)])),
     fonts,
   };
+}
+
+function wordFiles(manifest, language) {
+  return Object.fromEntries(
+    PAGE_AREAS.map((area) => [area, filesOf(manifest, `src/messages/${language}/${area}.json`)]),
+  );
 }
 
 // A chunk's own file first, then everything that it imports statically; style sheets in import order.

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 import { pageRoute } from "./app/page-route";
 import { PageErrorView, Root, RootError } from "./app/root";
+import type { PageHandle } from "./content/page-handle";
 
 /**
  * Every address of the site: the only list of pages. A route's id is its module under src/, by which
@@ -39,7 +40,7 @@ function contentPages(): RouteObject[] {
 }
 
 function checkoutPages(): RouteObject[] {
-  const handle = { page: "checkout", title: "app.titleCheckout" } as const;
+  const handle: PageHandle = { page: "checkout", title: "app.titleCheckout", words: ["checkout"] };
   return [
     pageRoute("pages/checkout/index", "/checkout", () => import("./pages/checkout/index"), handle),
     pageRoute(
@@ -71,20 +72,23 @@ function checkoutPages(): RouteObject[] {
 }
 
 function memberPages(): RouteObject[] {
-  const dashboard = { page: "dashboard", title: "app.titleDashboard" } as const;
+  const dashboard: PageHandle = { page: "dashboard", title: "app.titleDashboard", words: ["member", "checkout"] };
   return [
     pageRoute("pages/member-login", "/member-login", () => import("./pages/member-login"), {
       page: "member-login",
       title: "app.titleMemberLogin",
+      words: ["member"],
     }),
     pageRoute("pages/dashboard", "/dashboard", () => import("./pages/dashboard"), dashboard),
     pageRoute("pages/receipt", "/dashboard/receipt/:id", () => import("./pages/receipt"), {
       title: "app.titleReceipt",
       className: "dashboard",
+      words: ["member"],
     }),
     pageRoute("pages/agreement", "/dashboard/agreement/:id", () => import("./pages/agreement"), {
       title: "app.titleAgreement",
       className: "dashboard",
+      words: ["member"],
     }),
   ];
 }

@@ -1,6 +1,7 @@
 // Stand-ins for what React Router and others expect of any engine, and a bare JavaScriptCore lacks.
 // Imported first by entry-server.tsx. What would need a clock or a network fails loudly.
-import { URL, URLSearchParams } from "core-js-pure/actual/url";
+import URL from "core-js-pure/actual/url";
+import URLSearchParams from "core-js-pure/actual/url-search-params";
 
 class HeaderList {
   readonly #values = new Map<string, string>();

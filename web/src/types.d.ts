@@ -1,4 +1,7 @@
 declare module "core-js-pure/actual/url" {
-  export const URL: typeof globalThis.URL;
-  export const URLSearchParams: typeof globalThis.URLSearchParams;
+  export default globalThis.URL;
+}
+
+declare module "core-js-pure/actual/url-search-params" {
+  export default globalThis.URLSearchParams;
 }

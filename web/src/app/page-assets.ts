@@ -1,5 +1,5 @@
 import type { FontFamily } from "../content/font-families";
-import type { Language } from "../messages/catalogue";
+import type { Language, PageArea } from "../messages/catalogue";
 
 /** Names of built files, without the leading "/assets/" folder being assumed: full paths on the site. */
 export interface SiteAssets {
@@ -8,6 +8,8 @@ export interface SiteAssets {
   /** By route id: "pages/home". */
   routes: Readonly<Record<string, ChunkFiles>>;
   messages: Readonly<Record<Language, ChunkFiles>>;
+  /** The words of single areas. */
+  words: Readonly<Record<Language, Readonly<Record<PageArea, ChunkFiles>>>>;
   fonts: Readonly<Record<FontFamily, FontFiles>>;
 }
 
@@ -26,19 +28,24 @@ export interface PageNeeds {
   /** The ids of the matched routes. */
   routeIds: readonly string[];
   language: Language;
+  words: readonly PageArea[];
   fonts: readonly FontFamily[];
+  /** The brand's own style sheet. */
+  theme: string;
 }
 
 /** The tags before </head>: fonts, style sheets in cascade order, theme last, then the scripts. */
 export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   const routes = needs.routeIds.flatMap((id) => assets.routes[id] ?? []);
   const fonts = unique(needs.fonts).flatMap((family) => assets.fonts[family] ?? []);
-  const chunks = [assets.entry, assets.messages[needs.language], ...routes];
+  const words = needs.words.map((area) => assets.words[needs.language][area]);
+  const chunks = [assets.entry, assets.messages[needs.language], ...words, ...routes];
   const [entry = "", ...imports] = unique(chunks.flatMap((chunk) => chunk.js));
   return [
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.latin}">`),
     ...unique(chunks.flatMap((chunk) => chunk.css)).map(styleSheet),
     ...fonts.map((font) => styleSheet(font.css)),
+    styleSheet(needs.theme),
     `<script type="module" src="${entry}"></script>`,
     ...imports.map((file) => `<link rel="modulepreload" href="${file}">`),
   ].join("");

@@ -1,16 +1,21 @@
 import type { LoadedContent } from "../content/loaded-content";
 import { inlineJson } from "../lib/inline-json";
-import type { Language } from "../messages/catalogue";
+import type { Language, PageArea } from "../messages/catalogue";
 import { assetTags, type SiteAssets } from "./page-assets";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type PageState } from "./page-state";
 
 // Put in by the build (scripts/build.mjs): the names of the browser's files.
 declare const __MOLAR_ASSETS__: SiteAssets;
 
+const DOCTYPE = "<!doctype html>";
+
 export interface PageParts {
   routeIds: readonly string[];
   language: Language;
+  words: readonly PageArea[];
   fonts: LoadedContent["chrome"]["theme"]["fonts"];
+  /** Names the content's version, so that browsers may keep the theme. */
+  themeVersion: string;
   /** An object, or text that is put in as it is. */
   state: PageState | { verbatim: string };
   /** Ready for a script element. */
@@ -26,10 +31,13 @@ export function pageHtml(markup: string, parts: PageParts): string {
   const tags = assetTags(__MOLAR_ASSETS__, {
     routeIds: parts.routeIds,
     language: parts.language,
+    words: parts.words,
     fonts: [body, heading],
+    theme: `/brand/theme.css?v=${encodeURIComponent(parts.themeVersion)}`,
   });
   const state = "verbatim" in parts.state ? parts.state.verbatim : inlineJson(parts.state);
   return (
+    DOCTYPE +
     markup.slice(0, headEnd) +
     tags +
     markup.slice(headEnd, bodyEnd) +

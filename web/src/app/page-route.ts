@@ -23,7 +23,7 @@ export type PageLoader = () => Promise<PageModule>;
  * table's.
  */
 export function pageRoute(id: string, path: string, load: PageLoader, handle: PageHandle = {}): RouteObject {
-  return { id, path, handle, lazy: async () => toRoute(await load(), handle) };
+  return { id, path, lazy: async () => toRoute(await load(), handle) };
 }
 
 function toRoute(module: PageModule, ofTable: PageHandle) {
@@ -37,6 +37,7 @@ function composeLoader(loader: LoaderFunction | undefined, handle: PageHandle): 
   return async (args, context) => {
     applyRouteRules(args);
     try {
+      if (handle.words !== undefined) await contentSourceOf(args).loadWords(handle.words);
       if (handle.page !== undefined) await contentSourceOf(args).loadPage(queryClientOf(args), handle.page);
       await checkValidity(handle, args);
       return (await loader?.(args, context)) ?? null;

@@ -11,6 +11,7 @@ export interface PageInput {
   groupKey: string;
   language: string;
   timeZone: string;
+  contentVersion: number;
   now: number;
   csrfToken: string;
   isAuthenticated: boolean;

@@ -28,15 +28,16 @@ export interface PageScopeParts {
   csrfToken: string;
   chrome: ChromeContent;
   loadPage: ContentSource["loadPage"];
+  loadWords: ContentSource["loadWords"];
   t: Translate;
 }
 
-export function createPageScope({ input, csrfToken, chrome, loadPage, t }: PageScopeParts): PageScope {
+export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords, t }: PageScopeParts): PageScope {
   const environment = toEnvironment(input);
   const queryClient = createQueryClient();
   const { isAuthenticated, email } = input;
   setSession(queryClient, email === undefined ? { isAuthenticated } : { isAuthenticated, email });
-  const source: ContentSource = { chrome, environment, loadPage };
+  const source: ContentSource = { chrome, environment, loadPage, loadWords };
   const routerContext = new RouterContextProvider();
   routerContext.set(queryClientContext, queryClient);
   routerContext.set(contentSourceContext, source);

@@ -10,7 +10,7 @@ import { preparedPages } from "../content/content-source";
 import type { LoadedContent } from "../content/loaded-content";
 import type { PageHandle } from "../content/page-handle";
 import { toLanguage } from "../messages/catalogue";
-import { translators } from "../messages/translators";
+import { allWordsAreThere, translators } from "../messages/translators";
 import { createRoutes } from "../routes";
 import { faultOf, shownError } from "./error-page";
 import { pageHtml } from "./page-html";
@@ -38,6 +38,7 @@ export async function renderPage(input: PageInput, content: LoadedContent): Prom
     csrfToken: input.csrfToken,
     chrome: content.chrome,
     loadPage: preparedPages(content.pages),
+    loadWords: allWordsAreThere,
     t: translators[toLanguage(input.language)],
   });
   const request = new Request(input.origin + input.url, { headers: { accept: "text/html" } });
@@ -62,11 +63,13 @@ function renderDocument(
     </Providers>,
   );
   const leaf = context.matches.at(-1);
-  const page = (leaf?.route.handle as PageHandle | undefined)?.page;
+  const { page, words = [] }: PageHandle = leaf?.route.handle ?? {};
   const html = pageHtml(markup, {
     routeIds: context.matches.map((match) => match.route.id),
     language: scope.words.language,
+    words,
     fonts: content.chrome.theme.fonts,
+    themeVersion: String(input.contentVersion),
     state: { input: carriedInput(input), rendered: renderedState(context, scope) },
     contentSlice: content.slices[page ?? ""],
   });

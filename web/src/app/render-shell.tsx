@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { preparedPages } from "../content/content-source";
 import type { LoadedContent } from "../content/loaded-content";
 import { toLanguage } from "../messages/catalogue";
-import { translators } from "../messages/translators";
+import { allWordsAreThere, translators } from "../messages/translators";
 import { Spinner } from "../ui/spinner";
 import { Document } from "./document";
 import { pageHtml } from "./page-html";
@@ -22,6 +22,7 @@ export function shellHtml(input: PageInput, content: LoadedContent): string {
     csrfToken: CSRF_HOLE,
     chrome: content.chrome,
     loadPage: preparedPages(content.pages),
+    loadWords: allWordsAreThere,
     t: translators[toLanguage(input.language)],
   });
   const markup = renderToString(
@@ -36,7 +37,9 @@ export function shellHtml(input: PageInput, content: LoadedContent): string {
   return pageHtml(markup, {
     routeIds: [],
     language: scope.words.language,
+    words: [],
     fonts: content.chrome.theme.fonts,
+    themeVersion: String(input.contentVersion),
     state: { verbatim: STATE_HOLE },
     contentSlice: content.slices[""],
   });

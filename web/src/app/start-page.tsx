@@ -4,17 +4,17 @@ import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject
 import { RouterProvider } from "react-router/dom";
 import { csrfToken } from "../api/csrf";
 import { PageError, type PageFault } from "../api/page-error";
-import { fetchedPages } from "../content/content-source";
+import { fetchedPages, type ContentSource } from "../content/content-source";
 import type { ContentSlice } from "../content/loaded-content";
+import type { PageHandle } from "../content/page-handle";
 import { seedPage } from "../content/page-query";
 import type { PageName } from "../content/variants";
 import { toLanguage } from "../messages/catalogue";
-import { loadMessages } from "../messages/load";
-import { createTranslator } from "../messages/translator";
 import { createRoutes } from "../routes";
 import { reloadOnMissingChunks } from "./chunk-errors";
 import { leaveThroughRules } from "./leave-site";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type PageState, type RenderedState } from "./page-state";
+import { startWords } from "./start-words";
 import { createPageScope, Providers, type PageScope } from "./providers";
 
 export interface PagePayload {
@@ -30,16 +30,15 @@ export async function startPage(payload: PagePayload): Promise<void> {
   const state = readBlock<PageState>(STATE_ELEMENT_ID);
   const slice = readBlock<ContentSlice>(CONTENT_ELEMENT_ID);
   const routes = createRoutes();
-  const [messages] = await Promise.all([
-    loadMessages(toLanguage(state.input.language)),
-    state.rendered === undefined ? undefined : loadMatchedRoutes(routes),
-  ]);
+  const words = await startWords(toLanguage(state.input.language));
+  if (state.rendered !== undefined) await loadMatchedRoutes(routes, words.load);
   const scope = createPageScope({
     input: state.input,
     csrfToken: csrfToken(),
     chrome: slice.chrome,
     loadPage: fetchedPages,
-    t: createTranslator(messages),
+    loadWords: words.load,
+    t: words.t,
   });
   seedPages(scope, slice);
   if (state.rendered !== undefined) hydrate(scope.queryClient, state.rendered.queries);
@@ -78,12 +77,13 @@ function mount(
 }
 
 // Hydration needs the components that the server rendered, not a promise of them.
-async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
+async function loadMatchedRoutes(routes: RouteObject[], loadWords: ContentSource["loadWords"]): Promise<void> {
   const lazy = (matchRoutes(routes, window.location) ?? []).filter(({ route }) => typeof route.lazy === "function");
   await Promise.all(
     lazy.map(async ({ route }) => {
       const loaded = typeof route.lazy === "function" ? await route.lazy() : {};
       Object.assign(route, loaded, { lazy: undefined });
+      await loadWords((route.handle as PageHandle | undefined)?.words ?? []);
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type RouterContextProvider } from "react-router";
+import type { PageArea } from "../messages/catalogue";
 import type { Environment } from "./environment";
 import { pageQuery, seedPage } from "./page-query";
 import type { ChromeContent, Pages } from "./site-content";
@@ -11,6 +12,8 @@ export interface ContentSource {
   environment: Environment;
   /** Puts the content of a page where usePage() finds it. */
   loadPage(client: QueryClient, name: PageName): Promise<void>;
+  /** Puts the words of these areas where useT() finds them. */
+  loadWords(areas: readonly PageArea[]): Promise<void>;
 }
 
 export const contentSourceContext = createContext<ContentSource>();

@@ -37,12 +37,12 @@ export function resolveLink(
   return { href: appendQuery(reduced, query), external: isExternalHref(reduced) };
 }
 
-/** Keeps the query and fragment of the link that it reduces. */
+/** Keeps the query and fragment of the link that it reduces. Mail and telephone links stay as they are. */
 export function reduceSiteLink(link: string, siteSlug: string): string {
   const slug = siteSlug.trim();
-  if (slug === "" || !link.includes(slug)) return link;
-  const [, path = "", tail = ""] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
-  if (!path.includes(slug)) return link;
+  if (slug === "" || /^(mailto|tel):/i.test(link)) return link;
+  const [, origin = "", path = "", tail = ""] = /^((?:https?:)?\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(link) ?? [];
+  if (!(origin + path).includes(slug)) return link;
   const last = path.slice(path.lastIndexOf("/") + 1);
   return (last === "" || last === slug ? "/" : `/${last}`) + tail;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { MessageKey } from "../messages/catalogue";
+import type { MessageKey, PageArea } from "../messages/catalogue";
 import type { PageName } from "./variants";
 
 /** What a page module says about itself: `export const handle: PageHandle = { page: "faq", title: "app.titleFaq" }`. */
@@ -8,6 +8,8 @@ export interface PageHandle {
   title?: MessageKey;
   /** The part of the content that this page shows; it is loaded before the page. */
   page?: PageName;
+  /** Words beside those that every page has; loaded before the page. */
+  words?: readonly PageArea[];
   /** CSS class of the main container; content may name another (`meta.page`). */
   className?: string;
   /** For a landing page: its class, where it has no page class. "home" counts as a home page. */

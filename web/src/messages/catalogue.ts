@@ -1,13 +1,15 @@
-import type { messages as english } from "./en/index";
+/** Areas that come with every page, and areas that come with the pages that name them. */
+export const CORE_AREAS = ["app", "chrome", "errors", "home", "plans", "session", "ui"] as const;
+export const PAGE_AREAS = ["checkout", "member"] as const;
 
-type Areas = typeof english;
-export type MessageArea = keyof Areas & string;
+export type PageArea = (typeof PAGE_AREAS)[number];
+export type MessageArea = (typeof CORE_AREAS)[number] | PageArea;
 
 /** "area.key". That every key used in the code exists is checked by messages.test.ts. */
 export type MessageKey = `${MessageArea}.${string}`;
 
 export type MessageVars = Readonly<Record<string, string | number>>;
-export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type Messages = Readonly<Partial<Record<MessageArea, Readonly<Record<string, string>>>>>;
 
 /** The words for a key. `{name}` is replaced by vars.name; vars.count chooses the plural form. */
 export type Translate = (key: MessageKey, vars?: MessageVars) => string;

@@ -1,7 +1,20 @@
-import type { Language, Messages } from "./catalogue";
+import type { Language, Messages, PageArea } from "./catalogue";
 
-/** The words of one language, as a chunk of their own. */
+type Words = Readonly<Record<string, string>>;
+type Chunk = () => Promise<{ default: Words }>;
+
+const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>> = {
+  en: { checkout: () => import("./en/checkout.json"), member: () => import("./en/member.json") },
+  es: { checkout: () => import("./es/checkout.json"), member: () => import("./es/member.json") },
+};
+
+/** The words that every page needs, in one language, as a chunk of their own. */
 export async function loadMessages(language: Language): Promise<Messages> {
   if (language === "es") return (await import("./es/index")).messages;
   return (await import("./en/index")).messages;
+}
+
+/** The words of an area that only some pages need. */
+export async function loadPageWords(language: Language, area: PageArea): Promise<Words> {
+  return (await PAGE_CHUNKS[language][area]()).default;
 }

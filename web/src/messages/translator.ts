@@ -1,4 +1,4 @@
-import type { MessageKey, MessageVars, Messages, Translate } from "./catalogue";
+import type { MessageArea, MessageKey, MessageVars, Messages, Translate } from "./catalogue";
 
 /** A missing key shows itself: it is a fault that a test finds, not one that a visitor should meet. */
 export function createTranslator(messages: Messages): Translate {
@@ -7,7 +7,7 @@ export function createTranslator(messages: Messages): Translate {
 
 function lookUp(messages: Messages, key: MessageKey, vars: MessageVars | undefined) {
   const dot = key.indexOf(".");
-  const area = messages[key.slice(0, dot)];
+  const area = messages[key.slice(0, dot) as MessageArea];
   const name = key.slice(dot + 1);
   if (area === undefined) return undefined;
   if (vars?.count === undefined) return area[name];

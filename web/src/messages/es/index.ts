@@ -1,11 +1,10 @@
 import app from "./app.json";
-import checkout from "./checkout.json";
 import chrome from "./chrome.json";
 import errors from "./errors.json";
 import home from "./home.json";
-import member from "./member.json";
 import plans from "./plans.json";
 import session from "./session.json";
 import ui from "./ui.json";
 
-export const messages = { app, checkout, chrome, errors, home, member, plans, session, ui };
+/** The words that any page may need. Those of checkout and membership come with their pages. */
+export const messages = { app, chrome, errors, home, plans, session, ui };

@@ -1,6 +1,5 @@
 #include "render/js_context.h"
 
-#include <JavaScriptCore/JavaScript.h>
 #include <boost/throw_exception.hpp>
 
 #include <atomic>
@@ -10,20 +9,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "render/js_engine.h"
 #include "render/prelude.h"
 #include "render/process_memory.h"
-#include "render/utf16.h"
-
-// Exported by the library, absent from the headers that Debian installs.
-extern "C" {
-using JSShouldTerminateCallback = bool (*)(JSContextRef context, void* data);
-void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds,
-                                         JSShouldTerminateCallback callback, void* data);
-void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool enabled, JSStringRef message);
-JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
-void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
-void JSRemoteInspectorDisableAutoStart(void);
-}
 
 namespace molar::render {
 
@@ -36,41 +24,6 @@ constexpr std::size_t kHeapQuestionStep = std::size_t{32} << 20U;
 constexpr std::size_t kMaxFaultText = 4'000;
 constexpr int kMaxLogLinesACall = 20;
 
-class Text {
- public:
-  explicit Text(JSStringRef string) : string_(string) {}
-  explicit Text(std::string_view utf8) : string_(make(utf8)) {}
-  ~Text() {
-    if (string_ != nullptr) {
-      JSStringRelease(string_);
-    }
-  }
-  Text(const Text&) = delete;
-  Text& operator=(const Text&) = delete;
-
-  JSStringRef get() const { return string_; }
-  // Reading the characters is some 40 µs a page cheaper than JSStringGetUTF8CString.
-  std::string utf8() const {
-    if (string_ == nullptr) {
-      return {};
-    }
-    static_assert(sizeof(JSChar) == sizeof(char16_t));
-    const auto* units = reinterpret_cast<const char16_t*>(JSStringGetCharactersPtr(string_));
-    return utf8_from_utf16({units, JSStringGetLength(string_)});
-  }
-
- private:
-  static JSStringRef make(std::string_view utf8) {
-    // ASCII makes an 8-bit string, which the engine parses and joins faster.
-    if (is_ascii(utf8) && utf8.find('\0') == std::string_view::npos) {
-      return JSStringCreateWithUTF8CString(std::string(utf8).c_str());
-    }
-    const std::u16string wide = utf16_from_utf8(utf8);
-    return JSStringCreateWithCharacters(reinterpret_cast<const JSChar*>(wide.data()), wide.size());
-  }
-  JSStringRef string_;
-};
-
 // Once a process, before the first VM: what a page shows must not depend on where it is rendered.
 void prepare_process() {
   static std::once_flag once;
@@ -79,35 +32,6 @@ void prepare_process() {
     ::tzset();
     JSRemoteInspectorDisableAutoStart();
   });
-}
-
-std::string text_of_value(JSContextRef context, JSValueRef value) {
-  if (value == nullptr) {
-    return {};
-  }
-  return Text(JSValueToStringCopy(context, value, nullptr)).utf8();
-}
-
-JSValueRef property_of(JSContextRef context, JSValueRef value, std::string_view name) {
-  if (value == nullptr || !JSValueIsObject(context, value)) {
-    return JSValueMakeUndefined(context);
-  }
-  JSObjectRef object = JSValueToObject(context, value, nullptr);
-  JSValueRef property = JSObjectGetProperty(context, object, Text(name).get(), nullptr);
-  return property == nullptr ? JSValueMakeUndefined(context) : property;
-}
-
-JSValueRef error_value(JSContextRef context, std::string_view message) {
-  JSValueRef argument = JSValueMakeString(context, Text(message).get());
-  return JSObjectMakeError(context, 1, &argument, nullptr);
-}
-
-JSContextRef as_context(const void* context) {
-  return static_cast<JSContextRef>(context);
-}
-
-JSValueRef as_value(const void* value) {
-  return static_cast<JSValueRef>(value);
 }
 
 }  // namespace
@@ -197,7 +121,7 @@ void JsContext::Impl::install_host() {
   JSObjectRef object = JSObjectMake(context, host_class, nullptr);
   add_host_function(object, "get", &Impl::host_get);
   add_host_function(object, "log", &Impl::host_log);
-  JSObjectSetProperty(context, JSContextGetGlobalObject(context), Text("molarHost").get(), object,
+  JSObjectSetProperty(context, JSContextGetGlobalObject(context), JsText("molarHost").get(), object,
                       kJSPropertyAttributeDontEnum, nullptr);
 }
 
@@ -210,7 +134,7 @@ void JsContext::Impl::add_host_function(JSObjectRef object, const char* name,
   // The function carries its Impl itself: whatever `this` a script calls it with does not matter.
   JSObjectRef function = JSObjectMake(context, function_class, this);
   JSClassRelease(function_class);
-  JSObjectSetProperty(context, object, Text(std::string_view(name)).get(), function,
+  JSObjectSetProperty(context, object, JsText(std::string_view(name)).get(), function,
                       kJSPropertyAttributeReadOnly | kJSPropertyAttributeDontDelete, nullptr);
 }
 
@@ -220,7 +144,7 @@ JSValueRef JsContext::Impl::host_get(JSContextRef context, JSObjectRef function,
   auto* self = static_cast<Impl*>(JSObjectGetPrivate(function));
   try {
     const std::string path = count > 0 ? text_of_value(context, arguments[0]) : std::string();
-    return JSValueMakeString(context, Text(self->host.get(path)).get());
+    return JSValueMakeString(context, JsText(self->host.get(path)).get());
   } catch (const std::exception& error) {
     *exception = error_value(context, error.what());
   } catch (...) {
@@ -320,8 +244,8 @@ ScriptFault JsContext::Impl::fault_of(JSValueRef exception) const {
 
 ScriptResult<JSValueRef> JsContext::Impl::run_script(std::string_view script, std::string_view name,
                                                      const ScriptLimits& wanted) {
-  const Text source(script);
-  const Text url(name);
+  const JsText source(script);
+  const JsText url(name);
   return run(wanted, [&](JSValueRef* exception) {
     return JSEvaluateScript(context, source.get(), nullptr, url.get(), 1, exception);
   });
@@ -350,7 +274,7 @@ ScriptResult<std::unique_ptr<JsContext>> JsContext::create(std::string_view bund
   }
   impl->guard = JSValueToObject(impl->context, *guard, nullptr);
   JSValueProtect(impl->context, impl->guard);
-  JSGlobalContextSetEvalEnabled(impl->context, false, Text("code from text is off").get());
+  JSGlobalContextSetEvalEnabled(impl->context, false, JsText("code from text is off").get());
 
   auto evaluated = impl->run_script(bundle, "molar-server.js", limits);
   if (evaluated.has_error()) {
@@ -378,6 +302,14 @@ void JsContext::set_now(std::int64_t millis) {
   JSObjectCallAsFunction(context, begin, nullptr, 1, &argument, nullptr);
 }
 
+bool JsContext::is_clean() const {
+  JSContextRef context = impl_->context;
+  JSObjectRef ask =
+      JSValueToObject(context, property_of(context, impl_->guard, "isClean"), nullptr);
+  JSValueRef clean = JSObjectCallAsFunction(context, ask, nullptr, 0, nullptr, nullptr);
+  return clean != nullptr && JSValueToBoolean(context, clean);
+}
+
 ScriptResult<JsHandle> JsContext::call(std::string_view function,
                                        std::initializer_list<Argument> arguments,
                                        const ScriptLimits& limits) {
@@ -394,7 +326,7 @@ ScriptResult<JsHandle> JsContext::call(std::string_view function,
       throw std::logic_error("too many arguments for a script call");
     }
     const auto* text = std::get_if<std::string_view>(&argument);
-    values[count++] = text != nullptr ? JSValueMakeString(context, Text(*text).get())
+    values[count++] = text != nullptr ? JSValueMakeString(context, JsText(*text).get())
                                       : as_value(std::get<const JsHandle*>(argument)->value_);
   }
   auto value = impl_->run(limits, [&](JSValueRef* exception) {

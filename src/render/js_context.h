@@ -85,6 +85,10 @@ class JsContext {
   // so that a page depends on its input only.
   void set_now(std::int64_t millis);
 
+  // False when a script gave every object a new property (Object.prototype is the one intrinsic
+  // that is not closed). Cheap: to be asked after each page.
+  bool is_clean() const;
+
   // Calls globalThis.molar.<function>. Promises that can settle have settled when it returns.
   ScriptResult<JsHandle> call(std::string_view function, std::initializer_list<Argument> arguments,
                               const ScriptLimits& limits);

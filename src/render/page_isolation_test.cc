@@ -43,6 +43,16 @@ TEST(PageIsolation, AModuleVariableWouldLeakAndBeNoticed) {
   EXPECT_EQ(body_of(renderer->render(page("/leak"), no_api()).html), "ana@example.com");
 }
 
+TEST(PageIsolation, APageThatChangesAllObjectsCostsItsVm) {
+  const auto renderer = make_renderer();
+  for (const char* email : {"ana@example.com", "bo@example.com"}) {
+    const PageResult result = renderer->render(page("/pollute", "cedar", email), no_api());
+    EXPECT_FALSE(result.is_shell);
+    EXPECT_EQ(body_of(result.html), "undefined");
+  }
+  EXPECT_TRUE(testing::eventually([&] { return renderer->stats().recycled == 2; }));
+}
+
 TEST(PageIsolation, TwoBrandsTakeTurnsOnOneVm) {
   const auto cedar_only = make_renderer();
   const auto harbor_only = make_renderer();

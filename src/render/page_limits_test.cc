@@ -27,7 +27,7 @@ using testing::test_options;
 
 TEST(PageLimits, ABusyLoopIsStoppedAndItsVmReplaced) {
   const auto renderer = make_renderer(short_limit());
-  ASSERT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+  ASSERT_TRUE(renders_again(*renderer));
   expect_shell_in_time(*renderer, "/busy");
   EXPECT_TRUE(renders_again(*renderer));
   EXPECT_EQ(renderer->stats().recycled, 1U);
@@ -36,7 +36,7 @@ TEST(PageLimits, ABusyLoopIsStoppedAndItsVmReplaced) {
 
 TEST(PageLimits, CatchAndFinallyDoNotSaveABusyLoop) {
   const auto renderer = make_renderer(short_limit());
-  ASSERT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+  ASSERT_TRUE(renders_again(*renderer));
   expect_shell_in_time(*renderer, "/stubborn");
   EXPECT_TRUE(renders_again(*renderer));
   EXPECT_EQ(renderer->stats().lost_threads, 0U);
@@ -47,7 +47,7 @@ TEST(PageLimits, AnAllocationBombIsStoppedAtItsCap) {
   options.render_limit = milliseconds(20'000);
   options.memory_growth_bytes = std::size_t{120} << 20U;
   const auto renderer = make_renderer(std::move(options));
-  ASSERT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+  ASSERT_TRUE(renders_again(*renderer));
   const std::size_t before = resident_bytes();
   const PageResult result = renderer->render(page("/bomb"), no_api());
   EXPECT_TRUE(result.is_shell);
@@ -73,7 +73,7 @@ TEST(PageLimits, ASlowApiCallLeavesTheVisitorWithTheShellInTime) {
   RendererOptions options = short_limit();
   options.lost_after = milliseconds(60'000);
   const auto renderer = make_renderer(std::move(options));
-  ASSERT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+  ASSERT_TRUE(renders_again(*renderer));
   EXPECT_TRUE(renderer->render(page("/api?x"), slow).is_shell);
   {
     const std::lock_guard lock(gate->mutex);
@@ -88,7 +88,7 @@ TEST(PageLimits, NobodyWaitsInAFullQueue) {
   options.queue = 1;
   options.render_limit = milliseconds(5'000);
   const auto renderer = make_renderer(std::move(options));
-  ASSERT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+  ASSERT_TRUE(renders_again(*renderer));
 
   // One page is held inside the API, one waits; the third finds no room.
   auto entered = std::make_shared<std::promise<void>>();
@@ -148,10 +148,12 @@ TEST(PageLimits, TwoVmsAreNotRecycledAtTheSameTime) {
   RendererOptions options = test_options();
   options.threads = 2;
   options.recycle_after = 40;
+  // What is asked here is that nobody waits for a new VM, however slow the machine.
+  options.render_limit = milliseconds(10'000);
   const auto renderer = make_renderer(std::move(options));
   std::atomic<int> shells{0};
   const auto visit = [&] {
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 400; ++i) {
       shells += renderer->render(page("/"), no_api()).is_shell ? 1 : 0;
       if (!renderer->healthy()) {
         ++shells;

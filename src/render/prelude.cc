@@ -140,6 +140,16 @@ std::string_view prelude_script() {
     }
   }
 
+  function makeConstant(object) {
+    for (const key of ownKeys(object)) {
+      const property = getOwnPropertyDescriptor(object, key);
+      if (property.configurable) {
+        defineProperty(object, key, 'value' in property
+          ? { writable: false, configurable: false } : { configurable: false });
+      }
+    }
+  }
+
   // What a Map or a Set holds is no property; its size tells of most changes.
   const mapSize = getOwnPropertyDescriptor(Map.prototype, 'size').get;
   const setSize = getOwnPropertyDescriptor(Set.prototype, 'size').get;
@@ -150,6 +160,7 @@ std::string_view prelude_script() {
     return undefined;
   }
 
+  let ownKeyCount = 0;
   let remembered;
   function snapshot() {
     const found = new Map();
@@ -183,6 +194,7 @@ std::string_view prelude_script() {
 
   return {
     begin(at) { now = at; seed = 1; },
+    isClean() { return ownKeys(Object.prototype).length === ownKeyCount; },
     freeze() {
       for (const name of removed) delete globalThis[name];
       for (const name of legacyMatch) delete RegExp[name];
@@ -196,17 +208,15 @@ std::string_view prelude_script() {
       walk((object) => all.push(object));
       for (const object of all) {
         // The elements of a typed array cannot be frozen; changed() looks at them.
-        if (object !== globalThis && !ArrayBuffer.isView(object) && !isFrozen(object)) freeze(object);
+        if (ArrayBuffer.isView(object) || isFrozen(object)) continue;
+        if (object !== globalThis && object !== Object.prototype) freeze(object);
       }
       // The global object cannot be frozen in one piece (its own bindings are the engine's).
-      for (const key of ownKeys(globalThis)) {
-        const property = getOwnPropertyDescriptor(globalThis, key);
-        if (property.configurable) {
-          defineProperty(globalThis, key, 'value' in property
-            ? { writable: false, configurable: false } : { configurable: false });
-        }
-      }
+      // Object.prototype could, but then the engine renders a page a third slower: it stays open for
+      // new properties, and isClean() tells of any.
+      for (const open of [globalThis, Object.prototype]) makeConstant(open);
       Object.preventExtensions(globalThis);
+      ownKeyCount = ownKeys(Object.prototype).length;
     },
     remember() { remembered = snapshot(); },
     changed() { return differences(remembered, snapshot()); },

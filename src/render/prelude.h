@@ -5,7 +5,8 @@
 
 namespace molar::render {
 
-// A script whose value is {begin(now), freeze(), remember(), changed()}. Runs before the bundle.
+// A script whose value is {begin(now), isClean(), freeze(), remember(), changed()}. Runs before the
+// bundle.
 std::string_view prelude_script();
 
 }  // namespace molar::render

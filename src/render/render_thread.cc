@@ -76,7 +76,7 @@ void* RenderThread::enter(void* self) {
 
 void RenderThread::give_up() {
   given_up_ = true;
-  ready_ = false;
+  set_ready(false);
   shared_->upkeep.give_back(this);
   pthread_detach(thread_);
 }
@@ -99,7 +99,7 @@ void RenderThread::run() {
   if (build_vm()) {
     serve();
   }
-  ready_ = false;
+  set_ready(false);
   vm_.reset();
   ended_ = true;
 }
@@ -133,7 +133,6 @@ bool RenderThread::build_vm() {
 }
 
 bool RenderThread::try_build_vm() {
-  ready_ = false;
   const RendererOptions& options = shared_->options;
   const ScriptLimits limits{RenderJob::Clock::now() + kBuildLimit, options.memory_growth_bytes};
   auto vm = ScriptVm::create(options.bundle, shared_->shells, limits);
@@ -146,13 +145,14 @@ bool RenderThread::try_build_vm() {
   }
   vm_ = std::move(*vm);
   collected_at_ = 0;
+  recycling_due_ = false;
   memory_mark_ = resident_bytes();
   warmed_with_ = nullptr;
   warm_new_vm();
   if (vm_ == nullptr) {
     return false;
   }
-  ready_ = true;
+  set_ready(true);
   const std::lock_guard lock(shared_->start_mutex);
   ++shared_->ready;
   shared_->start_changed.notify_all();
@@ -163,20 +163,35 @@ void RenderThread::do_job(const std::shared_ptr<RenderJob>& job) {
   job->run(*vm_, weak_from_this());
   if (vm_->state() == VmState::Condemned) {
     log_event(LogLevel::Warn, "script_vm_dropped", {{"renders", vm_->renders()}});
+    set_ready(false);
     vm_.reset();
     ++shared_->recycled;
   }
 }
 
+void RenderThread::set_ready(bool ready) {
+  // A thread that was given up comes back to nothing.
+  const bool value = ready && !given_up_;
+  if (ready_.exchange(value) != value) {
+    shared_->serving += value ? 1 : std::size_t(-1);
+  }
+}
+
 void RenderThread::recycle_if_due() {
-  if (vm_ == nullptr || given_up_ || !due_for_recycling()) {
+  if (vm_ == nullptr || given_up_) {
     return;
   }
+  recycling_due_ = recycling_due_ || due_for_recycling();
   // While another thread is away, go on a little.
-  if (shared_->upkeep.take(this)) {
+  if (recycling_due_ && can_be_spared() && shared_->upkeep.take(this)) {
     recycle();
     shared_->upkeep.give_back(this);
   }
+}
+
+bool RenderThread::can_be_spared() const {
+  const RendererOptions& options = shared_->options;
+  return shared_->serving == options.threads || vm_->renders() >= 2 * options.recycle_after;
 }
 
 bool RenderThread::due_for_recycling() {
@@ -261,7 +276,7 @@ void RenderThread::warm_new_vm() {
 }
 
 void RenderThread::recycle() {
-  ready_ = false;
+  set_ready(false);
   log_event(LogLevel::Info, "script_vm_recycled", {{"renders", vm_->renders()}});
   vm_.reset();
   ++shared_->recycled;

@@ -45,6 +45,7 @@ struct RenderShared {
   JobQueue queue;
   ShellStore shells;
   UpkeepTurn upkeep;
+  std::atomic<std::size_t> serving{0};  // threads whose VM takes jobs now
   std::atomic<std::uint64_t> recycled{0};
   // Tells the supervisor of a job that may hang without a caller who waits for it.
   std::function<void(std::shared_ptr<RenderJob>)> watch;
@@ -84,7 +85,9 @@ class RenderThread : public std::enable_shared_from_this<RenderThread> {
   bool build_vm();
   bool try_build_vm();
   void do_job(const std::shared_ptr<RenderJob>& job);
+  void set_ready(bool ready);
   void recycle_if_due();
+  bool can_be_spared() const;
   bool due_for_recycling();
   bool heap_is_over();
   bool has_idle_work();
@@ -102,7 +105,8 @@ class RenderThread : public std::enable_shared_from_this<RenderThread> {
 
   std::unique_ptr<ScriptVm> vm_;
   std::uint64_t collected_at_ = 0;  // renders of the VM at its last collection
-  std::size_t memory_mark_ = 0;     // the process's memory when the heap was last known to be fine
+  bool recycling_due_ = false;
+  std::size_t memory_mark_ = 0;  // the process's memory when the heap was last known to be fine
   RenderShared::WarmPages warmed_with_;
   int warm_rounds_ = 0;  // with these pages
 };

@@ -86,7 +86,13 @@ PageOutcome ScriptVm::render(const PageRequest& request, const ApiCall& api,
   if (object.has_error()) {
     return {{}, note(object.error())};
   }
-  return read_page(*object);
+  PageOutcome outcome = read_page(*object);
+  if (!context_->is_clean()) {
+    log_event(LogLevel::Error, "page_changed_globals",
+              {{"group", request.group_key}, {"route", request.route_hint}});
+    state_ = VmState::Condemned;
+  }
+  return outcome;
 }
 
 PageOutcome ScriptVm::read_page(const JsHandle& object) {

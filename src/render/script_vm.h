@@ -19,7 +19,7 @@ namespace molar::render {
 
 enum class VmState {
   Usable,
-  Condemned,  // the engine had to stop a script: drop this VM
+  Condemned,  // the engine had to stop a script, or a page left something behind: drop this VM
 };
 
 // How a page ended. Without a fault, `page` is complete.

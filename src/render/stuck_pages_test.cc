@@ -27,7 +27,7 @@ TEST(StuckPages, AnEndlessChainOfPromisesCostsAThreadButNoVisitor) {
   std::atomic<int> restarts_asked{0};
   options.on_too_many_lost = [&] { ++restarts_asked; };
   const auto renderer = make_renderer(std::move(options));
-  ASSERT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+  ASSERT_TRUE(renders_again(*renderer));
 
   expect_shell_in_time(*renderer, "/endless");
   EXPECT_TRUE(eventually([&] { return renderer->stats().lost_threads == 1; }));
@@ -35,8 +35,10 @@ TEST(StuckPages, AnEndlessChainOfPromisesCostsAThreadButNoVisitor) {
   EXPECT_TRUE(renderer->healthy());
   EXPECT_EQ(restarts_asked, 0);
 
-  expect_shell_in_time(*renderer, "/endless");
-  EXPECT_TRUE(eventually([&] { return renderer->stats().lost_threads == 2; }));
+  EXPECT_TRUE(eventually([&] {
+    renderer->render(page("/endless"), no_api());
+    return renderer->stats().lost_threads >= 2;
+  }));
   EXPECT_TRUE(eventually([&] { return restarts_asked == 1; }));
   EXPECT_TRUE(renders_again(*renderer));
 }
@@ -46,7 +48,7 @@ TEST(StuckPages, ShellsAreThereWhileEveryVmIsStuck) {
   options.lost_after = milliseconds(60'000);
   options.stop_limit = milliseconds(1);
   const auto renderer = make_renderer(std::move(options));
-  ASSERT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+  ASSERT_TRUE(renders_again(*renderer));
   expect_shell_in_time(*renderer, "/endless");
 
   const PageResult waited = renderer->render(page("/", "cedar", "ana@example.com"), no_api());

@@ -44,6 +44,11 @@ std::string test_bundle() {
       leaked = input.email ?? '';
       return { status: 200, html: html(input, content, escape(before)) };
     },
+    '/pollute': (input, content) => {
+      const before = ({}).polluted;
+      Object.prototype.polluted = input.email;
+      return { status: 200, html: html(input, content, escape(before)) };
+    },
     '/clock': (input, content) => ({
       status: 200,
       html: html(input, content, [Date.now(), new Date().toISOString(), +new Date(), Date().slice(0, 15),
@@ -132,6 +137,8 @@ RendererOptions test_options(std::string bundle) {
   RendererOptions options;
   options.bundle = std::move(bundle);
   options.threads = 1;
+  // Tests that are not about time do not fail on a busy machine.
+  options.render_limit = std::chrono::milliseconds(10'000);
   options.lost_after = std::chrono::milliseconds(200);
   return options;
 }
@@ -168,9 +175,9 @@ void expect_shell_in_time(PageRenderer& renderer, std::string_view url) {
   const auto took = std::chrono::steady_clock::now() - start;
   EXPECT_TRUE(result.is_shell) << url;
   EXPECT_THAT(result.html, ::testing::HasSubstr("shell en")) << url;
-  EXPECT_THAT(result.fault, ::testing::HasSubstr("over its time")) << url;
+  EXPECT_THAT(result.fault, ::testing::HasSubstr("time")) << url;
   // Room for a machine that does other things; far below a limit that nobody keeps.
-  EXPECT_LT(took, std::chrono::milliseconds(150 + 500)) << url;
+  EXPECT_LT(took, std::chrono::milliseconds(150 + 1'500)) << url;
 }
 
 bool renders_again(PageRenderer& renderer, std::string_view url) {

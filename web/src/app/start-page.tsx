@@ -42,15 +42,15 @@ export async function startPage(payload: PagePayload): Promise<void> {
   });
   seedPages(scope, slice);
   if (state.rendered !== undefined) hydrate(scope.queryClient, state.rendered.queries);
-  mount(payload, scope, routes, state.rendered);
+  await mount(payload, scope, routes, state.rendered);
 }
 
-function mount(
+async function mount(
   payload: PagePayload,
   scope: PageScope,
   routes: RouteObject[],
   rendered: RenderedState | undefined,
-): void {
+): Promise<void> {
   const router = createBrowserRouter(routes, {
     getContext: () => scope.routerContext,
     ...(rendered === undefined ? {} : { hydrationData: toHydrationState(rendered) }),
@@ -68,12 +68,25 @@ function mount(
     reportError(error);
   };
   if (rendered === undefined) {
+    // The shell stays in sight until there is a page to show.
+    await initialized(router);
     payload.mode = "mounted";
     createRoot(document, { onUncaughtError }).render(app);
   } else {
     payload.mode = "hydrated";
     hydrateRoot(document, app, { onUncaughtError });
   }
+}
+
+function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 }
 
 // Hydration needs the components that the server rendered, not a promise of them.

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { dateInZone } from "../../lib/dates";
+import { paths } from "../../lib/paths";
 import { useContent } from "../../content/use-content";
 import { useEnvironment } from "../../content/environment";
 import { useT } from "../../messages/use-t";
@@ -58,6 +59,9 @@ export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNo
   return (
     <form ref={form.formRef} noValidate className="checkout-form" onSubmit={form.onSubmit}>
       <FormErrors form={form} message={message} />
+      <p>
+        {t("checkout.account.haveAccount")} <Link to={paths.memberLogin}>{t("checkout.account.logIn")}</Link>
+      </p>
       <AccountFields form={form} message={message} hasPassword={context.hasPassword} />
       <div className="checkout-actions">
         <Button type="submit" variant="primary" isPending={form.isPending}>

@@ -1,10 +1,13 @@
+import { ChevronLeft } from "lucide-react";
+import { Link } from "react-router";
 import { useT } from "../../messages/use-t";
 import { useContent } from "../../content/use-content";
+import { Icon } from "../../ui/icon";
 import { StepList } from "../../ui/step-list";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary";
 import type { Checkout, Quote } from "./schemas";
 import type { Step } from "./steps";
-import { stepNumber, stepPath, STEPS } from "./steps";
+import { previousStep, stepNumber, stepPath, STEPS } from "./steps";
 import "./checkout-frame.css";
 
 interface CheckoutFrameProps {
@@ -29,6 +32,7 @@ export function CheckoutFrame(props: CheckoutFrameProps): React.ReactNode {
       <FoldedOrderSummary {...summary} />
       <div className="checkout-columns">
         <div className="checkout-main">
+          <BackLink step={step} />
           <p className="checkout-position">
             {t("checkout.stepOf", { number: stepNumber(step), total: STEPS.length })}
           </p>
@@ -55,4 +59,17 @@ export function CheckoutSteps({ current }: { current: Step }): React.ReactNode {
     href: isPaid ? undefined : stepPath(step),
   }));
   return <StepList steps={steps} current={current} label={t("checkout.stepsLabel")} />;
+}
+
+/** The step before; everything answered so far is kept. */
+function BackLink({ step }: { step: Step }): React.ReactNode {
+  const t = useT();
+  const previous = previousStep(step);
+  if (previous === undefined) return null;
+  return (
+    <Link className="checkout-back" to={stepPath(previous)}>
+      <Icon icon={ChevronLeft} />
+      {t("checkout.back")}
+    </Link>
+  );
 }

@@ -15,6 +15,7 @@ export function useSubmitError(): <Field extends string>(error: unknown, fields:
     if (error.status === 429) {
       return { ok: false, failure: t("checkout.tooMany", { wait: waitWords(error.retryAfter) }) };
     }
+    if (error.code === "checkout_expired") return { ok: false, failure: t("checkout.expired") };
     const codes = knownCodes(error.fieldCodes, fields);
     if (Object.keys(codes).length > 0) return { ok: false, codes };
     const isOurFault = error.status >= 500 || error.detail === "";

@@ -10,11 +10,11 @@ export function NextPanel({ subscription }: { subscription: Subscription }): Rea
   const { autoRenew, renewsOn, nextPriceCents, endsOn } = subscription;
   return (
     <section className="panel" aria-labelledby="next-heading">
-      <h2 id="next-heading">{t("checkout.done.nextHeading")}</h2>
+      <h2 id="next-heading">{t("member.next.heading")}</h2>
       <p>
         {autoRenew
-          ? t("checkout.done.renewOn", { date: formatDate(renewsOn), amount: formatMoney(nextPriceCents) })
-          : t("checkout.done.renewOff", { date: formatDate(endsOn) })}
+          ? t("member.next.renewOn", { date: formatDate(renewsOn), amount: formatMoney(nextPriceCents) })
+          : t("member.next.renewOff", { date: formatDate(endsOn) })}
       </p>
     </section>
   );

@@ -11,14 +11,14 @@ export function WelcomeMailPanel({ email, receiptNumber }: WelcomeMailPanelProps
   const t = useT();
   return (
     <section className="panel" aria-labelledby="mail-heading">
-      <h2 id="mail-heading">{t("checkout.done.mailHeading")}</h2>
-      <p>{t("checkout.done.mailTo", { email })}</p>
+      <h2 id="mail-heading">{t("member.welcome.heading")}</h2>
+      <p>{t("member.welcome.to", { email })}</p>
       <ul>
-        <li>{t("checkout.done.mailWelcome")}</li>
-        <li>{t("checkout.done.mailAgreement")}</li>
-        {receiptNumber === undefined ? null : <li>{t("checkout.done.mailReceipt", { number: receiptNumber })}</li>}
+        <li>{t("member.welcome.card")}</li>
+        <li>{t("member.welcome.agreement")}</li>
+        {receiptNumber === undefined ? null : <li>{t("member.welcome.receipt", { number: receiptNumber })}</li>}
       </ul>
-      <p>{t("checkout.done.mailMissing")}</p>
+      <p>{t("member.welcome.missing")}</p>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { PeopleStep } from "../../features/checkout/people-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { useT } from "../../messages/use-t";
 
-export const handle = { title: "checkout.people.title" } as const satisfies PageHandle;
+export const handle: PageHandle = { title: "checkout.people.title" };
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadStep(args, "add-member");

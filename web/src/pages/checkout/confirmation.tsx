@@ -19,7 +19,7 @@ import { sessionOf } from "../../session/session-query";
 import { Button } from "../../ui/button";
 import "./confirmation.css";
 
-export const handle = { title: "checkout.done.title" } as const satisfies PageHandle;
+export const handle: PageHandle = { title: "checkout.done.title", words: ["checkout", "member"] };
 
 /** Only for the buyer, right after paying; a member who comes back later belongs on the dashboard. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {

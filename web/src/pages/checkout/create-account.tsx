@@ -6,7 +6,7 @@ import { loadStep } from "../../features/checkout/load-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { useT } from "../../messages/use-t";
 
-export const handle = { title: "checkout.account.title" } as const satisfies PageHandle;
+export const handle: PageHandle = { title: "checkout.account.title" };
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadStep(args, "create-account");

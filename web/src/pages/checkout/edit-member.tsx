@@ -13,7 +13,7 @@ import { useCheckout } from "../../features/checkout/use-checkout";
 import { stepPath } from "../../features/checkout/steps";
 import { useT } from "../../messages/use-t";
 
-export const handle = { title: "checkout.edit.title" } as const satisfies PageHandle;
+export const handle: PageHandle = { title: "checkout.edit.title" };
 
 /** The person must belong to this checkout; anybody else's is a page that does not exist. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {

@@ -4,7 +4,7 @@ import { loadQuote, loadStep } from "../../features/checkout/load-step";
 import { PaymentStep } from "../../features/checkout/payment-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
 
-export const handle = { title: "checkout.pay.title" } as const satisfies PageHandle;
+export const handle: PageHandle = { title: "checkout.pay.title" };
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadStep(args, "payment");

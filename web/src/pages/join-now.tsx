@@ -32,7 +32,7 @@ export function Component() {
   const picked = usePickedPlan();
   const priceList = plans[0]?.feeSummary ?? [];
   return (
-    <div className="join-now">
+    <div className="join-page">
       <div className="wrap">
         <header className="page-head">
           <h1>{page.title}</h1>
@@ -54,7 +54,7 @@ export function Component() {
             }}
           />
         )}
-        <SanitizedHtml html={page.note} className="join-now-note" />
+        <SanitizedHtml html={page.note} className="join-note" />
       </div>
       <div className="band" data-tone="tint">
         <div className="wrap">
@@ -62,7 +62,7 @@ export function Component() {
         </div>
       </div>
       {priceList.length > 0 && (
-        <section className="wrap join-now-prices">
+        <section className="wrap join-prices">
           <h2>{t("plans.priceListHeading")}</h2>
           <PriceTable
             caption={t("plans.priceListIntro")}

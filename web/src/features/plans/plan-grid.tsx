@@ -38,8 +38,10 @@ export function PlanGrid({ plans, cycle, layout, action, badge, isDimmed }: Plan
               <h3 id={heading}>{plan.name}</h3>
               <p className="plan-tagline">{plan.tagline}</p>
             </div>
-            <PlanPrice plan={plan} cycle={cycle} />
-            <div className="plan-action">{action(plan)}</div>
+            <div className="plan-decision">
+              <PlanPrice plan={plan} cycle={cycle} />
+              <div className="plan-action">{action(plan)}</div>
+            </div>
             <PlanPeople plan={plan} />
             <PlanServices plan={plan} rows={rows} />
             <PlanDiscounts plan={plan} />

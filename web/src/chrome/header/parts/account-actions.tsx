@@ -28,7 +28,7 @@ export function JoinNow() {
   const t = useT();
   const content = useContent();
   return (
-    <ContentLink to={joinNowLink(content)} className="button join-now">
+    <ContentLink to={joinNowLink(content)} className="button header-join">
       {content.header.header_join_now_text ?? t("chrome.joinNow")}
     </ContentLink>
   );
@@ -45,7 +45,7 @@ function LogoutButton() {
     await navigate(paths.memberLogin);
   };
   return (
-    <Button variant="secondary" isPending={isPending} className="logout" onPress={() => void leave()}>
+    <Button variant="secondary" isPending={isPending} className="header-logout" onPress={() => void leave()}>
       {t("chrome.logout")}
     </Button>
   );

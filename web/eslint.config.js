@@ -1,0 +1,82 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+import { layers } from "./eslint/layers.js";
+import { noModuleState } from "./eslint/no-module-state.js";
+
+const molar = { rules: { layers, "no-module-state": noModuleState } };
+
+export default tseslint.config(
+  { ignores: ["dist*/**", "node_modules/**", "src/api/schema.d.ts"] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    plugins: { molar, "jsx-a11y": jsxA11y, "react-hooks": reactHooks },
+    rules: {
+      ...jsxA11y.flatConfigs.strict.rules,
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+      "molar/layers": "error",
+      "molar/no-module-state": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      eqeqeq: "error",
+      "no-console": ["error", { allow: ["error"] }],
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            { name: "zod", message: "Use zod/mini: the whole of zod is 20 KB more in a browser." },
+            { name: "react-aria-components", message: "Import the part: react-aria-components/TextField." },
+          ],
+        },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "TSEnumDeclaration", message: "Use a union of strings." },
+        {
+          selector: "JSXAttribute[name.name='style']",
+          message: "The content security policy refuses inline styles: use a class or a data attribute.",
+        },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: "Markup comes from content only: use <SanitizedHtml>.",
+        },
+        {
+          selector: "ExportDefaultDeclaration",
+          message: "Use named exports.",
+        },
+      ],
+      "no-restricted-globals": [
+        "error",
+        { name: "fetch", message: "Use request() of api/request.ts." },
+        { name: "eval", message: "The script engine refuses it." },
+      ],
+      // Scrollable regions and headings that take the focus need a tabindex.
+      "jsx-a11y/no-noninteractive-tabindex": "off",
+      // Listening for Escape or for focus on a container is fine; being clicked is not.
+      "jsx-a11y/no-static-element-interactions": ["error", { handlers: ["onClick", "onMouseDown", "onMouseUp"] }],
+      "jsx-a11y/no-noninteractive-element-interactions": ["error", { handlers: ["onClick", "onMouseDown", "onMouseUp"] }],
+    },
+  },
+  {
+    files: ["src/content/sanitized-html.tsx", "src/types.d.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+  {
+    files: ["src/api/transport-browser.ts", "src/features/checkout/tokenise.ts"],
+    rules: { "no-restricted-globals": "off" },
+  },
+  {
+    files: ["src/**/*.test.{ts,tsx}", "src/testing/**"],
+    rules: { "molar/no-module-state": "off" },
+  },
+  {
+    files: ["scripts/**/*.mjs", "*.mjs", "eslint/**/*.js", "eslint.config.js"],
+    languageOptions: { globals: { process: "readonly", Buffer: "readonly", URL: "readonly" } },
+  },
+);

@@ -1,0 +1,76 @@
+// Which folder of src/ may import which: the picture of docs/architecture.md as a rule.
+import { dirname, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SRC = resolve(dirname(fileURLToPath(import.meta.url)), "../src");
+
+// "testing" and the tests themselves may use anything.
+const MAY_IMPORT = {
+  lib: [],
+  messages: ["lib"],
+  ui: ["lib", "messages"],
+  api: ["lib"],
+  content: ["lib", "api", "messages"],
+  session: ["lib", "api"],
+  chrome: ["ui", "content", "session", "lib", "messages"],
+  features: ["ui", "content", "session", "api", "lib", "messages"],
+  pages: ["features", "chrome", "ui", "content", "session", "api", "lib", "messages"],
+  app: ["routes", "pages", "features", "chrome", "ui", "content", "session", "api", "lib", "messages"],
+  routes: ["app", "pages", "content"],
+};
+// Whole modules that only the server's bundle may hold: they would be heavy in a browser.
+const SERVER_ONLY = /^content\/(schema|schema-.*|sanitize|parse-content|theme-colours|loaded-content)$/;
+const SERVER_SIDE = /^(content\/(schema.*|parse-content|theme-.*)|app\/render-.*|app\/page-html|entry-server)$/;
+
+function layerOf(file) {
+  const path = relative(SRC, file).split(sep).join("/");
+  if (path.startsWith("..")) return undefined;
+  const [first = ""] = path.split("/");
+  return { path: path.replace(/\.(tsx?|json|css)$/, ""), layer: path.includes("/") ? first : first.replace(/\..*$/, "") };
+}
+
+function isTest(path) {
+  return /\.test$/.test(path) || path.startsWith("testing/");
+}
+
+function isTypeOnly(node) {
+  if (node.importKind === "type" || node.exportKind === "type") return true;
+  const specifiers = node.specifiers ?? [];
+  return specifiers.length > 0 && specifiers.every((one) => one.importKind === "type");
+}
+
+function complaint(from, to, node) {
+  if (from.layer.startsWith("entry-") || from.layer === "server-globals" || isTest(from.path)) return undefined;
+  if (SERVER_ONLY.test(to.path) && !SERVER_SIDE.test(from.path) && !isTypeOnly(node)) {
+    return `${to.path} belongs to the server's bundle: import its types only`;
+  }
+  if (from.layer === to.layer) {
+    if (from.layer !== "features") return undefined;
+    const [mine, other] = [from.path.split("/")[1], to.path.split("/")[1]];
+    return mine === other ? undefined : `features/${mine} must not know features/${other}`;
+  }
+  const allowed = MAY_IMPORT[from.layer];
+  if (allowed === undefined || allowed.includes(to.layer)) return undefined;
+  return `${from.layer}/ must not import ${to.layer}/`;
+}
+
+export const layers = {
+  meta: { type: "problem", schema: [], docs: { description: "imports only point down" } },
+  create(context) {
+    const from = layerOf(context.filename);
+    if (from === undefined) return {};
+    const check = (node) => {
+      const source = node.source?.value;
+      if (typeof source !== "string" || !source.startsWith(".")) return;
+      const to = layerOf(resolve(dirname(context.filename), source));
+      const message = to === undefined ? undefined : complaint(from, to, node);
+      if (message !== undefined) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};

@@ -1,0 +1,34 @@
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { createPageScope, Providers } from "../app/providers";
+import { preparedPages } from "../content/content-source";
+import { toChrome } from "../content/site-content";
+import { toLanguage } from "../messages/catalogue";
+import { allWordsAreThere, translators } from "../messages/translators";
+import { testContent, testInput } from "./test-site";
+
+/** An element inside everything that a page gives it: words, content, query client and router. */
+export function inPage(element: ReactNode, language = "en"): ReactNode {
+  const content = testContent();
+  const input = testInput({ language });
+  const scope = createPageScope({
+    input,
+    csrfToken: input.csrfToken,
+    chrome: toChrome(content),
+    loadPage: preparedPages(content.pages),
+    loadWords: allWordsAreThere,
+    t: translators[toLanguage(language)],
+  });
+  const router = createMemoryRouter([{ path: "*", element }]);
+  return (
+    <Providers scope={scope}>
+      <RouterProvider router={router} />
+    </Providers>
+  );
+}
+
+/** Renders an element as a part of a page. */
+export function renderInPage(element: ReactNode, language = "en") {
+  return render(inPage(element, language));
+}

@@ -35,7 +35,7 @@ export function album(name: string): (page: Page, step: string) => Promise<void>
 
 /** Pages are usable before they are hydrated, forms are not: wait until React has taken over. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')));
 }
 
 export async function open(page: Page, url: string): Promise<void> {

@@ -23,6 +23,9 @@ namespace molar::http {
 class IoLoop;
 
 // Lives on one I/O thread, owned by its own coroutine. Reading is in connection_read.cc.
+//
+// g++ 12 miscompiles a co_await inside a condition when an argument of the call is a temporary (a
+// string literal made into a string_view is one): such results are named first.
 class Connection : public boost::intrusive::list_base_hook<
                        boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
  public:

@@ -155,13 +155,10 @@ asio::awaitable<Connection::Outcome> Connection::read_body() {
       co_return Outcome::Gone;
     }
   }
-  Outcome outcome = Outcome::Gone;
   if (framing_.body == Framing::Body::Length) {
-    outcome = co_await read_sized_body();
-  } else {
-    outcome = co_await read_chunked_body();
+    co_return co_await read_sized_body();
   }
-  co_return outcome;
+  co_return co_await read_chunked_body();
 }
 
 asio::awaitable<Connection::Outcome> Connection::read_sized_body() {

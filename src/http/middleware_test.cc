@@ -1,0 +1,190 @@
+#include "http/middleware.h"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <stdexcept>
+
+#include "base/log.h"
+#include "http/access_log.h"
+#include "http/etag.h"
+
+namespace molar::http {
+namespace {
+
+std::string gunzip(std::string_view packed) {
+  z_stream stream{};
+  inflateInit2(&stream, 15 + 16);
+  std::string text(100'000, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+  stream.avail_in = static_cast<uInt>(packed.size());
+  stream.next_out = reinterpret_cast<Bytef*>(text.data());
+  stream.avail_out = static_cast<uInt>(text.size());
+  EXPECT_EQ(inflate(&stream, Z_FINISH), Z_STREAM_END);
+  text.resize(stream.total_out);
+  inflateEnd(&stream);
+  return text;
+}
+
+std::vector<std::string> logged;
+
+// Gathers log lines while alive.
+class LogCapture {
+ public:
+  LogCapture() {
+    logged.clear();
+    set_log_sink([](std::string_view line) { logged.emplace_back(line); });
+  }
+  ~LogCapture() { set_log_sink(nullptr); }
+};
+
+Response through(Handler handler, std::vector<Header> headers, std::string path = "/faq",
+                 std::string method = "GET") {
+  return with_middleware(std::move(handler))({.method = std::move(method),
+                                              .path = std::move(path),
+                                              .headers = std::move(headers),
+                                              .request_id = "REQ"});
+}
+
+Handler page(std::size_t size, std::string etag = "") {
+  return [size, etag](const Request&) {
+    Response response = Response::html(200, std::string(size, 'a'));
+    if (!etag.empty()) {
+      response.set("ETag", etag);
+    }
+    return response;
+  };
+}
+
+TEST(Middleware, StepsRunFromTheOutsideIn) {
+  std::string order;
+  const auto step = [&order](char name) {
+    return [&order, name](const Request& request, const Handler& next) {
+      order += name;
+      Response response = next(request);
+      order += static_cast<char>(name - 'a' + 'A');
+      return response;
+    };
+  };
+  chain({step('a'), step('b')}, [&order](const Request&) {
+    order += '*';
+    return Response();
+  })({});
+  EXPECT_EQ(order, "ab*BA");
+}
+
+TEST(Middleware, CompressesWhatIsWorthIt) {
+  const Response response = through(page(2000), {{"Accept-Encoding", "gzip"}});
+  EXPECT_EQ(response.header("Content-Encoding"), "gzip");
+  EXPECT_EQ(response.header("Vary"), "Accept-Encoding");
+  EXPECT_EQ(gunzip(response.body), std::string(2000, 'a'));
+}
+
+TEST(Middleware, LeavesTheRestAsItIs) {
+  EXPECT_EQ(through(page(100), {{"Accept-Encoding", "gzip"}}).body.size(), 100U);
+  const Response refused = through(page(2000), {{"Accept-Encoding", "gzip;q=0"}});
+  EXPECT_EQ(refused.body.size(), 2000U);
+  EXPECT_EQ(refused.header("Vary"), "Accept-Encoding");
+  EXPECT_EQ(through(page(2000), {}).header("Vary"), "Accept-Encoding");
+  const auto typed = [](std::string type, std::string cache) {
+    return through(
+               [&](const Request&) {
+                 Response response = Response::text(200, std::string(2000, 'a'));
+                 response.set("Content-Type", type).set("Cache-Control", cache);
+                 return response;
+               },
+               {{"Accept-Encoding", "gzip"}})
+               .header("Content-Encoding") == "gzip";
+  };
+  EXPECT_TRUE(typed("application/problem+json", "no-store"));
+  EXPECT_TRUE(typed("image/svg+xml", "no-store"));
+  EXPECT_FALSE(typed("image/png", "no-store"));
+  EXPECT_FALSE(typed("text/html", "no-transform"));
+}
+
+TEST(Middleware, KeepsVaryThatIsThere) {
+  const Response response = through(
+      [](const Request&) {
+        return Response::html(200, std::string(2000, 'a')).set("Vary", "Cookie");
+      },
+      {{"Accept-Encoding", "gzip"}});
+  EXPECT_EQ(response.header("Vary"), "Cookie, Accept-Encoding");
+}
+
+TEST(Middleware, AnswersConditionalRequests) {
+  const Response full = through(page(2000, "\"v1\""), {{"Accept-Encoding", "gzip"}});
+  EXPECT_EQ(full.header("ETag"), "W/\"v1\"");  // other bytes than the tag was made from
+  const Response unchanged =
+      through(page(2000, "\"v1\""), {{"Accept-Encoding", "gzip"}, {"If-None-Match", "W/\"v1\""}});
+  EXPECT_EQ(unchanged.status, 304);
+  EXPECT_EQ(unchanged.content(), "");
+  EXPECT_EQ(unchanged.header("Vary"), "Accept-Encoding");
+  EXPECT_EQ(through(page(2000, "\"v2\""), {{"If-None-Match", "\"v1\""}}).status, 200);
+  EXPECT_EQ(through(page(2000, "\"v1\""), {{"If-None-Match", "\"v1\""}}, "/faq", "POST").status,
+            200);
+}
+
+TEST(Middleware, ExceptionsBecomeAnswersWithoutDetail) {
+  const LogCapture capture;
+  const Handler throws = [](const Request&) -> Response {
+    throw std::runtime_error("secret cause");
+  };
+  const Response api = through(throws, {}, "/api/login", "POST");
+  EXPECT_EQ(api.status, 500);
+  EXPECT_EQ(api.header("Content-Type"), "application/problem+json");
+  EXPECT_NE(api.body.find("REQ"), std::string::npos);
+  EXPECT_EQ(api.body.find("secret"), std::string::npos);
+  const Response html = through(throws, {});
+  EXPECT_EQ(html.status, 500);
+  EXPECT_TRUE(html.header("Content-Type").starts_with("text/html"));
+  EXPECT_EQ(html.body.find("secret"), std::string::npos);
+  const Response odd = through([](const Request&) -> Response { throw 42; }, {});
+  EXPECT_EQ(odd.status, 500);
+  ASSERT_EQ(logged.size(), 3U);
+  EXPECT_NE(logged[0].find("secret cause"), std::string::npos);
+  EXPECT_NE(logged[0].find("\"request\":\"REQ\""), std::string::npos);
+}
+
+TEST(AccessLog, WritesOneJsonLineARequest) {
+  const LogCapture capture;
+  AccessLog log;
+  log.add({.request_id = "R1",
+           .method = "GET",
+           .host = "a.test",
+           .route = "/quote\"s\\",
+           .status = 200,
+           .took = std::chrono::microseconds(1500),
+           .bytes = 12});
+  log.add({.request_id = "R2", .status = 400});
+  EXPECT_TRUE(logged.empty());
+  log.flush();
+  ASSERT_EQ(logged.size(), 2U);
+  const auto line = boost::json::parse(logged[0]).as_object();
+  EXPECT_EQ(line.at("event"), "request");
+  EXPECT_EQ(line.at("request"), "R1");
+  EXPECT_EQ(line.at("route"), "/quote\"s\\");
+  EXPECT_EQ(line.at("status"), 200);
+  EXPECT_EQ(line.at("ms"), 1.5);
+  EXPECT_EQ(line.at("bytes"), 12);
+  EXPECT_EQ(line.at("time").as_string().size(),
+            std::string_view("2026-11-21T08:05:00.123Z").size());
+}
+
+TEST(AccessLog, PathsNameNobody) {
+  EXPECT_EQ(loggable_path("/faq"), "/faq");
+  EXPECT_EQ(loggable_path("/"), "/");
+  EXPECT_EQ(loggable_path("/checkout/edit-member/01ARZ3NDEKTSV4RRFFQ69G5FAV"),
+            "/checkout/edit-member/*");
+  EXPECT_EQ(loggable_path("/x/jane@example.com"), "/x/*");
+  EXPECT_EQ(loggable_path("/p/6025550123"), "/p/*");
+  EXPECT_EQ(loggable_path("/a/b/c/d/e/f"), "/a/b/c/d/*");
+}
+
+TEST(ETag, IsMadeOfTheBytes) {
+  EXPECT_EQ(make_etag("a"), make_etag("a"));
+  EXPECT_NE(make_etag("a"), make_etag("b"));
+  EXPECT_TRUE(make_etag("a").starts_with('"') && make_etag("a").ends_with('"'));
+}
+
+}  // namespace
+}  // namespace molar::http

@@ -1,0 +1,134 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <future>
+#include <stdexcept>
+
+#include "base/log.h"
+#include "http/server.h"
+#include "http/testing/demo_site.h"
+#include "http/testing/raw_client.h"
+#include "http/testing/test_server.h"
+
+namespace molar::http {
+namespace {
+
+using testing::demo_site;
+using testing::parse_answers;
+using testing::RawClient;
+using testing::TestServer;
+using namespace std::chrono_literals;
+
+const std::string kGet = "GET /faq HTTP/1.1\r\nHost: a.test\r\n\r\n";
+
+// A demo site whose pages wait until they are let go.
+struct HeldSite {
+  std::promise<void> release;
+  std::atomic<int> running = 0;
+
+  ServerHooks hooks() {
+    return demo_site(
+        [this, released = release.get_future().share()](const Request&) -> std::optional<Response> {
+          ++running;
+          released.wait();
+          return std::nullopt;
+        });
+  }
+
+  void wait_until_running() const {
+    while (running == 0) {
+      std::this_thread::yield();
+    }
+  }
+};
+
+class ServerStopTest : public ::testing::Test {
+ protected:
+  ServerStopTest() {
+    set_log_sink([](std::string_view) {});
+  }
+  ~ServerStopTest() override { set_log_sink(nullptr); }
+};
+
+TEST_F(ServerStopTest, FinishesWhatRunsAndSaysGoodbye) {
+  HeldSite site;
+  TestServer server({}, site.hooks());
+  RawClient busy(server.port());
+  busy.send(kGet);
+  site.wait_until_running();
+  RawClient idle(server.port());
+  server.stop();
+  EXPECT_EQ(idle.read_all(), "");
+  EXPECT_TRUE(idle.closed());
+  EXPECT_THROW(RawClient(server.port()), std::runtime_error);
+  site.release.set_value();
+  const auto answers = parse_answers(busy.read_all());
+  ASSERT_EQ(answers.size(), 1U);
+  EXPECT_EQ(answers[0].status, 200);
+  EXPECT_EQ(answers[0].header("connection"), "close");
+  EXPECT_FALSE(busy.reset());
+  server.wait();
+}
+
+TEST_F(ServerStopTest, ARequestThatIsBeingReadIsStillAnswered) {
+  TestServer server({}, demo_site());
+  RawClient client(server.port());
+  client.send("GET /faq HTTP/1.1\r\nHost: ");
+  {
+    RawClient other(server.port());  // its answer shows that the first bytes above have been read
+    other.send("GET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
+    other.read_all();
+  }
+  server.stop();
+  client.send("a.test\r\n\r\n");
+  const auto answers = parse_answers(client.read_all());
+  ASSERT_EQ(answers.size(), 1U);
+  EXPECT_EQ(answers[0].status, 200);
+  EXPECT_EQ(answers[0].header("connection"), "close");
+}
+
+TEST_F(ServerStopTest, CutsWhatTakesLongerThanItsPatience) {
+  TestServer server({.stop_timeout = 50ms}, demo_site());
+  RawClient half(server.port());
+  half.send("GET /faq HTTP/1.1\r\nHost: a.test\r\n");
+  {
+    RawClient other(server.port());
+    other.send("GET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
+    other.read_all();
+  }
+  server.stop();
+  server.wait();
+  half.read_all();
+  EXPECT_TRUE(half.closed());
+}
+
+TEST_F(ServerStopTest, WaitsForAHandlerEvenBeyondItsPatience) {
+  HeldSite site;
+  TestServer server({.stop_timeout = 20ms}, site.hooks());
+  RawClient client(server.port());
+  client.send(kGet);
+  site.wait_until_running();
+  server.stop();
+  EXPECT_EQ(client.read_all(), "");
+  EXPECT_TRUE(client.closed());
+  site.release.set_value();
+  server.wait();
+}
+
+TEST_F(ServerStopTest, CanBeAskedTwiceAndBeforeItRuns) {
+  auto server = Server::create({.port = 0, .io_threads = 2}, demo_site());
+  ASSERT_TRUE(server);
+  (*server)->stop();
+  (*server)->stop();
+  (*server)->run();
+}
+
+TEST_F(ServerStopTest, AServerThatNeverRanGoesAway) {
+  auto server = Server::create({.port = 0}, demo_site());
+  ASSERT_TRUE(server);
+  RawClient client((*server)->port());  // waits in the backlog
+  server->reset();
+}
+
+}  // namespace
+}  // namespace molar::http

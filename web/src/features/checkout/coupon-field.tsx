@@ -10,6 +10,7 @@ import { useFieldMessage } from "./field-message";
 import { quoteQuery } from "./quote-query";
 import { checkCouponCode, couponCode } from "./rules/coupon-code";
 import type { Checkout, Quote } from "./schemas";
+import { COUPON_REASONS } from "./schemas";
 import { useSubmitError } from "./submit-error";
 import { updateCheckout } from "./update-checkout";
 import { useCouponVerdict } from "./use-coupon-verdict";
@@ -26,11 +27,14 @@ export function CouponField({ checkout, quote }: CouponFieldProps): React.ReactN
   const applied = checkout.coupon;
   if (!applied) return <CouponEntry checkout={checkout} />;
   return (
-    <div className="coupon-applied">
+    <div className="coupon-applied" data-counts={Boolean(quote?.coupon)}>
       <p>
         {quote?.coupon
           ? t("checkout.coupon.applied", { code: quote.coupon.code, label: quote.coupon.label })
-          : t("checkout.coupon.dropped")}
+          : t("checkout.coupon.dropped", {
+              code: applied,
+              reason: t(`checkout.coupon.reason.${quote?.couponReason ?? "not_found"}`),
+            })}
       </p>
       <RemoveCoupon code={applied} />
     </div>
@@ -103,8 +107,6 @@ function RemoveCoupon({ code }: { code: string }): React.ReactNode {
   );
 }
 
-const REASONS = ["not_found", "expired", "not_for_plan", "exhausted"] as const;
-
 /** Puts a coupon on the checkout (or takes it off) and has the amounts added up again. */
 function useCouponChange() {
   const t = useT();
@@ -129,7 +131,7 @@ function useCouponChange() {
   }
 
   function failureOf(error: unknown): string | undefined {
-    const reason = isApiError(error) ? REASONS.find((known) => known === error.reason) : undefined;
+    const reason = isApiError(error) ? COUPON_REASONS.find((known) => known === error.reason) : undefined;
     if (reason !== undefined) return t(`checkout.coupon.reason.${reason}`);
     const result = toResult(error, []);
     return result.ok ? undefined : result.failure;

@@ -80,6 +80,9 @@ export const quoteConsentSchema = z.object({
   required: z.boolean(),
 });
 
+/** Why a coupon takes nothing off. */
+export const COUPON_REASONS = ["not_found", "expired", "not_for_plan", "exhausted"] as const;
+
 export const quoteSchema = z.object({
   id: z.string(),
   checkoutId: z.string(),
@@ -96,6 +99,7 @@ export const quoteSchema = z.object({
   refundUntil: z.string(),
   refundRule: z.string(),
   coupon: z.nullish(z.object({ code: z.string(), label: z.string() })),
+  couponReason: z.nullish(z.enum(COUPON_REASONS)),
   expiresAt: z.string(),
   consents: z.array(quoteConsentSchema),
 });

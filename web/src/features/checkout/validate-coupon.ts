@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { request } from "../../api/request";
+import { COUPON_REASONS } from "./schemas";
 
 const couponSchema = z.discriminatedUnion("valid", [
   z.object({ valid: z.literal(true), label: z.string() }),
-  z.object({ valid: z.literal(false), reason: z.enum(["not_found", "expired", "not_for_plan", "exhausted"]) }),
+  z.object({ valid: z.literal(false), reason: z.enum(COUPON_REASONS) }),
 ]);
 
 export type CouponAnswer = z.infer<typeof couponSchema>;
-export type CouponReason = Extract<CouponAnswer, { valid: false }>["reason"];
 
 /** What a well-formed coupon code is worth on a plan. */
 export function couponQuery(code: string, planId: number) {

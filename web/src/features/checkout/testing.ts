@@ -1,0 +1,72 @@
+import type { Account, Checkout, CheckoutMember, Quote } from "./schemas";
+
+/** Examples for tests: a checkout on its way, and the quote for it. */
+export const ACCOUNT: Account = {
+  email: "margaret@example.org",
+  firstName: "Margaret",
+  lastName: "Hill",
+  dateOfBirth: "1958-04-27",
+  phone: "6025550142",
+  address: { line1: "12 Juniper St", line2: "", city: "Phoenix", state: "AZ", zip: "85004" },
+};
+
+export const TOM: CheckoutMember = {
+  id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D5",
+  firstName: "Tom",
+  lastName: "Hill",
+  dateOfBirth: "1956-11-02",
+  relationship: "spouse",
+};
+
+export const CHECKOUT: Checkout = {
+  id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D4",
+  status: "open",
+  step: "payment",
+  planId: 101,
+  billingCycle: "annual",
+  plan: {
+    id: 101,
+    name: "Cedar Family",
+    tagline: "",
+    legalForm: "discount_plan",
+    audience: "family",
+    prices: [
+      { cycle: "annual", cents: 12900 },
+      { cycle: "monthly", cents: 1290 },
+    ],
+    perDependentCents: 4900,
+    maxMembers: 6,
+    processingFeeCents: 2000,
+  },
+  account: ACCOUNT,
+  members: [],
+  membersConfirmed: true,
+  expiresAt: "2026-11-22T19:00:00.000Z",
+  maxMembers: 6,
+};
+
+export const QUOTE: Quote = {
+  id: "01JD3K5V7Q8XW2Y4Z6A8B0C2Q1",
+  checkoutId: CHECKOUT.id,
+  planId: 101,
+  planName: "Cedar Family",
+  billingCycle: "annual",
+  people: 1,
+  lines: [
+    { kind: "plan", label: "Cedar Family, one year", quantity: 1, unitCents: 12900, cents: 12900 },
+    { kind: "processing_fee", label: "Processing fee", quantity: 1, unitCents: 2000, cents: 2000 },
+  ],
+  dueTodayCents: 14900,
+  startsOn: "2026-11-21",
+  endsOn: "2027-11-20",
+  renewsOn: "2027-11-21",
+  renewalAmountCents: 12900,
+  refundUntil: "2026-12-21",
+  refundRule: "Cancel by 12/21/2026 and we return everything you paid except the processing fee.",
+  expiresAt: "2026-11-21T19:30:00.000Z",
+  consents: [
+    { key: "disclosures", version: "d1", text: "I have read the five facts.", required: true },
+    { key: "terms", version: "t1", text: "I agree to the terms.", required: true },
+    { key: "auto_renew", version: "r1", text: "Renew my membership.", required: false },
+  ],
+};

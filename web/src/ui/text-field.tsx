@@ -1,7 +1,6 @@
 import "./field.css";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
-import { Text } from "react-aria-components/Text";
 import { TextArea } from "react-aria-components/TextArea";
 import { TextField as AriaTextField } from "react-aria-components/TextField";
 import type { ReactNode, Ref } from "react";
@@ -39,9 +38,9 @@ export function TextField(props: TextFieldProps) {
         <LabelText optional={optional}>{label}</LabelText>
       </Label>
       {hasContent(hint) && (
-        <Text className="field-hint" id={`${id}-hint`}>
+        <span className="field-hint" id={`${id}-hint`}>
           {hint}
-        </Text>
+        </span>
       )}
       <FieldError id={`${id}-error`} message={error} />
       <Control {...props} />

@@ -68,14 +68,14 @@ Result<Response> get_content(RequestContext& context) {
   return response;
 }
 
-// Pages link to the theme with the content's version, so that such a copy never grows old.
+// Pages link to the theme with the content's version. A copy is not kept for ever all the same: a
+// newer binary may make another theme of the same version.
 Result<Response> get_theme(RequestContext& context) {
   bool pinned = context.request.query_value("v") == std::to_string(context.brand->content_version);
   // Shares the ownership of the brand: nothing is copied.
   std::shared_ptr<const std::string> css(context.brand, &context.brand->theme_css);
   return cacheable("text/css; charset=utf-8", content_etag(context, "theme"),
-                   pinned ? "public, max-age=31536000, immutable" : "public, no-cache",
-                   std::move(css));
+                   pinned ? "public, max-age=3600" : "public, no-cache", std::move(css));
 }
 
 Response asset_answer(domain::Asset asset) {

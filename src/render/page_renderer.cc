@@ -236,7 +236,7 @@ bool PooledRenderer::healthy() const {
 
 PageRenderer::Stats PooledRenderer::stats() const {
   const std::lock_guard lock(threads_mutex_);
-  return {renders_, shells_, shared_->recycled, count_lost()};
+  return {renders_, shells_, shared_->recycled, shared_->serving, count_lost()};
 }
 
 }  // namespace

@@ -97,6 +97,7 @@ class PageRenderer {
     std::uint64_t renders = 0;
     std::uint64_t shells = 0;
     std::uint64_t recycled = 0;
+    std::size_t serving = 0;       // VMs that take pages now
     std::size_t lost_threads = 0;  // given up and still not back
   };
   virtual Stats stats() const = 0;

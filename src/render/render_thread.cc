@@ -24,6 +24,8 @@ constexpr std::uint64_t kCollectAfter = 100;
 constexpr std::uint64_t kLookAtMemoryEvery = 64;
 // Enough for the engine's first compilers to have done their work on a page.
 constexpr int kWarmRounds = 10;
+// So many times its pages later a VM is recycled even when no other serves.
+constexpr std::uint64_t kOverdueFactor = 4;
 
 }  // namespace
 
@@ -191,7 +193,8 @@ void RenderThread::recycle_if_due() {
 
 bool RenderThread::can_be_spared() const {
   const RendererOptions& options = shared_->options;
-  return shared_->serving == options.threads || vm_->renders() >= 2 * options.recycle_after;
+  return shared_->serving == options.threads ||
+         vm_->renders() >= kOverdueFactor * options.recycle_after;
 }
 
 bool RenderThread::due_for_recycling() {

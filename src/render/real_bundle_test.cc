@@ -1,0 +1,278 @@
+// The bundle that the web build made, as the server runs it. Its place: MOLAR_WEB_DIST, else
+// web/dist.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <thread>
+
+#include "render/script_vm.h"
+#include "render/testing/test_bundle.h"
+
+namespace molar::render {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+namespace json = boost::json;
+namespace fs = std::filesystem;
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+fs::path bundle_path() {
+  const char* dist = std::getenv("MOLAR_WEB_DIST");
+  return fs::path(dist != nullptr ? dist : MOLAR_SOURCE_DIR "/web/dist") / "server/molar-server.js";
+}
+
+// The brand's own catalogue as GET /api/v4/plans would answer it.
+std::string plans_answer(const std::string& group) {
+  const json::value catalogue =
+      json::parse(read(fs::path(MOLAR_SOURCE_DIR) / "content/brands" / group / "catalogue.json"));
+  json::array plans;
+  for (json::value plan : catalogue.at("plans").as_array()) {
+    plan.as_object()["feeSummary"] = catalogue.at("feeSchedules").at(0).at("lines");
+    plans.push_back(std::move(plan));
+  }
+  return json::serialize(json::object{{"plans", plans}});
+}
+
+ApiCall api_of(const std::string& group) {
+  return [plans = plans_answer(group)](std::string_view path) {
+    if (path.starts_with("/api/v4/plans")) {
+      return ApiAnswer{200, plans};
+    }
+    return ApiAnswer{
+        404, R"({"type":"about:blank","title":"Not Found","status":404,"detail":"","code":"x"})"};
+  };
+}
+
+const std::vector<std::string> kAnonymousPages = {
+    "/", "/faq", "/terms", "/privacy", "/support", "/join-now", "/member-login"};
+
+class RealBundleTest : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    RendererOptions options = testing::test_options(read(bundle_path()));
+    options.threads = 2;
+    renderer_ = testing::make_renderer(std::move(options)).release();
+  }
+  static void TearDownTestSuite() {
+    delete renderer_;
+    renderer_ = nullptr;
+    contents_.clear();
+  }
+  void SetUp() override {
+    ASSERT_TRUE(fs::is_regular_file(bundle_path()))
+        << bundle_path() << " is not there: run `npm run build` in web/, or script/test";
+    ASSERT_NE(renderer_, nullptr);
+  }
+
+  static std::shared_ptr<const std::string> content(const std::string& group,
+                                                    const std::string& language) {
+    auto& kept = contents_[group + language];
+    if (kept == nullptr) {
+      auto parsed = renderer_->parse_content(
+          group, read(fs::path(MOLAR_SOURCE_DIR) / "content/brands" / group / "site.json"),
+          language);
+      EXPECT_TRUE(parsed.has_value() && parsed->faults.empty()) << group;
+      kept = std::make_shared<const std::string>(parsed.has_value() ? parsed->json : "");
+    }
+    return kept;
+  }
+
+  static PageRequest request(const std::string& url, const std::string& group = "cedar",
+                             const std::string& language = "en", const std::string& email = "") {
+    PageRequest page = testing::page(url, group, email);
+    page.content_key = group + ":1:" + language;
+    page.content = content(group, language);
+    json::object input = json::parse(page.input).as_object();
+    input["language"] = language;
+    input["contentVersion"] = 1;
+    input["config"] = {
+        {"siteSlug", group},
+        {"buildId", "test"},
+        {"idleAuthMilliseconds", 900'000},
+        {"idleSessionMilliseconds", 3'600'000},
+        {"payment", {{"provider", "sandbox"}, {"tokenizeUrl", "http://127.0.0.1/t"}}},
+        {"captcha", {{"provider", "off"}}},
+        {"languages", {"en", "es"}}};
+    page.input = json::serialize(input);
+    return page;
+  }
+  static PageResult visit(const std::string& url, const std::string& group = "cedar",
+                          const std::string& language = "en", const std::string& email = "") {
+    return renderer_->render(request(url, group, language, email), api_of(group));
+  }
+
+  static PageRenderer* renderer_;
+  static std::map<std::string, std::shared_ptr<const std::string>> contents_;
+};
+
+PageRenderer* RealBundleTest::renderer_ = nullptr;
+std::map<std::string, std::shared_ptr<const std::string>> RealBundleTest::contents_;
+
+TEST_F(RealBundleTest, EveryPublicPageOfBothBrandsRendersInBothLanguages) {
+  for (const char* group : {"cedar", "harbor"}) {
+    for (const char* language : {"en", "es"}) {
+      for (const std::string& url : kAnonymousPages) {
+        const PageResult page = visit(url, group, language);
+        const std::string name = std::string(group) + " " + language + " " + url;
+        EXPECT_EQ(page.status, 200) << name << "\n" << page.fault;
+        EXPECT_FALSE(page.is_shell) << name << "\n" << page.fault;
+        EXPECT_THAT(page.fault, IsEmpty()) << name;
+        EXPECT_THAT(page.html, HasSubstr("<html lang=\"" + std::string(language) + "\"")) << name;
+        EXPECT_THAT(page.html, HasSubstr("id=\"molar-state\"")) << name;
+      }
+    }
+  }
+}
+
+TEST_F(RealBundleTest, AnUnknownPageIsMissingAndAGuardedOneLeadsToTheLogin) {
+  const PageResult missing = visit("/there/is/no/such/page");
+  EXPECT_EQ(missing.status, 404);
+  EXPECT_FALSE(missing.is_shell);
+  EXPECT_THAT(missing.fault, IsEmpty());
+  const PageResult guarded = visit("/dashboard");
+  EXPECT_EQ(guarded.status, 302);
+  EXPECT_EQ(guarded.location, "/member-login?redirect=%2Fdashboard");
+}
+
+// The content security policy forbids inline scripts and styles, so a page must not need them.
+TEST_F(RealBundleTest, NoPageHasInlineScriptOrStyle) {
+  for (const std::string& url : kAnonymousPages) {
+    const std::string html = visit(url).html;
+    EXPECT_THAT(html, Not(HasSubstr("<style"))) << url;
+    EXPECT_THAT(html, Not(HasSubstr(" style="))) << url;
+    EXPECT_THAT(html, Not(HasSubstr(" onclick="))) << url;
+    for (std::size_t at = html.find("<script"); at != html.npos;
+         at = html.find("<script", at + 1)) {
+      const std::string tag = html.substr(at, html.find('>', at) - at);
+      EXPECT_TRUE(tag.find(" src=") != tag.npos || tag.find("application/json") != tag.npos)
+          << url << " " << tag;
+    }
+  }
+}
+
+TEST_F(RealBundleTest, ThePageCarriesTheVisitorsTokenAndNothingRunsOutOfItsDataBlock) {
+  const std::string html =
+      visit("/faq?x=</script><script>alert(1)</script>", "cedar", "en", "ana@example.com").html;
+  EXPECT_THAT(html, HasSubstr("content=\"token-of-ana@example.com\""));
+  EXPECT_THAT(html, Not(HasSubstr("<script>alert")));
+}
+
+TEST_F(RealBundleTest, AnAnonymousPageAfterAMembersEqualsThatOfAFreshVm) {
+  for (const std::string& url : kAnonymousPages) {
+    visit(url, "cedar", "en", "ana@example.com");
+    const std::string after = visit(url).html;
+    RendererOptions options = testing::test_options(read(bundle_path()));
+    const auto fresh = testing::make_renderer(std::move(options));
+    EXPECT_EQ(fresh->render(request(url), api_of("cedar")).html, after) << url;
+    EXPECT_THAT(after, Not(HasSubstr("ana@example.com"))) << url;
+  }
+}
+
+TEST_F(RealBundleTest, CanaryOverInterleavedVisitorsAndBrands) {
+  struct Visit {
+    PageRequest request;
+    ApiCall api;
+    std::string expected;
+  };
+  std::vector<Visit> visits;
+  for (const char* group : {"cedar", "harbor"}) {
+    for (const char* email : {"", "ana@example.com", "bo@example.com"}) {
+      for (const char* url : {"/", "/faq", "/nowhere"}) {
+        Visit made{request(url, group, "en", email), api_of(group), ""};
+        made.expected = renderer_->render(made.request, made.api).html;
+        visits.push_back(std::move(made));
+      }
+    }
+  }
+  std::atomic<int> different{0};
+  const auto walk = [&](std::size_t offset) {
+    for (std::size_t i = 0; i < 1'000; ++i) {
+      const Visit& each = visits[(i * 7 + offset) % visits.size()];
+      different += renderer_->render(each.request, each.api).html == each.expected ? 0 : 1;
+    }
+  };
+  std::thread other(walk, 5);
+  walk(0);
+  other.join();
+  EXPECT_EQ(different, 0);
+}
+
+TEST_F(RealBundleTest, TheGlobalsAreTheSameAfterAThousandPages) {
+  ShellStore shells;
+  const auto limits = [] {
+    return ScriptLimits{std::chrono::steady_clock::now() + std::chrono::seconds(20)};
+  };
+  auto vm = ScriptVm::create(read(bundle_path()), shells, limits());
+  ASSERT_TRUE(vm.has_value()) << vm.error().text;
+  const std::atomic<bool> waiting{false};
+  for (int i = 0; i < 1'000; ++i) {
+    const std::string group = i % 3 == 0 ? "harbor" : "cedar";
+    const std::string url = kAnonymousPages[static_cast<std::size_t>(i) % kAnonymousPages.size()];
+    const auto outcome = (*vm)->render(
+        request(url, group, i % 2 == 0 ? "en" : "es", i % 5 == 0 ? "ana@example.com" : ""),
+        api_of(group), waiting, limits());
+    ASSERT_FALSE(outcome.fault) << outcome.fault->text;
+  }
+  EXPECT_THAT((*vm)->context().changed_globals(), IsEmpty());
+  EXPECT_EQ((*vm)->state(), VmState::Usable);
+}
+
+TEST_F(RealBundleTest, TheShellIsOfTheBrandAndForAnybody) {
+  ShellStore shells;
+  const ScriptLimits limits{std::chrono::steady_clock::now() + std::chrono::seconds(20)};
+  auto vm = ScriptVm::create(read(bundle_path()), shells, limits);
+  ASSERT_TRUE(vm.has_value());
+  const std::atomic<bool> waiting{false};
+  (*vm)->render(request("/", "cedar", "en", "ana@example.com"), api_of("cedar"), waiting, limits);
+  const std::string shell = shells.fill(request("/faq", "cedar", "en", "bo@example.com"));
+  EXPECT_THAT(shell, HasSubstr("<html lang=\"en\""));
+  EXPECT_THAT(shell, HasSubstr("content=\"token-of-bo@example.com\""));
+  EXPECT_THAT(shell, Not(HasSubstr("ana@example.com")));
+  EXPECT_THAT(shell, Not(HasSubstr("@@")));
+  const std::string open = "id=\"molar-state\"";
+  const std::size_t start = shell.find('>', shell.find(open)) + 1;
+  const json::value state =
+      json::parse(shell.substr(start, shell.find("</script>", start) - start));
+  EXPECT_EQ(state.at("input").at("url"), "/faq");
+  EXPECT_EQ(state.at("input").at("email"), "bo@example.com");
+}
+
+TEST_F(RealBundleTest, ContentThatIsNoneIsRefusedWithItsFaults) {
+  const auto broken = renderer_->parse_content("cedar", "{\"pages\":7}", "en");
+  ASSERT_TRUE(broken.has_value());
+  EXPECT_THAT(broken->json, IsEmpty());
+  EXPECT_FALSE(broken->faults.empty());
+  const auto no_json = renderer_->parse_content("cedar", "{", "en");
+  ASSERT_TRUE(no_json.has_value());
+  EXPECT_FALSE(no_json->faults.empty());
+}
+
+TEST_F(RealBundleTest, HtmlOfContentIsCleanAfterParsing) {
+  json::value site =
+      json::parse(read(fs::path(MOLAR_SOURCE_DIR) / "content/brands/cedar/site.json"));
+  site.at("pages").at("terms").as_object()["body"] =
+      "<p onclick=\"alert(1)\">kept</p><script>alert(2)</script>"
+      "<a href=\"javascript:alert(3)\">link</a><img src=x onerror=alert(4)><b>open";
+  const auto parsed = renderer_->parse_content("cedar", json::serialize(site), "en");
+  ASSERT_TRUE(parsed.has_value());
+  ASSERT_TRUE(parsed->faults.empty());
+  EXPECT_THAT(parsed->json, HasSubstr("kept"));
+  EXPECT_THAT(parsed->json, Not(HasSubstr("alert(")));
+}
+
+}  // namespace
+}  // namespace molar::render

@@ -66,13 +66,13 @@ function checkoutPages(): RouteObject[] {
       "pages/checkout/confirmation",
       "/checkout/confirmation",
       () => import("./pages/checkout/confirmation"),
-      handle,
+      { ...handle, words: ["checkout", "member"] },
     ),
   ];
 }
 
 function memberPages(): RouteObject[] {
-  const dashboard: PageHandle = { page: "dashboard", title: "app.titleDashboard", words: ["member", "checkout"] };
+  const dashboard: PageHandle = { page: "dashboard", title: "app.titleDashboard", words: ["member"] };
   return [
     pageRoute("pages/member-login", "/member-login", () => import("./pages/member-login"), {
       page: "member-login",

@@ -11,35 +11,34 @@ import { ExternalRedirect, findRouteRule } from "./route-rules";
 export interface PageModule {
   Component: ComponentType;
   loader?: LoaderFunction;
-  handle?: PageHandle;
   ErrorBoundary?: ComponentType;
+  /** Whether this address means anything; false answers 404 with 'Page Not Found: {path}'. */
+  isValid?: (args: LoaderFunctionArgs) => boolean | Promise<boolean>;
 }
 
 export type PageLoader = () => Promise<PageModule>;
 
 /**
  * A route whose module is loaded when it is needed. Before the module's own loader: redirects from
- * content, the page's content, its validity check. What the module's `handle` says goes before the
- * table's.
+ * content, the page's words and content, its validity check.
  */
 export function pageRoute(id: string, path: string, load: PageLoader, handle: PageHandle = {}): RouteObject {
-  return { id, path, lazy: async () => toRoute(await load(), handle) };
+  return { id, path, handle, lazy: async () => toRoute(await load(), handle) };
 }
 
-function toRoute(module: PageModule, ofTable: PageHandle) {
+function toRoute(module: PageModule, handle: PageHandle) {
   const { Component, ErrorBoundary } = module;
-  const handle = { ...ofTable, ...module.handle };
-  const route = { Component, loader: composeLoader(module.loader, handle), handle };
+  const route = { Component, loader: composeLoader(module, handle) };
   return ErrorBoundary === undefined ? route : { ...route, ErrorBoundary };
 }
 
-function composeLoader(loader: LoaderFunction | undefined, handle: PageHandle): LoaderFunction {
+function composeLoader({ loader, isValid }: PageModule, handle: PageHandle): LoaderFunction {
   return async (args, context) => {
     applyRouteRules(args);
     try {
       if (handle.words !== undefined) await contentSourceOf(args).loadWords(handle.words);
       if (handle.page !== undefined) await contentSourceOf(args).loadPage(queryClientOf(args), handle.page);
-      await checkValidity(handle, args);
+      await checkValidity(isValid, args);
       return (await loader?.(args, context)) ?? null;
     } catch (error) {
       throw isApiError(error) && error.status === 404 ? notFound(error.detail) : error;
@@ -47,7 +46,7 @@ function composeLoader(loader: LoaderFunction | undefined, handle: PageHandle): 
   };
 }
 
-async function checkValidity({ isValid }: PageHandle, args: LoaderFunctionArgs): Promise<void> {
+async function checkValidity(isValid: PageModule["isValid"], args: LoaderFunctionArgs): Promise<void> {
   if (isValid === undefined || (await isValid(args))) return;
   const { pathname } = new URL(args.request.url);
   throw new PageError({ statusCode: 404, statusMessage: `Page Not Found: ${pathname}` });

@@ -94,9 +94,10 @@ async function loadMatchedRoutes(routes: RouteObject[], loadWords: ContentSource
   const lazy = (matchRoutes(routes, window.location) ?? []).filter(({ route }) => typeof route.lazy === "function");
   await Promise.all(
     lazy.map(async ({ route }) => {
+      const words = loadWords((route.handle as PageHandle | undefined)?.words ?? []);
       const loaded = typeof route.lazy === "function" ? await route.lazy() : {};
       Object.assign(route, loaded, { lazy: undefined });
-      await loadWords((route.handle as PageHandle | undefined)?.words ?? []);
+      await words;
     }),
   );
 }

@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from "react-router";
 import type { MessageKey, PageArea } from "../messages/catalogue";
 import type { PageName } from "./variants";
 
-/** What a page module says about itself: `export const handle: PageHandle = { page: "faq", title: "app.titleFaq" }`. */
+/** What the table of routes says about a page. */
 export interface PageHandle {
   /** The page's title when its content has none. Without any, the title is the global one alone. */
   title?: MessageKey;
@@ -14,6 +13,4 @@ export interface PageHandle {
   className?: string;
   /** For a landing page: its class, where it has no page class. "home" counts as a home page. */
   landing?: string;
-  /** Whether this address means anything; false answers 404 with 'Page Not Found: {path}'. */
-  isValid?: (args: LoaderFunctionArgs) => boolean | Promise<boolean>;
 }

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { pageTitle } from "./page-title";
+
+it.each([
+  ["FAQ", "Cedar", "FAQ | Cedar"],
+  [undefined, "Cedar", "Cedar"],
+  ["", "Cedar", "Cedar"],
+  ["FAQ", undefined, "FAQ"],
+  [undefined, undefined, ""],
+])("joins %j and %j", (route, site, title) => {
+  expect(pageTitle(route, site)).toBe(title);
+});

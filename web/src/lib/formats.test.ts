@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { dateInZone, formatDate } from "./dates";
+import { escapeInlineJson, inlineJson } from "./inline-json";
+import { formatMoney } from "./money";
+import { appendQuery } from "./query-string";
+
+describe("money", () => {
+  it.each([
+    [0, "$0.00"],
+    [5, "$0.05"],
+    [12_900, "$129.00"],
+    [123_456_789, "$1,234,567.89"],
+    [100_000, "$1,000.00"],
+    [-2_000, "\u2212$20.00"],
+  ])("shows %i cents as %s", (cents, shown) => {
+    expect(formatMoney(cents)).toBe(shown);
+  });
+
+  it.each([
+    [12_900, "$129"],
+    [12_950, "$129.50"],
+    [0, "$0"],
+  ])("shortens %i cents to %s", (cents, shown) => {
+    expect(formatMoney(cents, "auto")).toBe(shown);
+  });
+});
+
+describe("dates", () => {
+  it.each([
+    ["2026-11-21", "11/21/2026"],
+    ["2026-01-02T23:59:59Z", "01/02/2026"],
+    ["soon", "soon"],
+  ])("shows %s as %s", (date, shown) => {
+    expect(formatDate(date)).toBe(shown);
+  });
+
+  it("knows the day of an instant in the brand's time zone", () => {
+    const midnight = Date.UTC(2026, 10, 21, 3);
+    expect(dateInZone(midnight, "America/Phoenix")).toBe("2026-11-20");
+    expect(dateInZone(midnight, "UTC")).toBe("2026-11-21");
+  });
+});
+
+describe("queries", () => {
+  it.each([
+    ["/a", { x: 1, y: null, z: undefined }, "/a?x=1"],
+    ["/a", { x: null }, "/a"],
+    ["/a?b=2", { x: "ü &" }, "/a?b=2&x=%C3%BC%20%26"],
+    ["/a#top", { x: true }, "/a?x=true#top"],
+    ["/a?", { x: 0 }, "/a?x=0"],
+    ["https://e.example/p?q=1#f", { r: "" }, "https://e.example/p?q=1&r=#f"],
+  ])("appends to %s what is not null", (href, values, expected) => {
+    expect(appendQuery(href, values)).toBe(expected);
+  });
+});
+
+describe("data blocks", () => {
+  it("cannot be closed by what they hold", () => {
+    const value = { text: "</script><!--<script>\u2028\u2029" };
+    const json = inlineJson(value);
+    expect(json).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(json)).toEqual(value);
+    expect(escapeInlineJson("{}")).toBe("{}");
+  });
+});

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createRoutes } from "../routes";
+import type { PageHandle } from "../content/page-handle";
+import { CORE_AREAS, PAGE_AREAS, type Messages } from "./catalogue";
+import { createTranslator } from "./translator";
+import { catalogues, translators } from "./translators";
+
+const SRC = resolve(import.meta.dirname, "..");
+const AREAS = [...CORE_AREAS, ...PAGE_AREAS];
+
+describe("the catalogues", () => {
+  it.each(AREAS)("say the same things in both languages: %s", (area) => {
+    expect(Object.keys(catalogues.es[area]).sort()).toEqual(Object.keys(catalogues.en[area]).sort());
+  });
+
+  it.each(AREAS)("leave no word empty and use the same variables: %s", (area) => {
+    const english = catalogues.en[area] as Record<string, string>;
+    for (const [key, spanish] of Object.entries(catalogues.es[area] as Record<string, string>)) {
+      expect(spanish.trim(), key).not.toBe("");
+      expect(variables(spanish), `${area}.${key}`).toEqual(variables(english[key] ?? ""));
+    }
+  });
+});
+
+describe("the code", () => {
+  it("asks only for keys that exist", () => {
+    const missing = sources().flatMap(({ file, text }) =>
+      literalKeys(text)
+        .filter((key) => !exists(key))
+        .map((key) => `${file}: ${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("asks on each page only for words that the page has loaded", () => {
+    const unloaded = pageFiles().flatMap(({ id, words }) => {
+      const loaded = new Set<string>([...CORE_AREAS, ...words]);
+      const used = new Set(importClosure(join(SRC, `${id}.tsx`)).flatMap((file) => usedAreas(readFileSync(file, "utf8"))));
+      return [...used].filter((area) => !loaded.has(area)).map((area) => `${id}: ${area}`);
+    });
+    expect(unloaded).toEqual([]);
+  });
+});
+
+describe("a translator", () => {
+  const messages: Messages = { ui: { hello: "Hello {name}", people_one: "{count} person", people_other: "{count} people" } };
+  const t = createTranslator(messages);
+
+  it("fills in variables and leaves unknown ones in sight", () => {
+    expect(t("ui.hello", { name: "Ana" })).toBe("Hello Ana");
+    expect(t("ui.hello", { other: 1 })).toBe("Hello {name}");
+  });
+
+  it("chooses the form for a count", () => {
+    expect([0, 1, 2].map((count) => t("ui.people", { count }))).toEqual(["0 people", "1 person", "2 people"]);
+  });
+
+  it("shows a key that is missing", () => {
+    expect(t("ui.nothing")).toBe("ui.nothing");
+    expect(translators.en("ui.ok")).toBe("Ok");
+  });
+});
+
+function variables(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
+}
+
+function sources(): { file: string; text: string }[] {
+  return filesUnder(SRC)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file: relative(SRC, file), text: readFileSync(file, "utf8") }));
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesUnder(path) : [path];
+  });
+}
+
+// Strings that look like keys of an area: "ui.close".
+function literalKeys(text: string): string[] {
+  return [...text.matchAll(new RegExp(`"((?:${AREAS.join("|")})\\.[A-Za-z][\\w.-]*)"`, "g"))]
+    .map((match) => match[1] ?? "")
+    .filter((key) => !/\.(json|css|tsx?)$/.test(key));
+}
+
+function exists(key: string): boolean {
+  const dot = key.indexOf(".");
+  const words: Record<string, string> = catalogues.en[key.slice(0, dot) as (typeof AREAS)[number]];
+  const name = key.slice(dot + 1);
+  return name in words || `${name}_other` in words;
+}
+
+function usedAreas(text: string): string[] {
+  return [...text.matchAll(/\bt\(\s*["`](\w+)\./g)].map((match) => match[1] ?? "");
+}
+
+function pageFiles(): { id: string; words: readonly string[] }[] {
+  const pages = createRoutes()[0]?.children?.[0]?.children ?? [];
+  return pages.map((route) => ({ id: route.id ?? "", words: (route.handle as PageHandle | undefined)?.words ?? [] }));
+}
+
+function importClosure(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const text = readFileSync(file, "utf8");
+  const imports = [...text.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].map((match) => match[1] ?? "");
+  return [file, ...imports.flatMap((path) => moduleAt(dirname(file), path)).flatMap((next) => importClosure(next, seen))];
+}
+
+function moduleAt(folder: string, path: string): string[] {
+  const base = resolve(folder, path);
+  return [`${base}.tsx`, `${base}.ts`].filter((file) => filesExist(file));
+}
+
+function filesExist(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { createQueryClient, queryClientContext } from "../api/query-client";
+import { redirectTarget, requireMember, requireVisitor } from "./guards";
+import { setSession } from "./session-query";
+
+function loaderArgs(path: string, isAuthenticated: boolean) {
+  const client = createQueryClient();
+  setSession(client, { isAuthenticated });
+  const context = new RouterContextProvider();
+  context.set(queryClientContext, client);
+  return { context, request: new Request(`http://cedar.localhost${path}`) };
+}
+
+function redirectOf(guard: () => void): string | null | undefined {
+  try {
+    guard();
+    return undefined;
+  } catch (thrown) {
+    return (thrown as Response).headers.get("location");
+  }
+}
+
+it("sends a visitor to the login page, with the way back", () => {
+  expect(redirectOf(() => requireMember(loaderArgs("/dashboard?tab=1", false)))).toBe(
+    "/member-login?redirect=%2Fdashboard%3Ftab%3D1",
+  );
+});
+
+it("lets a member in", () => {
+  expect(redirectOf(() => requireMember(loaderArgs("/dashboard", true)))).toBeUndefined();
+});
+
+it("lets a visitor log in", () => {
+  expect(redirectOf(() => requireVisitor(loaderArgs("/member-login", false)))).toBeUndefined();
+});
+
+it("sends a member on from the login page", () => {
+  expect(redirectOf(() => requireVisitor(loaderArgs("/member-login", true)))).toBe("/dashboard");
+  expect(redirectOf(() => requireVisitor(loaderArgs("/member-login?redirect=/checkout", true)))).toBe("/checkout");
+});
+
+it.each([
+  ["//evil.example", "/dashboard"],
+  ["https://evil.example", "/dashboard"],
+  ["/member-login?redirect=/x", "/dashboard"],
+  ["/dashboard/receipt/1", "/dashboard/receipt/1"],
+])("goes from ?redirect=%s to %s", (wished, target) => {
+  const url = `http://cedar.localhost/member-login?redirect=${encodeURIComponent(wished)}`;
+  expect(redirectTarget(url)).toBe(target);
+});

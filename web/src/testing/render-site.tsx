@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { createPageScope, Providers } from "../app/providers";
+import { preparedPages } from "../content/content-source";
+import { checkContent } from "../content/parse-content";
+import { seedPage } from "../content/page-query";
+import { toChrome, type SiteContent } from "../content/site-content";
+import { PAGE_NAMES } from "../content/variants";
+import type { Plan } from "../features/plans/plan";
+import { plansQuery } from "../features/plans/plans-query";
+import { toLanguage } from "../messages/catalogue";
+import { allWordsAreThere, translators } from "../messages/translators";
+import { testInput } from "./test-site";
+
+export interface SiteOptions {
+  content: SiteContent;
+  language?: string;
+  path?: string;
+  /** Signed in with this address. */
+  email?: string;
+  /** What the brand sells. */
+  plans?: readonly Plan[];
+  now?: number;
+}
+
+/** Renders an element in a page of a brand: all of its pages' content, its plans, a visitor or a member. */
+export function renderSite(element: ReactNode, options: SiteOptions) {
+  const { content, language = "en", path = "/", email, plans = [], now } = options;
+  const input = testInput({
+    language,
+    isAuthenticated: email !== undefined,
+    ...(email === undefined ? {} : { email }),
+    ...(now === undefined ? {} : { now }),
+  });
+  const scope = createPageScope({
+    input,
+    csrfToken: input.csrfToken,
+    chrome: toChrome(content),
+    loadPage: preparedPages(content.pages),
+    loadWords: allWordsAreThere,
+    t: translators[toLanguage(language)],
+  });
+  for (const name of PAGE_NAMES) seedPage(scope.queryClient, name, content.pages[name]);
+  scope.queryClient.setQueryData(plansQuery.queryKey, plans);
+  // Every address shows the element, so that a test sees where it went without losing it.
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
+  const view = render(
+    <Providers scope={scope}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...view, router, client: scope.queryClient };
+}
+
+/** The content of a demo brand, as it stands in the repository. */
+export function brandContent(brand: string, language = "en"): SiteContent {
+  const result = checkContent(brand, readBrandFile(brand, "site.json"), language);
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return result.content;
+}
+
+/** The plans of a demo brand, as the API would list them in English. */
+export function brandPlans(brand: string): Plan[] {
+  const { plans, feeSchedules } = JSON.parse(readBrandFile(brand, "catalogue.json")) as {
+    plans: (Omit<Plan, "feeSummary"> & { feeScheduleId: string })[];
+    feeSchedules: { id: string; lines: Plan["feeSummary"] }[];
+  };
+  return plans.map((plan) => ({
+    ...plan,
+    feeSummary: feeSchedules.find(({ id }) => id === plan.feeScheduleId)?.lines ?? [],
+  }));
+}
+
+function readBrandFile(brand: string, file: string): string {
+  return readFileSync(`${import.meta.dirname}/../../../content/brands/${brand}/${file}`, "utf8");
+}

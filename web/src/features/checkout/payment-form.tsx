@@ -65,7 +65,7 @@ export function PaymentForm({ checkout, quote, payment, onQuoteExpired }: Paymen
     return failure === undefined ? { ok: true } : { ok: false, failure };
   }
 
-  const isBusy = payment.phase !== undefined || form.isPending;
+  const isBusy = payment.phase !== undefined || form.isPending || payment.outcome?.kind === "paid";
   const isOpen = payment.outcome?.kind === "unresolved" || payment.phase === "waiting";
   const required = quote.consents.filter((consent) => consent.required);
   const optional = quote.consents.filter((consent) => !consent.required);

@@ -42,15 +42,15 @@ export function usePayment(checkoutId: string, onPaid: (outcome: PaymentOutcome 
 
   const run = useCallback(
     async (action: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> => {
-      // A second press joins the payment that is under way.
-      running.current ??= action().finally(() => {
-        running.current = undefined;
-      });
+      // A second press joins the payment that is under way, or the one that is done.
+      if (running.current !== undefined) return running.current;
+      running.current = action();
       setOutcome(undefined);
       const result = await running.current;
       setPhase(undefined);
       setOutcome(result);
       if (result.kind === "paid") onPaid(result);
+      else running.current = undefined;
       return result;
     },
     [onPaid],

@@ -21,7 +21,7 @@ after(async () => {
 for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const) {
   test(`somebody joins alone at ${brand}, ${viewport.width} px wide`, async () => {
     const { page, context, problems } = await visitor(browser, viewport);
-    const shot = person.album(`join-${brand}-${viewport.width}`);
+    const shot = person.album(`join-${brand}-${viewport.width}`, problems);
     const buyer = person.newBuyer();
 
     await person.open(page, site.url(brand));
@@ -64,7 +64,7 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
 
 test('a family of four joins with a coupon', async () => {
   const { page, context, problems } = await visitor(browser);
-  const shot = person.album('family-cedar');
+  const shot = person.album('family-cedar', problems);
   await person.choosePlan(page, site.url('cedar'), /Choose.*[Ff]amily/);
   await person.fillAccount(page, person.newBuyer('Maria'));
   await person.saveAccount(page);
@@ -93,7 +93,7 @@ test('a family of four joins with a coupon', async () => {
 
 test('a declined card is explained, nothing is lost, and another card works', async () => {
   const { page, context, problems } = await visitor(browser);
-  const shot = person.album('declined-harbor');
+  const shot = person.album('declined-harbor', problems);
   await person.choosePlan(page, site.url('harbor'), /^Choose/);
   await person.fillAccount(page, person.newBuyer('Walter'));
   await person.saveAccount(page);
@@ -115,7 +115,7 @@ test('a declined card is explained, nothing is lost, and another card works', as
 
 test('a checkout that was left is resumed, and going back loses nothing', async () => {
   const { page, context, problems } = await visitor(browser, phone);
-  const shot = person.album('resume-cedar');
+  const shot = person.album('resume-cedar', problems);
   const buyer = person.newBuyer('Edith');
   await person.choosePlan(page, site.url('cedar'), /Choose.*[Ff]amily/);
   await person.fillAccount(page, buyer);

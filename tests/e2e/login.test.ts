@@ -35,7 +35,7 @@ async function member(brand: string): Promise<person.Buyer> {
 test('a member logs out and in again, and comes back to the page that was asked for', async () => {
   const buyer = await member('cedar');
   const { page, context, problems } = await visitor(browser);
-  const shot = person.album('login-cedar');
+  const shot = person.album('login-cedar', problems);
   await person.open(page, `${site.url('cedar')}/dashboard`);
   assert.match(page.url(), /\/member-login\?redirect=%2Fdashboard$/);
   await shot(page, 'login');
@@ -68,8 +68,8 @@ test('a member of one brand is nobody at another', async () => {
 
 test('five wrong passwords lock the account for a while, also for the right one', async () => {
   const buyer = await member('harbor');
-  const { page, context } = await visitor(browser, phone);
-  const shot = person.album('lockout-harbor');
+  const { page, context, problems } = await visitor(browser, phone);
+  const shot = person.album('lockout-harbor', problems);
   await person.open(page, `${site.url('harbor')}/member-login`);
   for (let i = 0; i < 5; i++) {
     await person.logIn(page, buyer.email, `wrong password ${i}`);
@@ -79,6 +79,7 @@ test('five wrong passwords lock the account for a while, also for the right one'
   await person.logIn(page, buyer.email, buyer.password);
   await page.getByText(/too many failed tries/i).first().waitFor();
   await shot(page, 'locked');
+  assert.deepEqual(problems, []);
   await context.close();
 });
 

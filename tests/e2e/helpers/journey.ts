@@ -25,11 +25,11 @@ export const cards = {
 };
 
 /** A name for the screenshots of a journey: journey-01-home, journey-02-join-now, … */
-export function album(name: string): (page: Page, step: string) => Promise<void> {
+export function album(name: string, problems: string[]): (page: Page, step: string) => Promise<void> {
   let number = 0;
   return async (page, step) => {
     await fitsWidth(page);
-    await inspect(page, `${name}-${String(++number).padStart(2, '0')}-${step}`);
+    await inspect(page, `${name}-${String(++number).padStart(2, '0')}-${step}`, problems);
   };
 }
 

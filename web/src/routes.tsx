@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 import { pageRoute } from "./app/page-route";
 import { PageErrorView, Root, RootError } from "./app/root";
 import type { PageHandle } from "./content/page-handle";
+import type { MessageKey } from "./messages/catalogue";
 
 /**
  * Every address of the site: the only list of pages. A route's id is its module under src/, by which
@@ -40,33 +41,43 @@ function contentPages(): RouteObject[] {
 }
 
 function checkoutPages(): RouteObject[] {
-  const handle: PageHandle = { page: "checkout", title: "app.titleCheckout", words: ["checkout"] };
+  const handle = (title: MessageKey): PageHandle => ({ page: "checkout", title, words: ["checkout"] });
   return [
-    pageRoute("pages/checkout/index", "/checkout", () => import("./pages/checkout/index"), handle),
+    pageRoute(
+      "pages/checkout/index",
+      "/checkout",
+      () => import("./pages/checkout/index"),
+      handle("app.titleCheckout"),
+    ),
     pageRoute(
       "pages/checkout/create-account",
       "/checkout/create-account",
       () => import("./pages/checkout/create-account"),
-      handle,
+      handle("checkout.account.title"),
     ),
     pageRoute(
       "pages/checkout/add-member",
       "/checkout/add-member",
       () => import("./pages/checkout/add-member"),
-      handle,
+      handle("checkout.people.title"),
     ),
     pageRoute(
       "pages/checkout/edit-member",
       "/checkout/edit-member/:memberId",
       () => import("./pages/checkout/edit-member"),
-      handle,
+      handle("checkout.edit.title"),
     ),
-    pageRoute("pages/checkout/payment", "/checkout/payment", () => import("./pages/checkout/payment"), handle),
+    pageRoute(
+      "pages/checkout/payment",
+      "/checkout/payment",
+      () => import("./pages/checkout/payment"),
+      handle("checkout.pay.title"),
+    ),
     pageRoute(
       "pages/checkout/confirmation",
       "/checkout/confirmation",
       () => import("./pages/checkout/confirmation"),
-      { ...handle, words: ["checkout", "member"] },
+      { ...handle("checkout.done.title"), words: ["checkout", "member"] },
     ),
   ];
 }

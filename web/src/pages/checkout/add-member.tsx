@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { PageHandle } from "../../content/page-handle";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
 import { loadStep } from "../../features/checkout/load-step";
 import { PeopleStep } from "../../features/checkout/people-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { useT } from "../../messages/use-t";
-
-export const handle: PageHandle = { title: "checkout.people.title" };
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadStep(args, "add-member");

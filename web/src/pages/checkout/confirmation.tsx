@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { redirect } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../../api/query-client";
-import type { PageHandle } from "../../content/page-handle";
 import { CheckoutSteps } from "../../features/checkout/checkout-frame";
 import { loadCheckout } from "../../features/checkout/load-step";
 import { redirectFrom } from "../../features/checkout/steps";
@@ -18,8 +17,6 @@ import { requireMember } from "../../session/guards";
 import { sessionOf } from "../../session/session-query";
 import { Button } from "../../ui/button";
 import "./confirmation.css";
-
-export const handle: PageHandle = { title: "checkout.done.title", words: ["checkout", "member"] };
 
 /** Only for the buyer, right after paying; a member who comes back later belongs on the dashboard. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {

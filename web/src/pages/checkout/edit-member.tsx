@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
-import type { PageHandle } from "../../content/page-handle";
 import { useNavigate, useParams } from "react-router";
 import { PageError } from "../../api/page-error";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
@@ -12,8 +11,6 @@ import { PersonForm } from "../../features/checkout/person-form";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { stepPath } from "../../features/checkout/steps";
 import { useT } from "../../messages/use-t";
-
-export const handle: PageHandle = { title: "checkout.edit.title" };
 
 /** The person must belong to this checkout; anybody else's is a page that does not exist. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {

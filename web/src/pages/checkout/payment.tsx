@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { PageHandle } from "../../content/page-handle";
 import { loadQuote, loadStep } from "../../features/checkout/load-step";
 import { PaymentStep } from "../../features/checkout/payment-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
-
-export const handle: PageHandle = { title: "checkout.pay.title" };
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadStep(args, "payment");

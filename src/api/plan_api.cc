@@ -54,8 +54,8 @@ Result<http::Response> list_plans(RequestContext& context) {
     MOLAR_CHECK(errors.status());
   }
   PlansBody body;
-  for (const domain::PlanOffer& offer : context.services.plans.list(*context.brand, state)) {
-    body.plans.push_back(plan_body(offer, context.language));
+  for (const auto& offer : context.services.plans.list(*context.brand, state)) {
+    body.plans.push_back(plan_body(*offer, context.language));
   }
   return json_response(body);
 }
@@ -63,14 +63,14 @@ Result<http::Response> list_plans(RequestContext& context) {
 Result<http::Response> get_plan(RequestContext& context) {
   MOLAR_TRY(auto id, id_of_path(context, "id", "plan"));
   MOLAR_TRY(auto offer, context.services.plans.get(*context.brand, id));
-  return json_response(plan_body(offer, context.language));
+  return json_response(plan_body(*offer, context.language));
 }
 
 Result<http::Response> get_plan_at_office(RequestContext& context) {
   MOLAR_TRY(auto id, id_of_path(context, "id", "plan"));
   MOLAR_TRY(auto office, id_of_path(context, "id2", "office"));
   MOLAR_TRY(auto offer, context.services.plans.get_at_office(*context.brand, id, office));
-  return json_response(plan_body(offer, context.language));
+  return json_response(plan_body(*offer, context.language));
 }
 
 Result<http::Response> validate_coupon(RequestContext& context) {

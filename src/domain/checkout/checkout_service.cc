@@ -6,8 +6,6 @@
 #include "domain/billing/billing_store.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/people_rules.h"
-#include "domain/checkout/quote_builder.h"
-#include "domain/checkout/quote_store.h"
 #include "domain/plan/plan_store.h"
 #include "domain/session/account_store.h"
 
@@ -16,12 +14,6 @@ namespace molar::domain {
 using storage::Connection;
 
 namespace {
-
-Error incomplete(CheckoutStep step) {
-  Error error = Error::conflict("checkout_incomplete", "Please finish the earlier steps first.");
-  error.reason = std::string(to_text(step));
-  return error;
-}
 
 Error too_many_people(const Plan& plan) {
   return Error::conflict("too_many_people",
@@ -270,7 +262,7 @@ CheckoutMember CheckoutService::to_member(const MemberInput& input) const {
 Result<CheckoutView> CheckoutService::add_member(const CheckoutKey& key, const MemberInput& input) {
   return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
     if (!checkout.account) {
-      return incomplete(CheckoutStep::CreateAccount);
+      return steps_missing(CheckoutStep::CreateAccount);
     }
     MOLAR_TRY(Plan plan, plan_of(sql, checkout));
     CheckoutMember member = to_member(input);
@@ -336,7 +328,7 @@ Result<CheckoutView> CheckoutService::delete_member(const CheckoutKey& key,
 Result<CheckoutView> CheckoutService::confirm_members(const CheckoutKey& key) {
   return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
     if (!checkout.account) {
-      return incomplete(CheckoutStep::CreateAccount);
+      return steps_missing(CheckoutStep::CreateAccount);
     }
     MOLAR_TRY(Plan plan, plan_of(sql, checkout));
     if (checkout.people() > max_people(plan)) {
@@ -344,60 +336,6 @@ Result<CheckoutView> CheckoutService::confirm_members(const CheckoutKey& key) {
     }
     checkout.members_confirmed = true;
     return {};
-  });
-}
-
-// --- quote
-
-Result<Quote> CheckoutService::make_quote(Connection& sql, const Brand& brand,
-                                          const Checkout& checkout,
-                                          const std::string& language) const {
-  auto plan = plans_.find_on_sale(sql, brand, checkout.plan_id);
-  if (plan.has_error() || !plan->price(checkout.cycle)) {
-    return Error::conflict("plan_unavailable",
-                           "This plan is no longer sold. Please choose another one.");
-  }
-  std::optional<CouponCheck> coupon;
-  if (checkout.coupon_code) {
-    coupon = plans_.check_coupon(sql, brand, *checkout.coupon_code, checkout.plan_id);
-  }
-  Quote quote = build_quote(
-      {brand, checkout, *plan, std::move(coupon), language, plans_.today(brand), clock_.now()});
-  quote.id = make_ulid(clock_, random_);
-  quote_store::insert(sql, brand.group_key, quote);
-  return quote;
-}
-
-Result<Quote> CheckoutService::create_quote(const CheckoutKey& key, const std::string& language) {
-  return database_.transact([&](Connection& sql) -> Result<Quote> {
-    MOLAR_TRY(Checkout checkout, find_changeable(sql, key));
-    MOLAR_TRY(Plan plan, plan_of(sql, checkout));
-    CheckoutStep step = first_incomplete_step(checkout, plan);
-    if (step != CheckoutStep::Payment) {
-      return incomplete(step);
-    }
-    checkout.language = language;
-    keep_alive(checkout);
-    checkout_store::update_choice(sql, checkout);
-    std::string fingerprint = quote_fingerprint(checkout, plans_.today(key.brand));
-    auto valid = quote_store::find_valid(sql, checkout.id, fingerprint, language, clock_.now());
-    if (valid && same_consents(valid->consents, consents_of(key.brand, language))) {
-      return std::move(*valid);
-    }
-    return make_quote(sql, key.brand, checkout, language);
-  });
-}
-
-Result<Quote> CheckoutService::current_quote(const CheckoutKey& key,
-                                             const std::string& language) const {
-  return database_.read([&](Connection& sql) -> Result<Quote> {
-    MOLAR_TRY(Checkout checkout, find(sql, key));
-    std::string fingerprint = quote_fingerprint(checkout, plans_.today(key.brand));
-    auto valid = quote_store::find_valid(sql, checkout.id, fingerprint, language, clock_.now());
-    if (!valid || !same_consents(valid->consents, consents_of(key.brand, language))) {
-      return Error::not_found("quote");
-    }
-    return std::move(*valid);
   });
 }
 

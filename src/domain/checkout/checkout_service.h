@@ -127,6 +127,10 @@ class CheckoutService {
                 const PlanChoice& choice) const;
   Status set_coupon(storage::Connection& sql, const Brand& brand, Checkout& checkout,
                     const std::optional<std::string>& code) const;
+  // The quote of the checkout's present inputs, if one is valid and would be made the same again:
+  // its texts are the brand's present ones, and its coupon still counts.
+  std::optional<Quote> find_quote(storage::Connection& sql, const Brand& brand,
+                                  const Checkout& checkout, const std::string& language) const;
   Result<Quote> make_quote(storage::Connection& sql, const Brand& brand, const Checkout& checkout,
                            const std::string& language) const;
   CheckoutMember to_member(const MemberInput& input) const;

@@ -35,4 +35,10 @@ CheckoutStep first_incomplete_step(const Checkout& checkout, const Plan& plan) {
   return CheckoutStep::Payment;
 }
 
+Error steps_missing(CheckoutStep first_incomplete) {
+  Error error = Error::conflict("checkout_incomplete", "Please finish the earlier steps first.");
+  error.reason = std::string(to_text(first_incomplete));
+  return error;
+}
+
 }  // namespace molar::domain

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "base/result.h"
 #include "domain/checkout/checkout.h"
 
 namespace molar::domain {
@@ -16,5 +17,8 @@ int max_people(const Plan& plan);
 // The first step that is not finished yet. Too many people for the plan (after a change of plan)
 // lead back to the people step.
 CheckoutStep first_incomplete_step(const Checkout& checkout, const Plan& plan);
+
+// Conflict "checkout_incomplete", with the first incomplete step as its reason.
+Error steps_missing(CheckoutStep first_incomplete);
 
 }  // namespace molar::domain

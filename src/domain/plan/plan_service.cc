@@ -16,7 +16,7 @@ bool whitelisted(const Brand& brand, std::int64_t plan_id) {
   return std::find(list.begin(), list.end(), plan_id) != list.end();
 }
 
-std::vector<FeeLine> fees_of(Connection& sql, const Brand& brand, const Plan& plan,
+std::vector<FeeLine> fees_of(Connection& sql, const std::string& group, const Plan& plan,
                              const std::optional<Office>& office) {
   std::optional<std::string> schedule = plan.fee_schedule_id;
   if (office && office->fee_schedule_id) {
@@ -25,7 +25,7 @@ std::vector<FeeLine> fees_of(Connection& sql, const Brand& brand, const Plan& pl
   if (!schedule) {
     return {};
   }
-  return plan_store::find_fee_lines(sql, brand.group_key, *schedule);
+  return plan_store::find_fee_lines(sql, group, *schedule);
 }
 
 std::int64_t cents_off(const Coupon& coupon, const Plan& plan) {
@@ -47,25 +47,53 @@ Date PlanService::today(const Brand& brand) const {
   return date_in_zone(clock_.now(), brand.time_zone);
 }
 
-std::vector<PlanOffer> PlanService::list(const Brand& brand,
-                                         const std::optional<std::string>& state) const {
-  Date day = today(brand);
-  return database_.read([&](Connection& sql) {
-    std::vector<Plan> plans = plan_store::find_plans(sql, brand.group_key);
-    std::vector<PlanOffer> offers;
-    for (std::int64_t id : brand.plans_whitelist) {
-      auto found =
-          std::find_if(plans.begin(), plans.end(), [&](const Plan& p) { return p.id == id; });
-      bool wanted =
-          found != plans.end() && found->on_sale(day) && (!state || found->sold_in(*state));
-      if (wanted) {
-        auto fees = fees_of(sql, brand, *found, std::nullopt);
-        offers.push_back({std::move(*found), std::move(fees), std::nullopt});
-        plans.erase(found);  // an id listed twice is shown once
-      }
+std::shared_ptr<const PlanService::Shelf> PlanService::read_shelf(const std::string& group) const {
+  auto shelf = std::make_shared<Shelf>();
+  shelf->read_at = clock_.now();
+  database_.read([&](Connection& sql) {
+    for (Plan& plan : plan_store::find_plans(sql, group)) {
+      auto fees = fees_of(sql, group, plan, std::nullopt);
+      std::int64_t id = plan.id;
+      shelf->offers[id] = std::make_shared<const PlanOffer>(
+          PlanOffer{std::move(plan), std::move(fees), std::nullopt});
     }
-    return offers;
   });
+  return shelf;
+}
+
+std::shared_ptr<const PlanService::Shelf> PlanService::shelf_of(const std::string& group) const {
+  Timestamp now = clock_.now();
+  {
+    std::lock_guard lock(mutex_);
+    auto found = shelves_.find(group);
+    bool fresh = found != shelves_.end() && found->second->read_at <= now &&
+                 now - found->second->read_at < options_.keep;
+    if (fresh) {
+      return found->second;
+    }
+  }
+  auto shelf = read_shelf(group);
+  std::lock_guard lock(mutex_);
+  shelves_[group] = shelf;
+  return shelf;
+}
+
+std::vector<PlanOfferPtr> PlanService::list(const Brand& brand,
+                                            const std::optional<std::string>& state) const {
+  Date day = today(brand);
+  auto shelf = shelf_of(brand.group_key);
+  std::vector<PlanOfferPtr> offers;
+  for (std::int64_t id : brand.plans_whitelist) {
+    auto found = shelf->offers.find(id);
+    bool wanted = found != shelf->offers.end() && found->second->plan.on_sale(day) &&
+                  (!state || found->second->plan.sold_in(*state));
+    bool shown_already = wanted && std::find(offers.begin(), offers.end(), found->second) !=
+                                       offers.end();  // an id listed twice
+    if (wanted && !shown_already) {
+      offers.push_back(found->second);
+    }
+  }
+  return offers;
 }
 
 Result<Plan> PlanService::find_on_sale(Connection& sql, const Brand& brand,
@@ -92,21 +120,25 @@ Result<Office> PlanService::find_office_of(Connection& sql, const Brand& brand, 
   return std::move(*office);
 }
 
-Result<PlanOffer> PlanService::get(const Brand& brand, std::int64_t plan_id) const {
-  return database_.read([&](Connection& sql) -> Result<PlanOffer> {
-    MOLAR_TRY(Plan plan, find_on_sale(sql, brand, plan_id));
-    auto fees = fees_of(sql, brand, plan, std::nullopt);
-    return PlanOffer{std::move(plan), std::move(fees), std::nullopt};
-  });
+Result<PlanOfferPtr> PlanService::get(const Brand& brand, std::int64_t plan_id) const {
+  auto shelf = shelf_of(brand.group_key);
+  auto found = shelf->offers.find(plan_id);
+  bool sold = whitelisted(brand, plan_id) && found != shelf->offers.end() &&
+              found->second->plan.on_sale(today(brand));
+  if (!sold) {
+    return Error::not_found("plan");
+  }
+  return found->second;
 }
 
-Result<PlanOffer> PlanService::get_at_office(const Brand& brand, std::int64_t plan_id,
-                                             std::int64_t office_id) const {
-  return database_.read([&](Connection& sql) -> Result<PlanOffer> {
+Result<PlanOfferPtr> PlanService::get_at_office(const Brand& brand, std::int64_t plan_id,
+                                                std::int64_t office_id) const {
+  return database_.read([&](Connection& sql) -> Result<PlanOfferPtr> {
     MOLAR_TRY(Plan plan, find_on_sale(sql, brand, plan_id));
     MOLAR_TRY(std::optional<Office> office, find_office_of(sql, brand, plan, office_id));
-    auto fees = fees_of(sql, brand, plan, office);
-    return PlanOffer{std::move(plan), std::move(fees), std::move(office)};
+    auto fees = fees_of(sql, brand.group_key, plan, office);
+    return std::make_shared<const PlanOffer>(
+        PlanOffer{std::move(plan), std::move(fees), std::move(office)});
   });
 }
 

@@ -1,7 +1,11 @@
 // What visitors may know about a brand's plans, price lists and coupons.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +27,8 @@ struct PlanOffer {
   std::optional<Office> office;  // whose prices `fees` are
 };
 
+using PlanOfferPtr = std::shared_ptr<const PlanOffer>;
+
 struct CouponCheck {
   std::optional<CouponFault> fault;  // nullopt: `coupon` may be used
   Coupon coupon;
@@ -31,23 +37,28 @@ struct CouponCheck {
   std::int64_t cents = 0;
 };
 
+struct PlanServiceOptions {
+  // What visitors look at is read again after this time; what is bought is always read.
+  std::chrono::milliseconds keep{1'000};
+};
+
 // Thread-safe.
 class PlanService {
  public:
-  PlanService(storage::Database& database, const Clock& clock)
-      : database_(database), clock_(clock) {}
+  PlanService(storage::Database& database, const Clock& clock, PlanServiceOptions options = {})
+      : database_(database), clock_(clock), options_(options) {}
 
   // Plans of the whitelist, in its order, that are on sale today and sold in `state` (USPS code;
   // nullopt: any state).
-  std::vector<PlanOffer> list(const Brand& brand, const std::optional<std::string>& state) const;
+  std::vector<PlanOfferPtr> list(const Brand& brand, const std::optional<std::string>& state) const;
 
   // A plan on sale. "plan_not_found" also for plans of other brands and those not listed.
-  Result<PlanOffer> get(const Brand& brand, std::int64_t plan_id) const;
+  Result<PlanOfferPtr> get(const Brand& brand, std::int64_t plan_id) const;
 
   // The same with the prices of one office. "office_not_found" when it is not active or the plan is
   // not for it.
-  Result<PlanOffer> get_at_office(const Brand& brand, std::int64_t plan_id,
-                                  std::int64_t office_id) const;
+  Result<PlanOfferPtr> get_at_office(const Brand& brand, std::int64_t plan_id,
+                                     std::int64_t office_id) const;
 
   // `code` in any case. A plan that is not on sale: "plan_not_found".
   Result<CouponCheck> check_coupon(const Brand& brand, const std::string& code,
@@ -65,8 +76,19 @@ class PlanService {
                            std::int64_t plan_id) const;
 
  private:
+  // Every plan of a group as it was read at some moment.
+  struct Shelf {
+    Timestamp read_at;
+    std::map<std::int64_t, PlanOfferPtr> offers;
+  };
+  std::shared_ptr<const Shelf> shelf_of(const std::string& group) const;
+  std::shared_ptr<const Shelf> read_shelf(const std::string& group) const;
+
   storage::Database& database_;
   const Clock& clock_;
+  const PlanServiceOptions options_;
+  mutable std::mutex mutex_;
+  mutable std::map<std::string, std::shared_ptr<const Shelf>> shelves_;
 };
 
 }  // namespace molar::domain

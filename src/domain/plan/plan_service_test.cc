@@ -12,8 +12,8 @@ class PlanServiceTest : public ShopTest {
  protected:
   std::string ids(const std::optional<std::string>& state) {
     std::string all;
-    for (const PlanOffer& offer : plans().list(brand_, state)) {
-      all += std::to_string(offer.plan.id) + " ";
+    for (const PlanOfferPtr& offer : plans().list(brand_, state)) {
+      all += std::to_string(offer->plan.id) + " ";
     }
     return all;
   }
@@ -34,8 +34,8 @@ TEST_P(PlanServiceTest, lists_what_is_on_sale_in_the_whitelist_order) {
 }
 
 TEST_P(PlanServiceTest, finds_plans_of_the_own_whitelist_only) {
-  EXPECT_EQ(plans().get(brand_, 1)->plan.name.text, "Solo");
-  EXPECT_EQ(plans().get(brand_, 1)->fees.at(0).member_cents, 4000);
+  EXPECT_EQ((*plans().get(brand_, 1))->plan.name.text, "Solo");
+  EXPECT_EQ((*plans().get(brand_, 1))->fees.at(0).member_cents, 4000);
   EXPECT_EQ(plans().get(brand_, 3).error().code, "plan_not_found");
   EXPECT_EQ(plans().get(brand_, 4).error().code, "plan_not_found");
   Brand other = brand_;
@@ -46,8 +46,8 @@ TEST_P(PlanServiceTest, finds_plans_of_the_own_whitelist_only) {
 TEST_P(PlanServiceTest, shows_the_prices_of_an_office) {
   auto offer = plans().get_at_office(brand_, 2, 21);
   ASSERT_TRUE(offer.has_value());
-  EXPECT_EQ(offer->office->name, "Palo Verde Dental");
-  EXPECT_EQ(offer->fees.at(0).member_cents, 3500);
+  EXPECT_EQ((*offer)->office->name, "Palo Verde Dental");
+  EXPECT_EQ((*offer)->fees.at(0).member_cents, 3500);
   EXPECT_EQ(plans().get_at_office(brand_, 2, 22).error().code, "office_not_found");  // paused
   EXPECT_EQ(plans().get_at_office(brand_, 2, 99).error().code, "office_not_found");
 }
@@ -60,6 +60,17 @@ TEST_P(PlanServiceTest, a_plan_ends_on_its_last_day_in_the_brands_zone) {
   EXPECT_TRUE(plans().get(brand_, 1).has_value());
   clock_.advance(std::chrono::hours(2));
   EXPECT_TRUE(plans().get(brand_, 1).has_error());
+}
+
+TEST_P(PlanServiceTest, visitors_see_a_change_within_a_second) {
+  EXPECT_EQ(ids("AZ"), "2 1 5 ");
+  database().read([](storage::Connection& sql) {
+    return sql.execute("update plan set status = 'retired' where id = 1");
+  });
+  EXPECT_EQ(ids("AZ"), "2 1 5 ");
+  EXPECT_EQ(plans().check_coupon(brand_, "SMILE20", 1).error().code, "plan_not_found");
+  clock_.advance(std::chrono::seconds(1));
+  EXPECT_EQ(ids("AZ"), "2 5 ");
 }
 
 TEST_P(PlanServiceTest, says_why_a_coupon_does_not_count) {

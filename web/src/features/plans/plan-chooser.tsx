@@ -85,6 +85,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
         plans={plans}
         cycle={cycle}
         layout={layout}
+        headingLevel={2}
         badge={(plan) => (plan.id === picked.planId ? t("plans.youPicked") : undefined)}
         isDimmed={(plan) => !isSoldIn(plan, state)}
         action={(plan) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { ageRule, includedIn, type Plan } from "./plan";
@@ -22,19 +23,23 @@ export function PlanPeople({ plan }: { plan: Plan }) {
   );
 }
 
-export interface PlanServicesProps {
+interface PartProps {
   plan: Plan;
+  headingLevel: 3 | 4;
+}
+
+export interface PlanServicesProps extends PartProps {
   /** The services that any plan of the page includes, so that every card has the same lines. */
   rows: readonly { procedure: string; label: string }[];
 }
 
 /** What a year includes, and what it does not. */
-export function PlanServices({ plan, rows }: PlanServicesProps) {
+export function PlanServices({ plan, rows, headingLevel }: PlanServicesProps) {
   const t = useT();
   if (rows.length === 0) return null;
   return (
     <div className="plan-services">
-      <h4>{t("plans.includedHeading")}</h4>
+      <PartHeading level={headingLevel}>{t("plans.includedHeading")}</PartHeading>
       <ul className="plain-list">
         {rows.map((row) => {
           const own = includedIn(plan, row.procedure);
@@ -59,12 +64,12 @@ export function PlanServices({ plan, rows }: PlanServicesProps) {
 }
 
 /** Percentages for what is not on the price list. */
-export function PlanDiscounts({ plan }: { plan: Plan }) {
+export function PlanDiscounts({ plan, headingLevel }: PartProps) {
   const t = useT();
   if (plan.discounts.length === 0) return null;
   return (
     <div className="plan-discounts">
-      <h4>{t("plans.discountsHeading")}</h4>
+      <PartHeading level={headingLevel}>{t("plans.discountsHeading")}</PartHeading>
       <ul className="plain-list">
         {plan.discounts.map((discount) => (
           <li key={discount.category}>
@@ -75,4 +80,9 @@ export function PlanDiscounts({ plan }: { plan: Plan }) {
       </ul>
     </div>
   );
+}
+
+function PartHeading({ level, children }: { level: 3 | 4; children: ReactNode }) {
+  const Heading = level === 3 ? "h3" : "h4";
+  return <Heading className="plan-part">{children}</Heading>;
 }

@@ -8,6 +8,8 @@ export interface PlanGridProps {
   plans: readonly Plan[];
   cycle: BillingCycle;
   layout: "cards" | "table";
+  /** The level of the plans' names in the page's outline; their parts are one level below. */
+  headingLevel?: 2 | 3;
   /** The one thing to do with a plan. */
   action: (plan: Plan) => ReactNode;
   /** A word above a plan, such as "You picked this". */
@@ -16,7 +18,10 @@ export interface PlanGridProps {
 }
 
 /** Plans side by side, every fact in the same line; below each other on phones. */
-export function PlanGrid({ plans, cycle, layout, action, badge, isDimmed }: PlanGridProps) {
+export function PlanGrid(props: PlanGridProps) {
+  const { plans, cycle, layout, headingLevel = 3, action, badge, isDimmed } = props;
+  const Name = headingLevel === 2 ? "h2" : "h3";
+  const partLevel = headingLevel === 2 ? 3 : 4;
   const rows = includedRows(plans);
   const id = useId();
   return (
@@ -35,7 +40,9 @@ export function PlanGrid({ plans, cycle, layout, action, badge, isDimmed }: Plan
           >
             <div className="plan-head">
               <p className="plan-badge">{word}</p>
-              <h3 id={heading}>{plan.name}</h3>
+              <Name id={heading} className="plan-name">
+                {plan.name}
+              </Name>
               <p className="plan-tagline">{plan.tagline}</p>
             </div>
             <div className="plan-decision">
@@ -43,8 +50,8 @@ export function PlanGrid({ plans, cycle, layout, action, badge, isDimmed }: Plan
               <div className="plan-action">{action(plan)}</div>
             </div>
             <PlanPeople plan={plan} />
-            <PlanServices plan={plan} rows={rows} />
-            <PlanDiscounts plan={plan} />
+            <PlanServices plan={plan} rows={rows} headingLevel={partLevel} />
+            <PlanDiscounts plan={plan} headingLevel={partLevel} />
           </article>
         );
       })}

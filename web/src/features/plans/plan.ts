@@ -1,37 +1,10 @@
-export type BillingCycle = "annual" | "monthly";
+import type { components } from "../../api/schema";
 
-export interface FeeLine {
-  procedure: string;
-  label: string;
-  usualCents: number;
-  memberCents: number;
-}
-
-export interface IncludedService {
-  procedure: string;
-  label: string;
-  quantityPerYear: number;
-}
-
-/** A plan as `GET /api/v4/plans` describes it; checked there against the API's schema. */
-export interface Plan {
-  id: number;
-  name: string;
-  tagline: string;
-  description: string;
-  audience: string;
-  /** USPS codes; empty: sold everywhere. */
-  states: readonly string[];
-  prices: readonly { cycle: BillingCycle; cents: number }[];
-  perDependentCents: number;
-  maxMembers: number;
-  processingFeeCents: number;
-  minAge?: number | null;
-  maxAge?: number | null;
-  includedServices: readonly IncludedService[];
-  discounts: readonly { category: string; label: string; percent: number }[];
-  feeSummary: readonly FeeLine[];
-}
+/** A plan as `GET /api/v4/plans` describes it; the API checks its answers against the same schema. */
+export type Plan = components["schemas"]["Plan"];
+export type BillingCycle = components["schemas"]["BillingCycle"];
+export type FeeLine = Plan["feeSummary"][number];
+export type IncludedService = Plan["includedServices"][number];
 
 const MONTHS = 12;
 const ADULT = 18;
@@ -83,7 +56,7 @@ export type AgeRule = { kind: "any" } | { kind: "from"; min: number } | { kind: 
 
 export function ageRule(plan: Plan): AgeRule {
   const min = plan.minAge ?? ADULT;
-  if (plan.maxAge !== null && plan.maxAge !== undefined) return { kind: "between", min, max: plan.maxAge };
+  if (plan.maxAge !== undefined) return { kind: "between", min, max: plan.maxAge };
   return min > ADULT ? { kind: "from", min } : { kind: "any" };
 }
 

@@ -1,0 +1,263 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { fakeFetch } from "../../testing/fake-fetch";
+import { brandContent, renderSite, type SiteOptions } from "../../testing/render-site";
+import { testContent } from "../../testing/test-site";
+import { Header } from "./index";
+
+const HEADER = {
+  header_log: "/media/logo.svg",
+  header_log_alt: "Cedar",
+  header_phone_number: "8005550142",
+  header_timing: "Mon to Fri",
+  header_top_right_nav: [
+    { title: "Prices", link: "/prices.html" },
+    { title: "Member login", link: "/member-login" },
+    { title: "Partner", link: "https://partner.example", external: "true" },
+  ],
+  header_menu: [
+    { title: "Questions", link: "/faq" },
+    { title: " savings summary ", link: "/savings-summary" },
+    { title: "Find a Dentist", link: "/find-a-dentist" },
+  ],
+  header_menu_login_dropdown: [
+    { title: "As a member", link: "/member-login" },
+    { title: "As an office", link: "https://office.example", external: "1" },
+  ],
+  header_join_now_text: "Join today",
+};
+
+function show(header: object = {}, options: Partial<SiteOptions> & { isHome?: boolean; site?: object } = {}) {
+  const { isHome = false, site = {}, ...rest } = options;
+  const content = testContent({ site: { languages: ["en", "es"] }, ...site, header: { ...HEADER, ...header } });
+  return renderSite(<Header isHome={isHome} />, { content, ...rest });
+}
+
+const member = { email: "ana@example.com" };
+const menu = () => within(screen.getByRole("navigation", { name: "Main menu" }));
+const menuTitles = () =>
+  within(menu().getAllByRole("list")[0] as HTMLElement).getAllByRole("link").map(({ textContent }) => textContent.trim());
+
+function scrollTo(y: number) {
+  vi.stubGlobal("scrollY", y);
+  act(() => {
+    window.dispatchEvent(new Event("scroll"));
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("signed out", () => {
+  test("shows the menu as content lists it, and the way to join", () => {
+    show();
+    expect(menuTitles()).toEqual(["Questions", "savings summary", "Find a Dentist"]);
+    expect(screen.getByRole("link", { name: "Join today" })).toHaveProperty("pathname", "/find-a-dentist");
+    expect(screen.queryByRole("button", { name: "Logout" })).toBeNull();
+  });
+
+  test.each([
+    ["the banner's link first", { home_banner_join_now_url: "/a", home_join_now_url: "/b" }, { header_join_now_link: "/d" }, "/a"],
+    ["then the home page's", { home_join_now_url: "/b", header_join_now_link: "/c" }, { header_join_now_link: "/d" }, "/b"],
+    ["then the home page's header link", { header_join_now_link: "/c" }, { header_join_now_link: "/d" }, "/c"],
+    ["then the header's own", {}, { header_join_now_link: "/d" }, "/d"],
+    ["else the dentist search", { home_banner_join_now_url: " " }, {}, "/find-a-dentist"],
+  ])("joining takes %s", (_, variables, header, expected) => {
+    show(header, { site: { pages: { home: { variables } } } });
+    expect(screen.getByRole("link", { name: "Join today" })).toHaveProperty("pathname", expected);
+  });
+});
+
+describe("signed in", () => {
+  test("shows the dashboard first, hides two entries and offers to log out", () => {
+    show({}, member);
+    expect(menuTitles()).toEqual(["Dashboard", "Questions"]);
+    expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Join today" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Member login" })).toBeNull();
+  });
+
+  test("logging out ends the session and leads to the login page", async () => {
+    const sent = fakeFetch({ "POST /api/v4/member/logout": { body: { isAuthenticated: false, csrfToken: "new" } } });
+    const { router } = show({}, { ...member, path: "/dashboard" });
+    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe("/member-login");
+    });
+    expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ["POST", "/api/v4/member/logout", undefined],
+    ]);
+    await waitFor(() => {
+      expect(menuTitles()).toEqual(["Questions", "savings summary", "Find a Dentist"]);
+    });
+  });
+
+  test("logging out works without a connection", async () => {
+    fakeFetch({ "POST /api/v4/member/logout": "offline" });
+    const { router } = show({}, { ...member, path: "/dashboard" });
+    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe("/member-login");
+    });
+    expect(await screen.findByRole("link", { name: "Join today" })).toBeTruthy();
+  });
+});
+
+describe("the top bar", () => {
+  test("has phone, hours and links; the first and external ones open in a new tab and say so", () => {
+    show();
+    const [phone] = screen.getAllByRole("link", { name: "(800) 555-0142" });
+    expect(phone?.getAttribute("href")).toBe("tel:8005550142");
+    expect(screen.getAllByText("Mon to Fri").length).toBeGreaterThan(0);
+    const links = within(screen.getByRole("navigation", { name: "Quick links" })).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("target"))).toEqual(["_blank", null, "_blank"]);
+    expect(links[0]?.textContent).toContain("opens in a new tab");
+    expect(links[0]?.getAttribute("rel")).toContain("noopener");
+  });
+
+  test("can be hidden; then there is a way to log in beside the menu", () => {
+    show({ hide_top_header: "true" });
+    expect(screen.queryByRole("navigation", { name: "Quick links" })).toBeNull();
+    const links = [...document.querySelectorAll(".login-dropdown a")];
+    expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual([
+      ["/member-login", null],
+      ["https://office.example", "_blank"],
+    ]);
+  });
+
+  test.each([
+    ["while the top bar is there", {}, {}],
+    ["for a member", { hide_top_header: true }, member],
+    ["without entries", { hide_top_header: true, header_menu_login_dropdown: [] }, {}],
+  ])("there is no login dropdown %s", (_, header, options) => {
+    show(header, options);
+    expect(document.querySelector(".login-dropdown")).toBeNull();
+  });
+
+  test("Escape closes the login dropdown and gives the focus back", async () => {
+    show({ hide_top_header: true });
+    const details = document.querySelector<HTMLDetailsElement>(".login-dropdown");
+    const summary = details?.querySelector("summary");
+    if (details === null || summary === null || summary === undefined) throw new Error("no dropdown");
+    details.open = true;
+    details.querySelector("a")?.focus();
+    await userEvent.keyboard("{Escape}");
+    expect(details.open).toBe(false);
+    expect(document.activeElement).toBe(summary);
+  });
+});
+
+describe("the banner", () => {
+  test.each([true, "true", "1"])("shows its sanitised text when the switch is %s", (showHeaderBanner) => {
+    show({ showHeaderBanner, headerBannerText: '<b>New</b> <a href="/join-now" onclick="x()">join</a><script>x()</script>' });
+    const banner = screen.getByRole("note", { name: "Announcement" });
+    expect(banner.innerHTML).toContain('<b>New</b> <a href="/join-now">join</a>');
+    expect(banner.innerHTML).not.toMatch(/script|onclick/);
+  });
+
+  test.each([
+    ["off", { showHeaderBanner: "false", headerBannerText: "Hello" }],
+    ["without text", { showHeaderBanner: true, headerBannerText: "" }],
+  ])("is not there when %s", (_, header) => {
+    show(header);
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+});
+
+test("the logo is 300 by 73 and leads home", () => {
+  show();
+  const logo = screen.getByRole("link", { name: "Cedar" });
+  expect(logo.getAttribute("href")).toBe("/");
+  const image = within(logo).getByRole("img");
+  expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["300", "73"]);
+});
+
+describe("pinning", () => {
+  test("happens on home pages once the page has scrolled", () => {
+    show({}, { isHome: true });
+    const header = screen.getByRole("banner");
+    expect(header.classList.contains("pinned")).toBe(false);
+    scrollTo(200);
+    expect(header.classList.contains("pinned")).toBe(true);
+    scrollTo(0);
+    expect(header.classList.contains("pinned")).toBe(false);
+  });
+
+  test("never happens elsewhere", () => {
+    show();
+    scrollTo(200);
+    expect(screen.getByRole("banner").classList.contains("pinned")).toBe(false);
+  });
+});
+
+describe("the navigation panel", () => {
+  const toggle = () => screen.getByRole("button", { name: /Menu|Close/ });
+  const isOpen = () => toggle().getAttribute("aria-expanded") === "true";
+
+  test("opens and closes with its button", async () => {
+    show();
+    expect(isOpen()).toBe(false);
+    await userEvent.click(toggle());
+    expect(isOpen()).toBe(true);
+    expect(document.getElementById(toggle().getAttribute("aria-controls") ?? "")?.dataset.open).toBe("true");
+    await userEvent.click(toggle());
+    expect(isOpen()).toBe(false);
+  });
+
+  test("closes when the page scrolls, when the path changes, and with Escape", async () => {
+    const { router } = show();
+    await userEvent.click(toggle());
+    scrollTo(40);
+    expect(isOpen()).toBe(false);
+    await userEvent.click(toggle());
+    await act(() => router.navigate("/faq"));
+    expect(isOpen()).toBe(false);
+    await userEvent.click(toggle());
+    fireEvent.keyDown(toggle(), { key: "Escape" });
+    expect(isOpen()).toBe(false);
+  });
+});
+
+describe("the language switch", () => {
+  test("leads to the same page in the other language and keeps its query", () => {
+    show({}, { path: "/join-now?plan=102" });
+    const [link] = screen.getAllByRole("link", { name: "Español" });
+    expect(link?.getAttribute("href")).toBe("/join-now?plan=102&lang=es");
+    expect(link?.getAttribute("lang")).toBe("es");
+  });
+
+  test("is not there for a brand with one language", () => {
+    show({}, { site: { site: { languages: ["en"] } } });
+    expect(screen.queryByRole("link", { name: "Español" })).toBeNull();
+  });
+});
+
+describe("variants", () => {
+  test.each(["1_header", "2_header", "3_header", "4_header", "nx_header_1"])("%s has menu and join button", (header) => {
+    show({}, { site: { layout: { header } } });
+    expect(screen.getByRole("link", { name: "Join today" })).toBeTruthy();
+  });
+
+  test("the landing header has a logo and one call to action, and nothing else", () => {
+    const landingHeader = { headerLogo: "/media/l.svg", ctaBtnText: "Start", ctaBtnUrl: "/join-now" };
+    show({}, { site: { layout: { header: "landing_header" }, landingHeader } });
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/", "/join-now"]);
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+});
+
+test.each([
+  ["cedar", "en", undefined],
+  ["cedar", "es", member.email],
+  ["harbor", "en", undefined],
+])("has nothing that axe objects to: %s in %s", async (brand, language, email) => {
+  const { container } = renderSite(<Header isHome />, {
+    content: brandContent(brand, language),
+    language,
+    ...(email === undefined ? {} : { email }),
+  });
+  expect(await axeFaults(container)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { menuEntries } from "./menu-entries";
+
+const WORDS = { dashboard: "Dashboard", hiddenForMembers: ["Savings Summary", "Find a Dentist"] };
+const entry = (title: string) => ({ title, link: `/${title}`, external: false });
+const titles = (menu: string[], isAuthenticated: boolean) =>
+  menuEntries(menu.map(entry), isAuthenticated, WORDS).map(({ title }) => title);
+
+test("a visitor sees the whole menu", () => {
+  expect(titles(["FAQ", "Savings Summary", "Find a Dentist"], false)).toEqual([
+    "FAQ",
+    "Savings Summary",
+    "Find a Dentist",
+  ]);
+});
+
+test("a member sees the dashboard first and not the two entries, however they are written", () => {
+  expect(titles(["FAQ", "  savings SUMMARY ", "Find a dentist"], true)).toEqual(["Dashboard", "FAQ"]);
+});
+
+test("an entry whose title merely contains a hidden one stays", () => {
+  expect(titles(["Find a Dentist near you"], true)).toEqual(["Dashboard", "Find a Dentist near you"]);
+});
+
+test("an entry without a title is left out", () => {
+  expect(titles(["", "  ", "FAQ"], false)).toEqual(["FAQ"]);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { ageRule, atTheDesk, cheapest, dependsOnState, feeLines, includedRows, isSoldIn, yearOf, type Plan } from "./plan";
+
+const PLAN: Plan = {
+  id: 1,
+  name: "One",
+  tagline: "",
+  description: "",
+  legalForm: "discount_plan",
+  audience: "adult",
+  states: ["AZ"],
+  prices: [
+    { cycle: "annual", cents: 12_900 },
+    { cycle: "monthly", cents: 1_290 },
+  ],
+  perDependentCents: 0,
+  maxMembers: 1,
+  processingFeeCents: 0,
+  includedServices: [{ procedure: "exam", label: "Exam", quantityPerYear: 2 }],
+  discounts: [],
+  feeSummary: [
+    { procedure: "exam", label: "Exam", usualCents: 6_000, memberCents: 3_000 },
+    { procedure: "crown", label: "Crown", usualCents: 100_000, memberCents: 70_000 },
+  ],
+  officeScope: "all",
+  status: "active",
+};
+
+test("a year paid by the month is twelve months", () => {
+  expect(yearOf(PLAN, "annual")).toBe(12_900);
+  expect(yearOf(PLAN, "monthly")).toBe(15_480);
+});
+
+test("the cheapest plan is the first of those with the lowest yearly price", () => {
+  const dear = { ...PLAN, id: 2, prices: [{ cycle: "annual" as const, cents: 99_900 }] };
+  const same = { ...PLAN, id: 3 };
+  expect(cheapest([dear, PLAN, same])?.id).toBe(1);
+  expect(cheapest([])).toBeUndefined();
+});
+
+test("an included service costs nothing at the desk, anything else its member price", () => {
+  const [crown, exam] = feeLines(PLAN, ["crown", "unknown", "exam"]);
+  if (crown === undefined || exam === undefined) throw new Error("lines are missing");
+  expect(atTheDesk(PLAN, exam)).toBe(0);
+  expect(atTheDesk(PLAN, crown)).toBe(70_000);
+});
+
+test("a plan without states is sold everywhere, and before the visitor has said where they live", () => {
+  expect(isSoldIn(PLAN, "AZ")).toBe(true);
+  expect(isSoldIn(PLAN, "NY")).toBe(false);
+  expect(isSoldIn(PLAN, "")).toBe(true);
+  expect(isSoldIn({ ...PLAN, states: [] }, "NY")).toBe(true);
+  expect(dependsOnState([{ ...PLAN, states: [] }])).toBe(false);
+});
+
+test.each([
+  [{}, { kind: "any" }],
+  [{ minAge: 18 }, { kind: "any" }],
+  [{ minAge: 60 }, { kind: "from", min: 60 }],
+  [{ minAge: 18, maxAge: 25 }, { kind: "between", min: 18, max: 25 }],
+])("ages %o are told as %o", (ages, rule) => {
+  expect(ageRule({ ...PLAN, ...ages })).toEqual(rule);
+});
+
+test("the rows to compare are every service of any plan, once", () => {
+  const other = { ...PLAN, includedServices: [...PLAN.includedServices, { procedure: "x", label: "X", quantityPerYear: 1 }] };
+  expect(includedRows([PLAN, other]).map(({ procedure }) => procedure)).toEqual(["exam", "x"]);
+});

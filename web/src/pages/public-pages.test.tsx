@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ComponentType } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { axeFaults } from "../testing/a11y";
+import { fakeFetch } from "../testing/fake-fetch";
+import { brandContent, brandPlans, renderSite } from "../testing/render-site";
+import * as faq from "./faq";
+import * as home from "./home";
+import * as joinNow from "./join-now";
+import * as privacy from "./privacy";
+import * as support from "./support";
+import * as terms from "./terms";
+
+function show(page: { Component: ComponentType }, brand: string, language = "en", path = "/") {
+  const { Component } = page;
+  return renderSite(<Component />, { content: brandContent(brand, language), language, plans: brandPlans(brand), path });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe.each([
+  ["cedar", "en"],
+  ["cedar", "es"],
+  ["harbor", "en"],
+])("at %s in %s", (brand, language) => {
+  test.each(Object.entries({ home, faq, terms, privacy, support, "join-now": joinNow }))(
+    "%s has one main heading and nothing that axe objects to",
+    async (_, page) => {
+      const { container } = show(page, brand, language);
+      expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+      expect(await axeFaults(container)).toEqual([]);
+    },
+  );
+
+  test.each(Object.entries({ home, "join-now": joinNow }))(
+    "%s states the five facts in the open",
+    (_, page) => {
+      show(page, brand, language);
+      const { heading = "", items } = brandContent(brand, language).disclosures;
+      const facts = screen.getByRole("region", { name: heading });
+      expect(within(facts).getAllByRole("listitem")).toHaveLength(5);
+      expect(facts.closest("details")).toBeNull();
+      expect(facts.innerHTML).toContain(items[0]);
+    },
+  );
+});
+
+describe("home", () => {
+  test("adds a visit up from the price list, and says what the membership itself costs", () => {
+    show(home, "cedar");
+    const [table] = screen.getAllByRole("table");
+    if (table === undefined) throw new Error("no table");
+    const cells = (row: HTMLElement) => within(row).getAllByRole("cell").map(({ textContent }) => textContent);
+    const total = within(table).getByRole("row", { name: /This visit/ });
+    // 62 + 74 + 112 against an included exam, 39 and 64.
+    expect(cells(total)).toEqual(["$248", "$103"]);
+    expect(screen.getByText("$145 less on this one visit.").parentElement?.textContent).toContain(
+      "Cedar Individual itself is $129 a year, plus $20 once.",
+    );
+  });
+
+  test("names the lowest price with what it is per and for whom", () => {
+    show(home, "cedar");
+    expect(document.querySelector(".price-from")?.textContent).toMatch(/From \$99 a year.*Evergreen.*60.*\$15 once/);
+  });
+
+  test("follows the order of content", () => {
+    show(home, "harbor");
+    const order = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    const titles = brandContent("harbor").pages.home.sections.flatMap(({ title }) => title ?? []);
+    expect(order.slice(0, 4)).toEqual(titles.slice(1, 5));
+  });
+
+  test("the switch changes the large price and keeps the other one readable", async () => {
+    show(home, "cedar");
+    const plan = within(screen.getByRole("article", { name: "Cedar Individual" }));
+    expect(plan.getByText("or $12.90 a month, $154.80 over a year")).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: "Every month" }));
+    expect(plan.getByText("$12.90")).toBeTruthy();
+    expect(plan.getByText("$154.80 over a year. Paid once a year: $129")).toBeTruthy();
+    expect(plan.getByRole("link", { name: "Choose Cedar Individual" }).getAttribute("href")).toBe(
+      "/join-now?plan=101&cycle=monthly",
+    );
+  });
+
+  test("compares plans line by line: what one includes, the others name as not included", () => {
+    show(home, "cedar");
+    const individual = screen.getByRole("article", { name: "Cedar Individual" });
+    expect(individual.textContent).toContain("Denture check and adjustment: not included");
+  });
+
+  test("stands without plans", () => {
+    renderSite(<home.Component />, { content: brandContent("cedar"), plans: [] });
+    expect(screen.getByText("No plan is on sale right now. Please call us.")).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("joining", () => {
+  const START = "POST /api/km/checkout";
+
+  test("opens a checkout with plan, cycle and state, and goes there", async () => {
+    const sent = fakeFetch({ [START]: { status: 201, body: {} } });
+    const { router } = show(joinNow, "cedar", "en", "/join-now");
+    await userEvent.selectOptions(screen.getByLabelText("Where do you live?"), "OH");
+    await userEvent.click(screen.getByRole("radio", { name: "Every month" }));
+    await userEvent.click(screen.getByRole("button", { name: "Choose Cedar Household" }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe("/checkout");
+    });
+    expect(sent.map(({ body }) => body)).toEqual([{ planId: 102, billingCycle: "monthly", state: "OH" }]);
+  });
+
+  test("a double click opens one checkout", async () => {
+    const sent = fakeFetch({ [START]: { status: 201, body: {} } });
+    show(joinNow, "cedar", "en", "/join-now");
+    await userEvent.dblClick(screen.getByRole("button", { name: "Choose Cedar Household" }));
+    expect(sent).toHaveLength(1);
+  });
+
+  test("takes over what the address has chosen", async () => {
+    const sent = fakeFetch({ [START]: { status: 201, body: {} } });
+    show(joinNow, "cedar", "en", "/join-now?plan=103&cycle=monthly&coupon=smile20");
+    expect(screen.getByRole("radio", { name: "Every month" })).toHaveProperty("checked", true);
+    expect(screen.getByRole("article", { name: "Cedar Evergreen" }).textContent).toContain("You picked this");
+    await userEvent.click(screen.getByRole("button", { name: "Choose Cedar Evergreen" }));
+    expect(sent[0]?.body).toEqual({ planId: 103, billingCycle: "monthly", coupon: "SMILE20" });
+  });
+
+  test("ignores nonsense in the address", () => {
+    show(joinNow, "cedar", "en", "/join-now?plan=-1&cycle=weekly&coupon=%3Cb%3E&office=x");
+    expect(screen.getByRole("radio", { name: "Once a year" })).toHaveProperty("checked", true);
+    expect(screen.queryByText(/You picked this|will be used/)).toBeNull();
+  });
+
+  test("does not sell a plan where it is not sold", async () => {
+    show(joinNow, "harbor", "en", "/join-now");
+    await userEvent.selectOptions(screen.getByLabelText("Where do you live?"), "WA");
+    expect(screen.queryByRole("button", { name: "Choose Harbor 62" })).toBeNull();
+    expect(screen.getByText("Not sold in Washington")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Choose Harbor One" })).toBeTruthy();
+  });
+
+  test("says what is wrong with a coupon and goes on without it at the next try", async () => {
+    const refusal = {
+      status: 422,
+      body: { status: 422, code: "validation_failed", detail: "", errors: { coupon: "This coupon has expired." } },
+    };
+    const sent = fakeFetch({ [START]: [refusal, { status: 201, body: {} }] });
+    show(joinNow, "cedar", "en", "/join-now?coupon=OLD2025");
+    const button = screen.getByRole("button", { name: "Choose Cedar Individual" });
+    await userEvent.click(button);
+    expect((await screen.findByRole("alert")).textContent).toContain("This coupon has expired.");
+    await userEvent.click(button);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { planId: 101, billingCycle: "annual", coupon: "OLD2025" },
+      { planId: 101, billingCycle: "annual" },
+    ]);
+  });
+
+  test.each([
+    ["a member", { status: 409, body: { status: 409, code: "already_member", detail: "x" } }, "Your plan is on your dashboard"],
+    ["somebody offline", "offline" as const, "check your connection"],
+    ["anybody", { status: 500, body: { status: 500, code: "internal", detail: "" } }, "Nothing was lost"],
+  ])("tells %s why it did not work", async (_, answer, words) => {
+    fakeFetch({ [START]: answer });
+    show(joinNow, "cedar", "en", "/join-now");
+    await userEvent.click(screen.getByRole("button", { name: "Choose Cedar Individual" }));
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Choose Cedar Individual" })).toBeTruthy();
+  });
+
+  test("shows the whole price list", () => {
+    show(joinNow, "cedar", "en", "/join-now");
+    const rows = within(screen.getByRole("table")).getAllByRole("row");
+    expect(rows).toHaveLength(1 + (brandPlans("cedar")[0]?.feeSummary.length ?? 0));
+  });
+});
+
+test("support gives phone, hours, mail and address", () => {
+  show(support, "harbor");
+  expect(screen.getByRole("link", { name: "(888) 555-0117" }).getAttribute("href")).toBe("tel:8885550117");
+  expect(screen.getByText("Every day, 7 am to 7 pm Pacific")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "crew@harborsmiles.example" })).toBeTruthy();
+  expect(screen.getByText(/12 Pier Street/)).toBeTruthy();
+});
+
+test("terms tell when they were changed", () => {
+  show(terms, "cedar");
+  expect(screen.getByText("Last changed on 01/01/2026")).toBeTruthy();
+});

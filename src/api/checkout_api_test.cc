@@ -1,0 +1,178 @@
+#include <gtest/gtest.h>
+
+#include "api/testing/api_fixture.h"
+#include "api/testing/shopper.h"
+
+namespace molar::api {
+namespace {
+
+namespace json = boost::json;
+
+class CheckoutApiTest : public ApiFixture {
+ protected:
+  Shopper shopper(const std::string& host = kCedarHost) { return Shopper(browser(host)); }
+  static std::string with(json::object body, const std::string& field, json::value value) {
+    body[field] = std::move(value);
+    return json::serialize(body);
+  }
+};
+MOLAR_ON_BOTH_DATABASES(CheckoutApiTest);
+
+TEST_P(CheckoutApiTest, goes_step_by_step) {
+  Shopper ana = shopper();
+  EXPECT_EQ(ana.client().get("/api/km/checkout").code(), "checkout_not_found");
+  auto started = ana.choose(2, "monthly");
+  EXPECT_EQ(started.status, 201);
+  EXPECT_EQ(started.json().at("step"), "create-account");
+  EXPECT_TRUE(started.json().at("account").is_null());
+  EXPECT_EQ(started.json().at("maxMembers").as_int64(), 10);
+
+  auto saved = ana.save_account().json();
+  EXPECT_EQ(saved.at("step"), "add-member");
+  EXPECT_EQ(saved.at("account").at("phone"), "6025550134");
+  EXPECT_EQ(saved.at("account").at("hasPassword"), true);
+  EXPECT_EQ(json::serialize(saved).find("plum trees"), std::string::npos);
+
+  auto added = ana.add_child().json();
+  std::string id(added.at("members").at(0).at("id").as_string());
+  EXPECT_EQ(ana.client().get("/api/km/checkout/member/" + id).json().at("firstName"), "Kim");
+  auto changed = ana.client().put("/api/km/checkout/member/" + id,
+                                  json::serialize(Shopper::member_body("Kay")));
+  EXPECT_EQ(changed.json().at("members").at(0).at("firstName"), "Kay");
+  EXPECT_EQ(ana.client().get("/api/km/checkout/member").json().at("members").as_array().size(), 1U);
+  auto gone = ana.client().del("/api/km/checkout/member/" + id);
+  EXPECT_EQ(gone.json().at("members").as_array().size(), 0U);
+
+  EXPECT_EQ(ana.client().post("/api/km/checkout/members-done", "{}").json().at("step"), "payment");
+  auto quote = ana.client().post("/api/km/checkout/quote", "{}").json();
+  EXPECT_EQ(quote.at("dueTodayCents").as_int64(), 1890 + 2000);
+  EXPECT_EQ(quote.at("endsOn"), "2026-12-20");
+  EXPECT_EQ(ana.client().get("/api/km/checkout/quote").json().at("id"), quote.at("id"));
+}
+
+TEST_P(CheckoutApiTest, is_resumed_by_its_cookie_alone) {
+  Shopper ana = shopper();
+  auto started = ana.choose(1);
+  auto cookie = started.response.header("Set-Cookie");
+  EXPECT_NE(cookie.find("molar_checkout="), std::string_view::npos);
+  EXPECT_NE(cookie.find("HttpOnly"), std::string_view::npos);
+  EXPECT_NE(cookie.find("SameSite=Lax"), std::string_view::npos);
+  EXPECT_NE(cookie.find("Max-Age="), std::string_view::npos);
+  ana.save_account();
+  // The same browser, another day.
+  clock().advance(std::chrono::hours(23));
+  EXPECT_EQ(ana.client().get("/api/km/checkout").json().at("account").at("firstName"), "Ana");
+  EXPECT_EQ(ana.choose(2).status, 200);
+  clock().advance(std::chrono::hours(25));
+  EXPECT_EQ(ana.client().get("/api/km/checkout").status, 410);
+  EXPECT_EQ(ana.choose(1).status, 201);
+}
+
+TEST_P(CheckoutApiTest, another_brand_knows_nothing_of_it) {
+  Shopper ana = shopper();
+  ana.go_to_payment();
+  Shopper harbor = shopper(kHarborHost);
+  harbor.client().cookies() = ana.client().cookies();
+  EXPECT_EQ(harbor.client().get("/api/km/checkout").status, 404);
+  EXPECT_EQ(harbor.choose(1).status, 404);
+  EXPECT_EQ(harbor.choose(11).status, 201);
+}
+
+TEST_P(CheckoutApiTest, takes_a_coupon_and_gives_it_back) {
+  Shopper ana = shopper();
+  ana.go_to_payment();
+  auto put = [&](const char* body) { return ana.client().put("/api/km/checkout", body); };
+  EXPECT_EQ(put(R"({"coupon":"smile20"})").json().at("coupon"), "SMILE20");
+  EXPECT_EQ(ana.client().get("/api/km/checkout/quote").status, 404);
+  auto quote = ana.client().post("/api/km/checkout/quote", "{}").json();
+  EXPECT_EQ(quote.at("dueTodayCents").as_int64(), 12900 - 2580 + 2000);
+  EXPECT_EQ(quote.at("coupon").at("code"), "SMILE20");
+  auto refused = put(R"({"coupon":"OLD2025"})");
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_EQ(refused.field_code("coupon"), "invalid");
+  EXPECT_EQ(refused.json().at("reason"), "expired");
+  EXPECT_FALSE(put(R"({"coupon":null})").json().as_object().contains("coupon"));
+}
+
+TEST_P(CheckoutApiTest, every_field_has_its_edges) {
+  Shopper ana = shopper();
+  ana.choose(1);
+  auto account = [&](const char* field, json::value value) {
+    return ana.client()
+        .post("/api/km/checkout/account", with(Shopper::account_body(), field, std::move(value)))
+        .field_code(field);
+  };
+  EXPECT_EQ(account("email", "ana"), "invalid");
+  EXPECT_EQ(account("email", ""), "required");
+  EXPECT_EQ(account("password", "short"), "too_short");
+  EXPECT_EQ(account("password", json::string(129, 'x')), "too_long");
+  EXPECT_EQ(account("password", "my ana password"), "");
+  EXPECT_EQ(account("password", "cedar dental forever"), "contains_personal");
+  EXPECT_EQ(account("firstName", json::string(51, 'a')), "too_long");
+  EXPECT_EQ(account("firstName", "R2D2"), "invalid");
+  EXPECT_EQ(account("dateOfBirth", "2026-11-22"), "in_future");
+  EXPECT_EQ(account("dateOfBirth", "2008-11-22"), "too_young");
+  EXPECT_EQ(account("dateOfBirth", "2008-11-21"), "");
+  EXPECT_EQ(account("dateOfBirth", "1905-01-01"), "too_old");
+  EXPECT_EQ(account("phone", "123"), "invalid");
+  EXPECT_EQ(account("hasPassword", true), "not_allowed");
+  auto missing = ana.client().post("/api/km/checkout/account", R"({"email":"a@example.com"})");
+  EXPECT_EQ(missing.status, 422);
+  EXPECT_EQ(missing.field_code("firstName"), "required");
+  EXPECT_EQ(missing.field_code("address"), "required");
+
+  auto member = [&](const char* field, json::value value) {
+    return ana.client()
+        .post("/api/km/checkout/member", with(Shopper::member_body(), field, std::move(value)))
+        .field_code(field);
+  };
+  EXPECT_EQ(member("relationship", "friend"), "not_allowed");
+  EXPECT_EQ(member("relationship", "spouse"), "");  // the fault is the age
+  EXPECT_EQ(member("email", "x"), "invalid");
+  EXPECT_EQ(member("dateOfBirth", "2027-01-01"), "in_future");
+  EXPECT_EQ(member("id", "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "not_allowed");
+}
+
+TEST_P(CheckoutApiTest, hostile_requests_are_refused) {
+  Shopper ana = shopper();
+  ana.choose(1);
+  expect_hostile_requests_refused(ana.client(), "POST", "/api/km/checkout/account",
+                                  json::serialize(Shopper::account_body()));
+  expect_hostile_requests_refused(ana.client(), "POST", "/api/km/checkout",
+                                  R"({"planId":1,"billingCycle":"annual"})");
+  run_scenarios(ana.client(), {
+                                  {.name = "own prices",
+                                   .method = "POST",
+                                   .target = "/api/km/checkout/quote",
+                                   .body = R"({"dueTodayCents":1})",
+                                   .status = 422,
+                                   .contains = {"not_allowed"}},
+                                  {.name = "own plan data",
+                                   .method = "PUT",
+                                   .target = "/api/km/checkout",
+                                   .body = R"({"plan":{"prices":[]}})",
+                                   .status = 422},
+                                  {.name = "text as plan id",
+                                   .method = "PUT",
+                                   .target = "/api/km/checkout",
+                                   .body = R"({"planId":"1"})",
+                                   .status = 422,
+                                   .contains = {"planId"}},
+                                  {.name = "somebody's member",
+                                   .target = "/api/km/checkout/member/01ARZ3NDEKTSV4RRFFQ69G5FAV",
+                                   .status = 404,
+                                   .contains = {"member_not_found"}},
+                                  {.name = "no id at all",
+                                   .target = "/api/km/checkout/member/%27%20or%201=1",
+                                   .status = 404},
+                                  {.name = "quote too early",
+                                   .method = "POST",
+                                   .target = "/api/km/checkout/quote",
+                                   .body = "{}",
+                                   .status = 409,
+                                   .contains = {"checkout_incomplete", "create-account"}},
+                              });
+}
+
+}  // namespace
+}  // namespace molar::api

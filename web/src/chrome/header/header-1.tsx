@@ -1,9 +1,11 @@
 import { useContent } from "../../content/use-content";
 import { useT } from "../../messages/use-t";
+import { useSession } from "../../session/session-query";
+import { LanguageSwitch } from "../language-switch";
 import type { HeaderProps } from "./header-props";
 import { AccountActions } from "./parts/account-actions";
 import { HeaderBanner } from "./parts/header-banner";
-import { LanguageSwitch } from "../language-switch";
+import { LoginLinks } from "./parts/login-dropdown";
 import { Logo } from "./parts/logo";
 import { MainMenu } from "./parts/main-menu";
 import { MenuToggle } from "./parts/menu-toggle";
@@ -19,6 +21,7 @@ const PANEL_ID = "site-navigation";
 export function HeaderOne({ isHome }: HeaderProps) {
   const t = useT();
   const { header } = useContent();
+  const { isAuthenticated } = useSession();
   const panel = useNavigationPanel();
   const isPinned = usePinned(isHome);
   return (
@@ -44,6 +47,7 @@ export function HeaderOne({ isHome }: HeaderProps) {
             <MainMenu />
             <div className="panel-more">
               {!header.hide_top_header && <RightLinks className="plain-list panel-links" />}
+              {header.hide_top_header && !isAuthenticated && <LoginLinks className="plain-list panel-links" />}
               <PhoneLink className="panel-phone" />
               {header.header_timing !== undefined && <p className="panel-hours">{header.header_timing}</p>}
             </div>

@@ -38,16 +38,24 @@ export function LoginDropdown() {
           <path fill="none" stroke="currentColor" strokeWidth="1.8" d="M2 4l4 4 4-4" />
         </svg>
       </summary>
-      <ul className="plain-list">
-        {entries.map((entry) => (
-          <li key={`${entry.title ?? ""} ${entry.link ?? ""}`}>
-            <ContentLink to={entry.link} newTab={entry.external}>
-              {entry.title}
-              {entry.external && <NewTab />}
-            </ContentLink>
-          </li>
-        ))}
-      </ul>
+      <LoginLinks className="plain-list" />
     </details>
+  );
+}
+
+/** The same ways as a plain list, for the panel of small screens. */
+export function LoginLinks({ className }: { className: string }) {
+  const entries = useContent().header.header_menu_login_dropdown;
+  return (
+    <ul className={className}>
+      {entries.map((entry) => (
+        <li key={`${entry.title ?? ""} ${entry.link ?? ""}`}>
+          <ContentLink to={entry.link} newTab={entry.external}>
+            {entry.title}
+            {entry.external && <NewTab />}
+          </ContentLink>
+        </li>
+      ))}
+    </ul>
   );
 }

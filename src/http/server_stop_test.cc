@@ -52,7 +52,7 @@ class ServerStopTest : public ::testing::Test {
 
 TEST_F(ServerStopTest, FinishesWhatRunsAndSaysGoodbye) {
   HeldSite site;
-  TestServer server({}, site.hooks());
+  TestServer server({.linger_timeout = 20ms}, site.hooks());
   RawClient busy(server.port());
   busy.send(kGet);
   site.wait_until_running();

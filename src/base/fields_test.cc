@@ -143,6 +143,9 @@ TEST(Fields, DateOfBirth) {
                                      {"2025-02-29", "!invalid"},
                                      {"11/21/2000", "!invalid"},
                                      {"2000-1-1", "!invalid"},
+                                     {"2000-11-1-", "!invalid"},
+                                     {"2000-11--1", "!invalid"},
+                                     {"20000-1-01", "!invalid"},
                                      {"0000-00-00", "!invalid"},
                                      {"", "!required"}});
 }

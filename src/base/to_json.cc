@@ -1,5 +1,8 @@
 #include "base/to_json.h"
 
+#include <array>
+#include <charconv>
+
 namespace molar {
 
 std::string camel_case(std::string_view snake) {
@@ -16,5 +19,40 @@ std::string camel_case(std::string_view snake) {
   }
   return camel;
 }
+
+namespace detail {
+
+void append_json_text(std::string& out, std::string_view text) {
+  static constexpr char kHex[] = "0123456789abcdef";
+  out += '"';
+  std::size_t plain = 0;  // start of what needs no escape
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto c = static_cast<unsigned char>(text[at]);
+    if (c >= 0x20 && c != '"' && c != '\\') {
+      continue;
+    }
+    out.append(text, plain, at - plain);
+    plain = at + 1;
+    if (c >= 0x20) {
+      out += {'\\', static_cast<char>(c)};
+    } else {
+      out += {'\\', 'u', '0', '0', kHex[c >> 4], kHex[c & 15]};
+    }
+  }
+  out.append(text, plain);
+  out += '"';
+}
+
+void append_json_number(std::string& out, std::int64_t number) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  out.append(digits.data(), end);
+}
+
+void append_json_value(std::string& out, const boost::json::value& value) {
+  out += boost::json::serialize(value);
+}
+
+}  // namespace detail
 
 }  // namespace molar

@@ -12,14 +12,12 @@
 #include <boost/json.hpp>
 #include <boost/mp11.hpp>
 
-#include <concepts>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "base/clock.h"
@@ -34,109 +32,123 @@ struct Nullable {
 
 std::string camel_case(std::string_view snake);  // "first_name" → "firstName"
 
-inline boost::json::value to_json(bool value) {
-  return value;
-}
-inline boost::json::value to_json(std::integral auto value) {
-  return static_cast<std::int64_t>(value);
-}
-inline boost::json::value to_json(double value) {
-  return value;
-}
-inline boost::json::value to_json(std::string_view value) {
-  return boost::json::string(value.data(), value.size());
-}
-inline boost::json::value to_json(const std::string& value) {
-  return to_json(std::string_view(value));
-}
-inline boost::json::value to_json(const char* value) {
-  return to_json(std::string_view(value));
-}
-inline boost::json::value to_json(Date value) {
-  return to_json(format_date(value));
-}
-inline boost::json::value to_json(Timestamp value) {
-  return to_json(format_rfc3339(value));
-}
-inline boost::json::value to_json(boost::json::value value) {
-  return value;
-}
-inline boost::json::value to_json(boost::json::object value) {
-  return value;
-}
-inline boost::json::value to_json(boost::json::array value) {
-  return value;
-}
-
-template <class T>
-boost::json::value to_json(const Nullable<T>& value);
-template <class T>
-boost::json::value to_json(const std::vector<T>& list);
-template <class T>
-boost::json::value to_json(const std::map<std::string, T>& map);
-template <class T>
-requires boost::describe::has_describe_members<T>::value boost::json::value to_json(
-    const T& object);
-
-template <class T>
-boost::json::value to_json(const Nullable<T>& value) {
-  return value.value ? to_json(*value.value) : boost::json::value(nullptr);
-}
-
-template <class T>
-boost::json::value to_json(const std::vector<T>& list) {
-  boost::json::array array;
-  array.reserve(list.size());
-  for (const T& item : list) {
-    array.push_back(to_json(item));
-  }
-  return array;
-}
-
-template <class T>
-boost::json::value to_json(const std::map<std::string, T>& map) {
-  boost::json::object object;
-  object.reserve(map.size());
-  for (const auto& [name, value] : map) {
-    object.emplace(name, to_json(value));
-  }
-  return object;
-}
-
 namespace detail {
 
+// With quotes and escapes; `text` is valid UTF-8.
+void append_json_text(std::string& out, std::string_view text);
+void append_json_number(std::string& out, std::int64_t number);
+void append_json_value(std::string& out, const boost::json::value& value);
+
 template <class T>
-void put_member(boost::json::object& object, const std::string& name, const T& value) {
-  object.emplace(name, to_json(value));
+inline constexpr bool kIsOptional = false;
+template <class T>
+inline constexpr bool kIsOptional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool kIsNullable = false;
+template <class T>
+inline constexpr bool kIsNullable<Nullable<T>> = true;
+template <class T>
+inline constexpr bool kIsList = false;
+template <class T>
+inline constexpr bool kIsList<std::vector<T>> = true;
+template <class T>
+inline constexpr bool kIsMap = false;
+template <class T>
+inline constexpr bool kIsMap<std::map<std::string, T>> = true;
+
+template <class T>
+void append_json(std::string& out, const T& value);
+
+template <class T>
+void append_json_list(std::string& out, const std::vector<T>& list) {
+  out += '[';
+  const char* separator = "";
+  for (const auto& item : list) {
+    out += separator;
+    append_json<T>(out, item);
+    separator = ",";
+  }
+  out += ']';
 }
 
 template <class T>
-void put_member(boost::json::object& object, const std::string& name,
-                const std::optional<T>& value) {
-  if (value) {
-    object.emplace(name, to_json(*value));
+void append_json_map(std::string& out, const std::map<std::string, T>& map) {
+  out += '{';
+  const char* separator = "";
+  for (const auto& [name, value] : map) {
+    out += separator;
+    append_json_text(out, name);
+    out += ':';
+    append_json(out, value);
+    separator = ",";
+  }
+  out += '}';
+}
+
+template <class T>
+void append_json_members(std::string& out, const T& described) {
+  using Members = boost::describe::describe_members<T, boost::describe::mod_public |
+                                                           boost::describe::mod_inherited>;
+  out += '{';
+  const char* separator = "";
+  boost::mp11::mp_for_each<Members>([&](auto member) {
+    static const std::string key = '"' + camel_case(decltype(member)::name) + "\":";
+    const auto& value = described.*member.pointer;
+    if constexpr (kIsOptional<std::remove_cvref_t<decltype(value)>>) {
+      if (!value) {
+        return;
+      }
+    }
+    out += separator;
+    out += key;
+    append_json(out, value);
+    separator = ",";
+  });
+  out += '}';
+}
+
+template <class T>
+void append_json(std::string& out, const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    out += value ? "true" : "false";
+  } else if constexpr (std::is_integral_v<T>) {
+    append_json_number(out, static_cast<std::int64_t>(value));
+  } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+    append_json_text(out, value);
+  } else if constexpr (std::is_same_v<T, Date>) {
+    append_json_text(out, format_date(value));
+  } else if constexpr (std::is_same_v<T, Timestamp>) {
+    append_json_text(out, format_rfc3339(value));
+  } else if constexpr (kIsOptional<T>) {
+    value ? append_json(out, *value) : append_json_value(out, nullptr);
+  } else if constexpr (kIsNullable<T>) {
+    append_json(out, value.value);
+  } else if constexpr (kIsList<T>) {
+    append_json_list(out, value);
+  } else if constexpr (kIsMap<T>) {
+    append_json_map(out, value);
+  } else if constexpr (boost::describe::has_describe_members<T>::value) {
+    append_json_members(out, value);
+  } else {
+    append_json_value(out, value);  // boost::json types and double
   }
 }
 
 }  // namespace detail
 
-template <class T>
-requires boost::describe::has_describe_members<T>::value boost::json::value to_json(
-    const T& described) {
-  using Members = boost::describe::describe_members<T, boost::describe::mod_public |
-                                                           boost::describe::mod_inherited>;
-  boost::json::object object;
-  object.reserve(boost::mp11::mp_size<Members>::value);
-  boost::mp11::mp_for_each<Members>([&](auto member) {
-    static const std::string name = camel_case(decltype(member)::name);
-    detail::put_member(object, name, described.*member.pointer);
-  });
-  return object;
-}
-
+// Written straight into text, without building a boost::json value first.
 template <class T>
 std::string to_json_text(const T& value) {
-  return boost::json::serialize(to_json(value));
+  std::string out;
+  out.reserve(512);
+  detail::append_json(out, value);
+  return out;
+}
+
+// For putting a described struct into a boost::json value.
+template <class T>
+boost::json::value to_json(const T& value) {
+  return boost::json::parse(to_json_text(value));
 }
 
 }  // namespace molar

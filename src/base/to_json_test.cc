@@ -48,5 +48,31 @@ TEST(ToJson, WritesGivenOptionals) {
   EXPECT_NE(text.find(R"("nextCharge":{"cycle":"monthly","cents":1})"), text.npos) << text;
 }
 
+TEST(ToJson, EscapesWhatTextMustNotHold) {
+  EXPECT_EQ(to_json_text("a\"b\\c\n\x01/é🦷"), R"("a\"b\\c\u000a\u0001/é🦷")");
+  EXPECT_EQ(to_json_text(std::string("\0", 1)), R"("\u0000")");
+  EXPECT_EQ(to_json_text(""), R"("")");
+  const std::string every = [] {
+    std::string text;
+    for (int c = 0; c < 0x80; ++c) {
+      text.push_back(static_cast<char>(c));
+    }
+    return text;
+  }();
+  EXPECT_EQ(std::string(boost::json::parse(to_json_text(every)).as_string()), every);
+}
+
+TEST(ToJson, WritesListsMapsNumbersAndJsonValues) {
+  EXPECT_EQ(to_json_text(std::vector<int>{}), "[]");
+  EXPECT_EQ(to_json_text(std::vector<std::vector<bool>>{{true}, {}, {false, true}}),
+            "[[true],[],[false,true]]");
+  EXPECT_EQ(to_json_text(std::map<std::string, std::int64_t>{{"a", INT64_MIN}, {"b\"", 0}}),
+            R"({"a":-9223372036854775808,"b\"":0})");
+  EXPECT_EQ(to_json_text(boost::json::object{{"x", 1.5}, {"y", nullptr}}),
+            R"({"x":1.5E0,"y":null})");
+  EXPECT_EQ(to_json_text(std::optional<int>()), "null");
+  EXPECT_EQ(to_json(Price{"annual", 5}).at("cents"), 5);
+}
+
 }  // namespace
 }  // namespace molar

@@ -1,16 +1,21 @@
 #include "domain/member/member_store.h"
 
+#include <algorithm>
+
 namespace molar::domain::member_store {
 
 std::vector<Member> find_household(storage::Connection& sql, const std::string& group_key,
                                    const std::string& household_id) {
-  return sql.query<Member>(
+  auto people = sql.query<Member>(
       "select id, group_key, household_id, member_number, role, relationship, first_name, "
       "last_name, date_of_birth, email, phone, address_line1, address_line2, city, state, zip, "
       "language, added_on, status from member "
       "where household_id = :household and group_key = :group "
-      "order by case role when 'primary' then 0 else 1 end, id",
+      "order by id",
       household_id, group_key);
+  std::stable_partition(people.begin(), people.end(),
+                        [](const Member& person) { return person.role == "primary"; });
+  return people;
 }
 
 std::optional<std::string> find_consent_version(storage::Connection& sql,

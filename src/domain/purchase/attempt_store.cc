@@ -83,4 +83,11 @@ bool mark_voided(Connection& sql, const std::string& id, Timestamp now) {
              now, id) == 1;
 }
 
+void release_key(Connection& sql, const std::string& id) {
+  sql.execute(
+      "update purchase_attempt set idempotency_key = idempotency_key || ':' || id"
+      " where id = :id and status = 'voided'",
+      id);
+}
+
 }  // namespace molar::domain::attempt_store

@@ -35,4 +35,7 @@ bool mark_declined(Connection& sql, const std::string& id, const std::string& re
                    Timestamp now);
 bool mark_voided(Connection& sql, const std::string& id, Timestamp now);
 
+// Takes the client's key off a voided attempt, so that another one may carry it.
+void release_key(Connection& sql, const std::string& id);
+
 }  // namespace molar::domain::attempt_store

@@ -110,10 +110,13 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
     if (settled.status == to_text(AttemptStatus::Declined)) {
       count_decline(buyer, input);
     }
-    if (own_key || is_pending(settled)) {
+    bool voided = settled.status == to_text(AttemptStatus::Voided);
+    bool in_time = std::chrono::steady_clock::now() < deadline;
+    if (is_pending(settled) || (own_key && !(voided && in_time))) {
       return answer_of(settled);
     }
-    // An older try of this checkout was in the way and is settled now.
+    // An older try of this checkout was in the way and is settled now, or ours was given up by the
+    // reconciler before the provider got to it.
   }
 }
 
@@ -159,7 +162,11 @@ Result<PurchaseService::Begun> PurchaseService::begin_in(Connection& sql, const 
     if (known->request_sha256 != purchase_sha256(input)) {
       return key_reused();
     }
-    return join_known(sql, std::move(*known));
+    if (known->status != to_text(AttemptStatus::Voided)) {
+      return join_known(sql, std::move(*known));
+    }
+    // It was given up while its buyer had no answer, and can never be charged: try once more.
+    attempt_store::release_key(sql, known->id);
   }
   if (auto live = attempt_store::find_live(sql, checkout->id)) {
     // Another tab: the same order has the same answer; any other one comes too late.

@@ -45,20 +45,31 @@ TEST_P(ReconcilerTest, gives_up_what_was_not_charged_for_good) {
   EXPECT_EQ(reconciler().run(Scope::LeaseOver).voided, 1);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
   expect_books(0);
-  // The old key says so, a new one pays.
-  EXPECT_EQ(pay(checkout).error().reason, "network");
-  EXPECT_TRUE(pay(checkout, "key-of-a-second-try-").has_value());
+  // The buyer, who had no answer, asks again with the same key: that is a new try.
+  EXPECT_TRUE(pay(checkout).has_value());
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
   expect_books(1);
 }
 
-TEST_P(ReconcilerTest, a_charge_that_comes_after_giving_up_takes_no_money) {
+TEST_P(ReconcilerTest, a_charge_that_comes_after_giving_up_is_tried_anew) {
   Ready checkout = ready();
   gateway_.before_charge = [&] {  // this request is stuck, and the lease runs out
     gateway_.before_charge = nullptr;
     clock_.advance(kAttemptLease);
     EXPECT_EQ(reconciler().run(Scope::LeaseOver).voided, 1);
   };
-  EXPECT_EQ(pay(checkout).error().reason, "network");
+  EXPECT_TRUE(pay(checkout).has_value());
+  EXPECT_EQ(gateway_.calls(), 2);
+  EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'voided'"), 1);
+  expect_books(1);
+}
+
+TEST_P(ReconcilerTest, a_given_up_try_needs_a_quote_that_is_still_good) {
+  Ready checkout = ready();
+  crash(checkout, false);
+  reconciler().run(Scope::Everything);
+  clock_.advance(std::chrono::minutes(31));
+  EXPECT_EQ(pay(checkout).error().code, "quote_expired");
   expect_books(0);
 }
 

@@ -31,6 +31,11 @@ export default tseslint.config(
         {
           paths: [
             { name: "zod", message: "Use zod/mini: the whole of zod is 20 KB more in a browser." },
+            {
+              name: "react-router",
+              importNames: ["Link", "NavLink"],
+              message: "Use ui/link.tsx: it is smaller and renders without hooks.",
+            },
             { name: "react-aria-components", message: "Import the part: react-aria-components/TextField." },
           ],
         },

@@ -47,7 +47,7 @@ export function carriedInput(input: PageInput): CarriedInput {
   return email === undefined ? always : { ...always, email };
 }
 
-export function toEnvironment(input: CarriedInput): Environment {
+export function toEnvironment(input: CarriedInput, today: string): Environment {
   const { origin, groupKey, timeZone, now, config } = input;
-  return { origin, groupKey, timeZone, now, config, language: toLanguage(input.language) };
+  return { origin, groupKey, timeZone, now, today, config, language: toLanguage(input.language) };
 }

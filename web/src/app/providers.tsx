@@ -6,6 +6,7 @@ import { contentSourceContext, type ContentSource } from "../content/content-sou
 import { EnvironmentProvider } from "../content/environment";
 import type { ChromeContent } from "../content/site-content";
 import { ContentProvider } from "../content/use-content";
+import { dateInZone } from "../lib/dates";
 import type { Translate } from "../messages/catalogue";
 import { WordsProvider, type Words } from "../messages/use-t";
 import { setSession } from "../session/session-query";
@@ -26,14 +27,16 @@ export interface PageScope {
 export interface PageScopeParts {
   input: CarriedInput;
   csrfToken: string;
+  /** "YYYY-MM-DD" where the brand is; worked out unless given. */
+  today?: string;
   chrome: ChromeContent;
   loadPage: ContentSource["loadPage"];
   loadWords: ContentSource["loadWords"];
   t: Translate;
 }
 
-export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords, t }: PageScopeParts): PageScope {
-  const environment = toEnvironment(input);
+export function createPageScope({ input, csrfToken, today, chrome, loadPage, loadWords, t }: PageScopeParts): PageScope {
+  const environment = toEnvironment(input, today ?? dateInZone(input.now, input.timeZone));
   const queryClient = createQueryClient();
   const { isAuthenticated, email } = input;
   setSession(queryClient, email === undefined ? { isAuthenticated } : { isAuthenticated, email });

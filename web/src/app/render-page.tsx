@@ -36,6 +36,7 @@ export async function renderPage(input: PageInput, content: LoadedContent): Prom
   const scope = createPageScope({
     input,
     csrfToken: input.csrfToken,
+    today: content.dayOf(input.now, input.timeZone),
     chrome: content.chrome,
     loadPage: preparedPages(content.pages),
     loadWords: allWordsAreThere,

@@ -20,6 +20,7 @@ export function shellHtml(input: PageInput, content: LoadedContent): string {
   const scope = createPageScope({
     input: { ...input, isAuthenticated: false },
     csrfToken: CSRF_HOLE,
+    today: content.dayOf(input.now, input.timeZone),
     chrome: content.chrome,
     loadPage: preparedPages(content.pages),
     loadWords: allWordsAreThere,

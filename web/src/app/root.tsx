@@ -13,12 +13,14 @@ import { SkipLink } from "../ui/skip-link";
 import { Document } from "./document";
 import { ErrorPage } from "./error-page";
 import { IdleGuard } from "./idle-guard";
+import { useLinkClicks } from "./link-clicks";
 
 const MAIN_ID = "main";
 const HOME = "home";
 
 /** Document, header, the page, footer. */
 export function Root() {
+  useLinkClicks();
   const { title, containerClass } = usePageMeta();
   return (
     <Document title={title}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { QueryValues } from "../lib/query-string";
 import { useConfig } from "./environment";
-import { resolveLink } from "./links";
+import { resolveLink, type ResolvedLink } from "./links";
 
 export interface ContentLinkProps {
   /** As the editor wrote it. Without a usable address the children stand alone, without a link. */
@@ -15,22 +14,20 @@ export interface ContentLinkProps {
   "aria-current"?: "page" | undefined;
 }
 
-/** A link whose address comes from content: within the site by the router, else a plain one. */
+/** A link whose address comes from content: within the site followed as ui/link.tsx is, else a plain one. */
 export function ContentLink({ to, children, newTab = false, query, ...rest }: ContentLinkProps) {
   const { siteSlug } = useConfig();
   const link = resolveLink(to, siteSlug, query);
   if (link === undefined) return <>{children}</>;
-  const tab = newTab ? ({ target: "_blank", rel: "noopener noreferrer" } as const) : {};
-  if (link.external || !link.href.startsWith("/")) {
-    return (
-      <a href={link.href} {...tab} {...rest}>
-        {children}
-      </a>
-    );
-  }
+  const tab = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
-    <Link to={link.href} {...tab} {...rest}>
+    <a href={link.href} data-route={isPage(link) ? "" : undefined} {...tab} {...rest}>
       {children}
-    </Link>
+    </a>
   );
+}
+
+// Files are the server's business, and an anchor of this page is the browser's.
+function isPage({ href, external }: ResolvedLink): boolean {
+  return !external && href.startsWith("/") && !/^\/(media|api|brand|assets)\//.test(href);
 }

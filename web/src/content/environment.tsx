@@ -18,8 +18,10 @@ export interface Environment {
   groupKey: string;
   language: Language;
   timeZone: string;
-  /** Milliseconds since 1970 when the page was rendered; use it for "today" and the footer's year. */
+  /** Milliseconds since 1970 when the page was rendered. */
   now: number;
+  /** The date of `now` in the brand's time zone: "YYYY-MM-DD". */
+  today: string;
   config: RuntimeConfig;
 }
 

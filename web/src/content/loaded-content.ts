@@ -1,3 +1,4 @@
+import { dateInZone, dayFormat, isoDateBy } from "../lib/dates";
 import { escapeInlineJson } from "../lib/inline-json";
 import { toChrome, type ChromeContent, type Pages, type SiteContent } from "./site-content";
 import { PAGE_NAMES, type PageName } from "./variants";
@@ -12,6 +13,8 @@ export interface LoadedContent {
   readonly pages: Readonly<Pages>;
   /** The data block of a page: {"chrome":…,"page":…} ready to stand in a script element. */
   readonly slices: Readonly<Record<PageName | "", string>>;
+  /** The date of an instant in a time zone; quick for the brand's own. */
+  readonly dayOf: (milliseconds: number, timeZone: string) => string;
 }
 
 /** What the data block of a page holds. */
@@ -30,7 +33,14 @@ export function loadContent(contentJson: string): LoadedContent {
     const page = escapeInlineJson(JSON.stringify({ [name]: content.pages[name] }));
     slices[name] = `{"chrome":${chromeJson},"pages":${page}}`;
   }
-  return deepFreeze({ chrome, pages: content.pages, slices: slices as LoadedContent["slices"] });
+  const dayOf = dayIn(content.site.timeZone ?? "UTC");
+  return deepFreeze({ dayOf, chrome, pages: content.pages, slices: slices as LoadedContent["slices"] });
+}
+
+function dayIn(ownZone: string): LoadedContent["dayOf"] {
+  const format = dayFormat(ownZone);
+  return (milliseconds, zone) =>
+    zone === ownZone ? isoDateBy(format, milliseconds) : dateInZone(milliseconds, zone);
 }
 
 function deepFreeze<Value>(value: Value): Value {

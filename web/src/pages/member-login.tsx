@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "../ui/link";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { useContent, usePage } from "../content/use-content";
 import { LoginForm } from "../features/session/login-form";

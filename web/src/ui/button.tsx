@@ -1,6 +1,6 @@
 import "./button.css";
 import type { AriaAttributes, MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link";
 import { isExternalHref } from "../lib/safe-href";
 import { Spinner } from "./spinner";
 

@@ -1,5 +1,5 @@
 import "./step-list.css";
-import { Link } from "react-router";
+import { Link } from "./link";
 import { useT } from "../messages/use-t";
 import { VisuallyHidden } from "./visually-hidden";
 

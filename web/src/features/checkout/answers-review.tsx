@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link";
 import { formatDate } from "../../lib/dates";
 import { paths } from "../../lib/paths";
 import { formatPhone } from "../../lib/phone";

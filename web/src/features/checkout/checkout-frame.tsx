@@ -1,5 +1,5 @@
 import { ChevronLeft } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../ui/link";
 import { useT } from "../../messages/use-t";
 import { useContent } from "../../content/use-content";
 import { Icon } from "../../ui/icon";

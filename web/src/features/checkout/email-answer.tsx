@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "../../ui/link";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Answer } from "./answer";

@@ -1,5 +1,4 @@
 import { useT } from "../../messages/use-t";
-import { dateInZone } from "../../lib/dates";
 import { useEnvironment } from "../../content/environment";
 import { Button } from "../../ui/button";
 import { SelectField } from "../../ui/select-field";
@@ -38,9 +37,9 @@ export function PersonForm(props: PersonFormProps): React.ReactNode {
   const { checkout, initial, personId, draft, submitLabel, cancelLabel, save, onCancel, onDirtyChange } = props;
   const t = useT();
   const toResult = useSubmitError();
-  const { now, timeZone } = useEnvironment();
+  const { today } = useEnvironment();
   const others = checkout.members.filter(({ id }) => id !== personId).map(({ relationship }) => relationship);
-  const context = { today: dateInZone(now, timeZone), plan: checkout.plan, others };
+  const context = { today, plan: checkout.plan, others };
   const form = useForm<PersonField>({
     initial,
     draft,

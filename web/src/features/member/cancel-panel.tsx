@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link";
 import { useContent } from "../../content/use-content";
 import { formatPhone, telHref } from "../../lib/phone";
 import { useT } from "../../messages/use-t";

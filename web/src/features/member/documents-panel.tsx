@@ -1,5 +1,5 @@
 import { FileText, Receipt as ReceiptIcon } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../ui/link";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+
+/** Follows the links of ui/link.tsx within the page that is open: one listener for all of them. */
+export function useLinkClicks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      const target = routeOf(event);
+      if (target === undefined) return;
+      event.preventDefault();
+      void navigate(target);
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
+}
+
+/** The path to go to when the click is a plain one on a link of ours, else undefined. */
+export function routeOf(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined;
+  if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-route]") : null;
+  if (link === null || link.hasAttribute("download")) return undefined;
+  if (link.target !== "" && link.target !== "_self") return undefined;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  return origin === window.location.origin ? pathname + search + hash : undefined;
+}

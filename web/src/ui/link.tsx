@@ -1,0 +1,19 @@
+import type { AnchorHTMLAttributes, Ref } from "react";
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  /** A path of this site, with its query and fragment. */
+  to: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/**
+ * A link to a page of this site. A plain element: app/link-clicks.ts follows it without loading the
+ * whole page anew, and before that has started the browser follows it by itself.
+ */
+export function Link({ to, children, ...rest }: LinkProps) {
+  return (
+    <a href={to} data-route="" {...rest}>
+      {children}
+    </a>
+  );
+}

@@ -75,10 +75,12 @@ asio::awaitable<void> IoLoop::accept_connections() {
     if (!fault) {
       admit(std::move(socket));
     } else if (fault != asio::error::operation_aborted && !stopping_) {
-      // Out of descriptors or memory: the connection stays in the backlog, so pause instead of
-      // spinning, and let the oldest idle one go.
+      // Out of descriptors or memory, and the client stays in the backlog: the connection that has
+      // been idle longest makes room; if none is idle, trying again at once would only spin.
+      if (make_room()) {
+        continue;
+      }
       log_event(LogLevel::Warn, "accept_failed", {{"reason", fault.message()}});
-      make_room();
       accept_pause_.expires_after(std::chrono::milliseconds(100));
       co_await accept_pause_.async_wait(asio::as_tuple(asio::use_awaitable));
     }

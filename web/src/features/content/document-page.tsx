@@ -14,15 +14,15 @@ export interface DocumentPageProps {
 export function DocumentPage({ title, intro, updatedOn, body }: DocumentPageProps) {
   const t = useT();
   return (
-    <article className="wrap document-page">
+    <article className="wrap text-page">
       <header className="page-head">
         <h1>{title}</h1>
         <SanitizedHtml html={intro} className="page-intro" />
         {updatedOn !== undefined && (
-          <p className="document-date">{t("home.updatedOn", { date: formatDate(updatedOn) })}</p>
+          <p className="text-page-date">{t("home.updatedOn", { date: formatDate(updatedOn) })}</p>
         )}
       </header>
-      <SanitizedHtml html={body} className="prose document-body" />
+      <SanitizedHtml html={body} className="prose text-page-body" />
     </article>
   );
 }

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+
+const SRC = `${import.meta.dirname}/..`;
+// Folders whose style sheets stand for themselves; elsewhere the folder is one thing.
+const COLLECTIONS: ReadonlySet<string> = new Set(["ui", "pages", "app"]);
+
+// A visitor who goes from page to page keeps the style sheets of all of them.
+test("no two parts of the site style the same class", () => {
+  const owners = new Map<string, Set<string>>();
+  for (const file of readdirSync(SRC, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".css")) continue;
+    for (const [, name = ""] of readFileSync(`${SRC}/${file}`, "utf8").matchAll(/^ {2}\.([\w-]+) \{$/gm)) {
+      owners.set(name, (owners.get(name) ?? new Set()).add(ownerOf(file)));
+    }
+  }
+  const shared = [...owners].filter(([, files]) => files.size > 1).map(([name, files]) => `${name}: ${[...files].join(", ")}`);
+  expect(shared).toEqual([]);
+});
+
+function ownerOf(file: string): string {
+  const folder = dirname(file);
+  return COLLECTIONS.has(folder) ? file : folder;
+}

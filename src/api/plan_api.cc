@@ -2,6 +2,7 @@
 #include "api/answers.h"
 #include "api/api.h"
 #include "api/plan_bodies.h"
+#include "api/plan_texts.h"
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "domain/limits/rate_limiter.h"
@@ -9,11 +10,6 @@
 
 namespace molar::api {
 namespace {
-
-struct PlansBody {
-  std::vector<PlanBody> plans;
-};
-BOOST_DESCRIBE_STRUCT(PlansBody, (), (plans))
 
 struct CouponDiscountBody {
   std::string kind;
@@ -46,24 +42,28 @@ Result<std::int64_t> id_of_path(const RequestContext& context, std::string_view 
   return *id;
 }
 
-Result<http::Response> list_plans(RequestContext& context) {
+Result<http::Response> list_plans(RequestContext& context, PlanTexts& texts) {
   std::optional<std::string> state;
   if (auto given = context.request.query_value("state"); given && !given->empty()) {
     FieldErrors errors;
     state = errors.check("state", check_state(*given));
     MOLAR_CHECK(errors.status());
   }
-  PlansBody body;
+  std::string body = R"({"plans":[)";
+  std::string_view separator;
   for (const auto& offer : context.services.plans.list(*context.brand, state)) {
-    body.plans.push_back(plan_body(*offer, context.language));
+    body += separator;
+    body += *texts.text_of(offer, context.language);
+    separator = ",";
   }
-  return json_response(body);
+  body += "]}";
+  return http::Response::json(200, std::move(body));
 }
 
-Result<http::Response> get_plan(RequestContext& context) {
+Result<http::Response> get_plan(RequestContext& context, PlanTexts& texts) {
   MOLAR_TRY(auto id, id_of_path(context, "id", "plan"));
   MOLAR_TRY(auto offer, context.services.plans.get(*context.brand, id));
-  return json_response(plan_body(*offer, context.language));
+  return http::Response::json(200, *texts.text_of(offer, context.language));
 }
 
 Result<http::Response> get_plan_at_office(RequestContext& context) {
@@ -100,8 +100,11 @@ Result<http::Response> validate_coupon(RequestContext& context) {
 }  // namespace
 
 void bind_plan(http::Router& router, Services& services) {
-  bind(router, services, {"GET", "/api/v4/plans", Access::Visitor}, list_plans);
-  bind(router, services, {"GET", "/api/v4/plans/{id}", Access::Visitor}, get_plan);
+  auto texts = std::make_shared<PlanTexts>();
+  bind(router, services, {"GET", "/api/v4/plans", Access::Visitor},
+       [texts](RequestContext& context) { return list_plans(context, *texts); });
+  bind(router, services, {"GET", "/api/v4/plans/{id}", Access::Visitor},
+       [texts](RequestContext& context) { return get_plan(context, *texts); });
   bind(router, services, {"GET", "/api/v4/plans/{id}/{id2}", Access::Visitor}, get_plan_at_office);
   bind(router, services, {"GET", "/api/v4/coupon/validate", Access::Visitor}, validate_coupon);
 }

@@ -29,6 +29,9 @@ inline constexpr std::size_t kMaxJsonDepth = 32;
 // the keys __proto__, constructor and prototype. Over `max_bytes`: TooLarge, "body_too_large".
 Result<boost::json::value> parse_json(std::string_view text, std::size_t max_bytes = kMaxJsonBytes);
 
+// The answer to every body that is not what a call takes: 400, "invalid_json".
+Error invalid_json();
+
 // Parses what our own store wrote; throws when it is not JSON.
 boost::json::value parse_trusted_json(std::string_view text);
 

@@ -1,6 +1,7 @@
 // What a person does on the site, in the person's own words: labels and buttons, never selectors of ours.
-import type { Page } from 'playwright-core';
-import { fitsWidth, inspect } from './browser.ts';
+import assert from 'node:assert/strict';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { desktop, fitsWidth, inspect, visitor } from './browser.ts';
 
 export type Person = { firstName: string; lastName: string; month: string; day: string; year: string };
 export type Buyer = Person & { email: string; password: string };
@@ -8,7 +9,7 @@ export type Buyer = Person & { email: string; password: string };
 let made = 0;
 export function newBuyer(firstName = 'Ruth'): Buyer {
   return {
-    firstName, lastName: 'Example', month: 'April', day: '27', year: '1958',
+    firstName, lastName: 'Example', month: '4', day: '27', year: '1958',
     email: `${firstName.toLowerCase()}.${process.pid}.${++made}@example.test`,
     password: 'walnut kettle harvest 58',
   };
@@ -24,13 +25,30 @@ export const cards = {
   network: '4000 0000 0000 0119',
 };
 
-/** A name for the screenshots of a journey: journey-01-home, journey-02-join-now, … */
-export function album(name: string, problems: string[]): (page: Page, step: string) => Promise<void> {
+export type Walk = { page: Page; context: BrowserContext; shot: (page: Page, step: string) => Promise<void> };
+
+/**
+ * One visitor's journey in a browser context of its own. Screenshots are named name-01-step, name-02-step, …; console
+ * errors and what axe finds fail the journey at its end, and a step that fails leaves a picture of the page.
+ */
+export async function walk(browser: Browser, name: string, steps: (walk: Walk) => Promise<void>, viewport = desktop): Promise<void> {
+  const { page, context, problems } = await visitor(browser, viewport);
   let number = 0;
-  return async (page, step) => {
-    await fitsWidth(page);
-    await inspect(page, `${name}-${String(++number).padStart(2, '0')}-${step}`, problems);
+  const shot = async (of: Page, step: string): Promise<void> => {
+    await fitsWidth(of);
+    await inspect(of, `${name}-${String(++number).padStart(2, '0')}-${step}`, problems);
   };
+  try {
+    await steps({ page, context, shot });
+  } catch (error) {
+    const open = context.pages().at(-1);
+    await open?.screenshot({ path: `tests/output/screenshots/${name}-FAILED.png`, fullPage: true }).catch(() => undefined);
+    if (error instanceof Error) error.message += `\nat ${open?.url()}\n${problems.join('\n')}`;
+    throw error;
+  } finally {
+    await context.close();
+  }
+  assert.deepEqual(problems, []);
 }
 
 /** Pages are usable before they are hydrated, forms are not: wait until React has taken over. */
@@ -51,7 +69,7 @@ export async function choosePlan(page: Page, site: string, plan: RegExp): Promis
 
 export async function fillBirthDate(page: Page, person: Person): Promise<void> {
   const date = page.getByRole('group', { name: /Date of birth/ });
-  await date.getByLabel('Month').selectOption({ label: person.month });
+  await date.getByLabel('Month').fill(person.month);
   await date.getByLabel('Day').fill(person.day);
   await date.getByLabel('Year').fill(person.year);
 }
@@ -63,15 +81,17 @@ export async function fillAccount(page: Page, buyer: Buyer): Promise<void> {
   await page.getByLabel('Email address').fill(buyer.email);
   await page.getByLabel('Phone number').fill('(602) 555-0142');
   await page.getByLabel('Street address').fill('12 Elm Street');
-  await page.getByLabel('City').fill('Phoenix');
-  await page.getByLabel('State or territory').selectOption('AZ');
-  await page.getByLabel('ZIP code').fill('85001');
+  const home = page.url().includes('//harbor.') ? { city: 'Portland', state: 'OR', zip: '97209' } : { city: 'Phoenix', state: 'AZ', zip: '85001' };
+  await page.getByLabel('City').fill(home.city);
+  await page.getByLabel('State or territory').selectOption(home.state);
+  await page.getByLabel('ZIP code').fill(home.zip);
   await page.getByLabel('Password', { exact: true }).fill(buyer.password);
 }
 
 export async function saveAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.waitForURL('**/checkout/add-member');
+  await page.getByRole('heading', { level: 1, name: 'Who is on the membership?' }).waitFor();
 }
 
 export async function addPerson(page: Page, person: Person, relationship: string): Promise<void> {
@@ -91,9 +111,12 @@ export async function continueToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
 }
 
+/** Ticks what must be agreed to; the renewal stays as it is offered: unticked. */
 export async function agree(page: Page): Promise<void> {
-  for (const box of await page.getByRole('checkbox', { name: /./ }).all()) {
-    if ((await box.getAttribute('aria-required')) === 'true' || (await box.getAttribute('required')) !== null) {
+  for (const box of await page.getByRole('checkbox').all()) {
+    if (/renew/i.test(await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? ''))) {
+      assert.equal(await box.isChecked(), false, 'renewal is offered unticked');
+    } else {
       await box.check({ force: true });
     }
   }

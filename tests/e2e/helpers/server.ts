@@ -25,7 +25,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'molar-e2e-'));
   const env = cleanEnvironment();
   const flags = ['--data-dir', dataDir, ...Object.entries(options.settings ?? {}).flatMap(([k, v]) => [`--${k}`, v])];
-  if (options.webDir) flags.push('--web-dir', resolve(root, options.webDir));
+  // MOLAR_TEST_WEB_DIR: try a fresh web build without building the binary anew.
+  const webDir = options.webDir ?? process.env.MOLAR_TEST_WEB_DIR;
+  if (webDir) flags.push('--web-dir', resolve(root, webDir));
   const brands = readdirSync(join(root, 'content/brands')).map((key) => join(root, 'content/brands', key));
   execFileSync(binary, ['content', 'import', ...brands, ...flags], { env, stdio: 'pipe' });
 

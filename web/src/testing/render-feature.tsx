@@ -1,6 +1,8 @@
-import { render } from "@testing-library/react";
+import type { QueryClient } from "@tanstack/react-query";
+import { configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { vi } from "vitest";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
 import { toChrome } from "../content/site-content";
@@ -8,12 +10,18 @@ import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { testContent, testInput } from "./test-site";
 
+// Whole forms with axe over them take their time on a busy machine; nothing here waits unless it has to.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
 export interface FeatureOptions {
   language?: string;
   /** Where the router stands. */
   path?: string;
   /** What the brand's content says. */
   site?: object;
+  /** Puts data where a loader would have put it. */
+  prepare?: (client: QueryClient) => void;
 }
 
 /** An organisation and its legal facts, as every brand has them. */
@@ -35,7 +43,7 @@ export const TEST_SITE = {
  * the element, so that a test sees where it went without losing it.
  */
 export function renderFeature(element: ReactNode, options: FeatureOptions = {}) {
-  const { language = "en", path = "/here", site = TEST_SITE } = options;
+  const { language = "en", path = "/here", site = TEST_SITE, prepare } = options;
   const content = testContent(site);
   const input = testInput({ language });
   const scope = createPageScope({
@@ -48,6 +56,7 @@ export function renderFeature(element: ReactNode, options: FeatureOptions = {}) 
   });
   const client = scope.queryClient;
   client.setDefaultOptions({ queries: { retry: false } });
+  prepare?.(client);
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
   const view = render(
     <Providers scope={scope}>

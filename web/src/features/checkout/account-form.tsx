@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
-import { dateInZone } from "../../lib/dates";
+import { useNavigate } from "react-router";
+import { Link } from "../../ui/link";
 import { paths } from "../../lib/paths";
 import { useContent } from "../../content/use-content";
 import { useEnvironment } from "../../content/environment";
@@ -30,11 +30,11 @@ export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNo
   const navigate = useNavigate();
   const toResult = useSubmitError();
   const { site, group } = useContent();
-  const { now, timeZone } = useEnvironment();
+  const { today } = useEnvironment();
   const ages = mainMemberAges(checkout.plan);
   const message = useFieldMessage({ vars: { ...ages } });
   const context = {
-    today: dateInZone(now, timeZone),
+    today,
     brandName: site.name ?? "",
     groupKey: group.groupKey ?? "",
     ages,
@@ -67,7 +67,12 @@ export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNo
         <Button type="submit" variant="primary" isPending={form.isPending}>
           {t("checkout.saveAndContinue")}
         </Button>
-        <p className="checkout-note">{t("checkout.keptNotice")}</p>
+        <p className="checkout-note">
+          {t("checkout.keptNotice")}{" "}
+          <a href={paths.privacy} target="_blank" rel="noopener noreferrer">
+            {t("checkout.account.privacy")} ({t("ui.opensInNewTab")})
+          </a>
+        </p>
       </div>
     </form>
   );

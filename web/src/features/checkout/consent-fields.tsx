@@ -1,3 +1,4 @@
+import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { CheckboxField } from "../../ui/checkbox-field";
 import { useFieldMessage } from "./field-message";
@@ -19,18 +20,32 @@ export function ConsentFields({ form, consents }: ConsentFieldsProps): React.Rea
     const field = consentField(consent.key);
     const code = form.codes[field];
     return (
-      <CheckboxField
-        key={consent.key}
-        name={field}
-        look="card"
-        label={consent.text}
-        hint={consent.required ? undefined : t("ui.optional")}
-        isSelected={form.values[field] === TICKED}
-        onChange={(isTicked) => form.set(field, isTicked ? TICKED : "")}
-        error={code === undefined ? undefined : message(field, code)}
-      />
+      <div key={consent.key} className="consent">
+        <CheckboxField
+          name={field}
+          look="card"
+          label={consent.text}
+          hint={consent.required ? undefined : t("ui.optional")}
+          isSelected={form.values[field] === TICKED}
+          onChange={(isTicked) => form.set(field, isTicked ? TICKED : "")}
+          error={code === undefined ? undefined : message(field, code)}
+        />
+        {consent.key === "terms" ? <TermsLink /> : null}
+      </div>
     );
   });
+}
+
+/** In a tab of its own, so that nothing typed here is left behind. */
+function TermsLink(): React.ReactNode {
+  const t = useT();
+  return (
+    <p className="consent-link">
+      <a href={paths.terms} target="_blank" rel="noopener noreferrer">
+        {t("checkout.pay.readTerms")} ({t("ui.opensInNewTab")})
+      </a>
+    </p>
+  );
 }
 
 /** All consents share one sentence about a missing tick. */

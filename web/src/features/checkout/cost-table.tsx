@@ -36,10 +36,7 @@ export function CostTable({ quote, isStale }: CostTableProps): React.ReactNode {
           </tr>
           <tr className="cost-renewal">
             <th scope="row">
-              {t("checkout.pay.renewal", {
-                date: formatDate(quote.renewsOn),
-                amount: formatMoney(quote.renewalAmountCents),
-              })}
+              {t("checkout.pay.renewal", { date: formatDate(quote.renewsOn) })}
             </th>
             <td>{formatMoney(quote.renewalAmountCents)}</td>
           </tr>

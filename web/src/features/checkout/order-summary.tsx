@@ -20,6 +20,8 @@ interface OrderSummaryProps {
 interface Amounts {
   lines: { kind: string; label: string; cents: number }[];
   todayCents: number;
+  renewalCents: number;
+  /** The renewal in words. */
   renewal: string;
 }
 
@@ -40,10 +42,16 @@ export function OrderSummary({ checkout, quote, helpPhone }: OrderSummaryProps):
 /** The same, folded to one line with the total: for narrow screens. */
 export function FoldedOrderSummary({ checkout, quote, helpPhone }: OrderSummaryProps): React.ReactNode {
   const t = useT();
-  const { todayCents } = useAmounts(checkout, quote);
+  const { todayCents, renewalCents } = useAmounts(checkout, quote);
+  const summary = (
+    <span className="order-fold-summary">
+      <strong>{t("checkout.summary.fold", { amount: formatMoney(todayCents) })}</strong>
+      <span>{t("checkout.summary.foldRenewal", { amount: formatMoney(renewalCents) })}</span>
+    </span>
+  );
   return (
     <div className="order-fold">
-      <Disclosure summary={t("checkout.summary.fold", { amount: formatMoney(todayCents) })}>
+      <Disclosure summary={summary}>
         <OrderFacts checkout={checkout} quote={quote} />
         <OrderHelp helpPhone={helpPhone} />
       </Disclosure>
@@ -107,13 +115,15 @@ function useAmounts(checkout: Checkout, quote: Quote | undefined): Amounts {
       amount: formatMoney(quote.renewalAmountCents),
       date: formatDate(quote.renewsOn),
     });
-    return { lines: quote.lines, todayCents: quote.dueTodayCents, renewal };
+    const { lines, dueTodayCents, renewalAmountCents } = quote;
+    return { lines, todayCents: dueTodayCents, renewalCents: renewalAmountCents, renewal };
   }
   const sum = estimate(checkout.plan, checkout.billingCycle, checkout.members.length);
   const period = checkout.billingCycle === "annual" ? "renewalYear" : "renewalMonth";
   return {
     lines: sum.lines.map((line) => ({ ...line, label: lineLabel(line, checkout.plan.name, checkout.billingCycle) })),
     todayCents: sum.todayCents,
+    renewalCents: sum.renewalCents,
     renewal: t(`checkout.summary.${period}`, { amount: formatMoney(sum.renewalCents) }),
   };
 }

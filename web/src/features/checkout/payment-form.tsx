@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useEnvironment } from "../../content/environment";
-import { dateInZone } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -31,7 +30,7 @@ interface PaymentFormProps {
 /** Agreement, renewal, and the card last. Everything typed survives a refusal except the security code. */
 export function PaymentForm({ checkout, quote, payment, onQuoteExpired }: PaymentFormProps): React.ReactNode {
   const t = useT();
-  const { now, timeZone, config } = useEnvironment();
+  const { today, config } = useEnvironment();
   const [changedTotal, setChangedTotal] = useState<number>();
   const message = useFieldMessage({ aliases: CONSENT_WORDING });
   const { account } = checkout;
@@ -40,7 +39,7 @@ export function PaymentForm({ checkout, quote, payment, onQuoteExpired }: Paymen
       account ? `${account.firstName} ${account.lastName}` : "",
       account?.address.zip.slice(0, 5) ?? "",
     ),
-    check: (values) => checkPayment(values, quote.consents, dateInZone(now, timeZone)),
+    check: (values) => checkPayment(values, quote.consents, today),
     submit,
   });
 

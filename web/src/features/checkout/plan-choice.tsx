@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice";
 import { RadioGroupField } from "../../ui/radio-group-field";
 import { ReviewPart } from "./answers-review";
 import { keepCheckout } from "./checkout-query";
+import { estimate } from "./estimate";
 import { quoteQuery } from "./quote-query";
 import type { BillingCycle, Checkout } from "./schemas";
 import { useSubmitError } from "./submit-error";
@@ -31,9 +32,12 @@ export function PlanChoice({ checkout }: { checkout: Checkout }): React.ReactNod
           value={shown}
           onChange={(value) => void choose(value === "monthly" ? "monthly" : "annual")}
           look="card"
-          options={plan.prices.map(({ cycle, cents }) => ({
+          hint={t("checkout.pay.cycleHint")}
+          options={plan.prices.map(({ cycle }) => ({
             value: cycle,
-            label: t(`checkout.pay.cycle.${cycle}`, { amount: formatMoney(cents) }),
+            label: t(`checkout.pay.cycle.${cycle}`, {
+              amount: formatMoney(estimate(plan, cycle, checkout.members.length).renewalCents),
+            }),
           }))}
         />
       ) : (

@@ -153,7 +153,6 @@ function useKeptAnswers<Field extends string>(
     const found = { ...kept, ...typedIntoPage(formRef.current, initial) };
     if (Object.keys(found).length > 0) adopt(found);
     // Only once: later changes come from the person.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   useEffect(() => {

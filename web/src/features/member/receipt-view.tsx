@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "../../ui/link";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -20,7 +20,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode 
     <div className="document-page wrap">
       <DocumentActions back={t("member.receipt.back")} print={t("member.receipt.print")} />
       <article className="document">
-        <h1>{t("member.receipt.heading", { number: receipt.number })}</h1>
+        <h1>
+          {t("member.receipt.heading")} <span className="document-number">{receipt.number}</span>
+        </h1>
         <div className="document-parties">
           <Issuer receipt={receipt} />
           <BilledTo receipt={receipt} />

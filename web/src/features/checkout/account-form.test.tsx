@@ -1,0 +1,214 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { fakeFetch } from "../../testing/fake-fetch";
+import type { FakeAnswer } from "../../testing/fake-fetch";
+import { renderFeature } from "../../testing/render-feature";
+import { AccountForm } from "./account-form";
+import { checkoutQuery } from "./checkout-query";
+import type { Checkout } from "./schemas";
+import { ACCOUNT, CHECKOUT } from "./testing";
+
+const SAVE = "POST /api/km/checkout/account";
+const EMAIL = "GET /api/v4/member/validateEmail";
+const FREE: FakeAnswer = { body: { available: true } };
+const EMPTY: Checkout = { ...CHECKOUT, step: "create-account", account: null, membersConfirmed: false };
+const PASSWORD = "blue kettle on the stove";
+
+const ANSWERS: [label: string, answer: string][] = [
+  ["First name", "Margaret"],
+  ["Last name", "Hill"],
+  ["Month", "4"],
+  ["Day", "27"],
+  ["Year", "1958"],
+  ["Street address", "12 Juniper St"],
+  ["City", "Phoenix"],
+  ["State or territory", "AZ"],
+  ["ZIP code", "85004"],
+  ["Email address", "margaret@example.org"],
+  ["Phone number", "6025550142"],
+  ["Password", PASSWORD],
+];
+
+/** All at once, as a browser's autofill does it. */
+function fill(): void {
+  for (const [label, value] of ANSWERS) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+const save = () => screen.getByRole("button", { name: /Save and continue/ });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the account step", () => {
+  it("saves clean answers and goes on to the people", async () => {
+    const sent = fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE });
+    const { router, client } = renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    fill();
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
+    expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ ...ACCOUNT, password: PASSWORD });
+    expect(client.getQueryData(checkoutQuery().queryKey)).toEqual({ kind: "present", checkout: CHECKOUT });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it("names every missing answer in a summary that takes the focus and links to the fields", async () => {
+    fakeFetch({});
+    const { container } = renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    await user.click(save());
+    const summary = await screen.findByRole("alert");
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getAllByRole("link")).toHaveLength(10);
+    await user.click(within(summary).getByRole("link", { name: "Enter the ZIP code" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("takes an error away as soon as the answer is good", async () => {
+    fakeFetch({});
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    await user.click(save());
+    expect(screen.getAllByText("Enter the first name")).toHaveLength(2);
+    await user.type(screen.getByLabelText("First name"), "M");
+    expect(screen.queryByText("Enter the first name")).toBeNull();
+  });
+
+  it("shows the server's faults at the same fields with the same words", async () => {
+    const refused = {
+      status: 422,
+      body: { code: "validation_failed", errorCodes: { "address.zip": "invalid", password: "common" } },
+    };
+    fakeFetch({ [SAVE]: refused, [EMAIL]: FREE });
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    fill();
+    await user.click(save());
+    const summary = await screen.findByRole("alert");
+    expect(within(summary).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Enter a ZIP code of 5 digits, like 85004, or 9 digits, like 85004-1234",
+      "This password is used by many people and easy to guess. Choose another",
+    ]);
+    await user.type(screen.getByLabelText("Password"), "!");
+    expect(within(summary).getAllByRole("listitem")).toHaveLength(1);
+  });
+
+  it("says on leaving the field when the e-mail address is taken, and offers to log in", async () => {
+    fakeFetch({ [EMAIL]: { body: { available: false } } });
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText("Email address"), "margaret@example.org");
+    await user.tab();
+    const link = await screen.findByRole("link", { name: "Log in with this email address" });
+    expect(link.getAttribute("href")).toBe("/member-login");
+    await user.type(screen.getByLabelText(/Email address/), "x");
+    expect(screen.queryByRole("link", { name: "Log in with this email address" })).toBeNull();
+  });
+
+  it("does not hold up anybody when the e-mail address cannot be checked", async () => {
+    fakeFetch({ [EMAIL]: { status: 429, body: { code: "rate_limited" } }, [SAVE]: { body: CHECKOUT } });
+    const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    fill();
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
+  });
+
+  it("points out a ZIP code of another state and lets it pass", async () => {
+    fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE });
+    const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    fill();
+    await user.clear(screen.getByLabelText("ZIP code"));
+    await user.type(screen.getByLabelText("ZIP code"), "10001");
+    expect(screen.getByText(/usually in New York, and you chose Arizona/)).toBeTruthy();
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
+  });
+
+  it("keeps what was typed over a reload, but never the password", async () => {
+    fakeFetch({});
+    const first = renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText("City"), "Phoenix");
+    await user.type(screen.getByLabelText("Month"), "4");
+    await user.type(screen.getByLabelText("Password"), PASSWORD);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(PASSWORD);
+    first.unmount();
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    await waitFor(() => expect(screen.getByLabelText("City")).toHaveProperty("value", "Phoenix"));
+    expect(screen.getByLabelText("Month")).toHaveProperty("value", "4");
+    expect(screen.getByLabelText("Password")).toHaveProperty("value", "");
+  });
+
+  it("sends once, however often the button is pressed", async () => {
+    let answerNow: (answer: FakeAnswer) => void = () => undefined;
+    const answer = new Promise<FakeAnswer>((resolve) => {
+      answerNow = resolve;
+    });
+    const sent = fakeFetch({ [SAVE]: () => answer, [EMAIL]: FREE });
+    const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    fill();
+    await user.click(save());
+    await user.click(save());
+    answerNow({ body: CHECKOUT });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
+    expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  it("keeps everything when the network is gone", async () => {
+    fakeFetch({ [SAVE]: "offline", [EMAIL]: FREE });
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    fill();
+    await userEvent.setup().click(save());
+    expect((await screen.findByRole("alert")).textContent).toContain("We could not reach our server");
+    expect(screen.getByLabelText("City")).toHaveProperty("value", "Phoenix");
+    expect(screen.getByLabelText("Password")).toHaveProperty("value", PASSWORD);
+  });
+
+  it("shows what was saved to those who come back, and lets them keep the password", async () => {
+    const sent = fakeFetch({ [SAVE]: { body: CHECKOUT } });
+    const { container, router } = renderFeature(<AccountForm checkout={CHECKOUT} />);
+    const user = userEvent.setup();
+    expect(screen.getByLabelText("Year")).toHaveProperty("value", "1958");
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
+    expect(sent[0]?.body).not.toHaveProperty("password");
+  });
+
+  it("speaks Spanish", async () => {
+    fakeFetch({});
+    renderFeature(<AccountForm checkout={EMPTY} />, { language: "es" });
+    await userEvent.setup().click(screen.getByRole("button", { name: "Guardar y continuar" }));
+    expect(within(await screen.findByRole("alert")).getByText("Escriba su correo electrónico")).toBeTruthy();
+  });
+
+  it("lets browsers and password managers help", () => {
+    fakeFetch({});
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    const wanted: [label: string, autocomplete: string][] = [
+      ["First name", "given-name"],
+      ["Last name", "family-name"],
+      ["Month", "bday-month"],
+      ["Day", "bday-day"],
+      ["Year", "bday-year"],
+      ["Street address", "address-line1"],
+      ["City", "address-level2"],
+      ["State or territory", "address-level1"],
+      ["ZIP code", "postal-code"],
+      ["Email address", "email"],
+      ["Phone number", "tel"],
+      ["Password", "new-password"],
+    ];
+    for (const [label, autocomplete] of wanted) {
+      expect(screen.getByLabelText(label).getAttribute("autocomplete"), label).toBe(autocomplete);
+    }
+    expect(screen.getByLabelText("ZIP code").getAttribute("inputmode")).toBe("numeric");
+    expect(screen.getByLabelText("Phone number").getAttribute("type")).toBe("tel");
+  });
+});

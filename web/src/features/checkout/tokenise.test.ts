@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fakeFetch } from "../../testing/fake-fetch";
+import { tokenise } from "./tokenise";
+
+const PROVIDER = "http://payments.localhost/tokens";
+const CALL = `POST ${PROVIDER}`;
+const CARD = {
+  number: "4242 4242 4242 4242",
+  expMonth: "09",
+  expYear: "30",
+  cvc: " 123",
+  name: "Ana Hill ",
+  billingZip: "85004",
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the tokeniser", () => {
+  it("gets the card as numbers and clean text, and no csrf token", async () => {
+    const sent = fakeFetch({ [CALL]: { status: 201, body: { token: "tok_1", card: { last4: "4242" } } } });
+    expect(await tokenise(PROVIDER, CARD)).toEqual({ kind: "token", token: "tok_1" });
+    expect(sent[0]?.headers.get("csrf-token")).toBeNull();
+    expect(sent[0]?.body).toEqual({
+      number: "4242424242424242",
+      expMonth: 9,
+      expYear: 2030,
+      cvc: "123",
+      name: "Ana Hill",
+      billingZip: "85004",
+    });
+  });
+
+  it.each([
+    [{ errorCodes: { expYear: "in_past", cvc: "too_short" } }, { expYear: "invalid", cvc: "too_short" }],
+    [{ errors: { name: "Too short." } }, { name: "invalid" }],
+    [{ errors: { somethingElse: "No." } }, { number: "invalid" }],
+    [{}, { number: "invalid" }],
+  ])("refuses with %j", async (body, codes) => {
+    fakeFetch({ [CALL]: { status: 422, body } });
+    expect(await tokenise(PROVIDER, CARD)).toEqual({ kind: "refused", codes });
+  });
+
+  it.each([
+    ["offline"],
+    [{ status: 500, body: {} }],
+    [{ status: 429, body: {} }],
+    [{ status: 201, body: { card: {} } }],
+    [{ status: 201 }],
+  ] as const)("cannot be reached: %j", async (answer) => {
+    fakeFetch({ [CALL]: answer });
+    expect(await tokenise(PROVIDER, CARD)).toEqual({ kind: "unreachable" });
+  });
+});

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/log.h"
+#include "base/result.h"
 #include "http/access_log.h"
 #include "http/etag.h"
 #include "http/problem.h"
@@ -20,6 +21,18 @@ Response answer_failure(const Request& request, std::string_view what) {
     return problem(500, "internal_error", "Something went wrong on our side.", request.request_id);
   }
   return plain_error_page(500, request.request_id);
+}
+
+// The database or another need of ours does not answer: the client may try again soon.
+Response answer_outage(const Request& request, std::string_view what) {
+  log_event(LogLevel::Error, "outage", {{"path", loggable_path(request.path)}, {"what", what}});
+  if (request.path.starts_with("/api/")) {
+    return problem(
+        Error::unavailable("unavailable",
+                           "We cannot answer right now. Please try again in a moment.", 2),
+        request.request_id);
+  }
+  return plain_error_page(503, request.request_id);
 }
 
 }  // namespace
@@ -44,6 +57,8 @@ Step catch_all_step() {
   return [](const Request& request, const Handler& next) {
     try {
       return next(request);
+    } catch (const UnavailableException& outage) {
+      return answer_outage(request, outage.what());
     } catch (const std::exception& failure) {
       return answer_failure(request, failure.what());
     } catch (...) {

@@ -145,6 +145,22 @@ TEST(Middleware, ExceptionsBecomeAnswersWithoutDetail) {
   EXPECT_NE(logged[0].find("\"request\":\"REQ\""), std::string::npos);
 }
 
+TEST(Middleware, AnOutageAsksToComeBack) {
+  set_log_sink([](std::string_view) {});
+  const Handler handler = with_middleware(
+      [](const Request&) -> Response { throw UnavailableException("pool is empty"); });
+  Request request;
+  request.method = "GET";
+  request.path = "/api/auth";
+  const Response api = handler(request);
+  EXPECT_EQ(api.status, 503);
+  EXPECT_FALSE(api.header("Retry-After").empty());
+  EXPECT_EQ(std::string(api.content()).find("pool"), std::string::npos);
+  request.path = "/faq";
+  EXPECT_EQ(handler(request).status, 503);
+  set_log_sink(nullptr);
+}
+
 TEST(AccessLog, WritesOneJsonLineARequest) {
   const LogCapture capture;
   AccessLog log;

@@ -71,7 +71,7 @@ test('a family of four joins with a coupon', () =>
   await person.continueToPayment(page);
   const button = page.getByRole('button', { name: /^Pay \$/ });
   const before = (await button.textContent())!;
-  await page.getByLabel('Coupon code').fill('smile20');
+  await page.getByLabel('Do you have a coupon?').fill('smile20');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Remove coupon SMILE20' }).waitFor();
   assert.notEqual(await button.textContent(), before, 'the coupon changes the total');

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { replaceCsrfToken } from "../api/csrf";
 import { request } from "../api/request";
 
@@ -16,9 +16,17 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 });
 
-export function useSession(): Session {
+function useLiveSession(): Session {
   return useQuery(sessionQuery).data ?? SIGNED_OUT;
 }
+
+// A page that is rendered once needs nobody who watches for changes.
+function useSessionOnce(): Session {
+  return sessionOf(useQueryClient());
+}
+
+/** Who is signed in now. */
+export const useSession: () => Session = import.meta.env.SSR ? useSessionOnce : useLiveSession;
 
 export function sessionOf(client: QueryClient): Session {
   return client.getQueryData<Session>(sessionQuery.queryKey) ?? SIGNED_OUT;

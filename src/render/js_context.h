@@ -72,7 +72,7 @@ class JsContext {
  public:
   using Argument = std::variant<std::string_view, const JsHandle*>;
 
-  // A VM with `bundle` evaluated, its intrinsics frozen and everything removed that makes code from
+  // A VM with `bundle` evaluated, its intrinsics frozen or watched, and everything removed that makes code from
   // text. Costs some 20 ms and the bundle's own evaluation.
   static ScriptResult<std::unique_ptr<JsContext>> create(std::string_view bundle,
                                                          HostFunctions host,

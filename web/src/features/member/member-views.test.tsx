@@ -1,0 +1,143 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { renderFeature } from "../../testing/render-feature";
+import { AgreementView } from "./agreement-view";
+import { CancelPanel } from "./cancel-panel";
+import { CardWallet } from "./card-wallet";
+import { DocumentsPanel } from "./documents-panel";
+import { DuePanel } from "./due-panel";
+import { MembershipCard } from "./membership-card";
+import { NoMembership } from "./no-membership";
+import { PeoplePanel } from "./people-panel";
+import { PlanPanel } from "./plan-panel";
+import { ReceiptView } from "./receipt-view";
+import { AGREEMENT, INFO, MARGARET, RECEIPT, SUBSCRIPTION, TOM } from "./testing";
+
+describe("the membership card", () => {
+  it("says in bold on its front that it is not insurance, and whom to call", () => {
+    renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />);
+    expect(screen.getByText("THIS IS NOT INSURANCE").tagName).toBe("STRONG");
+    expect(screen.getByRole("link", { name: "(800) 555-0142" }).getAttribute("href")).toBe("tel:8005550142");
+  });
+
+  it("says it in English in every language, because the desk reads it", () => {
+    renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />, { language: "es" });
+    expect(screen.getByText(/THIS IS NOT INSURANCE/)).toBeTruthy();
+  });
+
+  it("shows brand, name, number, plan and until when", () => {
+    const { container } = renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />);
+    const card = screen.getByRole("article", { name: "Membership card of Margaret Hill" });
+    expect(within(card).getByRole("img", { name: "Cedar Dental Club" })).toBeTruthy();
+    for (const words of ["Margaret Hill", "7K3M9QX2TA", "Cedar Family", "11/20/2027", "Active"]) {
+      expect(container.textContent).toContain(words);
+    }
+  });
+
+  it("tells when it cannot be used", () => {
+    renderFeature(<MembershipCard person={MARGARET} subscription={{ ...SUBSCRIPTION, status: "suspended" }} />);
+    expect(screen.getByRole("article").dataset.usable).toBe("false");
+    expect(screen.getByText("Suspended")).toBeTruthy();
+  });
+
+  it("has the brand's name where there is no light logo", () => {
+    const site = { site: { name: "Harbor Smiles" } };
+    renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />, { site });
+    expect(screen.getByText("Harbor Smiles")).toBeTruthy();
+  });
+});
+
+describe("the wallet", () => {
+  it("shows one card at a time, the main member's first", async () => {
+    const { container } = renderFeature(<CardWallet people={[MARGARET, TOM]} subscription={SUBSCRIPTION} />);
+    expect(screen.getByRole("button", { name: "Margaret" }).getAttribute("aria-pressed")).toBe("true");
+    await userEvent.setup().click(screen.getByRole("button", { name: "Tom" }));
+    expect(screen.getByRole("article", { name: "Membership card of Tom Hill" })).toBeTruthy();
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("has no switch for one person, and no card of those who left", () => {
+    const left = { ...TOM, status: "removed" as const };
+    renderFeature(<CardWallet people={[MARGARET, left]} subscription={SUBSCRIPTION} />);
+    expect(screen.queryByRole("group")).toBeNull();
+  });
+
+  it("prints", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    renderFeature(<CardWallet people={[MARGARET]} subscription={SUBSCRIPTION} />);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Print this card" }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("the dashboard's parts", () => {
+  it("say that nothing is due and when the membership ends", () => {
+    renderFeature(<DuePanel subscription={SUBSCRIPTION} nextCharge={null} paymentMethod={INFO.paymentMethod} />);
+    expect(screen.getByText("Nothing is due.")).toBeTruthy();
+    expect(screen.getByText(/ends on 11\/20\/2027. It does not renew by itself/)).toBeTruthy();
+  });
+
+  it("say what is charged next, when, and from which card", () => {
+    const renewing = { ...SUBSCRIPTION, autoRenew: true };
+    const nextCharge = { on: "2027-11-21", cents: 17800 };
+    renderFeature(<DuePanel subscription={renewing} nextCharge={nextCharge} paymentMethod={INFO.paymentMethod} />);
+    expect(screen.getByText("$178.00 on 11/21/2027")).toBeTruthy();
+    expect(screen.getByText(/Visa card ending in 4242/)).toBeTruthy();
+  });
+
+  it("are accessible and hang together", async () => {
+    const { container } = renderFeature(
+      <main>
+        <h1>Hello</h1>
+        <PlanPanel subscription={SUBSCRIPTION} paymentMethod={INFO.paymentMethod} />
+        <PeoplePanel people={INFO.people} />
+        <DocumentsPanel receipts={INFO.receipts} agreementUrl={INFO.agreementUrl} />
+        <CancelPanel subscription={SUBSCRIPTION} agreementUrl={INFO.agreementUrl} />
+      </main>,
+    );
+    expect(screen.getByText("Visa ending in 4242, expires 09/2030")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Receipt R-2026-000001" }).getAttribute("href")).toBe(
+      "/dashboard/receipt/01JD3K5V7Q8XW2Y4Z6A8B0C2R1",
+    );
+    expect(screen.getByRole("link", { name: "Read your right to cancel" }).getAttribute("href")).toBe(
+      `${INFO.agreementUrl}#cancellation`,
+    );
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("say so when there is no receipt and no plan", async () => {
+    const { container } = renderFeature(
+      <main>
+        <h1>Hello</h1>
+        <DocumentsPanel receipts={[]} agreementUrl={null} />
+        <NoMembership />
+      </main>,
+    );
+    expect(screen.getByText("There are no receipts yet.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/join-now");
+    expect(await axeFaults(container)).toEqual([]);
+  });
+});
+
+describe("documents", () => {
+  it("show a receipt with every line, the card and the organisation", async () => {
+    const { container } = renderFeature(<ReceiptView receipt={RECEIPT} />);
+    for (const words of ["R-2026-000001", "−$64.50", "$64.50", "American Express", "0005", "12 Juniper St, Apt 4"]) {
+      expect(container.textContent).toContain(words);
+    }
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("begin the agreement with the right to cancel", async () => {
+    const { container } = renderFeature(<AgreementView agreement={AGREEMENT} />);
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(["1. Your right to cancel", "2. Who this is with"]);
+    expect(container.querySelector("#cancellation")).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+});

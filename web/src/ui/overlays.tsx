@@ -75,10 +75,12 @@ function createOverlays(
   setToasts: Update<readonly ToastEntry[]>,
   setLoading: (state: LoadingState) => void,
 ): Overlays {
+  let shown = 0;
+  const nextKey = (): string => String((shown += 1));
   return {
     confirmDialog: (options) =>
       new Promise((resolve) => {
-        const key = crypto.randomUUID();
+        const key = nextKey();
         const answer = (isConfirmed: boolean): void => {
           setQuestions((all) => without(all, key));
           resolve(isConfirmed);
@@ -86,7 +88,7 @@ function createOverlays(
         setQuestions((all) => [...all, { ...options, key, answer }]);
       }),
     toast: (options) => {
-      const key = crypto.randomUUID();
+      const key = nextKey();
       setToasts((all) => [...all, { ...options, key }]);
       return () => setToasts((all) => without(all, key));
     },

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "./api-error";
+import { request } from "./request";
+
+const send = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  send.mockReset();
+  vi.stubGlobal("fetch", send);
+  document.documentElement.lang = "es";
+  document.head.innerHTML = '<meta name="csrf-token" content="old">';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(status: number, body?: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+}
+
+function sentHeaders(call: number): Record<string, string> {
+  return send.mock.calls[call]?.[1].headers as Record<string, string>;
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const failure = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof ApiError)) throw new Error("no ApiError was thrown");
+  return failure;
+}
+
+describe("a request", () => {
+  it("carries the csrf token and the page's language, and gives the parsed body", async () => {
+    send.mockResolvedValue(answer(200, { plans: [] }));
+    expect(await request("/api/v4/plans", { query: { state: "AZ", none: null } })).toEqual({ plans: [] });
+    expect(send.mock.calls[0]?.[0]).toBe("/api/v4/plans?state=AZ");
+    expect(sentHeaders(0)).toEqual({ accept: "application/json", "csrf-token": "old", "accept-language": "es" });
+  });
+
+  it("sends a body as JSON", async () => {
+    send.mockResolvedValue(answer(201, {}));
+    await request("/api/km/checkout", { method: "POST", body: { planId: 1 } });
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ method: "POST", body: '{"planId":1}', credentials: "same-origin" });
+    expect(sentHeaders(0)["content-type"]).toBe("application/json");
+  });
+
+  it("always asks for an absolute path", async () => {
+    send.mockResolvedValue(answer(200, []));
+    await request("api/v4/member/dependents");
+    expect(send.mock.calls[0]?.[0]).toBe("/api/v4/member/dependents");
+  });
+
+  it("gives undefined for an empty answer", async () => {
+    send.mockResolvedValue(answer(204));
+    expect(await request("/api/x", { method: "DELETE" })).toBeUndefined();
+  });
+});
+
+describe("a refusal", () => {
+  it("is an ApiError with everything that the problem says", async () => {
+    const problem = { status: 422, code: "invalid", detail: "Please check.", reason: "x", requestId: "r1", errors: { email: "Taken." }, errorCodes: { email: "taken" } };
+    send.mockResolvedValue(answer(422, problem, { "retry-after": "30" }));
+    expect(await failureOf(request("/api/x", { method: "POST", body: {} }))).toMatchObject({
+      status: 422,
+      code: "invalid",
+      detail: "Please check.",
+      reason: "x",
+      requestId: "r1",
+      fieldErrors: { email: "Taken." },
+      fieldCodes: { email: "taken" },
+      retryAfter: 30,
+    });
+  });
+
+  it("without a problem document still tells its status", async () => {
+    send.mockResolvedValue(new Response("<html>502</html>", { status: 502 }));
+    expect(await failureOf(request("/api/x"))).toMatchObject({ status: 502, code: "http_502", detail: "" });
+  });
+
+  it("of an answer that is no JSON is an error of its own", async () => {
+    send.mockResolvedValue(new Response("hello", { status: 200 }));
+    expect(await failureOf(request("/api/x"))).toMatchObject({ code: "unreadable_answer" });
+  });
+
+  it("is 'network' when nothing answers", async () => {
+    send.mockRejectedValue(new TypeError("failed"));
+    expect(await failureOf(request("/api/x"))).toMatchObject({ status: 0, code: "network" });
+  });
+});
+
+describe("an old csrf token", () => {
+  const refused = () => answer(403, { code: "csrf_invalid", status: 403 });
+
+  it("is renewed, and the call repeated once", async () => {
+    send
+      .mockResolvedValueOnce(refused())
+      .mockResolvedValueOnce(answer(200, { isAuthenticated: false, csrfToken: "new" }))
+      .mockResolvedValueOnce(answer(200, { done: true }));
+    expect(await request("/api/login", { method: "POST", body: {} })).toEqual({ done: true });
+    expect(send.mock.calls.map(([path]) => path)).toEqual(["/api/login", "/api/auth", "/api/login"]);
+    expect(sentHeaders(2)["csrf-token"]).toBe("new");
+  });
+
+  it("is not renewed for ever", async () => {
+    send.mockImplementation(async (path) => (path === "/api/auth" ? answer(200, { csrfToken: "new" }) : refused()));
+    expect(await failureOf(request("/api/login", { method: "POST", body: {} }))).toMatchObject({ code: "csrf_invalid" });
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  it("does not matter to a call that only reads", async () => {
+    send.mockResolvedValue(refused());
+    await failureOf(request("/api/x"));
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});

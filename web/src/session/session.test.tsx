@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "../api/query-client";
+import { logIn } from "./login";
+import { logOut } from "./logout";
+import { parseSession, sessionOf, sessionQuery, setSession } from "./session-query";
+
+const send = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  send.mockReset();
+  vi.stubGlobal("fetch", send);
+  document.head.innerHTML = '<meta name="csrf-token" content="old">';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const csrfOfPage = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content;
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+function memberClient() {
+  const client = createQueryClient();
+  setSession(client, { isAuthenticated: true, email: "ana@example.org" });
+  return client;
+}
+
+describe("a session answer", () => {
+  it.each([
+    [{ isAuthenticated: true, email: "a@b.c" }, { isAuthenticated: true, email: "a@b.c" }],
+    [{ isAuthenticated: false }, { isAuthenticated: false }],
+    [{ isAuthenticated: false, email: "a@b.c" }, { isAuthenticated: false }],
+    [{ isAuthenticated: true, email: null }, { isAuthenticated: true }],
+  ])("%j is read as %j", (given, session) => {
+    expect(parseSession(given)).toEqual(session);
+  });
+
+  it.each([[{ isAuthenticated: "true" }], [{}], [null], [{ isAuthenticated: true, email: 5 }]])("%j is refused", (given) => {
+    expect(() => parseSession(given)).toThrow();
+  });
+});
+
+describe("refreshing", () => {
+  it("takes over the answer and the new csrf token", async () => {
+    send.mockResolvedValue(answer(200, { isAuthenticated: true, email: "ana@example.org", csrfToken: "new" }));
+    const client = createQueryClient();
+    await client.fetchQuery(sessionQuery);
+    expect(sessionOf(client)).toEqual({ isAuthenticated: true, email: "ana@example.org" });
+    expect(csrfOfPage()).toBe("new");
+  });
+
+  it("that fails clears the state", async () => {
+    send.mockResolvedValue(answer(500, {}));
+    const client = memberClient();
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    expect(sessionOf(client)).toEqual({ isAuthenticated: false });
+  });
+});
+
+describe("logging in", () => {
+  const login = (redirect?: string | null) => answer(200, { isAuthenticated: true, email: "ana@example.org", csrfToken: "new", redirect });
+
+  it("opens the session and goes where the answer says", async () => {
+    send.mockResolvedValue(login("/checkout"));
+    const client = createQueryClient();
+    expect(await logIn(client, { email: "ana@example.org", password: "secret" })).toBe("/checkout");
+    expect(sessionOf(client).email).toBe("ana@example.org");
+    expect(csrfOfPage()).toBe("new");
+  });
+
+  it.each([
+    ["//evil.example", undefined, "/dashboard"],
+    [null, "/dashboard/receipt/1", "/dashboard/receipt/1"],
+    [null, "https://evil.example", "/dashboard"],
+  ])("with the answer %j and the wish %j goes to %s", async (answered, wished, target) => {
+    send.mockResolvedValue(login(answered));
+    expect(await logIn(createQueryClient(), { email: "a@b.c", password: "p", redirect: wished })).toBe(target);
+  });
+
+  it("leaves the state alone when it is refused", async () => {
+    send.mockResolvedValue(answer(401, { code: "login_failed", detail: "Email or password is incorrect." }));
+    const client = createQueryClient();
+    await expect(logIn(client, { email: "a@b.c", password: "p" })).rejects.toMatchObject({ code: "login_failed" });
+    expect(sessionOf(client).isAuthenticated).toBe(false);
+  });
+});
+
+describe("logging out", () => {
+  it("tells the server, forgets the member's data and keeps the site's content", async () => {
+    send.mockResolvedValue(answer(200, { isAuthenticated: false, csrfToken: "new" }));
+    const client = memberClient();
+    client.setQueryData(["member"], { name: "Ana" });
+    await client.prefetchQuery({ queryKey: ["page", "faq"], queryFn: () => ({ title: "FAQ" }), meta: { public: true } });
+    await logOut(client);
+    expect(send.mock.calls[0]).toMatchObject(["/api/v4/member/logout", { method: "POST" }]);
+    expect(send.mock.calls[0]?.[1].body).toBeUndefined();
+    expect(sessionOf(client)).toEqual({ isAuthenticated: false });
+    expect(client.getQueryData(["member"])).toBeUndefined();
+    expect(client.getQueryData(["page", "faq"])).toEqual({ title: "FAQ" });
+    expect(csrfOfPage()).toBe("new");
+  });
+
+  it("does not call the server without a session", async () => {
+    await logOut(createQueryClient());
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("clears the state when nothing answers", async () => {
+    send.mockRejectedValue(new TypeError("offline"));
+    const client = memberClient();
+    await logOut(client);
+    expect(sessionOf(client).isAuthenticated).toBe(false);
+  });
+});

@@ -99,6 +99,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config,
 }
 
 Application::~Application() {
+  payment_jobs_.stop();
   jobs_.stop();
   if (sandbox_) {
     sandbox_->stop();
@@ -213,7 +214,8 @@ void Application::add_jobs() {
   bool alone = lock_->is_only_one() && foundation_->database->dialect() == storage::Dialect::Sqlite;
   auto scope = std::make_shared<domain::Reconciler::Scope>(
       alone ? domain::Reconciler::Scope::Everything : domain::Reconciler::Scope::LeaseOver);
-  jobs_.add("purchases", 60s, [&business, scope] {
+  // A thread of its own: a provider that hangs must not hold up mail and content.
+  payment_jobs_.add("purchases", 60s, [&business, scope] {
     business.reconciler.run(*scope);
     *scope = domain::Reconciler::Scope::LeaseOver;
   });
@@ -245,7 +247,9 @@ std::vector<std::string> Application::urls() const {
 
 void Application::run() {
   jobs_.start();
+  payment_jobs_.start();
   server_->run();
+  payment_jobs_.stop();
   jobs_.stop();
 }
 

@@ -100,6 +100,7 @@ class Application {
   std::unique_ptr<PageHandler> pages_;
   std::unique_ptr<http::Server> server_;
   Jobs jobs_;
+  Jobs payment_jobs_;
   std::int64_t warmed_revision_ = -1;
 };
 

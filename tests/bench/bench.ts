@@ -165,7 +165,7 @@ try {
     () => load(nginx.url, nginx.pids, ['Accept-Encoding: gzip']));
 
   const sandbox = html.match(/"tokenizeUrl":"([^"]+)"/)?.[1] ?? '';
-  const shop: Shop = { url: () => base, host: 'cedar.localhost', tokenizeUrl: () => sandbox.replaceAll('\\u002f', '/'), stopped: () => false };
+  const shop: Shop = { url: () => base, tokenizeUrl: () => sandbox.replaceAll('\\u002f', '/'), stopped: () => false };
   const plans = JSON.parse(await get('/api/v4/plans')).plans as Array<{ id: number; maxMembers: number }>;
   const bought: Purchase[] = [];
   const cookies: string[] = [];

@@ -55,7 +55,7 @@ const startSite = async () => {
   return site.child;
 };
 
-const shop: Shop = { url: () => siteUrl, host: 'cedar.localhost', tokenizeUrl: () => `${sandboxUrl}/v1/tokens`, stopped: () => over };
+const shop: Shop = { url: () => siteUrl, tokenizeUrl: () => `${sandboxUrl}/v1/tokens`, stopped: () => over };
 const purchases: Purchase[] = [];
 const failures: unknown[] = [];
 let site = await startSite();

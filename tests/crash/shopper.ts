@@ -1,7 +1,7 @@
 // A buyer that never gives up: every step is repeated until the site answers, the purchase always with its key.
 import { randomUUID } from 'node:crypto';
 
-export type Shop = { url: () => string; host: string; tokenizeUrl: () => string; stopped: () => boolean };
+export type Shop = { url: () => string; tokenizeUrl: () => string; stopped: () => boolean };
 export type Purchase = { checkoutId: string; key: string; people: number; receiptId: string | null };
 
 type Answer = { status: number; body: any };
@@ -12,7 +12,11 @@ class Visitor {
   private cookies = new Map<string, string>();
   private csrf = '';
 
-  constructor(private shop: Shop) {}
+  private shop: Shop;
+
+  constructor(shop: Shop) {
+    this.shop = shop;
+  }
 
   /** Repeats while nobody answers or the site asks to come back; answers null when the test is over. */
   async call(method: string, path: string, body?: unknown): Promise<Answer | null> {
@@ -39,11 +43,10 @@ class Visitor {
 
   async once(method: string, path: string, body?: unknown): Promise<Answer> {
     if (method !== 'GET' && !this.csrf) this.csrf = (await this.once('GET', '/api/auth')).body.csrfToken;
-    const origin = `http://${this.shop.host}:${new URL(this.shop.url()).port}`;
     const response = await fetch(this.shop.url() + path, {
       method,
       headers: {
-        origin,
+        origin: this.shop.url(),
         cookie: this.cookie(),
         ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'csrf-token': this.csrf }),
       },

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "base/log.h"
+#include "base/result.h"
 #include "http/access_log.h"
 #include "http/etag.h"
 

@@ -13,6 +13,7 @@ import {
   type IdlePhase,
 } from "../session/idle-logout";
 import { logOut } from "../session/logout";
+import { sessionQuery } from "../session/session-query";
 import { Button } from "../ui/button";
 import { Modal } from "../ui/modal";
 
@@ -31,7 +32,12 @@ export function IdleWatch() {
     // The phase changes once; the function is new with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver]);
-  const stay = (): void => clock.touch(Date.now());
+  const client = useQueryClient();
+  const stay = (): void => {
+    clock.touch(Date.now());
+    // The server counts idle time as well, and may already have ended the session.
+    void client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  };
   if (phase.name !== "warning") return null;
   return (
     <Modal

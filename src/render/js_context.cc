@@ -30,6 +30,12 @@ void prepare_process() {
   std::call_once(once, [] {
     ::setenv("TZ", "UTC", 1);
     ::tzset();
+    // The engine's last compiler costs more than it gives in the life of a VM: with it a page takes
+    // 10 % fewer instructions, and the process twice as many. An operator's own setting wins.
+    ::setenv("JSC_useFTLJIT", "0", 0);
+    // The engine sizes its heaps for the whole machine. As if for 256 MiB: 50 MiB less for each VM
+    // under load, for 2 % more instructions.
+    ::setenv("JSC_forceRAMSize", "268435456", 0);
     JSRemoteInspectorDisableAutoStart();
   });
 }

@@ -22,6 +22,8 @@ class PooledRenderer final : public PageRenderer {
   ~PooledRenderer() override;
 
   Status start();
+  void start_thread();
+  std::string wait_for_first();
   PageResult render(const PageRequest& request, const ApiCall& api) override;
   Result<ContentParse> parse_content(std::string_view group_key, std::string_view json,
                                      std::string_view language) override;
@@ -86,23 +88,34 @@ PooledRenderer::~PooledRenderer() {
   }
 }
 
-// All VMs start at once; the first that is there is enough to go on.
+// The first VM is enough to go on; it gets the machine for itself, the others start after it.
 Status PooledRenderer::start() {
-  {
-    const std::lock_guard lock(threads_mutex_);
-    for (std::size_t i = 0; i < shared_->options.threads; ++i) {
-      threads_.push_back(RenderThread::start(shared_, i));
-    }
+  start_thread();
+  if (auto fault = wait_for_first(); !fault.empty()) {
+    Error error = Error::unavailable("script_engine_failed", "The script engine did not start.");
+    error.internal = std::move(fault);
+    return error;
   }
+  for (std::size_t i = 1; i < shared_->options.threads; ++i) {
+    start_thread();
+  }
+  return {};
+}
+
+// Empty, or why there is no VM.
+std::string PooledRenderer::wait_for_first() {
   std::unique_lock lock(shared_->start_mutex);
   shared_->start_changed.wait_for(
       lock, kStartPatience, [this] { return shared_->ready > 0 || !shared_->start_fault.empty(); });
   if (shared_->ready > 0) {
     return {};
   }
-  Error error = Error::unavailable("script_engine_failed", "The script engine did not start.");
-  error.internal = shared_->start_fault.empty() ? "no VM in time" : shared_->start_fault;
-  return error;
+  return shared_->start_fault.empty() ? "no VM in time" : shared_->start_fault;
+}
+
+void PooledRenderer::start_thread() {
+  const std::lock_guard lock(threads_mutex_);
+  threads_.push_back(RenderThread::start(shared_, threads_.size()));
 }
 
 PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api) {

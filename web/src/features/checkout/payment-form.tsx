@@ -11,6 +11,7 @@ import { CONSENT_WORDING, ConsentFields } from "./consent-fields";
 import { useFieldMessage } from "./field-message";
 import { FormErrors } from "./form-errors";
 import { PaymentNotice } from "./payment-notice";
+import { PaymentProgress } from "./payment-progress";
 import type { PaymentField } from "./rules/payment";
 import { cardOf, checkPayment, givenConsents, startPayment, TICKED } from "./rules/payment";
 import type { Checkout, Quote } from "./schemas";
@@ -55,7 +56,7 @@ export function PaymentForm({ checkout, quote, payment, onQuoteExpired }: Paymen
     const outcome = await payment.pay(order, cardOf(values));
     if (outcome.kind === "paid") return { ok: true };
     if (outcome.kind === "card_refused") return { ok: false, codes: outcome.codes };
-    form.set("cvc", "");
+    if (outcome.kind !== "card_service_unreachable") form.set("cvc", "");
     if (outcome.kind === "quote_expired") {
       const total = await onQuoteExpired();
       if (total !== quote.dueTodayCents) setChangedTotal(total);
@@ -92,9 +93,7 @@ export function PaymentForm({ checkout, quote, payment, onQuoteExpired }: Paymen
           <CardFields form={form} message={message} />
         </Fieldset>
       </div>
-      <p className="payment-phase" role="status">
-        {payment.phase === undefined ? "" : t(`checkout.pay.phase.${payment.phase}`)}
-      </p>
+      <PaymentProgress phase={payment.phase} />
       <div className="checkout-actions" hidden={isOpen}>
         <Button type="submit" variant="primary" size="large" isPending={isBusy} isFullWidth>
           {t("checkout.pay.button", { amount })}

@@ -83,6 +83,7 @@ function useOutcomeWords(
         tone: "danger",
         title: t("checkout.outcome.tooManyTitle"),
         text: t("checkout.outcome.tooMany", { wait: waitWords(outcome.retryAfterSeconds) }),
+        kept: true,
       };
     case "refused":
       return {

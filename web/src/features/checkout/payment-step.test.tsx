@@ -203,6 +203,17 @@ describe("the payment step", () => {
     expect(purchasesOf(sent)).toEqual([attempt]);
   });
 
+  it("keeps even the security code when the provider could not be reached", async () => {
+    fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: "offline" });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    const user = userEvent.setup();
+    await agree(user);
+    await fillCard();
+    await user.click(payButton());
+    expect((await screen.findByRole("alert")).textContent).toContain("We could not reach the payment provider");
+    expect(screen.getByLabelText("Security code")).toHaveProperty("value", "123");
+  });
+
   it("leads somebody who is a member already to the dashboard", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: problem(409, "already_member") });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);

@@ -63,7 +63,7 @@ describe("the people step", () => {
     await typeTom(user);
     expect(await axeFaults(container)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Add this person" }));
-    expect((await screen.findByText("Tom is on the list.")).getAttribute("role")).toBe("status");
+    expect(document.activeElement).toBe(await screen.findByText("Tom is on the list."));
     expect(within(screen.getByRole("list", { name: "People on the membership" })).getByText("Tom Hill")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Continue with 2 people" })).toBeTruthy();
     expect(sent[0]?.body).toEqual({
@@ -88,6 +88,15 @@ describe("the people step", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/payment"));
   });
 
+  it("gives the focus back to the button when nobody is added after all", async () => {
+    fakeFetch({});
+    const { user } = show(ALONE);
+    await typeTom(user);
+    await user.click(screen.getByRole("button", { name: "Do not add" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a person" }));
+    expect(sessionStorage.length).toBe(0);
+  });
+
   it("finds a half-typed person again after a reload", async () => {
     fakeFetch({});
     const { user, unmount } = show(ALONE);
@@ -106,7 +115,8 @@ describe("the people step", () => {
     expect(sent).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Remove Tom" }));
     await user.click(await screen.findByRole("button", { name: "Remove" }));
-    expect(await screen.findByText("Tom was removed.")).toBeTruthy();
+    const news = await screen.findByText("Tom was removed.");
+    await waitFor(() => expect(document.activeElement).toBe(news));
     expect(screen.queryByText("Tom Hill")).toBeNull();
   });
 

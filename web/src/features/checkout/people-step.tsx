@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -19,6 +20,8 @@ import { stepPath } from "./steps";
 import { useSubmitError } from "./submit-error";
 import { useRemovePerson } from "./use-remove-person";
 
+const ADD_BUTTON = "add-person";
+
 /** The second step: who else is on the membership. Nobody else is a complete answer. */
 export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
@@ -27,9 +30,15 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
   const [isAdding, setIsAdding] = useState(false);
   const [isUnsaved, setIsUnsaved] = useState(false);
   const [news, setNews] = useState("");
+  const newsLine = useRef<HTMLParagraphElement>(null);
   const people = 1 + checkout.members.length;
   const removal = useRemovePerson((name) => setNews(t("checkout.people.removed", { name })));
   const proceed = useProceed(isAdding && isUnsaved);
+
+  // What had the focus is gone after adding or removing somebody: reading goes on with what happened.
+  useEffect(() => {
+    if (news !== "") newsLine.current?.focus();
+  }, [news, people]);
 
   // A person who was half typed in when the page was reloaded is still there.
   useEffect(() => {
@@ -44,7 +53,8 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
 
   function cancelAdding(): void {
     clearDraft(tabStorage(), draft);
-    setIsAdding(false);
+    flushSync(() => setIsAdding(false));
+    document.getElementById(ADD_BUTTON)?.focus();
   }
 
   const failure = proceed.failure ?? removal.failure;
@@ -52,7 +62,7 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
     <div className="people-step">
       <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} attempt={proceed.tries} />
       <PeopleList checkout={checkout} removingId={removal.removingId} onRemove={(person) => void removal.remove(person)} />
-      <p className="people-news" role="status">
+      <p className="people-news" ref={newsLine} tabIndex={-1}>
         {news}
       </p>
       {people > checkout.maxMembers ? (
@@ -76,7 +86,7 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
       ) : null}
       <div className="checkout-actions people-actions">
         {!isAdding && people < checkout.maxMembers ? (
-          <Button variant="secondary" onPress={() => setIsAdding(true)}>
+          <Button id={ADD_BUTTON} variant="secondary" onPress={() => setIsAdding(true)}>
             {t("checkout.people.add")}
           </Button>
         ) : null}

@@ -17,23 +17,13 @@ interface QuoteTroubleProps {
 export function QuoteTrouble({ error, isFetching, payment, onRetry }: QuoteTroubleProps): React.ReactNode {
   const t = useT();
   if (payment.phase !== undefined) {
-    return (
-      <p className="payment-phase" role="status">
-        <Spinner size="md" />
-        <span>{t("checkout.outcome.resuming")}</span>
-      </p>
-    );
+    return <Waiting words={t("checkout.outcome.resuming")} />;
   }
   if (payment.outcome !== undefined) {
     return <PaymentNotice outcome={payment.outcome} changedTotalCents={undefined} onCheckAgain={() => void payment.resume()} />;
   }
   if (isFetching || error === null) {
-    return (
-      <p className="payment-phase" role="status">
-        <Spinner size="md" />
-        <span>{t("checkout.pay.loadingQuote")}</span>
-      </p>
-    );
+    return <Waiting words={t("checkout.pay.loadingQuote")} />;
   }
   const detail = isApiError(error) && error.status >= 400 && error.status < 500 ? error.detail : "";
   return (
@@ -43,5 +33,14 @@ export function QuoteTrouble({ error, isFetching, payment, onRetry }: QuoteTroub
         {t("checkout.pay.tryAgain")}
       </Button>
     </Notice>
+  );
+}
+
+function Waiting({ words }: { words: string }): React.ReactNode {
+  return (
+    <div className="payment-progress" role="status" data-waiting>
+      <Spinner size="md" />
+      <p>{words}</p>
+    </div>
   );
 }

@@ -22,6 +22,7 @@ constexpr double kPollSeconds = 0.010;
 // much.
 constexpr std::size_t kHeapQuestionStep = std::size_t{32} << 20U;
 constexpr std::size_t kMaxFaultText = 4'000;
+constexpr std::chrono::seconds kSnapshotLimit{10};
 constexpr int kMaxLogLinesACall = 20;
 
 // Once a process, before the first VM: what a page shows must not depend on where it is rendered.
@@ -291,11 +292,9 @@ ScriptResult<std::unique_ptr<JsContext>> JsContext::create(std::string_view bund
     return ScriptFault{ScriptEnd::Threw, "the bundle does not define globalThis.molar"};
   }
   impl->molar = JSValueToObject(impl->context, molar, nullptr);
-  for (const char* step : {"freeze", "remember"}) {
-    auto done = impl->call_guard(step, limits);
-    if (done.has_error()) {
-      return done.error();
-    }
+  auto frozen = impl->call_guard("freeze", limits);
+  if (frozen.has_error()) {
+    return frozen.error();
   }
   return std::unique_ptr<JsContext>(new JsContext(std::move(impl)));
 }
@@ -374,9 +373,12 @@ bool JsContext::truth_of(const JsHandle& object, std::string_view property) cons
                           property_of(impl_->context, as_value(object.value_), property));
 }
 
+void JsContext::remember_globals() {
+  impl_->call_guard("remember", {std::chrono::steady_clock::now() + kSnapshotLimit});
+}
+
 std::vector<std::string> JsContext::changed_globals() {
-  ScriptLimits limits{std::chrono::steady_clock::now() + std::chrono::seconds(5)};
-  auto changed = impl_->call_guard("changed", limits);
+  auto changed = impl_->call_guard("changed", {std::chrono::steady_clock::now() + kSnapshotLimit});
   if (changed.has_error()) {
     return {changed.error().text};
   }

@@ -72,8 +72,8 @@ class JsContext {
  public:
   using Argument = std::variant<std::string_view, const JsHandle*>;
 
-  // A VM with `bundle` evaluated, its intrinsics frozen or watched, and everything removed that makes code from
-  // text. Costs some 20 ms and the bundle's own evaluation.
+  // A VM with `bundle` evaluated, its intrinsics frozen or watched, and everything removed that
+  // makes code from text. Costs some 20 ms and the bundle's own evaluation.
   static ScriptResult<std::unique_ptr<JsContext>> create(std::string_view bundle,
                                                          HostFunctions host,
                                                          const ScriptLimits& limits);
@@ -102,8 +102,9 @@ class JsContext {
   int number_of(const JsHandle& object, std::string_view property) const;
   bool truth_of(const JsHandle& object, std::string_view property) const;
 
-  // Global names (as paths) that differ from what they were after the bundle's evaluation. Empty
-  // unless something leaks between pages.
+  // For tests, some 10 ms each: takes down everything that the globals lead to, and says (as paths)
+  // what has changed since. Empty unless something leaks between pages.
+  void remember_globals();
   std::vector<std::string> changed_globals();
 
   // Collects garbage now: some milliseconds, so for idle time only.

@@ -40,6 +40,7 @@ class JsContextTest : public ::testing::Test {
       ADD_FAILURE() << made.error().text;
       return nullptr;
     }
+    (*made)->remember_globals();
     return std::move(*made);
   }
   // The value as text, or "! " and the fault.

@@ -1,5 +1,6 @@
 #include "render/utf16.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -17,25 +18,26 @@ bool is_low_surrogate(char16_t unit) {
   return unit >= 0xDC00 && unit <= 0xDFFF;
 }
 
-// Copies the leading ASCII, four units at a time. Pages are nearly all ASCII: this loop is what
-// makes taking a page out of the engine cheap.
+// Copies the leading ASCII, in blocks whose two loops the compiler turns into a few vector
+// instructions. Pages are nearly all ASCII: this is what makes taking one out of the engine cheap.
 std::size_t copy_ascii(std::u16string_view text, char* out) {
+  constexpr std::size_t kBlock = 32;
+  const char16_t* in = text.data();
   std::size_t at = 0;
-  while (at + 4 <= text.size()) {
-    std::uint64_t four;
-    std::memcpy(&four, text.data() + at, sizeof four);
-    if (four & 0xFF80FF80FF80FF80U) {
+  for (; at + kBlock <= text.size(); at += kBlock) {
+    unsigned together = 0;
+    for (std::size_t i = 0; i < kBlock; ++i) {
+      together |= in[at + i];
+    }
+    if (together >= 0x80) {
       break;
     }
-    out[at] = static_cast<char>(text[at]);
-    out[at + 1] = static_cast<char>(text[at + 1]);
-    out[at + 2] = static_cast<char>(text[at + 2]);
-    out[at + 3] = static_cast<char>(text[at + 3]);
-    at += 4;
+    for (std::size_t i = 0; i < kBlock; ++i) {
+      out[at + i] = static_cast<char>(in[at + i]);
+    }
   }
-  while (at < text.size() && text[at] < 0x80) {
-    out[at] = static_cast<char>(text[at]);
-    ++at;
+  for (; at < text.size() && in[at] < 0x80; ++at) {
+    out[at] = static_cast<char>(in[at]);
   }
   return at;
 }
@@ -142,6 +144,14 @@ std::u16string utf16_from_utf8(std::string_view text) {
   out.reserve(text.size());
   std::size_t at = 0;
   while (at < text.size()) {
+    const auto* rest = text.data() + at;
+    const auto* ascii_end =
+        std::find_if(rest, text.data() + text.size(), [](char c) { return (c & 0x80) != 0; });
+    out.append(rest, ascii_end);
+    at += static_cast<std::size_t>(ascii_end - rest);
+    if (at == text.size()) {
+      break;
+    }
     const char32_t point = next_code_point(text, at);
     if (point < 0x10000) {
       out.push_back(static_cast<char16_t>(point));

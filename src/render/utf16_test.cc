@@ -7,10 +7,19 @@ namespace {
 
 TEST(Utf16, AsciiOfEveryLengthComesThrough) {
   std::string text;
-  for (int length = 0; length < 40; ++length) {
+  for (int length = 0; length < 100; ++length) {
     EXPECT_EQ(utf8_from_utf16(std::u16string(text.begin(), text.end())), text);
     EXPECT_EQ(utf16_from_utf8(text), std::u16string(text.begin(), text.end()));
     text.push_back(static_cast<char>('a' + length % 26));
+  }
+}
+
+TEST(Utf16, OneOtherCharacterAnywhereComesThrough) {
+  for (std::size_t at = 0; at < 100; ++at) {
+    std::u16string text(100, u'x');
+    text[at] = u'\u20ac';
+    EXPECT_EQ(utf16_from_utf8(utf8_from_utf16(text)), text);
+    EXPECT_EQ(utf8_from_utf16(text).size(), 102U);
   }
 }
 

@@ -69,7 +69,6 @@ function CouponEntry({ checkout }: { checkout: Checkout }): React.ReactNode {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        width="20"
         value={text}
         onChange={(value) => {
           setText(value);

@@ -149,13 +149,25 @@ std::shared_ptr<const BrandSnapshot> BrandCatalog::snapshot() const {
   return snapshot_;
 }
 
+namespace {
+
+// What a developer types: "localhost", a machine's bare name, an address. A name with dots belongs
+// to somebody.
+bool is_local_name(std::string_view name) {
+  bool is_address =
+      name.find_first_not_of("0123456789.") == std::string_view::npos || name.starts_with('[');
+  return is_address || name.find('.') == std::string_view::npos;
+}
+
+}  // namespace
+
 std::shared_ptr<const Brand> BrandCatalog::find_by_host(std::string_view host) const {
   auto now = snapshot();
   std::string name = to_lower_ascii(without_port(host));
   if (auto found = now->by_host.find(name); found != now->by_host.end()) {
     return found->second;
   }
-  if (!options_.serve_unknown_hosts || now->by_group.empty()) {
+  if (!options_.serve_unknown_hosts || !is_local_name(name) || now->by_group.empty()) {
     return nullptr;
   }
   auto fallback = now->by_group.find(options_.default_group);

@@ -34,8 +34,8 @@ struct BrandSnapshot {
 };
 
 struct BrandCatalogOptions {
-  // Development: hosts that no brand names see default_group, or the first brand when that is
-  // empty.
+  // Development: local names (localhost, a bare machine name, an address) that no brand has see
+  // default_group, or the first brand when that is empty.
   bool serve_unknown_hosts = false;
   std::string default_group;
 };

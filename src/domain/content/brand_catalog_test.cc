@@ -63,7 +63,10 @@ TEST_P(BrandCatalogTest, unknown_hosts_see_the_default_brand_only_where_that_is_
                             {.serve_unknown_hosts = true, .default_group = "harbor"});
   ASSERT_TRUE(with_default.load().has_value());
   EXPECT_EQ(with_default.find_by_host("localhost:8080")->group_key, "harbor");
+  EXPECT_EQ(with_default.find_by_host("127.0.0.1:8080")->group_key, "harbor");
+  EXPECT_EQ(with_default.find_by_host("[::1]:8080")->group_key, "harbor");
   EXPECT_EQ(with_default.find_by_host("cedar.localhost")->group_key, "cedar");
+  EXPECT_EQ(with_default.find_by_host("evil.example"), nullptr);
   BrandCatalog first(database(), brands_->schema, {.serve_unknown_hosts = true});
   ASSERT_TRUE(first.load().has_value());
   EXPECT_EQ(first.find_by_host("localhost")->group_key, "cedar");

@@ -59,6 +59,10 @@ AgreementWords make_words(const AgreementSources& sources, const std::string& la
 
 }  // namespace
 
+std::string sentence_end(const std::string& text) {
+  return text.ends_with('.') ? text : text + ".";
+}
+
 std::string join_list(const std::vector<std::string>& items) {
   std::string text;
   for (const std::string& item : items) {

@@ -8,8 +8,8 @@ using Paragraphs = std::vector<std::string>;
 Paragraphs cancellation(const AgreementWords& w) {
   Paragraphs text = {
       "You may cancel this membership at any time and for any reason. " + w.refund_rule,
-      "To cancel, log in and choose Cancel on your dashboard, write to " + w.organisation.email +
-          ", call " + w.phone + ", or send a letter to " + w.organisation.address +
+      "To cancel, write to " + w.organisation.email + ", call " + w.phone +
+          ", or send a letter to " + w.organisation.address +
           ". Your cancellation counts from the day you send it. We send the refund within 30 days, "
           "and charge nothing after your notice."};
   if (w.has_processing_fee && w.fee_rule == ProcessingFee::Returned) {
@@ -19,8 +19,8 @@ Paragraphs cancellation(const AgreementWords& w) {
 }
 
 Paragraphs member(const AgreementWords& w) {
-  Paragraphs text = {"This agreement is between " + w.member + " and " + w.organisation.legal_name +
-                     "."};
+  Paragraphs text = {"This agreement is between " + w.member + " and " +
+                     sentence_end(w.organisation.legal_name)};
   if (!w.others.empty()) {
     text.push_back("It also includes: " + join_list(w.others) + ".");
   }
@@ -61,8 +61,8 @@ Paragraphs payment_mode(const AgreementWords& w) {
       "You pay by card, " + std::string(w.is_monthly ? "every month" : "once a year") +
           ", in advance. Your receipts are on your dashboard.",
       "You may change the card, or change between monthly and yearly payment from the next term "
-      "on, on your dashboard or by calling " +
-          w.phone + "."};
+      "on, by calling " +
+          w.phone + " or writing to " + w.organisation.email + "."};
 }
 
 Paragraphs limits(const AgreementWords& w) {
@@ -100,7 +100,7 @@ Paragraphs renewal(const AgreementWords& w) {
     text.push_back("You asked us to renew this membership by itself. On " + w.renews_on +
                    " we charge your card " + w.next_price + " for the next " +
                    (w.is_monthly ? "month" : "year") +
-                   ". You can turn this off on your dashboard at any time before that day.");
+                   ". You can stop this at any time before that day, by e-mail, phone or letter.");
   } else {
     text.push_back("This membership does not renew by itself. It ends on " + w.ends_on +
                    " unless you renew it. At today's prices the next term costs " + w.next_price +

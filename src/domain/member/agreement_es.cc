@@ -8,9 +8,8 @@ using Paragraphs = std::vector<std::string>;
 Paragraphs cancellation(const AgreementWords& w) {
   Paragraphs text = {
       "Puede cancelar esta membresía en cualquier momento y por cualquier motivo. " + w.refund_rule,
-      "Para cancelar, inicie sesión y elija Cancelar en su panel, escriba a " +
-          w.organisation.email + ", llame al " + w.phone + " o envíe una carta a " +
-          w.organisation.address +
+      "Para cancelar, escriba a " + w.organisation.email + ", llame al " + w.phone +
+          " o envíe una carta a " + w.organisation.address +
           ". La cancelación cuenta desde el día en que la envía. Le enviamos el reembolso en un "
           "plazo "
           "de 30 días y no cobramos nada después de su aviso."};
@@ -21,8 +20,8 @@ Paragraphs cancellation(const AgreementWords& w) {
 }
 
 Paragraphs member(const AgreementWords& w) {
-  Paragraphs text = {"Este contrato es entre " + w.member + " y " + w.organisation.legal_name +
-                     "."};
+  Paragraphs text = {"Este contrato es entre " + w.member + " y " +
+                     sentence_end(w.organisation.legal_name)};
   if (!w.others.empty()) {
     text.push_back("También incluye a: " + join_list(w.others) + ".");
   }
@@ -65,7 +64,7 @@ Paragraphs payment_mode(const AgreementWords& w) {
       "Usted paga con tarjeta, " + std::string(w.is_monthly ? "cada mes" : "una vez al año") +
           ", por adelantado. Sus recibos están en su panel.",
       "Puede cambiar la tarjeta, o pasar de pago mensual a anual a partir del siguiente período, "
-      "en su panel o llamando al " +
+      "llamando al " +
           w.phone + "."};
 }
 
@@ -105,7 +104,8 @@ Paragraphs renewal(const AgreementWords& w) {
     text.push_back("Usted pidió que esta membresía se renueve sola. El " + w.renews_on +
                    " cobramos a su tarjeta " + w.next_price + " por el siguiente " +
                    (w.is_monthly ? "mes" : "año") +
-                   ". Puede desactivarlo en su panel en cualquier momento antes de ese día.");
+                   ". Puede detenerlo en cualquier momento antes de ese día, por correo "
+                   "electrónico, teléfono o carta.");
   } else {
     text.push_back("Esta membresía no se renueva sola. Termina el " + w.ends_on +
                    " si usted no la renueva. A los precios de hoy, el siguiente período cuesta " +

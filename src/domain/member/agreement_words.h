@@ -37,6 +37,7 @@ struct AgreementWords {
 };
 
 std::string join_list(const std::vector<std::string>& items);  // "a; b; c"
+std::string sentence_end(const std::string& text);             // with one full stop: "Cedar, Inc."
 
 namespace agreement_en {
 std::string title();

@@ -11,6 +11,7 @@
 #include "api/request_context.h"
 #include "app/page_api.h"
 #include "base/log.h"
+#include "http/access_log.h"
 #include "http/cookie.h"
 #include "http/problem.h"
 
@@ -67,7 +68,7 @@ void log_fault(const http::Request& request, const PageVisit& visit,
   if (!page.fault.empty() || page.is_shell) {
     log_event(LogLevel::Error, page.is_shell ? "page_shell" : "page_failed",
               {{"group", visit.brand->group_key},
-               {"route", request.path},
+               {"route", http::loggable_path(request.path)},
                {"status", page.status},
                {"fault", page.fault}});
   }
@@ -161,7 +162,7 @@ http::Response PageHandler::answer(const http::Request& request, const PageVisit
                                       std::move(page.location));
     }
     log_event(LogLevel::Error, "page_redirect_refused",
-              {{"group", visit.brand->group_key}, {"route", request.path}});
+              {{"group", visit.brand->group_key}, {"route", http::loggable_path(request.path)}});
     page.html.clear();
   }
   if (page.html.empty()) {

@@ -98,8 +98,8 @@ TEST_F(PageHandlerTest, APageGetsEverythingItDependsOn) {
   EXPECT_EQ(renderer.asked.route_hint, "/dashboard");
   EXPECT_EQ(input(), boost::json::parse(R"({
     "url": "/dashboard?tab=card", "origin": "http://cedar.localhost:8080", "groupKey": "cedar",
-    "language": "en", "timeZone": "America/Phoenix", "now": 1795000000000, "csrfToken": "token1",
-    "isAuthenticated": true, "email": "ana@example.com", "requestId": "req1",
+    "contentVersion": 4, "language": "en", "timeZone": "America/Phoenix", "now": 1795000000000,
+    "csrfToken": "token1", "isAuthenticated": true, "email": "ana@example.com", "requestId": "req1",
     "config": {"siteSlug": "cedar", "buildId": "build7", "idleAuthMilliseconds": 900000,
       "idleSessionMilliseconds": 3600000, "captcha": {"provider": "off"},
       "payment": {"provider": "sandbox", "tokenizeUrl": "http://127.0.0.1:9/tokens"},

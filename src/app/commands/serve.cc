@@ -1,4 +1,5 @@
-#include <atomic>
+#include <sys/resource.h>
+
 #include <iostream>
 
 #include "app/application.h"
@@ -20,10 +21,20 @@ LogLevel log_level(const std::string& name) {
   return name == "error" ? LogLevel::Error : LogLevel::Info;
 }
 
+// Each connection is a descriptor; the soft limit of 1,024 would end before max_connections does.
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+  }
+}
+
 }  // namespace
 
 int run_serve(const Invocation& invocation) {
   set_log_level(log_level(invocation.config.log_level));
+  raise_descriptor_limit();
   StopSignal signal;  // before any thread
   auto application = Application::create(invocation.config, [&signal] {
     log_event(LogLevel::Error, "restart_needed",

@@ -1,0 +1,46 @@
+// A development build of React takes over what the server rendered without a word of complaint, and asks for nothing
+// that the page already carries.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launch, visitor } from './helpers/browser.ts';
+import { ready } from './helpers/journey.ts';
+import { type Site, startSite } from './helpers/server.ts';
+
+const paths = ['/', '/join-now', '/faq', '/terms', '/privacy', '/support', '/member-login', '/no-such-page'];
+
+let site: Site;
+let browser: Browser;
+before(async () => {
+  // Time enough that every page is rendered by the server: this is about what comes after.
+  site = await startSite({ webDir: 'web/dist-dev', settings: { 'render.limit_ms': '10000' } });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+for (const [brand, language] of [['cedar', 'en'], ['cedar', 'es'], ['harbor', 'en']] as const) {
+  test(`pages of ${brand} in ${language} hydrate without a warning and without another request`, async () => {
+    const { page, context } = await visitor(browser);
+    const said: string[] = [];
+    const asked: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource')) said.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => said.push(`${page.url()}: ${String(error)}`));
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(`${page.url()}: ${request.url()}`);
+    });
+    for (const path of paths) {
+      await page.goto(`${site.url(brand)}${path}?lang=${language}`, { waitUntil: 'networkidle' });
+      await ready(page);
+      assert.equal(await page.evaluate(() => document.compatMode), 'CSS1Compat');
+      assert.equal(await page.getAttribute('html', 'lang'), language);
+    }
+    assert.deepEqual(said, []);
+    assert.deepEqual(asked, []);
+    await context.close();
+  });
+}

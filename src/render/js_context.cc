@@ -170,7 +170,7 @@ JSValueRef JsContext::Impl::host_log(JSContextRef context, JSObjectRef function,
   try {
     const std::string level = count > 0 ? text_of_value(context, arguments[0]) : std::string();
     std::string text = count > 1 ? text_of_value(context, arguments[1]) : std::string();
-    text.resize(std::min(text.size(), kMaxFaultText));
+    cut_utf8(text, kMaxFaultText);
     self->host.log(level, text);
   } catch (const std::exception& error) {
     *exception = error_value(context, error.what());
@@ -245,7 +245,7 @@ ScriptFault JsContext::Impl::fault_of(JSValueRef exception) const {
   if (!stack.empty() && stack != "undefined") {
     text += "\n" + stack;
   }
-  text.resize(std::min(text.size(), kMaxFaultText));
+  cut_utf8(text, kMaxFaultText);
   return {ScriptEnd::Threw, text};
 }
 

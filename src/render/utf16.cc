@@ -163,6 +163,16 @@ std::u16string utf16_from_utf8(std::string_view text) {
   return out;
 }
 
+void cut_utf8(std::string& text, std::size_t size) {
+  if (text.size() <= size) {
+    return;
+  }
+  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80) {
+    --size;
+  }
+  text.resize(size);
+}
+
 bool is_ascii(std::string_view text) {
   std::size_t at = 0;
   for (; at + 8 <= text.size(); at += 8) {

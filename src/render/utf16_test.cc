@@ -54,6 +54,18 @@ TEST(Utf16, BytesThatAreNotUtf8BecomeTheReplacementCharacter) {
   EXPECT_EQ(utf16_from_utf8("\xE2\x82z"), u"\uFFFDz");
 }
 
+TEST(Utf16, CutsBetweenCharactersOnly) {
+  const auto cut = [](std::string text, std::size_t size) {
+    cut_utf8(text, size);
+    return text;
+  };
+  EXPECT_EQ(cut("abc", 3), "abc");
+  EXPECT_EQ(cut("abc", 2), "ab");
+  EXPECT_EQ(cut("a\xE2\x82\xAC", 3), "a");
+  EXPECT_EQ(cut("a\xE2\x82\xAC", 4), "a\xE2\x82\xAC");
+  EXPECT_EQ(cut("\xF0\x9F\xA6\xB7", 3), "");
+}
+
 TEST(Utf16, TellsAsciiFromTheRest) {
   EXPECT_TRUE(is_ascii(""));
   EXPECT_TRUE(is_ascii("0123456789abcdef~"));

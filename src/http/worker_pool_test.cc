@@ -46,7 +46,7 @@ TEST(WorkerPool, StoppingWaitsForWhatRunsAndDropsTheRest) {
   std::promise<void> started;
   std::atomic<bool> finished = false;
   std::atomic<bool> dropped_ran = false;
-  WorkerPool pool(1, 5);
+  WorkerPool pool(1, 1U << 20U);  // so large that only a stop refuses a job
   pool.submit([&] {
     started.set_value();
     release.get_future().wait();

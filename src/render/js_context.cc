@@ -25,7 +25,8 @@ constexpr std::size_t kMaxFaultText = 4'000;
 constexpr std::chrono::seconds kSnapshotLimit{10};
 constexpr int kMaxLogLinesACall = 20;
 
-// Once a process, before the first VM: what a page shows must not depend on where it is rendered.
+}  // namespace
+
 void prepare_process() {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -40,8 +41,6 @@ void prepare_process() {
     JSRemoteInspectorDisableAutoStart();
   });
 }
-
-}  // namespace
 
 void throw_exception_from_error(const ScriptFault& fault, const boost::source_location& where) {
   boost::throw_exception(std::runtime_error("script fault: " + fault.text), where);

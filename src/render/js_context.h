@@ -19,6 +19,11 @@
 
 namespace molar::render {
 
+// Sets the process's time zone to UTC and the engine's options, through the environment: what a
+// page shows must not depend on where it is rendered. Once a process; JsContext::create() calls it
+// too, but it belongs before the first thread (setenv is not thread-safe).
+void prepare_process();
+
 enum class ScriptEnd {
   Threw,       // the script is at fault, the VM is as good as before
   TimeOver,    // stopped by the engine: `finally` blocks did not run, the VM must not be used again

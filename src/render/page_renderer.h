@@ -16,6 +16,10 @@
 
 namespace molar::render {
 
+// To be called first in main(), before any thread starts: the engine takes its settings and its
+// time zone (UTC) from the environment. create() calls it too, for whoever forgot.
+void prepare_process();
+
 struct PageRequest {
   std::string group_key;
   std::string content_key;  // identity of the content: "<group>:<version>:<language>"

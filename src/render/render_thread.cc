@@ -20,10 +20,10 @@ constexpr std::chrono::milliseconds kIdleAfter{20};
 constexpr std::chrono::milliseconds kBuildRetry{1'000};
 constexpr std::chrono::milliseconds kBuildLimit{10'000};
 // Below this many renders a collection is not worth its milliseconds.
-constexpr std::uint64_t kCollectAfter = 100;
+constexpr std::uint64_t kCollectAfter = 30;
 constexpr std::uint64_t kLookAtMemoryEvery = 64;
 // Enough for the engine's first compilers to have done their work on a page.
-constexpr int kWarmRounds = 10;
+constexpr std::size_t kWarmRounds = 10;
 // So many times its pages later a VM is recycled even when no other serves.
 constexpr std::uint64_t kOverdueFactor = 4;
 
@@ -219,8 +219,7 @@ bool RenderThread::heap_is_over() {
 }
 
 bool RenderThread::has_idle_work() {
-  return vm_ != nullptr && (warmed_with_ != shared_->warm_pages() || warm_rounds_ < kWarmRounds ||
-                            vm_->renders() >= collected_at_ + kCollectAfter);
+  return vm_ != nullptr && (is_cold() || vm_->renders() >= collected_at_ + kCollectAfter);
 }
 
 // One step, so that a request that comes meanwhile waits for one step only.
@@ -228,7 +227,7 @@ void RenderThread::use_idle_time() {
   if (!has_idle_work() || !shared_->upkeep.take(this)) {
     return;
   }
-  if (warmed_with_ != shared_->warm_pages() || warm_rounds_ < kWarmRounds) {
+  if (is_cold()) {
     warm_once();
   } else {
     vm_->context().collect_garbage();
@@ -240,38 +239,33 @@ void RenderThread::use_idle_time() {
   shared_->upkeep.give_back(this);
 }
 
-// Each page is a job of its own, watched like a visitor's: a page that hangs here must not take the
-// thread along unnoticed.
+bool RenderThread::is_cold() {
+  const auto pages = shared_->warm_pages();
+  if (pages != warmed_with_) {
+    warmed_with_ = pages;
+    warm_renders_ = 0;
+  }
+  return warmed_with_ != nullptr && warm_renders_ < kWarmRounds * warmed_with_->size();
+}
+
+// The next page. A job of its own, watched like a visitor's: a page that hangs here must not take
+// the thread along unnoticed.
 void RenderThread::warm_once() {
-  if (warmed_with_ != shared_->warm_pages()) {
-    warmed_with_ = shared_->warm_pages();
-    warm_rounds_ = 0;
-  }
-  ++warm_rounds_;
-  if (warmed_with_ == nullptr) {
-    warm_rounds_ = kWarmRounds;
-    return;
-  }
-  const RendererOptions& options = shared_->options;
-  for (const WarmPage& page : *warmed_with_) {
-    auto job = std::make_shared<RenderJob>(
-        [&page](ScriptVm& vm, const ScriptLimits& limits, const std::atomic<bool>& left) {
-          vm.render(page.request, page.api, left, limits);
-        },
-        options.render_limit, options.memory_growth_bytes);
-    shared_->watch(job);
-    do_job(job);
-    if (vm_ == nullptr || given_up_ || shared_->queue.closed()) {
-      return;
-    }
-  }
+  const WarmPage& page = (*warmed_with_)[warm_renders_++ % warmed_with_->size()];
+  auto job = std::make_shared<RenderJob>(
+      [&page](ScriptVm& vm, const ScriptLimits& limits, const std::atomic<bool>& left) {
+        vm.render(page.request, page.api, left, limits);
+      },
+      shared_->options.render_limit, shared_->options.memory_growth_bytes);
+  shared_->watch(job);
+  do_job(job);
 }
 
 // A warm page that brings a new VM down would do so for ever: then there are no warm pages.
 void RenderThread::warm_new_vm() {
-  do {
+  while (vm_ != nullptr && is_cold() && !given_up_ && !shared_->queue.closed()) {
     warm_once();
-  } while (warm_rounds_ < kWarmRounds && vm_ != nullptr && !given_up_ && !shared_->queue.closed());
+  }
   if (vm_ == nullptr) {
     log_event(LogLevel::Error, "warm_pages_dropped");
     shared_->set_warm_pages({});

@@ -92,6 +92,7 @@ class RenderThread : public std::enable_shared_from_this<RenderThread> {
   bool heap_is_over();
   bool has_idle_work();
   void use_idle_time();
+  bool is_cold();
   void warm_once();
   void warm_new_vm();
   void recycle();
@@ -108,7 +109,7 @@ class RenderThread : public std::enable_shared_from_this<RenderThread> {
   bool recycling_due_ = false;
   std::size_t memory_mark_ = 0;  // the process's memory when the heap was last known to be fine
   RenderShared::WarmPages warmed_with_;
-  int warm_rounds_ = 0;  // with these pages
+  std::size_t warm_renders_ = 0;  // of these pages
 };
 
 }  // namespace molar::render

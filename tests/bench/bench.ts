@@ -89,7 +89,7 @@ async function nginxFor(file: string, encoded: string | null): Promise<{ url: st
   writeFileSync(join(folder, 'html', 'file.js'), readFileSync(file));
   if (encoded) writeFileSync(join(folder, 'html', 'file.js.gz'), readFileSync(encoded));
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  writeFileSync(join(folder, 'nginx.conf'), `worker_processes 2; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+  writeFileSync(join(folder, 'nginx.conf'), `user root; worker_processes 2; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http { include /etc/nginx/mime.types; access_log off; sendfile on; keepalive_requests 100000000; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p;
 fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; open_file_cache max=100;

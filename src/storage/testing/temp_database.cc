@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
+#include <random>
 #include <stdexcept>
 
 #include "base/log.h"
@@ -14,9 +15,12 @@ namespace molar::storage {
 
 namespace {
 
+// Random, because process ids come back: what a killed test left behind must not meet a later one.
 std::string unique_name() {
+  static const std::string process =
+      std::to_string(std::random_device{}()) + std::to_string(std::random_device{}());
   static std::atomic<int> counter{0};
-  return "molar_test_" + std::to_string(::getpid()) + "_" + std::to_string(++counter);
+  return "molar_test_" + process + "_" + std::to_string(++counter);
 }
 
 const char* postgres_url() {

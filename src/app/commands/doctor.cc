@@ -90,10 +90,13 @@ std::vector<Finding> run_checks(const Config& config) {
     return findings;
   }
   findings.push_back(check_disk((*foundation)->data_dir.root));
+  bool store_is_well = true;
   for (Finding& finding : check_store(**foundation)) {
+    store_is_well = store_is_well && finding.ok;
     findings.push_back(std::move(finding));
   }
-  if (findings.back().ok) {
+  // Without its tables there are no brands to look at.
+  if (store_is_well) {
     for (Finding& finding : check_site(**foundation, config)) {
       findings.push_back(std::move(finding));
     }

@@ -38,10 +38,13 @@ struct Brand {
   std::string mail_from_name;
   std::string mail_from_address;
   std::int64_t content_version = 0;
+  // Names this content in caches and ETags: "<group>:<version>", or "<group>:working-<12 hex>" for
+  // the draft, which changes with every byte of it.
+  std::string content_key;
   // Per language: the parsed, sanitised content as JSON, and the texts that are agreed to.
   std::map<std::string, std::shared_ptr<const std::string>> content;
   std::map<std::string, std::vector<ConsentText>> consents;
-  std::string theme_css;  // served as /brand/theme.css?v=<content version>
+  std::string theme_css;  // served as /brand/theme.css?v=<content key>
 };
 
 }  // namespace molar::domain

@@ -246,6 +246,7 @@ Result<Brand> build_brand(std::string_view group_key, std::int64_t version,
   Brand brand;
   brand.group_key = group_key;
   brand.content_version = version;
+  brand.content_key = brand.group_key + ":" + std::to_string(version);
   brand.languages = languages;
   std::vector<FieldError> faults;
   for (const std::string& language : languages) {

@@ -48,6 +48,7 @@ TEST(BuildBrand, takes_plan_ids_as_numbers_and_as_text) {
   ASSERT_TRUE(brand.has_value());
   EXPECT_THAT(brand->plans_whitelist, ElementsAre(7, 12));
   EXPECT_EQ(brand->content_version, 3);
+  EXPECT_EQ(brand->content_key, "cedar:3");
 }
 
 TEST(BuildBrand, names_plan_ids_that_are_none) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FONT_FAMILIES } from "./font-families";
 import { block } from "./schema-values";
-import { PATTERNS, RADII, SHAPES } from "./variants";
+import { BUTTONS, PATTERNS, RADII, SCALES, SHADOWS, SHAPES, STROKES } from "./variants";
 
 const colour = z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, "must be a colour like #1f5a45")));
 
@@ -18,12 +18,21 @@ const colours = {
   onPrimary: colour,
   accent: colour,
   onAccent: colour,
+  deep: colour,
+  onDeep: colour,
   danger: colour,
   success: colour,
   warning: colour,
   focus: colour,
   link: colour,
 };
+
+/** A drawing of the brand's own along the top of dark grounds: its upper edge is what one sees. */
+const edge = z.object({
+  image: z.string().check(z.regex(/^\/media\/[a-z0-9-]+\.svg$/, "must be a drawing like /media/edge.svg")),
+  /** In rem; the drawing is repeated sideways at this height. */
+  height: z.number().check(z.minimum(0.25), z.maximum(12)),
+});
 
 export const theme = block({
   colours: block(colours),
@@ -34,8 +43,15 @@ export const theme = block({
     body: z._default(z.enum(FONT_FAMILIES), "figtree"),
   }),
   headingWeight: z._default(z.int().check(z.minimum(300), z.maximum(900)), 650),
-  headingTracking: z._default(z.enum(["tight", "normal", "wide"]), "normal"),
+  headingTracking: z._default(z.enum(["tightest", "tight", "normal", "wide"]), "normal"),
+  /** How much larger headings are than text. */
+  scale: z._default(z.enum(SCALES), "normal"),
   radius: z._default(z.enum(RADII), "medium"),
+  button: z._default(z.enum(BUTTONS), "follow"),
+  /** How thick the lines of cards and tables are. */
+  stroke: z._default(z.enum(STROKES), "fine"),
+  shadow: z._default(z.enum(SHADOWS), "soft"),
   shape: z._default(z.enum(SHAPES), "soft"),
   pattern: z._default(z.enum(PATTERNS), "none"),
+  edge: z.optional(edge),
 });

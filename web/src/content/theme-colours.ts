@@ -5,8 +5,11 @@ import type { ContentFault } from "./parse-content";
 export type Colours = ParsedSite["theme"]["colours"];
 export type ColourName = keyof Colours;
 
+/** Dark grounds follow the strong primary colour unless a brand says otherwise. */
+const FOLLOWED = { deep: "primaryStrong", onDeep: "onPrimary" } as const;
+
 /** The same values as in ui/tokens.css; a test compares them. */
-export const DEFAULT_COLOURS: Readonly<Record<ColourName, string>> = {
+export const DEFAULT_COLOURS: Readonly<Record<Exclude<ColourName, keyof typeof FOLLOWED>, string>> = {
   bg: "#fbfaf7",
   surface: "#ffffff",
   surface2: "#f1efe9",
@@ -45,6 +48,7 @@ const TEXT_PAIRS: readonly (readonly [ColourName, ColourName])[] = [
   ["onPrimary", "primary"],
   ["onPrimary", "primaryStrong"],
   ["onAccent", "accent"],
+  ["onDeep", "deep"],
   ["danger", "bg"],
   ["danger", "surface"],
   ["success", "bg"],
@@ -60,7 +64,10 @@ const CONTROL_PAIRS: readonly (readonly [ColourName, ColourName])[] = [
 
 /** One fault for each pair of a brand's colours that cannot be told apart well enough. */
 export function contrastFaults(colours: Colours, path: string): ContentFault[] {
-  const valueOf = (name: ColourName): string => colours[name] ?? DEFAULT_COLOURS[name];
+  const valueOf = (name: ColourName): string => {
+    if (name === "deep" || name === "onDeep") return colours[name] ?? valueOf(FOLLOWED[name]);
+    return colours[name] ?? DEFAULT_COLOURS[name];
+  };
   const check = (pairs: typeof TEXT_PAIRS, least: number): ContentFault[] =>
     pairs.flatMap(([front, back]) => {
       const ratio = contrastRatio(valueOf(front), valueOf(back));

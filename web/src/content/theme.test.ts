@@ -19,6 +19,20 @@ describe("contrast", () => {
   });
 });
 
+describe("dark grounds", () => {
+  const deepFaults = (colours: Parameters<typeof contrastFaults>[0]) =>
+    contrastFaults(colours, "x").filter(({ path }) => path === "x.onDeep");
+
+  it("are the strong primary colour unless a brand says otherwise", () => {
+    expect(deepFaults({ primaryStrong: "#eeeeee", onPrimary: "#ffffff" })).toHaveLength(1);
+    expect(deepFaults({ primaryStrong: "#eeeeee", onPrimary: "#ffffff", deep: "#000000" })).toEqual([]);
+  });
+
+  it("need readable words", () => {
+    expect(deepFaults({ deep: "#222222", onDeep: "#333333" })).toHaveLength(1);
+  });
+});
+
 describe("the theme's style sheet", () => {
   const { themeCss } = testContent({
     theme: { colours: { surface2: "#F0F0F0", onPrimary: "#ffffff" }, fonts: { heading: "fraunces", body: "figtree" }, radius: "none" },
@@ -33,6 +47,34 @@ describe("the theme's style sheet", () => {
     expect(themeCss).toContain("--color-on-primary:#ffffff");
     expect(themeCss).toContain('--font-heading:"fraunces", "fraunces fallback", serif');
     expect(themeCss).toContain("--radius-l:0");
+  });
+
+  it("leaves to the tokens what a brand does not set", () => {
+    expect(themeCss).not.toContain("--radius-button");
+    expect(themeCss).not.toContain("--text-hero");
+    expect(themeCss).not.toContain("--color-deep");
+    expect(themeCss).not.toContain("--edge");
+  });
+
+  it("sets size, line, shadow and edge of a brand that has its own", () => {
+    const own = testContent({
+      theme: {
+        scale: "loud", button: "pill", stroke: "bold", shadow: "hard", headingTracking: "tightest",
+        edge: { image: "/media/edge.svg", height: 3.5 },
+      },
+    }).themeCss;
+    expect(own).toMatch(/^:root\{(--[a-z0-9-]+:[^;{}]+;?)+\}\n$/);
+    expect(own).toContain("--radius-button:999px");
+    expect(own).toContain("--stroke:3px");
+    expect(own).toContain("--shadow-1:0.25rem 0.25rem 0 var(--color-text)");
+    expect(own).toMatch(/--text-hero:clamp\(3rem,/);
+    expect(own).toContain("--edge:url(/media/edge.svg);--edge-height:3.5rem");
+  });
+
+  it("takes an edge from the brand's own files only", () => {
+    for (const image of ["https://elsewhere.example/a.svg", "/media/../x.svg", "/media/a.svg)}body{x", "/media/a.png"]) {
+      expect(() => testContent({ theme: { edge: { image, height: 2 } } })).toThrow();
+    }
   });
 
   it("has dark colours only where the brand defines them", () => {

@@ -9,9 +9,13 @@ export const HEADER_VARIANTS = [
 ] as const;
 export const FOOTER_VARIANTS = ["1_footer", "2_footer", "nx_footer_1"] as const;
 
-export const SHAPES = ["soft", "crisp", "wave", "arch", "block"] as const;
+export const SHAPES = ["soft", "crisp", "arch", "slab", "block"] as const;
 export const PATTERNS = ["none", "leaves", "waves", "dots", "lines", "grid"] as const;
 export const RADII = ["none", "small", "medium", "large"] as const;
+export const BUTTONS = ["follow", "box", "pill"] as const;
+export const SCALES = ["quiet", "normal", "loud"] as const;
+export const STROKES = ["fine", "firm", "bold"] as const;
+export const SHADOWS = ["soft", "none", "hard"] as const;
 
 export const PAGE_NAMES = [
   "home",
@@ -30,4 +34,8 @@ export type FooterVariant = (typeof FOOTER_VARIANTS)[number];
 export type Shape = (typeof SHAPES)[number];
 export type Pattern = (typeof PATTERNS)[number];
 export type Radius = (typeof RADII)[number];
+export type Button = (typeof BUTTONS)[number];
+export type Scale = (typeof SCALES)[number];
+export type Stroke = (typeof STROKES)[number];
+export type Shadow = (typeof SHADOWS)[number];
 export type PageName = (typeof PAGE_NAMES)[number];

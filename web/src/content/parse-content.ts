@@ -3,6 +3,7 @@ import { siteSchema, type ParsedSite } from "./schema";
 import type { SiteContent } from "./site-content";
 import { contrastFaults } from "./theme-colours";
 import { themeCss } from "./theme-css";
+import { SCHEMA_VERSION, upcast } from "./upcast";
 
 export interface ContentFault {
   /** "header.header_menu[2].link"; empty for the document as a whole. */
@@ -26,7 +27,7 @@ export class ContentSchemaError extends Error {
 export const SCHEMA_FAILURE = "Unable to parse CMS Schema";
 
 /**
- * Reads a brand's site.json in one language: its translation laid over it, checked, its HTML
+ * Reads a brand's site.json, of any schema there has been, in one language: its translation laid over it, checked, its HTML
  * sanitised, its theme turned into CSS. Faulty content is logged with its group key and thrown as
  * ContentSchemaError.
  */
@@ -41,7 +42,9 @@ export function parseContent(groupKey: string, siteJson: string, language: strin
 export function checkContent(groupKey: string, siteJson: string, language: string): ContentResult {
   const source = readJson(siteJson);
   if (source === undefined) return { ok: false, faults: [{ path: "", message: "is not a JSON object" }] };
-  const { translations, ...original } = source;
+  const current = upcast(source);
+  if (current === undefined) return { ok: false, faults: [UNKNOWN_SCHEMA] };
+  const { translations, ...original } = current;
   const translation = isObject(translations) ? translations[language] : undefined;
   const parsed = siteSchema.safeParse(dropNulls(deepMerge(original, translation)));
   if (!parsed.success) return { ok: false, faults: parsed.error.issues.map(toFault) };
@@ -49,6 +52,11 @@ export function checkContent(groupKey: string, siteJson: string, language: strin
   if (faults.length > 0) return { ok: false, faults };
   return { ok: true, content: { ...parsed.data, themeCss: themeCss(parsed.data.theme) } };
 }
+
+const UNKNOWN_SCHEMA: ContentFault = {
+  path: "schemaVersion",
+  message: `is a number from 1 to ${SCHEMA_VERSION}; content of a newer Molar needs that Molar`,
+};
 
 function siteFaults(groupKey: string, site: ParsedSite): ContentFault[] {
   const { colours, dark } = site.theme;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { block, flag, html, link, list, markup, text } from "./schema-values";
+import { FACTS } from "./facts";
 import { FOOTER_VARIANTS, HEADER_VARIANTS } from "./variants";
 
 export const group = block({ groupKey: text });
@@ -68,7 +69,11 @@ export const organisation = block({
 });
 
 /** The statements that the law wants in plain sight, in the order in which they are shown. */
-export const disclosures = block({ version: text, heading: text, items: list(markup) });
+export const disclosures = block({
+  version: text,
+  heading: text,
+  items: list(z.object({ fact: z.enum(FACTS), text: markup })),
+});
 
 export const consents = list(
   z.object({

@@ -43,7 +43,7 @@ describe.each([
       const facts = screen.getByRole("region", { name: heading });
       expect(within(facts).getAllByRole("listitem")).toHaveLength(5);
       expect(facts.closest("details")).toBeNull();
-      expect(facts.innerHTML).toContain(items[0]);
+      expect(facts.innerHTML).toContain(items[0]?.text);
     },
   );
 });

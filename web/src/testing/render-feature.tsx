@@ -34,7 +34,7 @@ export const TEST_SITE = {
     website: "https://cedar.example",
     email: "hello@cedar.example",
   },
-  disclosures: { version: "1", heading: "Five facts", items: ["<strong>This is not insurance.</strong>"] },
+  disclosures: { version: "1", heading: "Five facts", items: [{ fact: "not_insurance", text: "<strong>This is not insurance.</strong>" }] },
   site: { name: "Cedar Dental Club", languages: ["en", "es"] },
 };
 

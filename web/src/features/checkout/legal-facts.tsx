@@ -13,7 +13,7 @@ export function LegalFacts(): React.ReactNode {
       <h2 id="legal-facts-heading">{heading ?? t("checkout.pay.disclosuresHeading")}</h2>
       <ol>
         {items.map((item, index) => (
-          <SanitizedHtml key={index} as="li" html={item} />
+          <SanitizedHtml key={index} as="li" html={item.text} />
         ))}
       </ol>
     </section>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, describe, test } from "vitest";
 import { checkContent } from "../../content/parse-content";
-import { forbiddenWords } from "./marketing-words";
+import { forbiddenWords } from "../../content/marketing-words";
 
 const BRANDS = ["cedar", "harbor"] as const;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -51,7 +51,7 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
   });
 
   test("states the five facts, with a toll-free number and a web address", () => {
-    const items = site?.disclosures.items ?? [];
+    const items = (site?.disclosures.items ?? []).map(({ text }) => text);
     expect(items).toHaveLength(5);
     expect(items[0]).toMatch(/not insurance|no es un seguro/i);
     expect(items[4]).toContain(site?.organisation.legalName);
@@ -152,7 +152,7 @@ describe("Spanish at cedar", () => {
 
 // Layouts, links, pictures, telephone numbers, codes and dates are the same in both languages.
 const SAME_IN_BOTH =
-  /\.(?:type|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|phone|email|address|procedures|moreProcedures|firstCycle)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
+  /\.(?:type|fact|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|phone|email|address|procedures|moreProcedures|firstCycle)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
 
 function isWords(path: string): boolean {
   return !SAME_IN_BOTH.test(path);

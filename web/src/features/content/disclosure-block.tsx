@@ -22,8 +22,8 @@ export function DisclosureBlock({ title, headingLevel = 2 }: DisclosureBlockProp
     <section className="disclosure-block" aria-labelledby={id}>
       <Heading id={id}>{title ?? disclosures.heading}</Heading>
       <ol>
-        {disclosures.items.map((item) => (
-          <SanitizedHtml key={item} as="li" html={item} />
+        {disclosures.items.map(({ fact, text }, index) => (
+          <SanitizedHtml key={`${fact} ${index}`} as="li" html={text} />
         ))}
       </ol>
     </section>

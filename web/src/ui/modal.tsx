@@ -24,7 +24,9 @@ export interface ModalProps {
   error?: ReactNode;
   /** A spinner takes the content's place. */
   isLoading?: boolean | undefined;
-  /** Escape closes it unless false; so do a press beside it and the cross. */
+  /** Escape closes it unless false. */
+  closesOnEscape?: boolean | undefined;
+  /** False for what must be answered: no cross, and neither Escape nor a press beside it closes it. */
   isDismissable?: boolean | undefined;
   role?: "dialog" | "alertdialog" | undefined;
 }
@@ -32,7 +34,7 @@ export interface ModalProps {
 /** A dialog over the page: takes the focus, keeps it, and gives it back. */
 export function Modal(props: ModalProps) {
   const { title, children, isOpen, onClose, footer, error, isLoading = false, size = "medium" } = props;
-  const { isDismissable = true, role = "dialog" } = props;
+  const { isDismissable = true, closesOnEscape = true, role = "dialog" } = props;
   const t = useT();
   return (
     <AriaLocale>
@@ -41,10 +43,10 @@ export function Modal(props: ModalProps) {
         isOpen={isOpen}
         onOpenChange={(open) => !open && onClose()}
         isDismissable={isDismissable && role === "dialog"}
-        isKeyboardDismissDisabled={!isDismissable}
+        isKeyboardDismissDisabled={!isDismissable || !closesOnEscape}
       >
         <AriaModal className="modal" data-size={size}>
-          <Dialog className="modal-dialog" role={role} aria-busy={isLoading}>
+          <Dialog className="modal-dialog" role={role}>
             <div className="modal-head">
               <Heading slot="title" level={2} className="modal-title">
                 {title}
@@ -55,7 +57,7 @@ export function Modal(props: ModalProps) {
                 </button>
               )}
             </div>
-            <div className="modal-body">
+            <div className="modal-body" aria-busy={isLoading}>
               {error !== undefined && error !== null && (
                 <p className="modal-error" role="alert">
                   <Icon icon={CircleAlert} size={22} label={t("ui.error")} />
@@ -63,7 +65,7 @@ export function Modal(props: ModalProps) {
                 </p>
               )}
               {isLoading ? (
-                <div className="modal-loading">
+                <div className="modal-loading" role="status">
                   <Spinner size="lg" />
                 </div>
               ) : (

@@ -1,23 +1,15 @@
-import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from "react";
+import { createContext, use, useMemo, useState, type ReactNode } from "react";
 import type { ConfirmOptions } from "./confirm-dialog";
-import { LoadingOverlay } from "./loading-overlay";
-import type { ToastEntry, ToastOptions } from "./toast";
-
-// Dialogs and toasts come over the wire when the first one is shown.
-const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
-const ToastList = lazy(async () => ({ default: (await import("./toast")).ToastList }));
-
-export interface LoadingOptions {
-  message?: string | undefined;
-  overlayOnly?: boolean | undefined;
-}
+import type { LoadingOptions } from "./loading-overlay";
+import type { OverlayStage } from "./overlay-stage";
+import type { ToastOptions } from "./toast";
 
 export interface Overlays {
   /** Asks and gives true for OK, false for Cancel or Escape. */
   confirmDialog(options: ConfirmOptions): Promise<boolean>;
   /** Shows a short message; gives a function that takes it away. */
   toast(options: ToastOptions): () => void;
-  /** Covers the page, with a message unless it is empty. */
+  /** Covers the page, with a message unless it is empty. The last call counts. */
   showLoading(options?: string | LoadingOptions): void;
   hideLoading(): void;
 }
@@ -31,73 +23,39 @@ export function useOverlays(): Overlays {
   return overlays;
 }
 
-interface Question extends ConfirmOptions {
-  key: string;
-  answer: (isConfirmed: boolean) => void;
-}
-
-interface LoadingState extends LoadingOptions {
-  isLoading: boolean;
-}
-
+/** What overlays are made of comes over the wire when the first one is shown; pages without one carry none of it. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
-  const [questions, setQuestions] = useState<readonly Question[]>([]);
-  const [toasts, setToasts] = useState<readonly ToastEntry[]>([]);
-  const [loading, setLoading] = useState<LoadingState>({ isLoading: false });
-  const overlays = useMemo(() => createOverlays(setQuestions, setToasts, setLoading), []);
-  const question = questions[0];
+  const [stage, setStage] = useState<OverlayStage | null>(null);
+  const overlays = useMemo(() => createOverlays(setStage), []);
   return (
     <OverlaysContext value={overlays}>
       {children}
-      <LoadingOverlay {...loading} />
-      {question !== undefined && (
-        <Suspense>
-          <Asked key={question.key} question={question} />
-        </Suspense>
-      )}
-      {toasts.length > 0 && (
-        <Suspense>
-          <ToastList toasts={toasts} onClose={(key) => setToasts((all) => without(all, key))} />
-        </Suspense>
-      )}
+      {stage !== null && <stage.View />}
     </OverlaysContext>
   );
 }
 
-function Asked({ question: { key: _key, answer, ...options } }: { question: Question }) {
-  return <ConfirmDialog {...options} onAnswer={answer} />;
-}
-
-type Update<State> = (change: (before: State) => State) => void;
-
-function createOverlays(
-  setQuestions: Update<readonly Question[]>,
-  setToasts: Update<readonly ToastEntry[]>,
-  setLoading: (state: LoadingState) => void,
-): Overlays {
-  let shown = 0;
-  const nextKey = (): string => String((shown += 1));
-  return {
-    confirmDialog: (options) =>
-      new Promise((resolve) => {
-        const key = nextKey();
-        const answer = (isConfirmed: boolean): void => {
-          setQuestions((all) => without(all, key));
-          resolve(isConfirmed);
-        };
-        setQuestions((all) => [...all, { ...options, key, answer }]);
-      }),
-    toast: (options) => {
-      const key = nextKey();
-      setToasts((all) => [...all, { ...options, key }]);
-      return () => setToasts((all) => without(all, key));
-    },
-    showLoading: (options = {}) =>
-      setLoading({ isLoading: true, ...(typeof options === "string" ? { message: options } : options) }),
-    hideLoading: () => setLoading({ isLoading: false }),
+function createOverlays(onStage: (stage: OverlayStage) => void): Overlays {
+  let loaded: Promise<OverlayStage> | undefined;
+  const open = async (): Promise<OverlayStage> => {
+    const { createOverlayStage } = await import("./overlay-stage");
+    const stage = createOverlayStage();
+    onStage(stage);
+    return stage;
   };
-}
-
-function without<Entry extends { key: string }>(all: readonly Entry[], key: string): readonly Entry[] {
-  return all.filter((one) => one.key !== key);
+  const getStage = (): Promise<OverlayStage> =>
+    (loaded ??= open().catch((error: unknown) => {
+      // The next call tries again: the network may be back by then.
+      loaded = undefined;
+      throw error;
+    }));
+  return {
+    confirmDialog: async (options) => (await getStage()).confirm(options),
+    toast: (options) => {
+      const closing = getStage().then((stage) => stage.toast(options));
+      return () => void closing.then((close) => close());
+    },
+    showLoading: (options = {}) => void getStage().then((stage) => stage.showLoading(options)),
+    hideLoading: () => void loaded?.then((stage) => stage.hideLoading()),
+  };
 }

@@ -1,8 +1,18 @@
 import "./toast.css";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import {
+  Text,
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from "react-aria-components/Toast";
+import type { MessageKey } from "../messages/catalogue";
 import { useT } from "../messages/use-t";
+import { AriaLocale } from "./aria-locale";
 import { Icon } from "./icon";
+import { createStore, useStore, type Store } from "./store";
 
 export type ToastSeverity = "info" | "success" | "warn" | "error" | "secondary" | "contrast";
 export type ToastPosition =
@@ -16,15 +26,18 @@ export type ToastPosition =
 export interface ToastOptions {
   summary: ReactNode;
   detail?: ReactNode;
-  /** "info" unless given. */
+  /** "info" unless given. Errors interrupt a screen reader, the others wait for a pause. */
   severity?: ToastSeverity | undefined;
-  /** Milliseconds until it closes by itself; it waits while pointed at or focused. Without it, it stays. */
+  /** Milliseconds until it closes by itself; time stands still while one of its corner is pointed at or focused. Without it, it stays. */
   life?: number | undefined;
   /** Whether it can be dismissed; true unless given. */
   isClosable?: boolean | undefined;
   /** "top-right" unless given. */
   position?: ToastPosition | undefined;
 }
+
+/** More than these wait in their corner until there is room. */
+const MOST_VISIBLE = 5;
 
 const ICONS: Readonly<Record<ToastSeverity, LucideIcon>> = {
   info: Info,
@@ -35,64 +48,83 @@ const ICONS: Readonly<Record<ToastSeverity, LucideIcon>> = {
   contrast: Info,
 };
 
-export interface ToastEntry extends ToastOptions {
-  key: string;
+// Landmarks of a page have different names.
+const REGION_NAMES: Readonly<Record<ToastPosition, MessageKey>> = {
+  "top-right": "ui.notifications",
+  "top-left": "ui.notificationsTopLeft",
+  "top-center": "ui.notificationsTopCenter",
+  "bottom-right": "ui.notificationsBottomRight",
+  "bottom-left": "ui.notificationsBottomLeft",
+  "bottom-center": "ui.notificationsBottomCenter",
+};
+
+type Queues = Readonly<Partial<Record<ToastPosition, ToastQueue<ToastOptions>>>>;
+
+export interface Toasts {
+  queues: Store<Queues>;
+  /** Gives a function that takes it away. */
+  show(options: ToastOptions): () => void;
 }
 
-interface ToastListProps {
-  toasts: readonly ToastEntry[];
-  onClose: (key: string) => void;
+export function createToasts(): Toasts {
+  const queues = createStore<Queues>({});
+  return {
+    queues,
+    show: (options) => {
+      const { position = "top-right", life } = options;
+      const queue = queues.get()[position] ?? new ToastQueue<ToastOptions>({ maxVisibleToasts: MOST_VISIBLE });
+      queues.set((all) => ({ ...all, [position]: queue }));
+      const key = queue.add(options, life === undefined ? {} : { timeout: life });
+      return () => queue.close(key);
+    },
+  };
 }
 
-/** The toasts of each corner, newest last; errors interrupt a screen reader, the others wait. */
-export function ToastList({ toasts, onClose }: ToastListProps) {
+/** The toasts of each corner, newest first. F6 leads to them, and what had the focus before gets it back. */
+export function ToastRegions({ toasts }: { toasts: Toasts }) {
   const t = useT();
-  const positions = [...new Set(toasts.map(positionOf))];
-  return positions.map((position) => (
-    <section key={position} className="toasts no-print" data-position={position} aria-label={t("ui.notifications")}>
-      {toasts
-        .filter((toast) => positionOf(toast) === position)
-        .map(({ key, ...toast }) => (
-          <Toast key={key} {...toast} onClose={() => onClose(key)} />
-        ))}
-    </section>
-  ));
-}
-
-function Toast({ summary, detail, severity = "info", life, isClosable = true, onClose }: ToastOptions & { onClose: () => void }) {
-  const t = useT();
-  const [isHeld, setHeld] = useState(false);
-  useEffect(() => {
-    if (life === undefined || isHeld) return;
-    const timer = setTimeout(onClose, life);
-    return () => clearTimeout(timer);
-    // A new onClose with every render must not start the time anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [life, isHeld]);
+  const queues = Object.entries(useStore(toasts.queues)) as [ToastPosition, ToastQueue<ToastOptions>][];
   return (
-    <div
-      className="toast"
-      data-severity={severity}
-      role={severity === "error" ? "alert" : "status"}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <AriaLocale>
+      {queues.map(([position, queue]) => (
+        <ToastRegion
+          key={position}
+          queue={queue}
+          className="toasts no-print"
+          data-position={position}
+          aria-label={t(REGION_NAMES[position])}
+        >
+          {({ toast }) => (
+            <AriaToast toast={toast} className="toast" data-severity={toast.content.severity ?? "info"}>
+              <ToastWords {...toast.content} onClose={() => queue.close(toast.key)} />
+            </AriaToast>
+          )}
+        </ToastRegion>
+      ))}
+    </AriaLocale>
+  );
+}
+
+function ToastWords({ summary, detail, severity = "info", isClosable = true, onClose }: ToastOptions & { onClose: () => void }) {
+  const t = useT();
+  return (
+    <>
       <Icon icon={ICONS[severity]} size={22} />
-      <div className="toast-words">
-        <p className="toast-summary">{summary}</p>
-        {detail !== undefined && <div className="toast-detail">{detail}</div>}
-      </div>
+      <ToastContent className="toast-words" role={severity === "error" ? "alert" : "status"}>
+        <Text slot="title" className="toast-summary">
+          {summary}
+        </Text>
+        {detail !== undefined && (
+          <Text slot="description" className="toast-detail">
+            {detail}
+          </Text>
+        )}
+      </ToastContent>
       {isClosable && (
         <button type="button" className="toast-close" aria-label={t("ui.dismiss")} onClick={onClose}>
           <Icon icon={X} />
         </button>
       )}
-    </div>
+    </>
   );
-}
-
-function positionOf(toast: ToastOptions): ToastPosition {
-  return toast.position ?? "top-right";
 }

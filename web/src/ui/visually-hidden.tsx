@@ -2,6 +2,10 @@ import "./visually-hidden.css";
 import type { ReactNode } from "react";
 
 /** Words for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="visually-hidden">{children}</span>;
+export function VisuallyHidden({ children, role }: { children: ReactNode; role?: "status" | undefined }) {
+  return (
+    <span className="visually-hidden" role={role}>
+      {children}
+    </span>
+  );
 }

@@ -1,0 +1,72 @@
+import { useEffect, type ComponentType } from "react";
+import { ConfirmDialog, type ConfirmOptions } from "./confirm-dialog";
+import { LoadingOverlay, type LoadingOptions } from "./loading-overlay";
+import { createStore, useStore, type Store } from "./store";
+import { createToasts, ToastRegions, type ToastOptions } from "./toast";
+
+/** Where the overlays of one page appear. Loaded by overlays.tsx when it is first needed. */
+export interface OverlayStage {
+  View: ComponentType;
+  confirm(options: ConfirmOptions): Promise<boolean>;
+  toast(options: ToastOptions): () => void;
+  showLoading(options: string | LoadingOptions): void;
+  hideLoading(): void;
+}
+
+interface Question {
+  key: number;
+  options: ConfirmOptions;
+  answer: (isConfirmed: boolean) => void;
+}
+
+export function createOverlayStage(): OverlayStage {
+  const questions = createStore<readonly Question[]>([]);
+  const loading = createStore<LoadingOptions | null>(null);
+  const toasts = createToasts();
+  let asked = 0;
+  return {
+    View: () => (
+      <>
+        <LoadingNow loading={loading} />
+        <QuestionNow questions={questions} />
+        <ToastRegions toasts={toasts} />
+      </>
+    ),
+    confirm: (options) => ask(questions, (asked += 1), options),
+    toast: toasts.show,
+    showLoading: (options) => loading.set(() => (typeof options === "string" ? { message: options } : options)),
+    hideLoading: () => loading.set(() => null),
+  };
+}
+
+function ask(questions: Store<readonly Question[]>, key: number, options: ConfirmOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (isConfirmed: boolean): void => {
+      questions.set((all) => all.filter((one) => one.key !== key));
+      resolve(isConfirmed);
+    };
+    questions.set((all) => [...all, { key, options, answer }]);
+  });
+}
+
+function LoadingNow({ loading }: { loading: Store<LoadingOptions | null> }) {
+  const options = useStore(loading);
+  return <LoadingOverlay {...options} isLoading={options !== null} />;
+}
+
+// Questions are asked one after the other.
+function QuestionNow({ questions }: { questions: Store<readonly Question[]> }) {
+  const question = useStore(questions)[0];
+  if (question === undefined) return null;
+  return <Asked key={question.key} options={question.options} answer={question.answer} />;
+}
+
+function Asked({ options, answer }: Omit<Question, "key">) {
+  useEffect(() => {
+    // Going back leaves the page that asked, so nobody may say OK to it any more.
+    const leave = (): void => answer(false);
+    window.addEventListener("popstate", leave);
+    return () => window.removeEventListener("popstate", leave);
+  }, [answer]);
+  return <ConfirmDialog {...options} onAnswer={answer} />;
+}

@@ -1,7 +1,7 @@
 // Stand-ins for what React Router and others expect of any engine, and a bare JavaScriptCore lacks.
 // Imported first by entry-server.tsx. What would need a clock or a network fails loudly.
-import URL from "core-js-pure/actual/url";
 import URLSearchParams from "core-js-pure/actual/url-search-params";
+import { ServerUrl } from "./server-url";
 
 class HeaderList {
   readonly #values = new Map<string, string>();
@@ -112,7 +112,7 @@ function refuse(name: string) {
 }
 
 const STAND_INS: Readonly<Record<string, unknown>> = {
-  URL,
+  URL: ServerUrl,
   URLSearchParams,
   AbortController: QuietAbortController,
   Headers: HeaderList,

@@ -1,0 +1,180 @@
+// URL for an engine without one. Nearly all addresses of a render are plain ones of this site: http, a simple host and
+// characters that stay as they are. Those are cut with one regular expression; whatever else goes to core-js, which
+// follows the URL standard letter by letter and costs about a hundred times as much.
+import FullUrl from "core-js-pure/actual/url";
+
+/** The pieces of a plain address, as the getters of URL give them. */
+export interface PlainParts {
+  protocol: string;
+  hostname: string;
+  port: string;
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+// No label that starts with a digit or a hyphen, and no "--": so neither IPv4 in disguise nor punycode.
+const NAME = "(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\\.)*[a-z][a-z0-9]*(?:-[a-z0-9]+)*";
+const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+const PORT = "(?::([1-9]\\d{0,3}|[1-5]\\d{4}))?";
+// What the standard neither encodes nor decodes. No segment may start with a dot, written plainly or as %2e.
+const PATH = "(?:/(?!\\.|%2[eE])[\\w\\-.~!$&()*+,;=:@%]*)+";
+const QUERY = "\\?[\\w\\-.~!$&()*+,;=:@/?%]+";
+const FRAGMENT = "#[\\w\\-.~!$&()*+,;=:@/?%]+";
+const LONGEST = 4_096;
+
+const ABSOLUTE = new RegExp(`^(https?:)//(${NAME}|(?:${OCTET}\\.){3}${OCTET})${PORT}(${PATH})?(${QUERY})?(${FRAGMENT})?$`);
+const ROOTED = new RegExp(`^(${PATH})(${QUERY})?(${FRAGMENT})?$`);
+const ONLY_PATH = new RegExp(`^${PATH}$`);
+const ONLY_QUERY = new RegExp(`^(?:${QUERY})?$`);
+const ONLY_FRAGMENT = new RegExp(`^(?:${FRAGMENT})?$`);
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
+
+/** Cuts a plain address; undefined means that it has to be looked at properly, not that it is wrong. */
+export function plainParts(address: string, base?: PlainParts): PlainParts | undefined {
+  if (address.length > LONGEST) return undefined;
+  const absolute = ABSOLUTE.exec(address);
+  if (absolute !== null) {
+    const [, protocol = "", hostname = "", port = "", pathname = "/", search = "", hash = ""] = absolute;
+    return { protocol, hostname, port: port === DEFAULT_PORTS[protocol] ? "" : port, pathname, search, hash };
+  }
+  const rooted = base === undefined || address.startsWith("//") ? null : ROOTED.exec(address);
+  if (base === undefined || rooted === null) return undefined;
+  const [, pathname = "/", search = "", hash = ""] = rooted;
+  return { protocol: base.protocol, hostname: base.hostname, port: base.port, pathname, search, hash };
+}
+
+function partsOf(address: unknown, base: unknown): PlainParts | undefined {
+  const baseParts = base === undefined ? undefined : plainParts(String(base));
+  if (base !== undefined && baseParts === undefined) return undefined;
+  return plainParts(String(address), baseParts);
+}
+
+/** Behaves like the standard's URL in everything. */
+export class ServerUrl {
+  #parts: PlainParts | undefined;
+  #full: FullUrl | undefined;
+
+  constructor(address: string | { toString(): string }, base?: string | { toString(): string }) {
+    this.#parts = partsOf(address, base);
+    if (this.#parts === undefined) this.#full = new FullUrl(String(address), base === undefined ? base : String(base));
+  }
+
+  static canParse(address: string, base?: string): boolean {
+    try {
+      return new ServerUrl(address, base) !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  static parse(address: string, base?: string): ServerUrl | null {
+    return ServerUrl.canParse(address, base) ? new ServerUrl(address, base) : null;
+  }
+
+  get href(): string {
+    const parts = this.#parts;
+    if (parts === undefined) return this.#whole().href;
+    return `${this.origin}${parts.pathname}${parts.search}${parts.hash}`;
+  }
+  set href(value: string) {
+    const next = new ServerUrl(value);
+    this.#parts = next.#parts;
+    this.#full = next.#full;
+  }
+
+  get origin(): string {
+    return this.#parts === undefined ? this.#whole().origin : `${this.#parts.protocol}//${this.host}`;
+  }
+
+  get protocol(): string {
+    return this.#parts?.protocol ?? this.#whole().protocol;
+  }
+  set protocol(value: string) {
+    this.#whole().protocol = value;
+  }
+
+  get username(): string {
+    return this.#parts === undefined ? this.#whole().username : "";
+  }
+  set username(value: string) {
+    this.#whole().username = value;
+  }
+
+  get password(): string {
+    return this.#parts === undefined ? this.#whole().password : "";
+  }
+  set password(value: string) {
+    this.#whole().password = value;
+  }
+
+  get host(): string {
+    const parts = this.#parts;
+    if (parts === undefined) return this.#whole().host;
+    return parts.port === "" ? parts.hostname : `${parts.hostname}:${parts.port}`;
+  }
+  set host(value: string) {
+    this.#whole().host = value;
+  }
+
+  get hostname(): string {
+    return this.#parts?.hostname ?? this.#whole().hostname;
+  }
+  set hostname(value: string) {
+    this.#whole().hostname = value;
+  }
+
+  get port(): string {
+    return this.#parts?.port ?? this.#whole().port;
+  }
+  set port(value: string) {
+    this.#whole().port = value;
+  }
+
+  get pathname(): string {
+    return this.#parts?.pathname ?? this.#whole().pathname;
+  }
+  set pathname(value: string) {
+    if (!this.#put("pathname", value, ONLY_PATH)) this.#whole().pathname = value;
+  }
+
+  get search(): string {
+    return this.#parts?.search ?? this.#whole().search;
+  }
+  set search(value: string) {
+    if (!this.#put("search", value, ONLY_QUERY)) this.#whole().search = value;
+  }
+
+  get hash(): string {
+    return this.#parts?.hash ?? this.#whole().hash;
+  }
+  set hash(value: string) {
+    if (!this.#put("hash", value, ONLY_FRAGMENT)) this.#whole().hash = value;
+  }
+
+  /** Changes to it change the address, so from here on core-js looks after both. */
+  get searchParams(): URLSearchParams {
+    return this.#whole().searchParams;
+  }
+
+  toString(): string {
+    return this.href;
+  }
+
+  toJSON(): string {
+    return this.href;
+  }
+
+  #put(part: "pathname" | "search" | "hash", value: string, plain: RegExp): boolean {
+    const parts = this.#parts;
+    if (parts === undefined || typeof value !== "string" || value.length > LONGEST || !plain.test(value)) return false;
+    this.#parts = { ...parts, [part]: value };
+    return true;
+  }
+
+  #whole(): FullUrl {
+    this.#full ??= new FullUrl(this.href);
+    this.#parts = undefined;
+    return this.#full;
+  }
+}

@@ -61,15 +61,15 @@ export class ServerUrl {
   }
 
   static canParse(address: string, base?: string): boolean {
-    try {
-      return new ServerUrl(address, base) !== undefined;
-    } catch {
-      return false;
-    }
+    return ServerUrl.parse(address, base) !== null;
   }
 
   static parse(address: string, base?: string): ServerUrl | null {
-    return ServerUrl.canParse(address, base) ? new ServerUrl(address, base) : null;
+    try {
+      return new ServerUrl(address, base);
+    } catch {
+      return null;
+    }
   }
 
   get href(): string {

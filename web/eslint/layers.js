@@ -16,7 +16,9 @@ const MAY_IMPORT = {
   features: ["ui", "content", "session", "api", "lib", "messages"],
   pages: ["features", "chrome", "ui", "content", "session", "api", "lib", "messages"],
   app: ["routes", "pages", "features", "chrome", "ui", "content", "session", "api", "lib", "messages"],
-  routes: ["app", "pages", "content", "messages"],
+  // Development builds only.
+  gallery: ["app", "ui", "content", "messages", "lib"],
+  routes: ["app", "pages", "gallery", "content", "messages"],
 };
 // Whole modules that only the server's bundle may hold: they would be heavy in a browser.
 const SERVER_ONLY = /^content\/(schema|schema-.*|sanitize|parse-content|theme-colours|loaded-content)$/;

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 import { pageRoute } from "./app/page-route";
 import { PageErrorView, Root, RootError } from "./app/root";
 import type { PageHandle } from "./content/page-handle";
+import { galleryRoute } from "./gallery/gallery-route";
 import type { MessageKey } from "./messages/catalogue";
 
 /**
@@ -9,7 +10,7 @@ import type { MessageKey } from "./messages/catalogue";
  * the server finds the files that the browser needs for it.
  */
 export function createRoutes(): RouteObject[] {
-  const children = [...contentPages(), ...checkoutPages(), ...memberPages(), notFound()];
+  const children = [...contentPages(), ...checkoutPages(), ...memberPages(), ...buildersPages(), notFound()];
   return [
     {
       id: "root",
@@ -102,6 +103,10 @@ function memberPages(): RouteObject[] {
       words: ["member"],
     }),
   ];
+}
+
+function buildersPages(): RouteObject[] {
+  return import.meta.env.DEV ? [galleryRoute()] : [];
 }
 
 function notFound(): RouteObject {

@@ -8,12 +8,21 @@ function joinLinkOf(variables: object, header_join_now_link?: string): string {
 }
 
 describe("join now", () => {
-  it("takes the first address that content gives", () => {
-    const all = { home_banner_join_now_url: "/a", home_join_now_url: "/b", header_join_now_link: "/c" };
-    expect(joinLinkOf(all)).toBe("/a");
-    expect(joinLinkOf({ ...all, home_banner_join_now_url: "" })).toBe("/b");
-    expect(joinLinkOf({ header_join_now_link: "/c" })).toBe("/c");
-    expect(joinLinkOf({}, "/d")).toBe("/d");
+  const a = "home_banner_join_now_url";
+  const b = "home_join_now_url";
+  const c = "header_join_now_link";
+
+  it.each([
+    [{ [a]: "/a", [b]: "/b", [c]: "/c" }, "/d", "/a"],
+    [{ [b]: "/b", [c]: "/c" }, "/d", "/b"],
+    [{ [a]: null, [b]: "  ", [c]: "/c" }, "/d", "/c"],
+    [{ [a]: "", [b]: "", [c]: "" }, "/d", "/d"],
+    [{ [a]: "javascript:alert(1)", [b]: "/b" }, "/d", "/b"],
+    [{ [a]: "data:text/html,x" }, "vbscript:x", "/find-a-dentist"],
+    [{ [c]: "https://join.example/?a=1" }, undefined, "https://join.example/?a=1"],
+    [{}, undefined, "/find-a-dentist"],
+  ])("with %j and the header's %j leads to %s", (variables, ofHeader, expected) => {
+    expect(joinLinkOf(variables, ofHeader)).toBe(expected);
   });
 
   it("leads to the dentist search when content gives none", () => {
@@ -33,6 +42,15 @@ describe("links with the site's slug", () => {
     ["/faq?from=cedar", "/faq?from=cedar"],
     ["mailto:hello@cedar.example", "mailto:hello@cedar.example"],
     ["tel:6025550142", "tel:6025550142"],
+    ["//host.example/cedar/faq", "/faq"],
+    ["/cedar", "/"],
+    ["cedar/faq", "/faq"],
+    ["/cedar/cedar", "/"],
+    ["/cedar/a/b/c?x=%2Fy/z#d/e", "/c?x=%2Fy/z#d/e"],
+    ["/cedar/?plan=7", "/?plan=7"],
+    ["/cedar-news/spring", "/spring"],
+    ["#cedar", "#cedar"],
+    ["/", "/"],
     ["/faq", "/faq"],
   ])("reduces %s to %s", (link, reduced) => {
     expect(reduceSiteLink(link, "cedar")).toBe(reduced);
@@ -48,6 +66,17 @@ describe("resolved links", () => {
     expect(resolveLink("/a?b=1", "cedar", { plan: 7, none: null })).toEqual({ href: "/a?b=1&plan=7", external: false });
   });
 
+  it.each([
+    ["/cedar/plans?a=1#b", { zip: "97201", office: null, plan: undefined }, "/plans?a=1&zip=97201#b"],
+    ["https://host.example/cedar", { lang: "es" }, "/?lang=es"],
+    ["/plans?", { none: null }, "/plans?"],
+    ["/plans", { count: 0, on: false, text: "" }, "/plans?count=0&on=false&text="],
+    ["#plans", { x: "a b" }, "?x=a%20b#plans"],
+    ["https://x.example/a", { q: "ñ&=" }, "https://x.example/a?q=%C3%B1%26%3D"],
+  ])("of %j with %j is %s", (link, query, href) => {
+    expect(resolveLink(link, "cedar", query)?.href).toBe(href);
+  });
+
   it("know what leaves the site after reducing", () => {
     expect(resolveLink("https://x.example/cedar/faq", "cedar")).toEqual({ href: "/faq", external: false });
     expect(resolveLink("https://x.example/", "cedar")).toEqual({ href: "https://x.example/", external: true });
@@ -55,6 +84,8 @@ describe("resolved links", () => {
 
   it("are undefined for what may not be a link", () => {
     expect(resolveLink("javascript:alert(1)", "cedar")).toBeUndefined();
+    expect(resolveLink("/cedar/\\evil.example", "cedar")).toBeUndefined();
+    expect(resolveLink(" ", "cedar")).toBeUndefined();
     expect(resolveLink(undefined, "cedar")).toBeUndefined();
   });
 });

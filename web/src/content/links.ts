@@ -9,7 +9,7 @@ export interface ResolvedLink {
   external: boolean;
 }
 
-/** Where "join now" leads: the first address that content gives, else the dentist search. */
+/** Where "join now" leads: the first usable address that content gives, else the dentist search. */
 export function joinNowLink(content: Pick<ChromeContent, "homeVariables" | "header">): string {
   const { homeVariables, header } = content;
   const candidates = [
@@ -18,7 +18,7 @@ export function joinNowLink(content: Pick<ChromeContent, "homeVariables" | "head
     homeVariables.header_join_now_link,
     header.header_join_now_link,
   ];
-  return candidates.find((candidate) => candidate !== undefined && candidate.trim() !== "") ?? paths.findADentist;
+  return candidates.find((candidate) => safeHref(candidate) !== undefined) ?? paths.findADentist;
 }
 
 /**

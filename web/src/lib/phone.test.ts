@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatPhone, telHref } from "./phone";
+import { formatPhone, phoneHref, telHref } from "./phone";
 
 it.each([
   ["6025550142", "(602) 555-0142"],
@@ -20,4 +20,19 @@ it.each([
   ["", undefined],
 ])("links %j to %j", (text, href) => {
   expect(telHref(text)).toBe(href);
+});
+
+it.each([
+  [undefined, "8005550142", "tel:8005550142"],
+  ["", "(800) 555-0142", "tel:8005550142"],
+  ["tel:(800) 555-0142", "555-0199", "tel:8005550142"],
+  ["TEL:+1 800 555 0142", "555-0199", "tel:18005550142"],
+  ["800.555.0142", "555-0199", "tel:8005550142"],
+  ["tel:", "555-0199", "tel:5550199"],
+  ["/support", "555-0199", "/support"],
+  ["https://call.example", "555-0199", "https://call.example"],
+  ["javascript:alert(1)", "555-0199", "tel:5550199"],
+  ["data:text/html,x", "none", undefined],
+])("leads from %j for %j to %j", (link, number, href) => {
+  expect(phoneHref(link, number)).toBe(href);
 });

@@ -1,16 +1,41 @@
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel"]);
-// Browsers drop tabs and line breaks inside a scheme, and ignore leading control characters.
+const LONGEST = 2048;
+// What the URL standard takes away before it reads an address: spaces and control characters around
+// it, tabs and line breaks anywhere.
 // eslint-disable-next-line no-control-regex
-const IGNORED_CHARACTERS = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028\u2029\ufeff]/g;
+const AROUND = /^[\u0000-\u0020\u00a0\ufeff]+|[\u0000-\u0020\u00a0\ufeff]+$/g;
+const WITHIN = /[\t\n\r]/g;
+// Characters that nobody sees, and that no honest address has.
+// eslint-disable-next-line no-control-regex
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(colon|tab|newline|sol|bsol));?/gi;
+const NAMED: Readonly<Record<string, string>> = { colon: ":", tab: "\t", newline: "\n", sol: "/", bsol: "\\" };
 
-/** The address when it may stand in a link, else undefined. Scripts and data addresses never may. */
+/**
+ * The address when it may stand in a link, as a browser would read it; else undefined. Only web, mail
+ * and telephone addresses and paths may: scripts and data never, in whatever disguise.
+ */
 export function safeHref(href: string | undefined): string | undefined {
-  if (href === undefined) return undefined;
-  const trimmed = href.trim();
-  if (trimmed === "") return undefined;
-  const scheme = /^([^/?#]*?):/.exec(trimmed.replace(IGNORED_CHARACTERS, ""))?.[1];
-  if (scheme !== undefined && !ALLOWED_SCHEMES.has(scheme.toLowerCase())) return undefined;
-  return trimmed;
+  if (href === undefined || href.length > LONGEST) return undefined;
+  const address = href.replace(AROUND, "").replace(WITHIN, "");
+  if (address === "" || UNSEEN.test(address)) return undefined;
+  // Backslashes count as slashes in front of a query: "/\host" leaves the site.
+  if (/^[^?#]*\\/.test(address)) return undefined;
+  return hasAllowedScheme(address) && hasAllowedScheme(withoutEntities(address)) ? address : undefined;
+}
+
+function hasAllowedScheme(address: string): boolean {
+  const scheme = /^([^/?#]*?):/.exec(address.replace(AROUND, "").replace(WITHIN, ""))?.[1];
+  return scheme === undefined || ALLOWED_SCHEMES.has(scheme.toLowerCase());
+}
+
+// Were the address ever put into markup unescaped, this is what it would say.
+function withoutEntities(address: string): string {
+  return address.replace(ENTITY, (_, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? "";
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : "";
+  });
 }
 
 /** Whether the address leaves this site: another origin, mail or telephone. */

@@ -1,0 +1,246 @@
+// The gallery of a development build: every shared component in every state, at three widths, and its overlays by
+// keyboard. Production builds have no such page.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { fitsWidth, inspect, launch, visitor } from './helpers/browser.ts';
+import { ready } from './helpers/journey.ts';
+import { type Site, startSite } from './helpers/server.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const devBuild = process.env.MOLAR_TEST_WEB_DEV_DIR ?? 'web/dist-dev';
+const widths = [{ width: 320, height: 640 }, { width: 768, height: 1024 }, { width: 1280, height: 900 }];
+const overlay = '.modal-overlay, .loading-overlay, .toasts';
+
+let site: Site;
+let browser: Browser;
+before(async () => {
+  site = await startSite({ webDir: devBuild, settings: { 'render.limit_ms': '10000' } });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function openGallery(page: Page, show = '', brand = 'cedar'): Promise<void> {
+  await page.goto(`${site.url(brand)}/__gallery${show === '' ? '' : `?show=${show}`}`);
+  await ready(page);
+}
+
+/** The names of all overlays, as the buttons of the page say them. */
+async function overlayNames(page: Page): Promise<string[]> {
+  await openGallery(page);
+  const names = await page.locator('.gallery-openers button').allTextContents();
+  assert.ok(names.length > 25, `${names.length} overlays`);
+  return names;
+}
+
+async function axeOn(page: Page, selector: string, name: string): Promise<string[]> {
+  const result = await new AxeBuilder({ page }).include(selector).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  return result.violations.map((fault) => `${name}: axe ${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 120)).join('; ')}`);
+}
+
+describe('every component', () => {
+  for (const brand of ['cedar', 'harbor']) {
+    test(`is accessible and fits in the look of ${brand}`, async () => {
+      for (const size of widths) {
+        const { page, context, problems } = await visitor(browser, size);
+        await openGallery(page, '', brand);
+        await fitsWidth(page);
+        await inspect(page, `gallery-${brand}-${size.width}`, problems);
+        assert.deepEqual(problems, []);
+        await context.close();
+      }
+    });
+  }
+});
+
+describe('every overlay', () => {
+  for (const size of widths) {
+    test(`is accessible and fits, opened by its name, at ${size.width} px`, async () => {
+      const { page, context, problems } = await visitor(browser, size);
+      for (const name of await overlayNames(page)) {
+        await openGallery(page, name);
+        await page.locator(overlay).first().waitFor();
+        await fitsWidth(page);
+        problems.push(...(await axeOn(page, overlay, name)));
+        for (const box of await page.locator('.modal, .toast').all()) {
+          const { x, y, width, height } = (await box.boundingBox())!;
+          assert.ok(x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height, `${name} stands outside of the window`);
+        }
+        await page.screenshot({ path: resolve(root, `tests/output/screenshots/gallery-${name}-${size.width}.png`) });
+      }
+      assert.deepEqual(problems, []);
+      await context.close();
+    });
+  }
+
+  test('has the measures of the specification', async () => {
+    const { page, context } = await visitor(browser, { width: 1600, height: 800 });
+    const styleOf = (selector: string, ...names: string[]): Promise<string[]> =>
+      page.locator(selector).evaluate((element, all) => all.map((name) => getComputedStyle(element).getPropertyValue(name)), names);
+    for (const [size, rem] of [['small', 32], ['medium', 42], ['large', 60], ['xlarge', 80]] as const) {
+      await openGallery(page, `modal-${size}`);
+      const { x, width } = (await page.locator('.modal').boundingBox())!;
+      assert.equal(width, rem * 16, size);
+      assert.equal(x, (1600 - width) / 2, `${size} stands in the middle`);
+    }
+    assert.deepEqual(await styleOf('.modal-overlay', 'z-index'), ['1100']);
+    await openGallery(page, 'modal-long');
+    const { y, height } = (await page.locator('.modal').boundingBox())!;
+    assert.ok(height <= 0.9 * 800 && Math.abs(y - (800 - height) / 2) <= 1, `${height} px high at ${y} px: at most 90 % high and in the middle`);
+    await openGallery(page, 'loading-message');
+    assert.deepEqual(await styleOf('.loading-overlay', 'z-index', 'backdrop-filter', 'background-color'), ['1000', 'blur(2px)', 'rgba(0, 0, 0, 0.6)']);
+    assert.deepEqual(await styleOf('.loading-overlay svg', 'width', 'stroke-width'), ['90px', '4px']);
+    await context.close();
+  });
+});
+
+describe('with the keyboard', () => {
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+
+  async function press(page: Page, name: string): Promise<void> {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  }
+
+  test('a modal takes the focus, keeps it, closes on Escape and gives it back', async () => {
+    const { page, context, problems } = await visitor(browser);
+    await openGallery(page);
+    await press(page, 'modal-error');
+    const dialog = page.getByRole('dialog', { name: 'Your card' });
+    await dialog.waitFor();
+    const stops: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Tab');
+      stops.push(await focused(page));
+    }
+    assert.deepEqual(stops, ['Close', 'Save', 'Not now', 'Close', 'Save', 'Not now']);
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await focused(page), 'Save');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'modal-error');
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+
+  test('a modal may keep Escape to itself, and one that must be answered has no cross', async () => {
+    const { page, context } = await visitor(browser);
+    await openGallery(page);
+    await press(page, 'modal-no-escape');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await dialog.count(), 1);
+    await page.getByRole('button', { name: 'Close' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await press(page, 'modal-locked');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    assert.equal(await dialog.count(), 1);
+    assert.equal(await page.getByRole('button', { name: 'Close' }).count(), 0);
+    await context.close();
+  });
+
+  test('a confirm dialog is answered with Enter, and with Escape it is no', async () => {
+    const { page, context, problems } = await visitor(browser);
+    await openGallery(page);
+    const answers: string[] = [];
+    for (const keys of [['Tab', 'Tab', 'Enter'], ['Tab', 'Tab', 'Tab', 'Enter'], ['Escape']]) {
+      await press(page, 'confirm-danger');
+      const dialog = page.getByRole('alertdialog', { name: 'Remove Ben from the plan?' });
+      await dialog.waitFor();
+      for (const key of keys) await page.keyboard.press(key);
+      await dialog.waitFor({ state: 'detached' });
+      answers.push((await page.locator('.gallery-answer').textContent()) ?? '');
+      await page.waitForFunction(() => document.activeElement?.textContent === 'confirm-danger');
+    }
+    assert.deepEqual(answers, ['true', 'false', 'false']);
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+
+  test('F6 leads to a toast, and dismissing it gives the focus back', async () => {
+    const { page, context, problems } = await visitor(browser);
+    await openGallery(page);
+    await press(page, 'toast-success');
+    const toast = page.getByRole('alertdialog', { name: 'Saved' });
+    await toast.waitFor();
+    for (let i = 0; i < 8 && !(await page.evaluate(() => document.activeElement?.closest('.toasts') !== null)); i++) {
+      await page.keyboard.press('F6');
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), 'Dismiss');
+    await page.keyboard.press('Enter');
+    await toast.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+
+  test('a toast with a life waits while it is pointed at', async () => {
+    const { page, context } = await visitor(browser);
+    await page.clock.install();
+    await openGallery(page);
+    await page.getByRole('button', { name: 'toast-life', exact: true }).click();
+    const toast = page.getByRole('alertdialog', { name: 'Gone in four seconds' });
+    await toast.waitFor();
+    await toast.hover();
+    await page.clock.runFor(60_000);
+    assert.equal(await toast.count(), 1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(4_000);
+    await toast.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  test('the page below a loading overlay cannot be reached', async () => {
+    const { page, context, problems } = await visitor(browser);
+    await openGallery(page, 'loading-message');
+    await page.getByRole('status').filter({ hasText: 'Paying' }).waitFor();
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement?.closest('.container') ?? null), null);
+    }
+    assert.equal(await page.locator('.container').evaluate((element) => element.closest('[inert]') !== null), true);
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+});
+
+test('production builds have no gallery, and content pages no overlays', async () => {
+  const production = await startSite();
+  try {
+    assert.equal((await fetchAs(production, '/__gallery')).status, 404);
+    const home = await (await fetchAs(production, '/')).text();
+    assert.doesNotMatch(home, /(overlay-stage|modal|toast)-[\w-]+\.(js|css)/);
+  } finally {
+    await production.stop();
+  }
+  const build = resolve(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist');
+  for (const name of readdirSync(build, { recursive: true, encoding: 'utf8' })) {
+    const file = resolve(build, name);
+    if (!statSync(file).isFile() || /\.(br|gz|woff2)$/.test(name)) continue;
+    assert.doesNotMatch(name, /gallery/);
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /__gallery|gallery-/, name);
+  }
+});
+
+/** Chromium alone knows that every name under localhost is this machine. */
+function fetchAs(of: Site, path: string): Promise<{ status: number; text: () => Promise<string> }> {
+  return (async () => {
+    const { page, context } = await visitor(browser);
+    const answer = (await page.goto(`${of.url('cedar')}${path}`))!;
+    const text = await answer.text();
+    await context.close();
+    return { status: answer.status(), text: async () => text };
+  })();
+}

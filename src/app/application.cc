@@ -4,7 +4,9 @@
 
 #include <sstream>
 
+#include "app/asset_archive.h"
 #include "app/script_engine.h"
+#include "app/tracking.h"
 #include "base/log.h"
 #include "domain/plan/catalogue.h"
 #include "http/host.h"
@@ -40,7 +42,8 @@ std::string origin_of(const std::string& url) {
   return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
 }
 
-http::ServerOptions server_options(const Config& config, const std::string& payment_url) {
+http::ServerOptions server_options(const Config& config, const std::string& payment_url,
+                                   const std::string& tracking_origin) {
   http::ServerOptions options;
   options.address = config.server.address;
   options.port = static_cast<unsigned short>(config.server.port);
@@ -54,6 +57,9 @@ http::ServerOptions server_options(const Config& config, const std::string& paym
   options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms);
   options.trusted_proxies = split_list(config.server.trusted_proxies);
   options.security.connect_origins = {origin_of(payment_url)};
+  if (!tracking_origin.empty()) {
+    options.security.connect_origins.push_back(tracking_origin);
+  }
   return options;
 }
 
@@ -127,7 +133,9 @@ Status Application::start_payment() {
 Status Application::start_pages(std::function<void()> request_stop) {
   const Config& config = foundation_->config;
   MOLAR_TRY(site_, open_site_pack(config));
-  files_ = std::make_unique<StaticSite>(site_);
+  const AssetArchive former =
+      AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));
+  files_ = std::make_unique<StaticSite>(site_, former.files());
   MOLAR_TRY(renderer_,
             start_engine(config, site_, render_threads(config), std::move(request_stop)));
   schema_ = make_content_schema(*renderer_);
@@ -158,6 +166,8 @@ void Application::bind_routes() {
   options.idle_session_milliseconds = config.session.idle_session_milliseconds;
   options.payment_provider = config.payment.provider;
   options.tokenize_url = payment_url_ + "/v1/tokens";
+  options.build_poll_milliseconds = config.build.poll_milliseconds;
+  options.tracking = tracking_settings(config);
   pages_ = std::make_unique<PageHandler>(
       *renderer_, router_, foundation_->clock,
       [this](const http::Request& request) { return resolve_page_visit(request, *services_); },
@@ -184,7 +194,9 @@ Status Application::listen() {
     return files_->find(request);
   };
   hooks.handle = [this](const http::Request& request) { return handle(request); };
-  MOLAR_TRY(server_, http::Server::create(server_options(foundation_->config, payment_url_),
+  const Config& config = foundation_->config;
+  MOLAR_TRY(const std::string tracking, tracking_origin(config));
+  MOLAR_TRY(server_, http::Server::create(server_options(config, payment_url_, tracking),
                                           std::move(hooks)));
   return {};
 }

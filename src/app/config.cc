@@ -142,6 +142,28 @@ const std::vector<Key>& keys() {
                       65'535, [](Config& c) -> int& { return c.payment.sandbox_port; }),
       secret(text_key("payment.sandbox_secret", "shared secret between site and sandbox",
                       [](Config& c) -> std::string& { return c.payment.sandbox_secret; })),
+      text_key("rum.application_id",
+               "performance tracking: the monitoring provider's application; without it, off",
+               [](Config& c) -> std::string& { return c.rum.application_id; }),
+      text_key("rum.client_token", "performance tracking: the token that browsers send along",
+               [](Config& c) -> std::string& { return c.rum.client_token; }),
+      text_key("rum.site", "performance tracking: the provider's site",
+               [](Config& c) -> std::string& { return c.rum.site; },
+               {"datadoghq.com", "us3.datadoghq.com", "us5.datadoghq.com", "datadoghq.eu",
+                "ap1.datadoghq.com", "ap2.datadoghq.com", "ddog-gov.com"}),
+      text_key("rum.proxy_url",
+               "performance tracking: an http(s) address that forwards to the provider",
+               [](Config& c) -> std::string& { return c.rum.proxy_url; }),
+      text_key("rum.environment", "performance tracking: under which name events are filed",
+               [](Config& c) -> std::string& { return c.rum.environment; }),
+      number_key<int>("rum.session_sample_rate", "per cent of the visits that are tracked", 0, 100,
+                      [](Config& c) -> int& { return c.rum.session_sample_rate; }),
+      number_key<int>("rum.replay_sample_rate",
+                      "per cent of the tracked visits that are recorded, on public pages only", 0,
+                      100, [](Config& c) -> int& { return c.rum.replay_sample_rate; }),
+      number_key<std::int64_t>(
+          "build.poll_milliseconds", "how often an open page asks for a newer build", 1'000,
+          86'400'000, [](Config& c) -> std::int64_t& { return c.build.poll_milliseconds; }),
   };
   return all;
 }

@@ -57,6 +57,21 @@ struct Config {
     std::string sandbox_secret = "sandbox-secret";
   } payment;
 
+  // Performance tracking by the monitoring provider; off unless id and token are both there.
+  struct {
+    std::string application_id;
+    std::string client_token;
+    std::string site = "datadoghq.com";
+    std::string proxy_url;  // empty: straight to the provider's intake
+    std::string environment = "production";
+    int session_sample_rate = 100;  // per cent
+    int replay_sample_rate = 0;     // per cent of the tracked sessions
+  } rum;
+
+  struct {
+    std::int64_t poll_milliseconds = 3'600'000;  // how often an open page asks for a newer build
+  } build;
+
   std::string secret_key;  // empty: kept in <data_dir>/keys/secret, made at the first start
 
   bool production() const { return server.mode == "production"; }

@@ -38,8 +38,8 @@ std::string read_file(const fs::path& path) {
 
 Result<DataDir> prepare_data_dir(const Config& config) {
   DataDir dir{config.data_dir, fs::path(config.data_dir) / "mail",
-              fs::path(config.data_dir) / "payment-sandbox"};
-  for (const fs::path& path : {dir.root, dir.mail, dir.sandbox, dir.root / "keys"}) {
+              fs::path(config.data_dir) / "payment-sandbox", fs::path(config.data_dir) / "assets"};
+  for (const fs::path& path : {dir.root, dir.mail, dir.sandbox, dir.assets, dir.root / "keys"}) {
     MOLAR_CHECK(make_private_folder(path));
   }
   return dir;

@@ -14,6 +14,7 @@ struct DataDir {
   std::filesystem::path root;
   std::filesystem::path mail;     // delivered mails as *.eml
   std::filesystem::path sandbox;  // the payment sandbox's own store
+  std::filesystem::path assets;   // of this and of former web builds, by build id
 };
 
 // Creates what is missing. Fails with "data_dir_unusable".

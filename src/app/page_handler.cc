@@ -192,6 +192,8 @@ std::string PageHandler::page_input(const http::Request& request, const PageVisi
       {"buildId", options_.build_id},
       {"idleAuthMilliseconds", options_.idle_auth_milliseconds},
       {"idleSessionMilliseconds", options_.idle_session_milliseconds},
+      {"buildPollMilliseconds", options_.build_poll_milliseconds},
+      {"tracking", options_.tracking},
       {"payment",
        {{"provider", options_.payment_provider}, {"tokenizeUrl", options_.tokenize_url}}},
       {"captcha", {{"provider", "off"}}},

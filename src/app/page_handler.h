@@ -1,6 +1,8 @@
 // Everything that is no API route and no file: a page of a brand's site.
 #pragma once
 
+#include <boost/json.hpp>
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -36,6 +38,8 @@ struct PageHandlerOptions {
   std::int64_t idle_session_milliseconds = 3'600'000;
   std::string payment_provider = "sandbox";
   std::string tokenize_url;
+  std::int64_t build_poll_milliseconds = 3'600'000;
+  boost::json::value tracking = nullptr;  // as tracking_settings() gives it
 };
 
 // Thread-safe. The router given is the one that this handler is the fallback of.

@@ -23,11 +23,16 @@ http::StaticFile::Lifetime lifetime_of(std::string_view path) {
                                       : http::StaticFile::Lifetime::Revalidate;
 }
 
+bool is_coding(std::string_view name) {
+  return name.ends_with(".br") || name.ends_with(".gz");
+}
+
 }  // namespace
 
-StaticSite::StaticSite(const SitePack& site) {
+StaticSite::StaticSite(const SitePack& site, const AssetArchive::Files& former)
+    : build_id_(build_id_of(site)) {
   for (const auto& [name, bytes] : site.files()) {
-    if (!name.starts_with(kPrefix) || name.ends_with(".br") || name.ends_with(".gz")) {
+    if (!name.starts_with(kPrefix) || is_coding(name)) {
       continue;
     }
     http::StaticFile file;
@@ -39,10 +44,34 @@ StaticSite::StaticSite(const SitePack& site) {
     file.lifetime = lifetime_of(file.path);
     files_.add(std::move(file));
   }
+  add_former(former);
   files_.reserve_prefix("/assets/");
   files_.reserve_prefix("/builds/");
-  if (auto latest = site.find(kLatestBuild)) {
-    build_id_ = boost::json::value_to<std::string>(boost::json::parse(*latest).at("id"));
+}
+
+std::string StaticSite::build_id_of(const SitePack& site) {
+  const auto latest = site.find(kLatestBuild);
+  return latest ? boost::json::value_to<std::string>(boost::json::parse(*latest).at("id")) : "none";
+}
+
+void StaticSite::add_former(const AssetArchive::Files& former) {
+  const auto coded = [&former](const std::string& name) {
+    const auto found = former.find(name);
+    return found == former.end() ? nullptr : found->second;
+  };
+  for (const auto& [name, bytes] : former) {
+    const std::string path = "/assets/" + name;
+    if (is_coding(name) || files_.find(path) != nullptr) {
+      continue;
+    }
+    http::StaticFile file;
+    file.path = path;
+    file.content_type = http::content_type_of(name);
+    file.identity = bytes;
+    file.brotli = coded(name + ".br");
+    file.gzip = coded(name + ".gz");
+    file.lifetime = http::StaticFile::Lifetime::Immutable;
+    files_.add(std::move(file));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/asset_archive.h"
 #include "app/site_pack.h"
 #include "http/static_files.h"
 
@@ -12,17 +13,21 @@ namespace molar::app {
 class StaticSite {
  public:
   // Everything under client/ of the pack; "x.js.br" and "x.js.gz" become codings of "x.js".
-  explicit StaticSite(const SitePack& site);
+  // `former`: assets of builds before it, which open pages may still ask for.
+  explicit StaticSite(const SitePack& site, const AssetArchive::Files& former = {});
 
   std::optional<http::Response> find(const http::Request& request) const {
     return files_.answer(request);
   }
   // Of builds/latest.json; "none" without a web build.
+  static std::string build_id_of(const SitePack& site);
   const std::string& build_id() const { return build_id_; }
 
  private:
+  void add_former(const AssetArchive::Files& former);
+
   http::StaticFiles files_;
-  std::string build_id_ = "none";
+  std::string build_id_;
 };
 
 }  // namespace molar::app

@@ -38,4 +38,7 @@ std::optional<std::string> clean_text(std::string_view text, Lines lines = Lines
 bool is_letters_or(std::string_view text, std::u32string_view others);
 bool has_letter(std::string_view text);
 
+// Fit for the text and for quoted attributes of HTML: & < > " ' as entities.
+std::string escape_html(std::string_view text);
+
 }  // namespace molar

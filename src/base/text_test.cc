@@ -58,5 +58,11 @@ TEST(Text, KnowsLetters) {
   EXPECT_FALSE(has_letter("' -."));
 }
 
+TEST(Text, EscapesHtml) {
+  EXPECT_EQ(escape_html(R"(<b title="it's">R&D</b>)"),
+            "&lt;b title=&quot;it&#39;s&quot;&gt;R&amp;D&lt;/b&gt;");
+  EXPECT_EQ(escape_html("&amp; é"), "&amp;amp; é");
+}
+
 }  // namespace
 }  // namespace molar

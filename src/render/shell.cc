@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "render/page_input.h"
 
 namespace molar::render {
@@ -29,7 +30,7 @@ ShellTemplate::ShellTemplate(std::string_view html) {
 }
 
 std::string ShellTemplate::fill(std::string_view input) const {
-  const std::string csrf = escape_attribute(read_page_input(input).csrf_token);
+  const std::string csrf = escape_html(read_page_input(input).csrf_token);
   const std::string state =
       escape_data_block("{\"input\":" + std::string(input) + ",\"shell\":true}");
   std::string html;
@@ -99,32 +100,6 @@ std::string escape_data_block(std::string_view json) {
       i += 2;
     } else {
       out += c;
-    }
-  }
-  return out;
-}
-
-std::string escape_attribute(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
     }
   }
   return out;

@@ -60,7 +60,4 @@ class ShellStore {
 // as \u escapes, so that nothing in it can end the element.
 std::string escape_data_block(std::string_view json);
 
-// Text as the value of an attribute in double quotes.
-std::string escape_attribute(std::string_view text);
-
 }  // namespace molar::render

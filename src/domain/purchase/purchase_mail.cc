@@ -2,23 +2,11 @@
 
 #include "domain/billing/billing_views.h"
 #include "domain/checkout/plain_words.h"
-#include "domain/purchase/mail_body.h"
+#include "domain/outbox/mail_body.h"
 
 namespace molar::domain {
 
 namespace {
-
-// Picks the text of the mail's language.
-class Words {
- public:
-  explicit Words(const std::string& language) : spanish_(language == "es") {}
-  std::string operator()(std::string english, std::string spanish) const {
-    return spanish_ ? std::move(spanish) : std::move(english);
-  }
-
- private:
-  bool spanish_;
-};
 
 Mail address_mail(const PurchaseMailInput& input, std::string subject, const MailBody& body) {
   Mail mail;
@@ -31,7 +19,7 @@ Mail address_mail(const PurchaseMailInput& input, std::string subject, const Mai
   return mail;
 }
 
-void add_cancellation(MailBody& body, const PurchaseMailInput& input, const Words& say) {
+void add_cancellation(MailBody& body, const PurchaseMailInput& input, const MailWords& say) {
   const Organisation& org = input.brand.organisation;
   body.heading(say("How to cancel", "Cómo cancelar"));
   body.paragraph(input.quote.refund_rule);
@@ -43,7 +31,7 @@ void add_cancellation(MailBody& body, const PurchaseMailInput& input, const Word
                          org.address + ". Su cancelación cuenta desde el día en que la envía."));
 }
 
-void add_renewal(MailBody& body, const PurchaseMailInput& input, const Words& say) {
+void add_renewal(MailBody& body, const PurchaseMailInput& input, const MailWords& say) {
   std::string on = show_date(input.subscription.renews_on);
   std::string amount = show_money(input.subscription.next_price_cents);
   body.heading(say("Renewal", "Renovación"));
@@ -71,7 +59,7 @@ void add_sender(MailBody& body, const PurchaseMailInput& input) {
 }  // namespace
 
 Mail make_welcome_mail(const PurchaseMailInput& input) {
-  Words say(input.quote.language);
+  MailWords say(input.quote.language);
   std::string begins = show_date(input.subscription.starts_on);
   std::string ends = show_date(input.subscription.ends_on);
   MailBody body;
@@ -100,7 +88,7 @@ Mail make_welcome_mail(const PurchaseMailInput& input) {
 }
 
 Mail make_receipt_mail(const PurchaseMailInput& input) {
-  Words say(input.quote.language);
+  MailWords say(input.quote.language);
   MailBody body;
   body.heading(say("Receipt ", "Recibo ") + input.receipt_number);
   body.row(say("Paid on", "Pagado el"), show_date(input.paid_on));

@@ -3,9 +3,22 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace molar::domain {
+
+// Picks the text of the mail's language.
+class MailWords {
+ public:
+  explicit MailWords(std::string_view language) : spanish_(language == "es") {}
+  std::string operator()(std::string english, std::string spanish) const {
+    return spanish_ ? std::move(spanish) : std::move(english);
+  }
+
+ private:
+  bool spanish_;
+};
 
 class MailBody {
  public:
@@ -28,7 +41,5 @@ class MailBody {
   };
   std::vector<Part> parts_;
 };
-
-std::string escape_html(std::string_view text);
 
 }  // namespace molar::domain

@@ -1,30 +1,8 @@
-#include "domain/purchase/mail_body.h"
+#include "domain/outbox/mail_body.h"
+
+#include "base/text.h"
 
 namespace molar::domain {
-
-std::string escape_html(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 void MailBody::heading(std::string text) {
   parts_.push_back({Kind::Heading, std::move(text)});

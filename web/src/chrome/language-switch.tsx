@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useContent } from "../content/use-content";
 import { useEnvironment } from "../content/environment";
@@ -13,7 +14,8 @@ const NAMES = { en: "chrome.english", es: "chrome.spanish" } as const satisfies 
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useT();
   const { language } = useEnvironment();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
+  const hash = useHash();
   const spoken = useContent().site.languages;
   const others = LANGUAGES.filter((one) => one !== language && spoken.includes(one));
   if (others.length === 0 || !spoken.includes(language)) return null;
@@ -21,17 +23,24 @@ export function LanguageSwitch({ className }: { className?: string }) {
     <ul className={`plain-list ${className ?? ""}`} aria-label={t("chrome.language")}>
       {others.map((one) => (
         <li key={one}>
-          <a
-            href={withLanguage(pathname, search, hash, one)}
-            lang={one}
-            hrefLang={one}
-          >
+          <a href={withLanguage(pathname, search, hash, one)} lang={one} hrefLang={one}>
             {t(NAMES[one])}
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+// The server never sees the fragment: it joins the link once the page has been taken over.
+function useHash(): string {
+  const { hash } = useLocation();
+  const isTakenOver = useSyncExternalStore(neverChanges, () => true, () => false);
+  return isTakenOver ? hash : "";
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }
 
 function withLanguage(pathname: string, search: string, hash: string, language: Language): string {

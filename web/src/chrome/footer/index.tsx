@@ -3,16 +3,19 @@ import type { ComponentType } from "react";
 import { useContent } from "../../content/use-content";
 import type { FooterVariant } from "../../content/variants";
 import { FooterOne } from "./footer-1";
+import { FooterTwo } from "./footer-2";
+import { FooterNx } from "./footer-nx";
 
-// One line per variant. Those without a drawing of their own yet share the first one.
+// One line per variant.
 const FOOTERS = {
   "1_footer": FooterOne,
-  "2_footer": FooterOne,
-  nx_footer_1: FooterOne,
+  "2_footer": FooterTwo,
+  nx_footer_1: FooterNx,
 } satisfies Record<FooterVariant, ComponentType>;
 
-/** The footer that content chooses. */
-export function Footer() {
-  const Variant = FOOTERS[useContent().layout.footer];
+/** The footer that content chooses: for one page (`variant`), else for the site. */
+export function Footer({ variant }: { variant?: FooterVariant | undefined }) {
+  const { layout } = useContent();
+  const Variant = FOOTERS[variant ?? layout.footer];
   return <Variant />;
 }

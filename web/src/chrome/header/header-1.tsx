@@ -1,63 +1,32 @@
-import { useContent } from "../../content/use-content";
-import { useT } from "../../messages/use-t";
-import { useSession } from "../../session/session-query";
-import { LanguageSwitch } from "../language-switch";
+import "./header-1.css";
+import { HeaderFrame } from "./header-frame";
 import type { HeaderProps } from "./header-props";
 import { AccountActions } from "./parts/account-actions";
-import { HeaderBanner } from "./parts/header-banner";
-import { LoginLinks } from "./parts/login-dropdown";
 import { Logo } from "./parts/logo";
 import { MainMenu } from "./parts/main-menu";
 import { MenuToggle } from "./parts/menu-toggle";
-import { PhoneLink } from "./parts/phone-link";
-import { RightLinks } from "./parts/right-links";
+import { Navigation } from "./parts/navigation";
 import { TopBar } from "./parts/top-bar";
+import { useHeaderRules } from "./use-header-rules";
 import { useNavigationPanel } from "./use-navigation-panel";
-import { usePinned } from "./use-pinned";
 
-const PANEL_ID = "site-navigation";
-
-/** Banner, top bar, then one row with logo, menu and the way in or out. */
+/** Top bar, then one row with logo, menu and the way in or out. */
 export function HeaderOne({ isHome }: HeaderProps) {
-  const t = useT();
-  const { header } = useContent();
-  const { isAuthenticated } = useSession();
+  const rules = useHeaderRules("1_header");
   const panel = useNavigationPanel();
-  const isPinned = usePinned(isHome);
   return (
-    <header
-      className={isPinned ? "site-header pinned" : "site-header"}
-      data-home={isHome || undefined}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") panel.close();
-      }}
-    >
-      <HeaderBanner />
-      {!header.hide_top_header && <TopBar />}
-      <div className="header-main">
+    <HeaderFrame look="header-1" isHome={isHome} panel={panel}>
+      {rules.hasTopBar && <TopBar />}
+      <div className="header-main" ref={panel.row}>
         <div className="wrap header-row">
-          <Logo src={header.header_log} />
-          <MenuToggle isOpen={panel.isOpen} onToggle={panel.toggle} controls={PANEL_ID} />
-          <nav
-            id={PANEL_ID}
-            className="navigation-panel"
-            aria-label={t("chrome.mainMenu")}
-            data-open={panel.isOpen || undefined}
-          >
+          <Logo />
+          <MenuToggle panel={panel} />
+          <Navigation panel={panel} rules={rules}>
             <MainMenu />
-            <div className="panel-more">
-              {!header.hide_top_header && <RightLinks className="plain-list panel-links" />}
-              {header.hide_top_header && !isAuthenticated && <LoginLinks className="plain-list panel-links" />}
-              <PhoneLink className="panel-phone" />
-              {header.header_timing !== undefined && <p className="panel-hours">{header.header_timing}</p>}
-            </div>
-            {header.hide_top_header && <LanguageSwitch className="panel-language" />}
-          </nav>
-          <div className="header-actions">
-            <AccountActions />
-          </div>
+          </Navigation>
+          <AccountActions hasLogin={rules.hasLogin} />
         </div>
       </div>
-    </header>
+    </HeaderFrame>
   );
 }

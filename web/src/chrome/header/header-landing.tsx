@@ -1,21 +1,30 @@
+import "./header-landing.css";
+import { useRef } from "react";
 import { ContentLink } from "../../content/content-link";
 import { useContent } from "../../content/use-content";
+import { firstFilled } from "../../lib/first-filled";
+import type { HeaderProps } from "./header-props";
 import { Logo } from "./parts/logo";
+import { usePinned } from "./use-pinned";
 
 /** Only a logo and one call to action. */
-export function HeaderLanding() {
-  const { header, landingHeader } = useContent();
+export function HeaderLanding({ isHome }: HeaderProps) {
+  const { landingHeader } = useContent();
+  const row = useRef<HTMLDivElement>(null);
+  const isPinned = usePinned(isHome, row);
+  const action = firstFilled(landingHeader.ctaBtnText);
   return (
-    <header className="site-header">
-      <div className="header-main">
+    <header
+      className={isPinned ? "site-header header-landing pinned" : "site-header header-landing"}
+      data-home={isHome || undefined}
+    >
+      <div className="header-main" ref={row}>
         <div className="wrap header-row">
-          <Logo src={landingHeader.headerLogo ?? header.header_log} />
-          {landingHeader.ctaBtnText !== undefined && (
-            <div className="header-actions">
-              <ContentLink to={landingHeader.ctaBtnUrl} className="button">
-                {landingHeader.ctaBtnText}
-              </ContentLink>
-            </div>
+          <Logo src={firstFilled(landingHeader.headerLogo)} />
+          {action !== undefined && (
+            <ContentLink to={landingHeader.ctaBtnUrl} className="button header-cta">
+              {action}
+            </ContentLink>
           )}
         </div>
       </div>

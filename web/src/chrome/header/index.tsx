@@ -3,21 +3,26 @@ import type { ComponentType } from "react";
 import { useContent } from "../../content/use-content";
 import type { HeaderVariant } from "../../content/variants";
 import { HeaderOne } from "./header-1";
+import { HeaderTwo } from "./header-2";
+import { HeaderThree } from "./header-3";
+import { HeaderFour } from "./header-4";
 import { HeaderLanding } from "./header-landing";
+import { HeaderNx } from "./header-nx";
 import type { HeaderProps } from "./header-props";
 
-// One line per variant. Those without a drawing of their own yet share the first one.
+// One line per variant.
 const HEADERS = {
   "1_header": HeaderOne,
-  "2_header": HeaderOne,
-  "3_header": HeaderOne,
-  "4_header": HeaderOne,
-  nx_header_1: HeaderOne,
+  "2_header": HeaderTwo,
+  "3_header": HeaderThree,
+  "4_header": HeaderFour,
+  nx_header_1: HeaderNx,
   landing_header: HeaderLanding,
 } satisfies Record<HeaderVariant, ComponentType<HeaderProps>>;
 
-/** The header that content chooses. */
-export function Header(props: HeaderProps) {
-  const Variant = HEADERS[useContent().layout.header];
+/** The header that content chooses: for one page (`variant`), else for the site. */
+export function Header({ variant, ...props }: HeaderProps & { variant?: HeaderVariant | undefined }) {
+  const { layout } = useContent();
+  const Variant = HEADERS[variant ?? layout.header];
   return <Variant {...props} />;
 }

@@ -9,7 +9,7 @@ export interface MenuWords {
 
 /**
  * The main menu as this visitor sees it. A member gets the dashboard first and loses the entries
- * with a hidden title (trimmed, any case).
+ * with a hidden title (trimmed, any case) and any further way to the dashboard.
  */
 export function menuEntries(
   menu: readonly ContentLinkItem[],
@@ -19,10 +19,10 @@ export function menuEntries(
   const shown = menu.filter((entry) => (entry.title ?? "").trim() !== "");
   if (!isAuthenticated) return shown;
   const hidden = new Set(words.hiddenForMembers.map(normalise));
-  const rest = shown.filter((entry) => !hidden.has(normalise(entry.title ?? "")));
+  const rest = shown.filter(({ title, link }) => !hidden.has(normalise(title ?? "")) && link !== paths.dashboard);
   return [{ title: words.dashboard, link: paths.dashboard, external: false }, ...rest];
 }
 
 function normalise(title: string): string {
-  return title.trim().toLocaleLowerCase("en");
+  return title.trim().replace(/\s+/g, " ").toLowerCase();
 }

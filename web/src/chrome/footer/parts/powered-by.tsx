@@ -1,12 +1,14 @@
 import { ContentLink } from "../../../content/content-link";
 import { useContent } from "../../../content/use-content";
+import { firstFilled } from "../../../lib/first-filled";
+import { safeHref } from "../../../lib/safe-href";
 import { useT } from "../../../messages/use-t";
 
 /** "powered by" and the logo of who does; nothing without a logo. */
 export function PoweredBy() {
   const t = useT();
   const { footer } = useContent();
-  const logo = firstFilled(footer.sponsored_logo, footer.logoMembersy);
+  const logo = safeHref(firstFilled(footer.sponsored_logo, footer.logoMembersy));
   if (logo === undefined) return null;
   const label = firstFilled(footer.sponsored_by_text) ?? t("chrome.poweredBy");
   return (
@@ -17,8 +19,4 @@ export function PoweredBy() {
       </ContentLink>
     </p>
   );
-}
-
-function firstFilled(...texts: readonly (string | undefined)[]): string | undefined {
-  return texts.find((text) => text !== undefined && text.trim() !== "");
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { ContentLink } from "../../../content/content-link";
 import { joinNowLink } from "../../../content/links";
 import { useContent } from "../../../content/use-content";
+import { firstFilled } from "../../../lib/first-filled";
 import { paths } from "../../../lib/paths";
 import { useT } from "../../../messages/use-t";
 import { logOut } from "../../../session/logout";
@@ -12,24 +13,22 @@ import { Button } from "../../../ui/button";
 import { LoginDropdown } from "./login-dropdown";
 
 /** The way in for a visitor, the way out for a member. */
-export function AccountActions() {
+export function AccountActions({ hasLogin }: { hasLogin: boolean }) {
   const { isAuthenticated } = useSession();
-  const { header } = useContent();
-  if (isAuthenticated) return <LogoutButton />;
   return (
-    <>
-      {header.hide_top_header && <LoginDropdown />}
-      <JoinNow />
-    </>
+    <div className="header-actions">
+      {hasLogin && <LoginDropdown />}
+      {isAuthenticated ? <LogoutButton /> : <JoinNow />}
+    </div>
   );
 }
 
-export function JoinNow() {
+function JoinNow() {
   const t = useT();
   const content = useContent();
   return (
     <ContentLink to={joinNowLink(content)} className="button header-join">
-      {content.header.header_join_now_text ?? t("chrome.joinNow")}
+      {firstFilled(content.header.header_join_now_text) ?? t("chrome.joinNow")}
     </ContentLink>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ContentLink } from "../../../content/content-link";
 import { useContent } from "../../../content/use-content";
@@ -6,30 +6,35 @@ import { useT } from "../../../messages/use-t";
 import { NewTab } from "./new-tab";
 
 /**
- * The ways to log in, behind one word. A native details element; leaving it, Escape and every
- * change of the path close it.
+ * The ways to log in, behind one word. A native details element, which opens without script too;
+ * leaving it, a press outside, Escape and every change of the path close it.
  */
 export function LoginDropdown() {
   const t = useT();
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const entries = useContent().header.header_menu_login_dropdown;
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (details.current?.open && target instanceof Node && !details.current.contains(target)) details.current.open = false;
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, []);
   if (entries.length === 0) return null;
-  const close = () => {
-    if (details.current) details.current.open = false;
-  };
   return (
     <details
       key={key}
       ref={details}
       className="login-dropdown"
-      onBlur={(event) => {
-        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !details.current?.open) return;
-        close();
-        details.current.querySelector("summary")?.focus();
+      onKeyDown={({ key: pressed, currentTarget }) => {
+        if (pressed !== "Escape" || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector("summary")?.focus();
       }}
     >
       <summary>
@@ -46,10 +51,11 @@ export function LoginDropdown() {
 /** The same ways as a plain list, for the panel of small screens. */
 export function LoginLinks({ className }: { className: string }) {
   const entries = useContent().header.header_menu_login_dropdown;
+  if (entries.length === 0) return null;
   return (
     <ul className={className}>
-      {entries.map((entry) => (
-        <li key={`${entry.title ?? ""} ${entry.link ?? ""}`}>
+      {entries.map((entry, index) => (
+        <li key={index}>
           <ContentLink to={entry.link} newTab={entry.external}>
             {entry.title}
             {entry.external && <NewTab />}

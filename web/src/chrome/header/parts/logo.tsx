@@ -1,14 +1,28 @@
 import { ContentLink } from "../../../content/content-link";
 import { useContent } from "../../../content/use-content";
+import { firstFilled } from "../../../lib/first-filled";
 import { paths } from "../../../lib/paths";
 
+export interface LogoProps {
+  /** What it stands on: the page's own ground (header_log) or a deep one (header_log2). */
+  ground?: "page" | "deep";
+  /** Another picture than the header's. */
+  src?: string | undefined;
+}
+
 /** The brand's logo, 300 by 73, leading home. Without a picture the brand's name stands in. */
-export function Logo({ src }: { src: string | undefined }) {
+export function Logo({ ground = "page", src }: LogoProps) {
   const { header, site, base } = useContent();
-  const name = header.header_log_alt ?? site.name ?? base.variables.global_title ?? "";
+  const name = firstFilled(header.header_log_alt, site.name, base.variables.global_title) ?? "";
+  const ofGround = ground === "deep" ? [header.header_log2, header.header_log] : [header.header_log, header.header_log2];
+  const picture = firstFilled(src, ...ofGround);
   return (
-    <ContentLink to={header.header_log_link ?? paths.home} className="site-logo">
-      {src === undefined ? name : <img src={src} alt={name} width={300} height={73} />}
+    <ContentLink to={firstFilled(header.header_log_link) ?? paths.home} className="site-logo">
+      {picture === undefined ? (
+        <span className="site-name">{name}</span>
+      ) : (
+        <img src={picture} alt={name} width={300} height={73} />
+      )}
     </ContentLink>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { ContentLink } from "../../../content/content-link";
+import type { ContentLinkItem } from "../../../content/site-content";
 import { useContent } from "../../../content/use-content";
 import { useT } from "../../../messages/use-t";
 import { useSession } from "../../../session/session-query";
@@ -11,18 +12,38 @@ const ENGLISH_TITLES = ["Savings Summary", "Find a Dentist"];
 
 /** The links of the main menu, for a visitor or for a member. */
 export function MainMenu() {
+  return <MenuList entries={useMenuEntries()} />;
+}
+
+/** The same in two lists, for a logo that stands in the middle. */
+export function SplitMenu() {
+  const entries = useMenuEntries();
+  const middle = Math.ceil(entries.length / 2);
+  return (
+    <>
+      <MenuList entries={entries.slice(0, middle)} />
+      <MenuList entries={entries.slice(middle)} />
+    </>
+  );
+}
+
+function useMenuEntries(): ContentLinkItem[] {
   const t = useT();
-  const { pathname } = useLocation();
   const { header_menu: menu } = useContent().header;
   const { isAuthenticated } = useSession();
-  const entries = menuEntries(menu, isAuthenticated, {
+  return menuEntries(menu, isAuthenticated, {
     dashboard: t("chrome.dashboard"),
     hiddenForMembers: [...ENGLISH_TITLES, t("chrome.savingsSummary"), t("chrome.findADentist")],
   });
+}
+
+function MenuList({ entries }: { entries: readonly ContentLinkItem[] }) {
+  const { pathname } = useLocation();
+  if (entries.length === 0) return null;
   return (
     <ul className="plain-list main-menu">
-      {entries.map((entry) => (
-        <li key={`${entry.title ?? ""} ${entry.link ?? ""}`}>
+      {entries.map((entry, index) => (
+        <li key={index}>
           <ContentLink
             to={entry.link}
             newTab={entry.external}

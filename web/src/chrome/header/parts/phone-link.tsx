@@ -1,24 +1,28 @@
-import { safeHref } from "../../../lib/safe-href";
-import { formatPhone, telHref } from "../../../lib/phone";
 import { useContent } from "../../../content/use-content";
+import { formatPhone, phoneHref } from "../../../lib/phone";
+import { useT } from "../../../messages/use-t";
+import { LinkIcon } from "./link-icon";
+
+export interface PhoneLinkProps {
+  className?: string;
+  /** Shows a word instead of the number, where there is room for no more. */
+  isShort?: boolean;
+}
 
 /** The number that the visitor may call, as a telephone link. Nothing when content has none. */
-export function PhoneLink({ className }: { className?: string }) {
-  const { header } = useContent();
-  const number = header.header_phone_number;
-  if (number === undefined || number.trim() === "") return null;
+export function PhoneLink({ className, isShort = false }: PhoneLinkProps) {
+  const t = useT();
+  const { header_phone_number: number = "", header_phone_link: link } = useContent().header;
+  if (number.trim() === "") return null;
+  const phone = formatPhone(number);
   return (
-    <a className={className} href={safeHref(header.header_phone_link) ?? telHref(number)}>
-      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
-        <path
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          d="M5 3.5h3.6l1.9 5-2.4 1.6a12 12 0 0 0 5.8 5.800l1.6-2.4 5 1.900V19a2 2 0 0 1-2.2 2A17 17 0 0 1 3 5.7 2 2 0 0 1 5 3.500z"
-        />
-      </svg>
-      <span className="tabular">{formatPhone(number)}</span>
+    <a
+      className={className}
+      href={phoneHref(link, number)}
+      aria-label={isShort ? t("chrome.callUs", { phone }) : undefined}
+    >
+      <LinkIcon icon="phone" />
+      <span className="tabular">{isShort ? t("chrome.call") : phone}</span>
     </a>
   );
 }

@@ -1,31 +1,39 @@
 import { ContentLink } from "../../../content/content-link";
+import type { SiteContent } from "../../../content/site-content";
 import { useContent } from "../../../content/use-content";
 import { paths } from "../../../lib/paths";
 import { useSession } from "../../../session/session-query";
+import { LinkIcon } from "./link-icon";
 import { NewTab } from "./new-tab";
+
+type RightLink = SiteContent["header"]["header_top_right_nav"][number] & { newTab: boolean };
 
 /**
  * The links at the right of the top bar. The first opens in a new tab, and so do external ones. Who
  * is signed in needs no link to log in.
  */
 export function RightLinks({ className }: { className: string }) {
-  const { isAuthenticated } = useSession();
-  const links = useContent().header.header_top_right_nav;
-  const shown = links.filter(({ link }) => !isAuthenticated || link !== paths.memberLogin);
+  const shown = useRightLinks();
   if (shown.length === 0) return null;
   return (
     <ul className={className}>
-      {shown.map((entry) => {
-        const newTab = entry === links[0] || entry.external;
-        return (
-          <li key={`${entry.title ?? ""} ${entry.link ?? ""}`}>
-            <ContentLink to={entry.link} newTab={newTab}>
-              {entry.title}
-              {newTab && <NewTab />}
-            </ContentLink>
-          </li>
-        );
-      })}
+      {shown.map((entry, index) => (
+        <li key={index}>
+          <ContentLink to={entry.link} newTab={entry.newTab}>
+            <LinkIcon icon={entry.icon} />
+            {entry.title}
+            {entry.newTab && <NewTab />}
+          </ContentLink>
+        </li>
+      ))}
     </ul>
   );
+}
+
+/** The links that this visitor sees. */
+export function useRightLinks(): RightLink[] {
+  const { isAuthenticated } = useSession();
+  return useContent()
+    .header.header_top_right_nav.map((entry, index) => ({ ...entry, newTab: index === 0 || entry.external }))
+    .filter(({ title, link }) => (title ?? "").trim() !== "" && !(isAuthenticated && link === paths.memberLogin));
 }

@@ -2,20 +2,23 @@ import { useContent } from "../../../content/use-content";
 import { useT } from "../../../messages/use-t";
 import { LanguageSwitch } from "../../language-switch";
 import { PhoneLink } from "./phone-link";
-import { RightLinks } from "./right-links";
+import { RightLinks, useRightLinks } from "./right-links";
 
-/** Phone, hours and quick links above the menu. Content may hide it. */
+/** Phone, hours and quick links. How they stand together is the variant's style. */
 export function TopBar() {
   const t = useT();
-  const { header } = useContent();
+  const { header_timing: hours } = useContent().header;
+  const hasLinks = useRightLinks().length > 0;
   return (
     <div className="top-bar">
       <div className="wrap top-bar-row">
         <PhoneLink className="top-bar-phone" />
-        {header.header_timing !== undefined && <span className="top-bar-hours">{header.header_timing}</span>}
-        <nav className="top-bar-links" aria-label={t("chrome.topLinks")}>
-          <RightLinks className="plain-list top-bar-list" />
-        </nav>
+        {hours !== undefined && <span className="top-bar-hours">{hours}</span>}
+        {hasLinks && (
+          <nav className="top-bar-links" aria-label={t("chrome.topLinks")}>
+            <RightLinks className="plain-list top-bar-list" />
+          </nav>
+        )}
         <LanguageSwitch className="top-bar-language" />
       </div>
     </div>

@@ -1,0 +1,10 @@
+import { useContent } from "../../../content/use-content";
+import { firstFilled } from "../../../lib/first-filled";
+import { useT } from "../../../messages/use-t";
+
+/** 'made with love in {country}', when content names the country. */
+export function MadeWithLove() {
+  const t = useT();
+  const country = firstFilled(useContent().footer.country);
+  return country === undefined ? null : <p className="made-with-love">{t("chrome.madeWithLove", { country })}</p>;
+}

@@ -1,0 +1,39 @@
+import "./header-2.css";
+import { HeaderFrame } from "./header-frame";
+import type { HeaderProps } from "./header-props";
+import { AccountActions } from "./parts/account-actions";
+import { Logo } from "./parts/logo";
+import { MainMenu } from "./parts/main-menu";
+import { MenuToggle } from "./parts/menu-toggle";
+import { Navigation } from "./parts/navigation";
+import { TopBar } from "./parts/top-bar";
+import { useHeaderRules } from "./use-header-rules";
+import { useNavigationPanel } from "./use-navigation-panel";
+
+/** Logo and contact side by side; below them the menu on a coloured band, which is what stays pinned. */
+export function HeaderTwo({ isHome }: HeaderProps) {
+  const rules = useHeaderRules("2_header");
+  const panel = useNavigationPanel();
+  return (
+    <HeaderFrame look="header-2" isHome={isHome} panel={panel}>
+      <div className="wrap header-2-top">
+        <Logo />
+        {rules.hasTopBar && <TopBar />}
+      </div>
+      <div className="header-main" ref={panel.row}>
+        <div className="wrap header-row">
+          {isHome && (
+            <div className="header-2-mark">
+              <Logo ground="deep" />
+            </div>
+          )}
+          <MenuToggle panel={panel} />
+          <Navigation panel={panel} rules={rules}>
+            <MainMenu />
+          </Navigation>
+          <AccountActions hasLogin={rules.hasLogin} />
+        </div>
+      </div>
+    </HeaderFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import "./header-4.css";
+import { useContent } from "../../content/use-content";
+import { HeaderFrame } from "./header-frame";
+import type { HeaderProps } from "./header-props";
+import { AccountActions } from "./parts/account-actions";
+import { Logo } from "./parts/logo";
+import { MainMenu } from "./parts/main-menu";
+import { MenuToggle } from "./parts/menu-toggle";
+import { Navigation } from "./parts/navigation";
+import { TopBar } from "./parts/top-bar";
+import { useHeaderRules } from "./use-header-rules";
+import { useNavigationPanel } from "./use-navigation-panel";
+
+/** The phone number first and large; below it the logo, and the menu as tabs. */
+export function HeaderFour({ isHome }: HeaderProps) {
+  const rules = useHeaderRules("4_header");
+  const { header_timing } = useContent().header;
+  const panel = useNavigationPanel();
+  return (
+    <HeaderFrame look="header-4" isHome={isHome} panel={panel}>
+      <TopBar />
+      <div className="header-main" ref={panel.row}>
+        <div className="wrap header-row">
+          <Logo />
+          {header_timing !== undefined && <p className="header-4-hours">{header_timing}</p>}
+          <MenuToggle panel={panel} />
+          <Navigation panel={panel} rules={rules}>
+            <MainMenu />
+          </Navigation>
+          <AccountActions hasLogin={rules.hasLogin} />
+        </div>
+      </div>
+    </HeaderFrame>
+  );
+}

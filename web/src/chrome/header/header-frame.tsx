@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { HeaderBanner } from "./parts/header-banner";
+import type { NavigationPanel } from "./use-navigation-panel";
+import { usePinned } from "./use-pinned";
+
+export interface HeaderFrameProps {
+  /** The variant's class: "header-1". */
+  look: string;
+  isHome: boolean;
+  panel: NavigationPanel;
+  children: ReactNode;
+}
+
+/** The header element of all variants with a menu: the banner, then what the variant puts into it. */
+export function HeaderFrame({ look, isHome, panel, children }: HeaderFrameProps) {
+  const isPinned = usePinned(isHome, panel.row);
+  return (
+    <header
+      ref={panel.header}
+      className={`site-header ${look}${isPinned ? " pinned" : ""}`}
+      data-home={isHome || undefined}
+    >
+      <HeaderBanner />
+      {children}
+    </header>
+  );
+}

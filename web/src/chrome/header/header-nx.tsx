@@ -1,0 +1,32 @@
+import "./header-nx.css";
+import { HeaderFrame } from "./header-frame";
+import type { HeaderProps } from "./header-props";
+import { AccountActions } from "./parts/account-actions";
+import { Logo } from "./parts/logo";
+import { MainMenu } from "./parts/main-menu";
+import { MenuToggle } from "./parts/menu-toggle";
+import { Navigation } from "./parts/navigation";
+import { TopBar } from "./parts/top-bar";
+import { useHeaderRules } from "./use-header-rules";
+import { useNavigationPanel } from "./use-navigation-panel";
+
+/** A dark bar that floats over the page, with one bright button; its panel takes the whole screen. */
+export function HeaderNx({ isHome }: HeaderProps) {
+  const rules = useHeaderRules("nx_header_1");
+  const panel = useNavigationPanel();
+  return (
+    <HeaderFrame look="header-nx" isHome={isHome} panel={panel}>
+      {rules.hasTopBar && <TopBar />}
+      <div className="header-main" ref={panel.row}>
+        <div className="header-row">
+          <Logo ground="deep" />
+          <MenuToggle panel={panel} />
+          <Navigation panel={panel} rules={rules}>
+            <MainMenu />
+          </Navigation>
+          <AccountActions hasLogin={rules.hasLogin} />
+        </div>
+      </div>
+    </HeaderFrame>
+  );
+}

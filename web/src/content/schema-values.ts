@@ -7,7 +7,15 @@ const LONGEST_LIST = 500;
 export const text = z.optional(z.string());
 
 /** Markup that must be there, kept in its sanitised form. */
-export const markup = z.pipe(z.string(), z.transform(sanitizeHtml));
+export const markup = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    const clean = sanitizeHtml(value);
+    if (clean !== undefined) return clean;
+    context.issues.push({ code: "custom", input: value, message: "is longer or deeper nested than a page can hold" });
+    return z.NEVER;
+  }),
+);
 
 /** Text with markup that may be missing. */
 export const html = z.optional(markup);

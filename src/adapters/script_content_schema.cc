@@ -11,4 +11,10 @@ Result<domain::ParsedContent> ScriptContentSchema::parse(std::string_view group_
   return parse_(group_key, json, language);
 }
 
+Result<std::vector<domain::ContentFinding>> ScriptContentSchema::review(std::string_view group_key,
+                                                                        std::string_view json,
+                                                                        std::string_view language) {
+  return review_(group_key, json, language);
+}
+
 }  // namespace molar::adapters

@@ -42,7 +42,7 @@ class ContentApiTest : public testing::Test {
     return handler_(request);
   }
   void publish(const domain::BrandFolder& folder) {
-    ASSERT_TRUE(brands_->content.import(folder, "").has_value());
+    ASSERT_TRUE(brands_->content.import(folder, {}).has_value());
     brands_->catalog.poll();
   }
 

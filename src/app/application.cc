@@ -138,12 +138,13 @@ Status Application::start_pages(std::function<void()> request_stop) {
   files_ = std::make_unique<StaticSite>(site_, former.files());
   MOLAR_TRY(renderer_,
             start_engine(config, site_, render_threads(config), std::move(request_stop)));
-  schema_ = make_content_schema(*renderer_);
+  schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
   business_ = std::make_unique<Business>(*foundation_, *schema_, *gateway_, secret_key_);
   MOLAR_CHECK(business_->brands.load());
   if (business_->brands.all().empty()) {
     return Error::invalid(
-        "no_brand", "No brand is published. Import one: molar content import content/brands/*");
+        "no_brand",
+        "No brand is published. Import one: molar content import --publish content/brands/*");
   }
   return {};
 }

@@ -89,7 +89,7 @@ class Application {
   SitePack site_;
   std::unique_ptr<StaticSite> files_;
   std::unique_ptr<render::PageRenderer> renderer_;
-  std::unique_ptr<adapters::ScriptContentSchema> schema_;
+  std::unique_ptr<domain::ContentSchema> schema_;
   std::unique_ptr<sandbox::SandboxProvider> sandbox_;
   std::string payment_url_;
   std::unique_ptr<domain::PaymentGateway> gateway_;

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <iostream>
 #include <map>
+#include <utility>
 
 namespace molar::app {
 
@@ -11,34 +12,83 @@ namespace {
 
 constexpr std::string_view kVersion = MOLAR_VERSION;
 
-int run_version(const Invocation&) {
-  std::cout << "molar " << kVersion << "\n";
+void print_line(std::string left, std::string_view right) {
+  left.resize(std::max<std::size_t>(left.size() + 2, 34), ' ');
+  std::cout << "  " << left << right << "\n";
+}
+
+std::string usage_of(const Command& command) {
+  return std::string(command.name) + (command.usage.empty() ? "" : " ") +
+         std::string(command.usage);
+}
+
+// Every command whose name begins with these words, with its flags. 0: there is none.
+std::size_t print_commands(const std::vector<std::string>& words) {
+  std::string wanted = words.front();
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    wanted += " " + words[i];
+  }
+  std::size_t printed = 0;
+  for (const Command& command : commands()) {
+    if (command.name != wanted && !command.name.starts_with(wanted + " ")) {
+      continue;
+    }
+    std::cout << (printed == 0 ? "" : "\n") << "molar " << usage_of(command) << "\n    "
+              << command.summary << "\n";
+    for (const Option& option : command.options) {
+      print_line(std::string(option.name) + (option.argument.empty() ? "" : " ") +
+                     std::string(option.argument),
+                 option.meaning);
+    }
+    ++printed;
+  }
+  return printed;
+}
+
+int run_config_help() {
+  std::cout << "Settings: flag, environment variable, meaning [default]. Every variable may also "
+               "be given as\n"
+               "NAME_FILE with the path of a file that holds the value.\n\n"
+            << describe_config();
   return kOk;
 }
 
+}  // namespace
+
 int run_help(const Invocation& invocation) {
   if (!invocation.arguments.empty() && invocation.arguments[0] == "config") {
-    std::cout << "Settings: flag, environment variable, meaning [default]. Every variable may also "
-                 "be given as\n"
-                 "NAME_FILE with the path of a file that holds the value.\n\n"
-              << describe_config();
-    return kOk;
+    return run_config_help();
+  }
+  if (!invocation.arguments.empty()) {
+    return print_commands(invocation.arguments) > 0
+               ? kOk
+               : usage_fault("there is no command \"" + invocation.arguments[0] + "\"");
   }
   std::cout << "molar " << kVersion
             << ": membership sites for dental savings plans\n\nusage: molar COMMAND [--setting "
                "value]\n\n";
   for (const Command& command : commands()) {
-    std::string left =
-        std::string(command.name) + (command.usage.empty() ? "" : " ") + std::string(command.usage);
-    left.resize(std::max<std::size_t>(left.size() + 2, 34), ' ');
-    std::cout << "  " << left << command.summary << "\n";
+    print_line(usage_of(command), command.summary);
   }
-  std::cout << "\nSettings come from flags, then the environment (MOLAR_…), then a file (--config "
+  std::cout << "\n`molar help COMMAND` lists a command's flags.\n"
+               "Settings come from flags, then the environment (MOLAR_…), then a file (--config "
                "FILE or MOLAR_CONFIG),\n"
                "then defaults; `molar help config` lists them.\nExit codes: 0 done, 1 failed, 2 "
                "wrong usage, 3 a check found problems.\n";
   return kOk;
 }
+
+int run_version(const Invocation&) {
+  std::cout << "molar " << kVersion << "\n";
+  return kOk;
+}
+
+int usage_fault(const std::string& message) {
+  std::cerr << "molar: " << message << "\nTry: molar help\n";
+  return kUsage;
+}
+
+namespace {
 
 // Short names of settings that are typed often.
 std::string setting_name(std::string flag) {
@@ -66,40 +116,46 @@ const Command* find_command(const std::vector<std::string>& words, std::size_t& 
   return nullptr;
 }
 
-int usage_fault(const std::string& message) {
-  std::cerr << "molar: " << message << "\nTry: molar help\n";
-  return kUsage;
+std::vector<std::string> words_of(const Command& command) {
+  std::size_t space = command.name.find(' ');
+  std::vector<std::string> words = {std::string(command.name.substr(0, space))};
+  if (space != std::string_view::npos) {
+    words.emplace_back(command.name.substr(space + 1));
+  }
+  return words;
+}
+
+// One flag at words[i], with its value there or in the next word: the command's own, or a setting.
+// Answers what is wrong with it.
+std::string read_flag(const Command& command, const std::vector<std::string>& words, std::size_t& i,
+                      Invocation& invocation, ConfigSources& sources) {
+  const std::size_t equals = words[i].find('=');
+  const std::string name = words[i].substr(0, equals);
+  auto option = std::find_if(command.options.begin(), command.options.end(),
+                             [&](const Option& own) { return own.name == name; });
+  if (option != command.options.end() && option->argument.empty()) {
+    invocation.options[name] = "";
+    return equals == std::string::npos ? "" : name + " takes no value";
+  }
+  if (equals == std::string::npos && i + 1 == words.size()) {
+    return name + " needs a value";
+  }
+  std::string value = equals == std::string::npos ? words[++i] : words[i].substr(equals + 1);
+  if (option != command.options.end()) {
+    invocation.options[name] = std::move(value);
+  } else if (name == "--config") {
+    sources.file = value;
+  } else {
+    sources.flags.emplace_back(setting_name(name.substr(2)), value);
+  }
+  return "";
 }
 
 }  // namespace
 
-bool Invocation::has(std::string_view option) const {
-  return std::find(options.begin(), options.end(), option) != options.end();
-}
-
-const std::vector<Command>& commands() {
-  static const std::vector<Command> all = {
-      {"serve", "", "serve the sites (migrates the database first)", run_serve},
-      {"migrate up", "", "bring the database to this version", run_migrate_up},
-      {"migrate status", "", "say which migrations are applied", run_migrate_status, {"--json"}},
-      {"brand list", "", "list brands, hosts and published versions", run_brand_list, {"--json"}},
-      {"content import",
-       "FOLDER…",
-       "check and publish brands from their folders",
-       run_content_import,
-       {"--json"}},
-      {"content validate",
-       "FOLDER…",
-       "check brand folders, change nothing",
-       run_content_validate,
-       {"--json"}},
-      {"doctor", "", "check that everything this machine needs is well", run_doctor, {"--json"}},
-      {"payment-sandbox", "", "run the stand-in payment provider as a process of its own",
-       run_payment_sandbox},
-      {"version", "", "print the version", run_version},
-      {"help", "[config]", "this text, or the list of settings", run_help},
-  };
-  return all;
+std::string Invocation::value(std::string_view option, std::string_view otherwise) const {
+  auto found = options.find(std::string(option));
+  return found == options.end() ? std::string(otherwise) : found->second;
 }
 
 int run_command_line(const std::vector<std::string>& words) {
@@ -122,26 +178,15 @@ int run_command_line(const std::vector<std::string>& words) {
     sources.file = file->second;
   }
   for (std::size_t i = used; i < words.size(); ++i) {
-    const std::string& word = words[i];
-    if (!word.starts_with("--")) {
-      invocation.arguments.push_back(word);
+    if (!words[i].starts_with("--")) {
+      invocation.arguments.push_back(words[i]);
       continue;
     }
-    if (std::find(command->options.begin(), command->options.end(), word) !=
-        command->options.end()) {
-      invocation.options.push_back(word);
-      continue;
+    if (words[i] == "--help") {
+      return run_help({words_of(*command)});
     }
-    std::size_t equals = word.find('=');
-    std::string name = word.substr(2, equals == std::string::npos ? equals : equals - 2);
-    if (equals == std::string::npos && i + 1 == words.size()) {
-      return usage_fault(word + " needs a value");
-    }
-    std::string value = equals == std::string::npos ? words[++i] : word.substr(equals + 1);
-    if (name == "config") {
-      sources.file = value;
-    } else {
-      sources.flags.emplace_back(setting_name(name), value);
+    if (auto fault = read_flag(*command, words, i, invocation, sources); !fault.empty()) {
+      return usage_fault(fault);
     }
   }
   if (!invocation.arguments.empty() && command->usage.empty()) {

@@ -1,6 +1,7 @@
 // The command line: `molar <command> [arguments] [--setting value]…`.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,11 +17,19 @@ inline constexpr int kUsage = 2;          // wrong words or settings; nothing wa
 inline constexpr int kProblemsFound = 3;  // a check ran and found something
 
 struct Invocation {
-  std::vector<std::string> arguments;  // without command and flags
-  std::vector<std::string> options;    // bare switches: "--json", "--dry-run"
+  std::vector<std::string> arguments;          // without command and flags
+  std::map<std::string, std::string> options;  // of the command's own; switches have an empty value
   Config config;
 
-  bool has(std::string_view option) const;
+  bool has(std::string_view option) const { return options.contains(std::string(option)); }
+  std::string value(std::string_view option, std::string_view otherwise = "") const;
+};
+
+// A flag of one command: "--json", or "--version N" with `argument` "N".
+struct Option {
+  std::string_view name;
+  std::string_view argument;  // empty: a switch
+  std::string_view meaning;
 };
 
 struct Command {
@@ -28,22 +37,37 @@ struct Command {
   std::string_view usage;  // "FOLDER…"
   std::string_view summary;
   int (*run)(const Invocation& invocation);
-  std::vector<std::string_view> options = {};
+  std::vector<Option> options = {};
 };
 
-// Every command, in the order in which help shows them.
+// Every command, in the order in which help shows them (command_table.cc).
 const std::vector<Command>& commands();
 
 // Finds the command, reads its configuration and runs it. Faults go to standard error.
 int run_command_line(const std::vector<std::string>& words);
+
+// Says what is wrong with the words and answers kUsage.
+int usage_fault(const std::string& message);
+
+// command.cc
+int run_help(const Invocation& invocation);
+int run_version(const Invocation& invocation);
 
 // commands/*.cc
 int run_serve(const Invocation& invocation);
 int run_migrate_up(const Invocation& invocation);
 int run_migrate_status(const Invocation& invocation);
 int run_brand_list(const Invocation& invocation);
-int run_content_import(const Invocation& invocation);
+int run_content_list(const Invocation& invocation);
+int run_content_show(const Invocation& invocation);
 int run_content_validate(const Invocation& invocation);
+int run_content_import(const Invocation& invocation);
+int run_content_discard(const Invocation& invocation);
+int run_content_export(const Invocation& invocation);
+int run_content_diff(const Invocation& invocation);
+int run_content_publish(const Invocation& invocation);
+int run_content_rollback(const Invocation& invocation);
+int run_content_preview_link(const Invocation& invocation);
 int run_doctor(const Invocation& invocation);
 int run_payment_sandbox(const Invocation& invocation);
 

@@ -37,6 +37,10 @@ class FakeRenderer final : public render::PageRenderer {
                                              std::string_view) override {
     return render::ContentParse{};
   }
+  Result<std::vector<render::ContentFinding>> review_content(std::string_view, std::string_view,
+                                                             std::string_view) override {
+    return std::vector<render::ContentFinding>{};
+  }
   void set_warm_pages(std::vector<render::WarmPage>) override {}
   bool healthy() const override { return true; }
   Stats stats() const override { return {}; }

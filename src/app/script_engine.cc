@@ -1,6 +1,15 @@
 #include "app/script_engine.h"
 
+#include "base/random.h"
+#include "domain/content/parsed_content.h"
+
 namespace molar::app {
+
+namespace {
+
+constexpr std::string_view kServerBundle = "server/molar-server.js";
+
+}  // namespace
 
 Result<SitePack> open_site_pack(const Config& config) {
   return config.web_dir.empty() ? SitePack::embedded() : SitePack::from_directory(config.web_dir);
@@ -10,7 +19,7 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
                                                            const SitePack& site,
                                                            std::size_t threads,
                                                            std::function<void()> on_too_many_lost) {
-  auto bundle = site.find("server/molar-server.js");
+  auto bundle = site.find(kServerBundle);
   if (!bundle) {
     return Error::invalid("site_pack_empty",
                           "There is no web build; run the build in web/ or name a --web-dir.");
@@ -36,7 +45,26 @@ std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageR
           content.faults.push_back({std::move(path), std::move(message)});
         }
         return content;
+      },
+      [&renderer](std::string_view group_key, std::string_view json,
+                  std::string_view language) -> Result<std::vector<domain::ContentFinding>> {
+        MOLAR_TRY(auto found, renderer.review_content(group_key, json, language));
+        std::vector<domain::ContentFinding> findings;
+        for (render::ContentFinding& finding : found) {
+          findings.push_back(
+              {std::move(finding.path), std::move(finding.rule), std::move(finding.message)});
+        }
+        return findings;
       });
+}
+
+std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer,
+                                                           const SitePack& site,
+                                                           storage::Database& database,
+                                                           const Clock& clock) {
+  return std::make_unique<domain::ParsedContentCache>(
+      make_content_schema(renderer), database, clock,
+      sha256_hex(site.find(kServerBundle).value_or("")));
 }
 
 }  // namespace molar::app

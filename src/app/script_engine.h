@@ -9,8 +9,10 @@
 #include "adapters/script_content_schema.h"
 #include "app/config.h"
 #include "app/site_pack.h"
+#include "base/clock.h"
 #include "base/result.h"
 #include "render/page_renderer.h"
+#include "storage/database.h"
 
 namespace molar::app {
 
@@ -25,5 +27,10 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(
 
 // The content schema of the bundle, for the domain. The renderer must outlive it.
 std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer);
+// The same, remembering in the database what the bundle of `site` has read; all must outlive it.
+std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer,
+                                                           const SitePack& site,
+                                                           storage::Database& database,
+                                                           const Clock& clock);
 
 }  // namespace molar::app

@@ -27,11 +27,22 @@ class PooledRenderer final : public PageRenderer {
   PageResult render(const PageRequest& request, const ApiCall& api) override;
   Result<ContentParse> parse_content(std::string_view group_key, std::string_view json,
                                      std::string_view language) override;
+  Result<std::vector<ContentFinding>> review_content(std::string_view group_key,
+                                                     std::string_view json,
+                                                     std::string_view language) override;
   void set_warm_pages(std::vector<WarmPage> pages) override;
   bool healthy() const override;
   Stats stats() const override;
 
  private:
+  template <class Answer>
+  using Question = ScriptResult<Answer> (ScriptVm::*)(std::string_view group_key,
+                                                      std::string_view json,
+                                                      std::string_view language,
+                                                      const ScriptLimits& limits);
+  template <class Answer>
+  Result<Answer> ask(Question<Answer> question, std::string_view group_key, std::string_view json,
+                     std::string_view language);
   PageResult shell(const PageRequest& request, std::string fault);
   PageResult finish(const PageRequest& request, PageOutcome outcome);
   void note_failure(const PageRequest& request);
@@ -56,11 +67,12 @@ struct PageTicket {
   PageOutcome outcome{{}, ScriptFault{ScriptEnd::Threw, "the render job failed"}};
 };
 
-struct ParseTicket {
+template <class Answer>
+struct ContentTicket {
   std::string group_key;
   std::string json;
   std::string language;
-  ScriptResult<ContentParse> outcome{ScriptFault{ScriptEnd::Threw, "the parse job failed"}};
+  ScriptResult<Answer> outcome{ScriptFault{ScriptEnd::Threw, "the content job failed"}};
 };
 
 std::string circuit_key(const PageRequest& request) {
@@ -182,13 +194,24 @@ PageResult PooledRenderer::shell(const PageRequest& request, std::string fault) 
 Result<ContentParse> PooledRenderer::parse_content(std::string_view group_key,
                                                    std::string_view json,
                                                    std::string_view language) {
+  return ask<ContentParse>(&ScriptVm::parse_content, group_key, json, language);
+}
+
+Result<std::vector<ContentFinding>> PooledRenderer::review_content(std::string_view group_key,
+                                                                   std::string_view json,
+                                                                   std::string_view language) {
+  return ask<std::vector<ContentFinding>>(&ScriptVm::review_content, group_key, json, language);
+}
+
+template <class Answer>
+Result<Answer> PooledRenderer::ask(Question<Answer> question, std::string_view group_key,
+                                   std::string_view json, std::string_view language) {
   const RendererOptions& options = shared_->options;
-  auto ticket = std::make_shared<ParseTicket>(
-      ParseTicket{std::string(group_key), std::string(json), std::string(language)});
+  auto ticket = std::make_shared<ContentTicket<Answer>>(
+      ContentTicket<Answer>{std::string(group_key), std::string(json), std::string(language)});
   auto job = std::make_shared<RenderJob>(
-      [ticket](ScriptVm& vm, const ScriptLimits& limits, const std::atomic<bool>&) {
-        ticket->outcome =
-            vm.parse_content(ticket->group_key, ticket->json, ticket->language, limits);
+      [ticket, question](ScriptVm& vm, const ScriptLimits& limits, const std::atomic<bool>&) {
+        ticket->outcome = (vm.*question)(ticket->group_key, ticket->json, ticket->language, limits);
       },
       options.parse_limit, options.memory_growth_bytes);
   Error error = Error::unavailable("script_engine_unavailable", "The script engine is busy.");

@@ -80,6 +80,13 @@ struct ContentParse {
   std::vector<std::pair<std::string, std::string>> faults;  // path, message
 };
 
+// What compliance finds in content that fits the schema.
+struct ContentFinding {
+  std::string path;
+  std::string rule;
+  std::string message;
+};
+
 class PageRenderer {
  public:
   // Starts the VMs and evaluates the bundle in each. Fails with "script_engine_failed".
@@ -92,6 +99,10 @@ class PageRenderer {
   // The site-content schema of the bundle. Unavailable: no VM answered.
   virtual Result<ContentParse> parse_content(std::string_view group_key, std::string_view json,
                                              std::string_view language) = 0;
+  // The compliance review of the bundle. Unavailable: no VM answered.
+  virtual Result<std::vector<ContentFinding>> review_content(std::string_view group_key,
+                                                             std::string_view json,
+                                                             std::string_view language) = 0;
   // The pages that new VMs are warmed with, and running VMs in idle time. Also makes the shells of
   // their contents known. Pages of visitors, never of members.
   virtual void set_warm_pages(std::vector<WarmPage> pages) = 0;

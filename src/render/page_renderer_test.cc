@@ -127,6 +127,19 @@ TEST(PageRenderer, ParsesContentOrNamesItsFaults) {
   EXPECT_EQ(bad->faults[0], std::pair(std::string("name"), std::string("expected a text")));
 }
 
+TEST(PageRenderer, ReviewsContent) {
+  const auto renderer = make_renderer();
+  const auto good = renderer->review_content("cedar", "{}", "en");
+  ASSERT_TRUE(good.has_value());
+  EXPECT_THAT(*good, IsEmpty());
+  const auto bad = renderer->review_content("cedar", R"({"promise":"seguro"})", "es");
+  ASSERT_EQ(bad->size(), 1U);
+  EXPECT_EQ(bad->at(0).path, "promise");
+  EXPECT_EQ(bad->at(0).rule, "L-7");
+  EXPECT_EQ(bad->at(0).message, "es: seguro");
+  EXPECT_EQ(renderer->review_content("cedar", "{", "en").error().kind, ErrorKind::Unavailable);
+}
+
 TEST(PageRenderer, AContentSchemaThatFailsIsUnavailable) {
   RendererOptions options = test_options();
   options.parse_limit = std::chrono::milliseconds(100);

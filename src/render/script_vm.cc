@@ -49,6 +49,22 @@ ScriptResult<ContentParse> read_content_parse(std::string_view text) {
   return parse;
 }
 
+// [{path,rule,message}]
+ScriptResult<std::vector<ContentFinding>> read_findings(std::string_view text) {
+  boost::system::error_code error;
+  const boost::json::value value = boost::json::parse(text, error);
+  if (error || !value.is_array()) {
+    return ScriptFault{ScriptEnd::Threw, "molar.reviewContent did not answer a JSON list"};
+  }
+  std::vector<ContentFinding> findings;
+  for (const boost::json::value& finding : value.get_array()) {
+    findings.push_back({boost::json::value_to<std::string>(finding.at("path")),
+                        boost::json::value_to<std::string>(finding.at("rule")),
+                        boost::json::value_to<std::string>(finding.at("message"))});
+  }
+  return findings;
+}
+
 }  // namespace
 
 ScriptResult<std::unique_ptr<ScriptVm>> ScriptVm::create(std::string_view bundle,
@@ -171,6 +187,17 @@ ScriptResult<ContentParse> ScriptVm::parse_content(std::string_view group_key,
     return note(answer.error());
   }
   return read_content_parse(context_->text(*answer));
+}
+
+ScriptResult<std::vector<ContentFinding>> ScriptVm::review_content(std::string_view group_key,
+                                                                   std::string_view json,
+                                                                   std::string_view language,
+                                                                   const ScriptLimits& limits) {
+  auto answer = context_->call("reviewContent", {group_key, json, language}, limits);
+  if (answer.has_error()) {
+    return note(answer.error());
+  }
+  return read_findings(context_->text(*answer));
 }
 
 std::string ScriptVm::call_api(std::string_view path_and_query) {

@@ -42,6 +42,10 @@ class ScriptVm {
 
   ScriptResult<ContentParse> parse_content(std::string_view group_key, std::string_view json,
                                            std::string_view language, const ScriptLimits& limits);
+  ScriptResult<std::vector<ContentFinding>> review_content(std::string_view group_key,
+                                                           std::string_view json,
+                                                           std::string_view language,
+                                                           const ScriptLimits& limits);
 
   VmState state() const { return state_; }
   std::uint64_t renders() const { return renders_; }

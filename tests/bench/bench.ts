@@ -110,7 +110,7 @@ const serve = () => run(binary, ['serve', '--port', '0', ...flags]);
 const portOf = (line: string) => Number(new URL(line.split(/\s+/)[0]!).port);
 
 try {
-  execFileSync(binary, ['content', 'import', ...readdirSync(join(root, 'content/brands')).map((k) => join(root, 'content/brands', k)), ...flags], { env, stdio: 'pipe' });
+  execFileSync(binary, ['content', 'import', '--publish', ...readdirSync(join(root, 'content/brands')).map((k) => join(root, 'content/brands', k)), ...flags], { env, stdio: 'pipe' });
   (await serve()).child.kill('SIGTERM');
 
   console.log(`machine: ${execFileSync('nproc').toString().trim()} cores, ${execFileSync('node', ['--version']).toString().trim()} of the system, ${process.version} for the peer`);

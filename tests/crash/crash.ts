@@ -40,7 +40,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-execFileSync(binary, ['content', 'import', ...readdirSync(path(root, 'content/brands')).map((k) => path(root, 'content/brands', k)),
+execFileSync(binary, ['content', 'import', '--publish', ...readdirSync(path(root, 'content/brands')).map((k) => path(root, 'content/brands', k)),
   '--data-dir', dataDir], { env, stdio: 'pipe' });
 const sandbox = await start(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
 const sandboxUrl = sandbox.line.trim();

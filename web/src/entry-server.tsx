@@ -2,6 +2,7 @@ import "./server-globals";
 import { notifyManager } from "@tanstack/react-query";
 import { checkContent, SCHEMA_FAILURE } from "./content/parse-content";
 import { loadContent, type LoadedContent } from "./content/loaded-content";
+import { reviewContent } from "./content/review-content";
 import type { PageInput } from "./app/page-state";
 import { renderPage, type PageOutcome } from "./app/render-page";
 import { shellHtml } from "./app/render-shell";
@@ -42,6 +43,11 @@ const molar = {
     const result = checkContent(groupKey, siteJson, language);
     if (!result.ok) console.error(`${SCHEMA_FAILURE}: ${groupKey}`);
     return JSON.stringify(result);
+  },
+
+  /** `folderJson` holds site.json and catalogue.json as {site, catalogue}. */
+  reviewContent(groupKey: string, folderJson: string, language: string): string {
+    return JSON.stringify(reviewContent(groupKey, folderJson, language));
   },
 };
 

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "base/log.h"
-#include "base/random.h"
 #include "base/text.h"
 #include "domain/content/brand_builder.h"
 #include "domain/content/content_store.h"
+#include "domain/content/stored_content.h"
 
 namespace molar::domain {
 
@@ -16,12 +16,14 @@ namespace {
 
 namespace store = content_store;
 
+using Assets = std::map<std::string, Asset, std::less<>>;
+
 // What is published of one brand, as the store has it. The text is read only when the version is
 // new to this process.
 struct StoredBrand {
   store::PublishedRow published;
   std::string site_json;
-  std::vector<store::AssetRow> assets;
+  Assets assets;
 };
 
 struct Stored {
@@ -40,6 +42,24 @@ bool is_same_version(const Brand* before, const store::PublishedRow& now) {
   return before != nullptr && before->content_version == now.version;
 }
 
+// The version's files; bytes that the former snapshot holds are taken from there.
+Assets read_assets(storage::Connection& sql, const store::PublishedRow& row, const Assets& before) {
+  Assets assets;
+  for (store::FileRow& file : store::manifest(sql, row.group_key, row.version)) {
+    auto known = before.find(file.name);
+    if (known != before.end() && known->second.sha256 == file.sha256) {
+      assets[file.name] = {std::move(file.media_type), file.sha256, known->second.body};
+    } else if (auto bytes = find_blob(sql, file.sha256)) {
+      assets[file.name] = {std::move(file.media_type), file.sha256,
+                           std::make_shared<const std::string>(std::move(*bytes))};
+    } else {
+      log_event(LogLevel::Error, "asset_unreadable",
+                {{"group_key", row.group_key}, {"name", file.name}});
+    }
+  }
+  return assets;
+}
+
 // The revision is read first: what moves during the reading is seen again at the next poll.
 Stored read_stored(storage::Database& database, const BrandSnapshot& before) {
   return database.read([&](storage::Connection& sql) {
@@ -51,27 +71,14 @@ Stored read_stored(storage::Database& database, const BrandSnapshot& before) {
       if (!is_same_version(known == before.by_group.end() ? nullptr : known->second.get(), row)) {
         brand.site_json = store::version_body(sql, row.group_key, row.version).value_or("");
       }
-      brand.assets = store::assets(sql, row.group_key);
+      auto assets = before.assets.find(row.group_key);
+      brand.assets =
+          read_assets(sql, row, assets == before.assets.end() ? Assets() : assets->second);
       brand.published = std::move(row);
       stored.brands.push_back(std::move(brand));
     }
     return stored;
   });
-}
-
-std::map<std::string, Asset, std::less<>> make_assets(std::vector<store::AssetRow>&& rows) {
-  std::map<std::string, Asset, std::less<>> assets;
-  for (store::AssetRow& row : rows) {
-    auto bytes = base64_decode(row.body_base64);
-    if (!bytes) {
-      log_event(LogLevel::Error, "asset_unreadable",
-                {{"group_key", row.group_key}, {"name", row.name}});
-      continue;
-    }
-    assets[row.name] = {std::move(row.media_type), std::move(row.sha256),
-                        std::make_shared<const std::string>(std::move(*bytes))};
-  }
-  return assets;
 }
 
 // A published version that does not pass is the former one, or nothing; Unavailable is an error.
@@ -119,7 +126,11 @@ Status BrandCatalog::load() {
     for (const std::string& host : brand->hosts) {
       next->by_host[host] = brand;
     }
-    next->assets[group] = make_assets(std::move(brand_row.assets));
+    // A version that was rejected brings no files either.
+    auto files = before->assets.find(group);
+    bool rejected = brand->content_version != brand_row.published.version;
+    next->assets[group] =
+        rejected && files != before->assets.end() ? files->second : std::move(brand_row.assets);
     next->by_group[group] = std::move(brand);
   }
   log_event(LogLevel::Info, "brands_loaded",

@@ -87,7 +87,7 @@ TEST_P(BrandCatalogTest, poll_sees_what_was_published_and_parses_only_what_is_ne
   auto harbor = catalog().find_by_group("harbor");
   catalog().poll();
   EXPECT_EQ(catalog().find_by_group("cedar"), old);
-  ASSERT_TRUE(brands_->content.import(make_test_folder({.title = "New"}), "").has_value());
+  ASSERT_TRUE(brands_->content.import(make_test_folder({.title = "New"}), {}).has_value());
   int before = brands_->schema.calls;
   catalog().poll();
   EXPECT_EQ(brands_->schema.calls - before, 2);  // the two languages of cedar
@@ -100,7 +100,8 @@ TEST_P(BrandCatalogTest, poll_sees_what_was_published_and_parses_only_what_is_ne
 TEST_P(BrandCatalogTest, a_version_that_no_longer_passes_leaves_the_former_one_in_place) {
   auto harbor = catalog().find_by_group("harbor");
   temp_database().run_script(
-      "insert into content_version select group_key, 9, schema_version, '{\"broken\":1,\"site\":"
+      "insert into content_version (group_key, version, schema_version, body, sha256, note, "
+      "created_at) select group_key, 9, schema_version, '{\"broken\":1,\"site\":"
       "{\"languages\":[\"en\"]}}', 'x', '', 0 from content_version where group_key = 'cedar';"
       "update content_published set version = 9 where group_key = 'cedar';"
       "update content_revision set revision = 99");
@@ -115,7 +116,7 @@ TEST_P(BrandCatalogTest, a_version_that_no_longer_passes_leaves_the_former_one_i
 }
 
 TEST_P(BrandCatalogTest, while_the_engine_is_down_the_snapshot_stays_and_is_tried_again) {
-  ASSERT_TRUE(brands_->content.import(make_test_folder({.title = "New"}), "").has_value());
+  ASSERT_TRUE(brands_->content.import(make_test_folder({.title = "New"}), {}).has_value());
   brands_->schema.engine_is_down = true;
   catalog().poll();
   EXPECT_EQ(catalog().find_by_group("cedar")->content_version, 1);

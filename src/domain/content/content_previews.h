@@ -3,13 +3,11 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <list>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "base/result.h"
 #include "domain/content/brand.h"
@@ -38,13 +36,13 @@ class ContentPreviews {
   static constexpr std::size_t kKept = 16;
 
  private:
-  std::shared_ptr<const Brand> find_kept(const std::string& key);
-  void keep(std::string key, std::shared_ptr<const Brand> brand);
+  std::shared_ptr<const Brand> find_kept(std::string_view content_key);
+  void keep(std::shared_ptr<const Brand> brand);
 
   storage::Database& database_;
   ContentSchema& schema_;
   std::mutex mutex_;
-  std::list<std::pair<std::string, std::shared_ptr<const Brand>>> kept_;  // last used first
+  std::list<std::shared_ptr<const Brand>> kept_;  // last used first
 };
 
 }  // namespace molar::domain

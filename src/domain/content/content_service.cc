@@ -1,11 +1,12 @@
 #include "domain/content/content_service.h"
 
-#include <map>
+#include <boost/json.hpp>
+
 #include <utility>
 
 #include "base/log.h"
 #include "base/random.h"
-#include "domain/content/brand_builder.h"
+#include "domain/content/content_diff.h"
 #include "domain/content/content_store.h"
 
 namespace molar::domain {
@@ -15,11 +16,35 @@ namespace {
 namespace store = content_store;
 using storage::Connection;
 
-// Of the JSON that site.json holds; to be raised when old versions need another reading.
-constexpr std::int64_t kSchemaVersion = 1;
-
-// Ends the transaction of validate() without writing.
+// Ends the transaction of a dry run.
 constexpr std::string_view kDryRun = "content_dry_run";
+
+Error conflict() {
+  return Error::conflict("content_conflict",
+                         "Somebody else changed this content at the same moment; please repeat.");
+}
+
+// One transaction around `work`, which answers Result<Outcome>; rolled back after a dry run.
+template <class Outcome, class Work>
+Result<Outcome> in_transaction(storage::Database& database, DryRun dry_run, Work&& work) {
+  try {
+    std::optional<Outcome> tried;
+    Result<Outcome> outcome = database.transact([&](Connection& sql) -> Result<Outcome> {
+      Result<Outcome> done = work(sql);
+      if (done.has_value() && dry_run == DryRun::Yes) {
+        tried = std::move(*done);
+        return Error::conflict(std::string(kDryRun), "");
+      }
+      return done;
+    });
+    if (outcome.has_error() && outcome.error().code == kDryRun) {
+      return std::move(*tried);
+    }
+    return outcome;
+  } catch (const storage::UniqueViolation&) {
+    return conflict();
+  }
+}
 
 // A host leads to one brand only, and is never taken from another one.
 Status check_hosts(Connection& sql, const Brand& brand) {
@@ -37,106 +62,252 @@ Status check_hosts(Connection& sql, const Brand& brand) {
   return {};
 }
 
-void put_hosts(Connection& sql, const Brand& brand) {
-  store::delete_hosts(sql, brand.group_key);
-  for (const std::string& host : brand.hosts) {
-    store::insert_host(sql, host, brand.group_key);
+// What was published between `base` and now, as faults of who did not know it.
+Error stale(Connection& sql, std::string_view group_key, std::int64_t base, std::int64_t now) {
+  Error error = Error::conflict("content_stale",
+                                "Version " + std::to_string(now) + " is published, not version " +
+                                    std::to_string(base) + " that this was begun from.");
+  auto before = find_version(sql, group_key, base);
+  auto after = find_version(sql, group_key, now);
+  if (before && after) {
+    for (FieldChange& change : diff_content(sql, *before, *after)) {
+      error.fields.push_back({std::move(change.path), "changed",
+                              "Changed since version " + std::to_string(base) + "."});
+    }
+  }
+  return error;
+}
+
+void log_published(const Result<PublishOutcome>& outcome, DryRun dry_run) {
+  if (outcome.has_value() && dry_run == DryRun::No) {
+    log_event(LogLevel::Info, "content_published",
+              {{"group_key", outcome->group_key},
+               {"version", outcome->version},
+               {"changed", outcome->changed}});
   }
 }
 
-// Answers whether anything differed.
-bool put_assets(Connection& sql, const BrandFolder& folder) {
-  std::map<std::string, std::string> known;
-  for (store::AssetKey& key : store::asset_keys(sql, folder.group_key)) {
-    known.emplace(std::move(key.name), std::move(key.sha256));
+std::string findings_json(const std::vector<ContentFinding>& findings) {
+  boost::json::array list;
+  for (const ContentFinding& finding : findings) {
+    list.push_back(boost::json::object{
+        {"path", finding.path}, {"rule", finding.rule}, {"message", finding.message}});
   }
-  bool changed = false;
-  for (const BrandFile& file : folder.assets) {
-    std::string sha256 = sha256_hex(file.bytes);
-    auto before = known.find(file.name);
-    if (before == known.end() || before->second != sha256) {
-      store::put_asset(
-          sql, {folder.group_key, file.name, file.media_type, sha256, base64_encode(file.bytes)});
-      changed = true;
-    }
-    if (before != known.end()) {
-      known.erase(before);
-    }
-  }
-  for (const auto& [name, sha256] : known) {
-    store::delete_asset(sql, folder.group_key, name);
-    changed = true;
-  }
-  return changed;
-}
-
-Result<Brand> check_content(ContentSchema& schema, const BrandFolder& folder) {
-  MOLAR_TRY(auto content, parse_languages(schema, folder.group_key, folder.site_json));
-  return build_brand(folder.group_key, 0, folder.site_json, std::move(content));
+  return boost::json::serialize(list);
 }
 
 }  // namespace
 
-Result<ImportOutcome> ContentService::publish(Connection& sql, const BrandFolder& folder,
-                                              const Brand& brand, std::string_view note) {
-  MOLAR_CHECK(check_hosts(sql, brand));
-  auto before = store::published_of(sql, folder.group_key);
-  std::string sha256 = sha256_hex(folder.site_json);
-  std::string catalogue_sha256 = sha256_hex(folder.catalogue_json);
-
-  ImportOutcome outcome{folder.group_key, before ? before->version : 0};
-  if (!before || before->sha256 != sha256) {
-    outcome.version = store::last_version(sql, folder.group_key) + 1;
-    store::insert_version(sql, {folder.group_key, outcome.version, kSchemaVersion, folder.site_json,
-                                sha256, std::string(note), clock_.now()});
-    put_hosts(sql, brand);
-    outcome.changed = true;
-  }
-  outcome.changed |= put_assets(sql, folder);
-  outcome.changed |= !before || before->catalogue_sha256 != catalogue_sha256;
-  // Also when its text is the same: a newer binary may read more from it.
-  if (!folder.catalogue_json.empty()) {
-    MOLAR_CHECK(import_catalogue_(sql, folder.group_key, folder.catalogue_json));
-  }
-  if (outcome.changed) {
-    store::publish(sql, folder.group_key, outcome.version, catalogue_sha256, clock_.now());
-    store::move_revision(sql);
-  }
-  return outcome;
-}
-
-Result<ImportOutcome> ContentService::import(const BrandFolder& folder, std::string_view note) {
-  MOLAR_TRY(Brand brand, check_content(schema_, folder));
-  try {
-    MOLAR_TRY(ImportOutcome outcome, database_.transact([&](Connection& sql) {
-      return publish(sql, folder, brand, note);
-    }));
-    log_event(LogLevel::Info, "content_imported",
-              {{"group_key", outcome.group_key},
-               {"version", outcome.version},
-               {"changed", outcome.changed}});
-    return outcome;
-  } catch (const storage::UniqueViolation&) {
-    return Error::conflict("content_conflict",
-                           "Another import was under way at the same moment; please repeat it.");
-  }
-}
-
-Status ContentService::validate(const BrandFolder& folder) {
-  MOLAR_TRY(Brand brand, check_content(schema_, folder));
-  Status outcome = database_.transact([&](Connection& sql) -> Status {
-    MOLAR_CHECK(publish(sql, folder, brand, ""));
-    return Error::conflict(std::string(kDryRun), "");
+// Faults of the catalogue and of hosts show only when they are imported: so they are, and it is
+// rolled back.
+Status ContentService::try_folder(const BrandFolder& folder, const CheckedContent& checked) {
+  struct Tried {};
+  auto tried = in_transaction<Tried>(database_, DryRun::Yes, [&](Connection& sql) -> Result<Tried> {
+    StoredContent content;
+    content.group_key = folder.group_key;
+    MOLAR_CHECK(apply(sql, {std::move(content), checked, folder.catalogue_json}));
+    return Tried{};
   });
-  if (outcome.has_error() && outcome.error().code == kDryRun) {
+  if (tried.has_error()) {
+    return std::move(tried).error();
+  }
+  return {};
+}
+
+Status ContentService::apply(Connection& sql, const Candidate& candidate) {
+  const Brand& brand = candidate.checked.brand;
+  MOLAR_CHECK(check_hosts(sql, brand));
+  store::delete_hosts(sql, brand.group_key);
+  for (const std::string& host : brand.hosts) {
+    store::insert_host(sql, host, brand.group_key);
+  }
+  if (candidate.catalogue_json.empty()) {
     return {};
   }
+  return import_catalogue_(sql, brand.group_key, candidate.catalogue_json);
+}
+
+StoredContent ContentService::put_draft(Connection& sql, const BrandFolder& folder,
+                                        const CheckedContent& checked, std::int64_t base,
+                                        const ContentChange& change) {
+  store::DraftRow row{
+      folder.group_key, base,        checked.schema_version, sha256_hex(folder.site_json),
+      std::nullopt,     change.note, change.actor,           clock_.now()};
+  if (!folder.catalogue_json.empty()) {
+    row.catalogue_sha256 = sha256_hex(folder.catalogue_json);
+    store::put_blob(sql, *row.catalogue_sha256, base64_encode(folder.catalogue_json));
+  }
+  store::put_draft(sql, row, folder.site_json);
+  store::delete_draft_manifest(sql, folder.group_key);
+  for (const BrandFile& file : folder.assets) {
+    std::string sha256 = sha256_hex(file.bytes);
+    store::put_blob(sql, sha256, base64_encode(file.bytes));
+    store::insert_manifest_file(sql, folder.group_key, store::kDraft,
+                                {file.name, file.media_type, sha256});
+  }
+  store::delete_unused_blobs(sql);
+  return *find_draft(sql, folder.group_key);
+}
+
+Result<DraftOutcome> ContentService::save_draft(const BrandFolder& folder,
+                                                const ContentChange& change,
+                                                std::optional<std::int64_t> base) {
+  MOLAR_TRY(CheckedContent checked, check_content(schema_, folder));
+  MOLAR_CHECK(try_folder(folder, checked));
+  return in_transaction<DraftOutcome>(
+      database_, change.dry_run, [&](Connection& sql) -> Result<DraftOutcome> {
+        auto before = find_draft(sql, folder.group_key);
+        std::int64_t begun_from = base.value_or(store::published_version(sql, folder.group_key));
+        StoredContent after = put_draft(sql, folder, checked, begun_from, change);
+        bool changed = !before || before->fingerprint() != after.fingerprint();
+        return DraftOutcome{folder.group_key, begun_from, changed, checked.findings};
+      });
+}
+
+Status ContentService::discard_draft(std::string_view group_key) {
+  return database_.transact([&](Connection& sql) -> Status {
+    if (store::delete_draft(sql, group_key) == 0) {
+      return Error::not_found("version");
+    }
+    store::delete_draft_manifest(sql, group_key);
+    store::delete_unused_blobs(sql);
+    return {};
+  });
+}
+
+Result<ContentService::Candidate> ContentService::load_candidate(const PublishRequest& request) {
+  auto loaded = database_.read([&](Connection& sql) -> Result<std::pair<Candidate, BrandFolder>> {
+    MOLAR_TRY(StoredContent content, find_content(sql, request.group_key, request.version));
+    BrandFolder folder{
+        content.group_key, read_site_json(sql, content), read_catalogue_json(sql, content), {}};
+    return std::pair(Candidate{std::move(content), {}, folder.catalogue_json}, std::move(folder));
+  });
+  MOLAR_TRY(auto pair, std::move(loaded));
+  MOLAR_TRY(pair.first.checked, check_content(schema_, pair.second));
+  return std::move(pair.first);
+}
+
+Result<PublishOutcome> ContentService::publish(const PublishRequest& request,
+                                               const ContentChange& change) {
+  MOLAR_TRY(Candidate candidate, load_candidate(request));
+  auto outcome = in_transaction<PublishOutcome>(
+      database_, change.dry_run, [&](Connection& sql) -> Result<PublishOutcome> {
+        // A draft may have been saved again while this one was checked.
+        MOLAR_TRY(StoredContent now, find_content(sql, request.group_key, request.version));
+        if (now.fingerprint() != candidate.content.fingerprint()) {
+          return conflict();
+        }
+        auto base = request.base;
+        if (!base && now.version == store::kDraft) {
+          base = now.base_version;
+        }
+        return publish_in(sql, candidate, base, change);
+      });
+  log_published(outcome, change.dry_run);
   return outcome;
+}
+
+Result<PublishOutcome> ContentService::rollback(std::string_view group_key,
+                                                std::optional<std::int64_t> to,
+                                                const ContentChange& change) {
+  auto history =
+      database_.read([&](Connection& sql) { return store::publications(sql, group_key); });
+  if (history.empty()) {
+    return Error::not_found("version");
+  }
+  std::int64_t target = to.value_or(history.front().previous_version);
+  if (target == 0) {
+    return Error::conflict("nothing_to_roll_back", "Nothing was published before this version.");
+  }
+  // What it goes back from is what the history showed, or nothing happens.
+  return publish({std::string(group_key), std::to_string(target), history.front().version}, change);
+}
+
+Result<PublishOutcome> ContentService::import(const BrandFolder& folder,
+                                              const ContentChange& change) {
+  MOLAR_TRY(CheckedContent checked, check_content(schema_, folder));
+  auto outcome = in_transaction<PublishOutcome>(
+      database_, change.dry_run, [&](Connection& sql) -> Result<PublishOutcome> {
+        std::int64_t base = store::published_version(sql, folder.group_key);
+        Candidate candidate{put_draft(sql, folder, checked, base, change), checked,
+                            folder.catalogue_json};
+        return publish_in(sql, candidate, base, change);
+      });
+  log_published(outcome, change.dry_run);
+  return outcome;
+}
+
+Result<PublishOutcome> ContentService::publish_in(Connection& sql, const Candidate& candidate,
+                                                  std::optional<std::int64_t> base,
+                                                  const ContentChange& change) {
+  const StoredContent& content = candidate.content;
+  std::int64_t before = store::published_version(sql, content.group_key);
+  PublishOutcome outcome{content.group_key, before, before, false, candidate.checked.findings};
+  auto published = find_version(sql, content.group_key, before);
+  outcome.changed = content.version == store::kDraft
+                        ? !published || published->fingerprint() != content.fingerprint()
+                        : content.version != before;
+  if (outcome.changed) {
+    if (base && *base != before) {
+      return stale(sql, content.group_key, *base, before);
+    }
+    if (!outcome.findings.empty() && change.override_reason.empty()) {
+      return not_compliant(outcome.findings);
+    }
+    outcome.version = number(sql, content, change);
+  }
+  // Also when nothing has changed: a newer binary may read more from the catalogue.
+  MOLAR_CHECK(apply(sql, candidate));
+  if (content.version == store::kDraft) {
+    store::rebase_draft(sql, content.group_key, outcome.version);
+  }
+  if (outcome.changed) {
+    record(sql, candidate, outcome, change);
+  }
+  return outcome;
+}
+
+// The version's own number; a draft is kept under the next one.
+std::int64_t ContentService::number(Connection& sql, const StoredContent& content,
+                                    const ContentChange& change) {
+  if (content.version != store::kDraft) {
+    return content.version;
+  }
+  std::int64_t next = store::last_version(sql, content.group_key) + 1;
+  const std::string& note = change.note.empty() ? content.note : change.note;
+  store::insert_version(sql,
+                        {content.group_key, next, content.schema_version, content.sha256,
+                         content.catalogue_sha256, note, change.actor, clock_.now()},
+                        read_site_json(sql, content));
+  store::copy_draft_manifest(sql, content.group_key, next);
+  return next;
+}
+
+void ContentService::record(Connection& sql, const Candidate& candidate,
+                            const PublishOutcome& outcome, const ContentChange& change) {
+  store::publish(sql, outcome.group_key, outcome.version,
+                 candidate.content.catalogue_sha256.value_or(""), clock_.now());
+  store::PublicationRow row{
+      outcome.group_key, 0,           outcome.version, outcome.previous_version,
+      change.actor,      change.note, std::nullopt,    std::nullopt,
+      clock_.now()};
+  if (!outcome.findings.empty()) {
+    row.override_reason = change.override_reason;
+    row.override_findings = findings_json(outcome.findings);
+  }
+  store::insert_publication(sql, row);
+  store::move_revision(sql);
+}
+
+Result<std::vector<ContentFinding>> ContentService::validate(const BrandFolder& folder) {
+  MOLAR_TRY(CheckedContent checked, check_content(schema_, folder));
+  MOLAR_CHECK(try_folder(folder, checked));
+  return std::move(checked.findings);
 }
 
 bool ContentService::has_version(std::string_view group_key, std::int64_t version) {
   return database_.read(
-      [&](Connection& sql) { return store::has_version(sql, group_key, version); });
+      [&](Connection& sql) { return store::version(sql, group_key, version).has_value(); });
 }
 
 }  // namespace molar::domain

@@ -1,15 +1,18 @@
-// Brings brand folders into the store and publishes them.
+// Changes the content of brands: drafts, and what is published of them.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
 #include "domain/content/brand_folder.h"
+#include "domain/content/content_check.h"
+#include "domain/content/stored_content.h"
 #include "domain/ports/script.h"
 #include "storage/database.h"
 
@@ -20,12 +23,43 @@ namespace molar::domain {
 using CatalogueImport = std::function<Status(storage::Connection& sql, const std::string& group_key,
                                              std::string_view catalogue_json)>;
 
-struct ImportOutcome {
-  std::string group_key;
-  std::int64_t version = 0;  // the published one, after the import
-  bool changed = false;      // false: the folder is what was published already
+// Yes: everything is checked, in a transaction that is rolled back.
+enum class DryRun { No, Yes };
+
+struct ContentChange {
+  std::string actor = "system";  // kept in the history: "cli:anna"
+  std::string note = {};
+  // Publishes what compliance refuses; kept in the history with the findings.
+  std::string override_reason = {};
+  DryRun dry_run = DryRun::No;
 };
 
+struct PublishRequest {
+  std::string group_key;
+  std::string version = std::string(kWorking);  // or a number
+  // What the caller believes to be published. nullopt: what the draft was begun from, or, for a
+  // numbered version, whatever it is.
+  std::optional<std::int64_t> base = {};
+};
+
+struct DraftOutcome {
+  std::string group_key;
+  std::int64_t base_version = 0;
+  bool changed = false;  // false: the draft was that already
+  std::vector<ContentFinding> findings = {};
+};
+
+struct PublishOutcome {
+  std::string group_key;
+  std::int64_t version = 0;  // what is published now
+  std::int64_t previous_version = 0;
+  bool changed = false;  // false: it was published already
+  std::vector<ContentFinding> findings = {};
+};
+
+// Every call is one transaction: it has happened whole, or not at all. Errors of all calls:
+// InvalidFields "content_invalid", each fault under its JSON path; NotFound "version_not_found";
+// Conflict "content_conflict" when somebody else was faster, to be repeated; Unavailable.
 class ContentService {
  public:
   ContentService(storage::Database& database, ContentSchema& schema, const Clock& clock,
@@ -35,20 +69,48 @@ class ContentService {
         clock_(clock),
         import_catalogue_(std::move(import_catalogue)) {}
 
-  // Checks the folder and publishes it in one transaction: a new immutable version (unless the
-  // published one has the same text), hosts, assets, catalogue, and the revision that tells every
-  // process. InvalidFields, "content_invalid": nothing has changed, and each field error names a
-  // JSON path or a file. Unavailable: the script engine or the database does not answer.
-  Result<ImportOutcome> import(const BrandFolder& folder, std::string_view note);
+  // Makes the folder the brand's draft, begun from `base`, or from what is published now. Visitors
+  // see nothing of it.
+  Result<DraftOutcome> save_draft(const BrandFolder& folder, const ContentChange& change,
+                                  std::optional<std::int64_t> base = std::nullopt);
+  // NotFound when there is no draft.
+  Status discard_draft(std::string_view group_key);
 
-  // The same checks, catalogue and hosts of the other brands included, without writing.
-  Status validate(const BrandFolder& folder);
+  // Shows a version to visitors: a draft becomes the next numbered version. Its hosts and its
+  // catalogue are the brand's from then on. Conflict "content_stale": something else was published
+  // than `base`; the fields name what that has changed. Conflict "content_not_compliant".
+  Result<PublishOutcome> publish(const PublishRequest& request, const ContentChange& change);
+  // Publishes an older version again: `to`, or what was published before the present one.
+  Result<PublishOutcome> rollback(std::string_view group_key, std::optional<std::int64_t> to,
+                                  const ContentChange& change);
+  // save_draft() and publish() in one.
+  Result<PublishOutcome> import(const BrandFolder& folder, const ContentChange& change);
+
+  // What an import would say, without writing. Answers the findings of compliance.
+  Result<std::vector<ContentFinding>> validate(const BrandFolder& folder);
 
   bool has_version(std::string_view group_key, std::int64_t version);
 
  private:
-  Result<ImportOutcome> publish(storage::Connection& sql, const BrandFolder& folder,
-                                const Brand& brand, std::string_view note);
+  // A version or draft with what was found out about it before the transaction.
+  struct Candidate {
+    StoredContent content;
+    CheckedContent checked;
+    std::string catalogue_json;
+  };
+
+  Result<Candidate> load_candidate(const PublishRequest& request);
+  Status try_folder(const BrandFolder& folder, const CheckedContent& checked);
+  StoredContent put_draft(storage::Connection& sql, const BrandFolder& folder,
+                          const CheckedContent& checked, std::int64_t base,
+                          const ContentChange& change);
+  Result<PublishOutcome> publish_in(storage::Connection& sql, const Candidate& candidate,
+                                    std::optional<std::int64_t> base, const ContentChange& change);
+  Status apply(storage::Connection& sql, const Candidate& candidate);
+  std::int64_t number(storage::Connection& sql, const StoredContent& content,
+                      const ContentChange& change);
+  void record(storage::Connection& sql, const Candidate& candidate, const PublishOutcome& outcome,
+              const ContentChange& change);
 
   storage::Database& database_;
   ContentSchema& schema_;

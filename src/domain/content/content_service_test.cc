@@ -44,8 +44,9 @@ class ContentServiceTest : public storage::DatabaseTest {
   std::vector<content_store::PublishedRow> published() {
     return database().read([](Connection& sql) { return content_store::published(sql); });
   }
-  std::vector<content_store::AssetKey> asset_keys(std::string_view group) {
-    return database().read([&](Connection& sql) { return content_store::asset_keys(sql, group); });
+  std::vector<content_store::FileRow> files(std::string_view group, std::int64_t version) {
+    return database().read(
+        [&](Connection& sql) { return content_store::manifest(sql, group, version); });
   }
   std::optional<std::string> group_of(std::string_view host) {
     return database().read(
@@ -61,13 +62,13 @@ class ContentServiceTest : public storage::DatabaseTest {
 MOLAR_ON_BOTH_DATABASES(ContentServiceTest);
 
 TEST_P(ContentServiceTest, an_import_publishes_version_hosts_assets_and_catalogue) {
-  auto outcome = service().import(make_test_folder(), "first");
+  auto outcome = service().import(make_test_folder(), {});
   ASSERT_TRUE(outcome.has_value());
   EXPECT_EQ(outcome->version, 1);
   EXPECT_TRUE(outcome->changed);
   EXPECT_EQ(revision(), 1);
   EXPECT_EQ(group_of("cedar.localhost"), "cedar");
-  EXPECT_EQ(asset_keys("cedar").size(), 2U);
+  EXPECT_EQ(files("cedar", 1).size(), 2U);
   EXPECT_THAT(catalogues_, ElementsAre(R"(cedar:{"plans":[]})"));
   EXPECT_TRUE(service().has_version("cedar", 1));
   EXPECT_FALSE(service().has_version("cedar", 2));
@@ -75,8 +76,8 @@ TEST_P(ContentServiceTest, an_import_publishes_version_hosts_assets_and_catalogu
 }
 
 TEST_P(ContentServiceTest, the_same_folder_again_changes_nothing) {
-  ASSERT_TRUE(service().import(make_test_folder(), "first").has_value());
-  auto again = service().import(make_test_folder(), "second");
+  ASSERT_TRUE(service().import(make_test_folder(), {}).has_value());
+  auto again = service().import(make_test_folder(), {});
   ASSERT_TRUE(again.has_value());
   EXPECT_EQ(again->version, 1);
   EXPECT_FALSE(again->changed);
@@ -85,48 +86,37 @@ TEST_P(ContentServiceTest, the_same_folder_again_changes_nothing) {
 }
 
 TEST_P(ContentServiceTest, another_text_is_another_version_and_the_old_one_stays) {
-  ASSERT_TRUE(service().import(make_test_folder(), "first").has_value());
-  auto second = service().import(make_test_folder({.title = "New"}), "second");
+  ASSERT_TRUE(service().import(make_test_folder(), {}).has_value());
+  auto second = service().import(make_test_folder({.title = "New"}), {});
   ASSERT_TRUE(second.has_value());
   EXPECT_EQ(second->version, 2);
   EXPECT_EQ(published().at(0).version, 2);
   EXPECT_TRUE(service().has_version("cedar", 1));
   // Back to the first text: a version of its own again.
-  EXPECT_EQ(service().import(make_test_folder(), "third")->version, 3);
+  EXPECT_EQ(service().import(make_test_folder(), {})->version, 3);
   EXPECT_EQ(revision(), 3);
 }
 
-TEST_P(ContentServiceTest, assets_follow_the_folder_without_a_new_version) {
+TEST_P(ContentServiceTest, files_and_catalogue_belong_to_the_version) {
   BrandFolder folder = make_test_folder();
-  ASSERT_TRUE(service().import(folder, "").has_value());
+  ASSERT_TRUE(service().import(folder, {}).has_value());
   folder.assets[0].bytes = "other";
   folder.assets.pop_back();
   folder.assets.push_back({"team.png", "image/png", "png"});
-  auto outcome = service().import(folder, "");
-  ASSERT_TRUE(outcome.has_value());
-  EXPECT_EQ(outcome->version, 1);
-  EXPECT_TRUE(outcome->changed);
-  EXPECT_EQ(revision(), 2);
-  auto keys = asset_keys("cedar");
-  ASSERT_EQ(keys.size(), 2U);
-  EXPECT_EQ(keys[0].name, "favicon.ico");
-  EXPECT_EQ(keys[1].name, "team.png");
-}
-
-TEST_P(ContentServiceTest, a_changed_catalogue_moves_the_revision) {
-  BrandFolder folder = make_test_folder();
-  ASSERT_TRUE(service().import(folder, "").has_value());
+  EXPECT_EQ(service().import(folder, {})->version, 2);
+  auto names = files("cedar", 2);
+  ASSERT_EQ(names.size(), 2U);
+  EXPECT_EQ(names[0].name, "favicon.ico");
+  EXPECT_EQ(names[1].name, "team.png");
+  EXPECT_EQ(files("cedar", 1)[1].name, "logo.svg");
   folder.catalogue_json = R"({"plans":[{}]})";
-  auto outcome = service().import(folder, "");
-  ASSERT_TRUE(outcome.has_value());
-  EXPECT_TRUE(outcome->changed);
-  EXPECT_EQ(outcome->version, 1);
-  EXPECT_EQ(revision(), 2);
+  EXPECT_EQ(service().import(folder, {})->version, 3);
+  EXPECT_EQ(revision(), 3);
 }
 
 TEST_P(ContentServiceTest, a_refused_catalogue_changes_nothing) {
   catalogue_answer_ = content_invalid({{"plans[0].id", "required", "missing"}});
-  auto outcome = service().import(make_test_folder(), "");
+  auto outcome = service().import(make_test_folder(), {});
   ASSERT_TRUE(outcome.has_error());
   EXPECT_EQ(outcome.error().fields.at(0).field, "plans[0].id");
   EXPECT_EQ(revision(), 0);
@@ -135,10 +125,10 @@ TEST_P(ContentServiceTest, a_refused_catalogue_changes_nothing) {
 }
 
 TEST_P(ContentServiceTest, a_host_of_another_brand_is_refused) {
-  ASSERT_TRUE(service().import(make_test_folder(), "").has_value());
+  ASSERT_TRUE(service().import(make_test_folder(), {}).has_value());
   auto outcome = service().import(
       make_test_folder({.group_key = "harbor", .hosts = {"harbor.localhost", "cedar.localhost"}}),
-      "");
+      {});
   ASSERT_TRUE(outcome.has_error());
   EXPECT_EQ(outcome.error().code, "content_invalid");
   EXPECT_EQ(outcome.error().fields.at(0).field, "site.hosts[1]");
@@ -147,8 +137,8 @@ TEST_P(ContentServiceTest, a_host_of_another_brand_is_refused) {
 }
 
 TEST_P(ContentServiceTest, a_host_that_is_given_up_is_free) {
-  ASSERT_TRUE(service().import(make_test_folder({.hosts = {"a.example", "b.example"}}), ""));
-  ASSERT_TRUE(service().import(make_test_folder({.hosts = {"b.example"}}), ""));
+  ASSERT_TRUE(service().import(make_test_folder({.hosts = {"a.example", "b.example"}}), {}));
+  ASSERT_TRUE(service().import(make_test_folder({.hosts = {"b.example"}}), {}));
   EXPECT_EQ(group_of("a.example"), std::nullopt);
   EXPECT_EQ(group_of("b.example"), "cedar");
 }
@@ -156,7 +146,7 @@ TEST_P(ContentServiceTest, a_host_that_is_given_up_is_free) {
 TEST_P(ContentServiceTest, faults_of_the_schema_are_logged_and_listed) {
   BrandFolder folder = make_test_folder();
   folder.site_json.insert(1, R"("broken":1,)");
-  auto outcome = service().import(folder, "");
+  auto outcome = service().import(folder, {});
   ASSERT_TRUE(outcome.has_error());
   EXPECT_EQ(outcome.error().kind, ErrorKind::InvalidFields);
   EXPECT_EQ(outcome.error().fields.at(0).field, "broken");
@@ -169,7 +159,7 @@ TEST_P(ContentServiceTest, faults_of_the_schema_are_logged_and_listed) {
 TEST_P(ContentServiceTest, all_faults_of_the_server_s_own_fields_are_listed_at_once) {
   BrandFolder folder = make_test_folder({.hosts = {"Bad:80"}, .time_zone = "Mars/Olympus"});
   folder.group_key = "other";
-  auto outcome = service().import(folder, "");
+  auto outcome = service().import(folder, {});
   ASSERT_TRUE(outcome.has_error());
   EXPECT_THAT(outcome.error().fields, Contains(Field(&FieldError::field, "site.hosts[0]")));
   EXPECT_THAT(outcome.error().fields, Contains(Field(&FieldError::field, "site.timeZone")));
@@ -179,12 +169,12 @@ TEST_P(ContentServiceTest, all_faults_of_the_server_s_own_fields_are_listed_at_o
 TEST_P(ContentServiceTest, broken_json_is_a_fault) {
   BrandFolder folder = make_test_folder();
   folder.site_json = "{";
-  EXPECT_EQ(service().import(folder, "").error().code, "content_invalid");
+  EXPECT_EQ(service().import(folder, {}).error().code, "content_invalid");
 }
 
 TEST_P(ContentServiceTest, without_the_engine_nothing_is_imported) {
   schema_.engine_is_down = true;
-  EXPECT_EQ(service().import(make_test_folder(), "").error().kind, ErrorKind::Unavailable);
+  EXPECT_EQ(service().import(make_test_folder(), {}).error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(revision(), 0);
 }
 

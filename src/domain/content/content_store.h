@@ -14,54 +14,114 @@
 
 namespace molar::domain::content_store {
 
+// The manifest of a draft stands under this number.
+inline constexpr std::int64_t kDraft = 0;
+
 struct PublishedRow {
   std::string group_key;
   std::int64_t version = 0;
-  std::string sha256;  // of the version's text
-  std::string catalogue_sha256;
 };
-BOOST_DESCRIBE_STRUCT(PublishedRow, (), (group_key, version, sha256, catalogue_sha256))
+BOOST_DESCRIBE_STRUCT(PublishedRow, (), (group_key, version))
 
 struct VersionRow {
   std::string group_key;
   std::int64_t version = 0;
   std::int64_t schema_version = 0;
-  std::string body;
-  std::string sha256;
+  std::string sha256;  // of the text
+  std::optional<std::string> catalogue_sha256;
   std::string note;
+  std::string created_by;
   Timestamp created_at;
 };
 BOOST_DESCRIBE_STRUCT(VersionRow, (),
-                      (group_key, version, schema_version, body, sha256, note, created_at))
+                      (group_key, version, schema_version, sha256, catalogue_sha256, note,
+                       created_by, created_at))
 
-struct AssetRow {
+struct DraftRow {
   std::string group_key;
+  std::int64_t base_version = 0;
+  std::int64_t schema_version = 0;
+  std::string sha256;
+  std::optional<std::string> catalogue_sha256;
+  std::string note;
+  std::string saved_by;
+  Timestamp saved_at;
+};
+BOOST_DESCRIBE_STRUCT(DraftRow, (),
+                      (group_key, base_version, schema_version, sha256, catalogue_sha256, note,
+                       saved_by, saved_at))
+
+struct FileRow {
   std::string name;
   std::string media_type;
   std::string sha256;
-  std::string body_base64;
 };
-BOOST_DESCRIBE_STRUCT(AssetRow, (), (group_key, name, media_type, sha256, body_base64))
+BOOST_DESCRIBE_STRUCT(FileRow, (), (name, media_type, sha256))
 
-struct AssetKey {
-  std::string name;
-  std::string sha256;
+struct PublicationRow {
+  std::string group_key;
+  std::int64_t number = 0;
+  std::int64_t version = 0;
+  std::int64_t previous_version = 0;
+  std::string actor;
+  std::string note;
+  std::optional<std::string> override_reason;
+  std::optional<std::string> override_findings;
+  Timestamp published_at;
 };
-BOOST_DESCRIBE_STRUCT(AssetKey, (), (name, sha256))
+BOOST_DESCRIBE_STRUCT(PublicationRow, (),
+                      (group_key, number, version, previous_version, actor, note, override_reason,
+                       override_findings, published_at))
 
 std::int64_t revision(storage::Connection& sql);
 void move_revision(storage::Connection& sql);
 
 std::vector<PublishedRow> published(storage::Connection& sql);
-std::optional<PublishedRow> published_of(storage::Connection& sql, std::string_view group_key);
+std::int64_t published_version(storage::Connection& sql, std::string_view group_key);  // 0: none
+// `catalogue_sha256` empty: what was imported last stays.
 void publish(storage::Connection& sql, std::string_view group_key, std::int64_t version,
              std::string_view catalogue_sha256, Timestamp at);
 
+// Newest first.
+std::vector<VersionRow> versions(storage::Connection& sql, std::string_view group_key);
+std::optional<VersionRow> version(storage::Connection& sql, std::string_view group_key,
+                                  std::int64_t version);
 std::optional<std::string> version_body(storage::Connection& sql, std::string_view group_key,
                                         std::int64_t version);
-bool has_version(storage::Connection& sql, std::string_view group_key, std::int64_t version);
 std::int64_t last_version(storage::Connection& sql, std::string_view group_key);  // 0: none
-void insert_version(storage::Connection& sql, const VersionRow& row);
+void insert_version(storage::Connection& sql, const VersionRow& row, std::string_view body);
+
+std::optional<DraftRow> draft(storage::Connection& sql, std::string_view group_key);
+std::optional<std::string> draft_body(storage::Connection& sql, std::string_view group_key);
+void put_draft(storage::Connection& sql, const DraftRow& row, std::string_view body);
+void rebase_draft(storage::Connection& sql, std::string_view group_key, std::int64_t base_version);
+// Answers how many rows that were.
+std::int64_t delete_draft(storage::Connection& sql, std::string_view group_key);
+// Groups that have a draft or a version.
+std::vector<std::string> groups(storage::Connection& sql);
+
+// The files of a version, or of the draft, by name.
+std::vector<FileRow> manifest(storage::Connection& sql, std::string_view group_key,
+                              std::int64_t version);
+std::optional<FileRow> manifest_file(storage::Connection& sql, std::string_view group_key,
+                                     std::int64_t version, std::string_view name);
+void insert_manifest_file(storage::Connection& sql, std::string_view group_key,
+                          std::int64_t version, const FileRow& file);
+void delete_draft_manifest(storage::Connection& sql, std::string_view group_key);
+// The draft's files become those of `version` too.
+void copy_draft_manifest(storage::Connection& sql, std::string_view group_key,
+                         std::int64_t version);
+
+// Kept once for all versions of all brands.
+void put_blob(storage::Connection& sql, std::string_view sha256, std::string_view body_base64);
+std::optional<std::string> blob(storage::Connection& sql, std::string_view sha256);
+// Those that no version and no draft names.
+void delete_unused_blobs(storage::Connection& sql);
+
+// Newest first.
+std::vector<PublicationRow> publications(storage::Connection& sql, std::string_view group_key);
+// Takes the next number of its brand.
+void insert_publication(storage::Connection& sql, const PublicationRow& row);
 
 // The group that a host leads to.
 std::optional<std::string> group_of_host(storage::Connection& sql, std::string_view host);
@@ -69,9 +129,10 @@ std::vector<std::string> hosts_of_group(storage::Connection& sql, std::string_vi
 void delete_hosts(storage::Connection& sql, std::string_view group_key);
 void insert_host(storage::Connection& sql, std::string_view host, std::string_view group_key);
 
-std::vector<AssetRow> assets(storage::Connection& sql, std::string_view group_key);
-std::vector<AssetKey> asset_keys(storage::Connection& sql, std::string_view group_key);
-void put_asset(storage::Connection& sql, const AssetRow& row);
-void delete_asset(storage::Connection& sql, std::string_view group_key, std::string_view name);
+// Content that the schema of one web build has read.
+std::optional<std::string> parsed(storage::Connection& sql, std::string_view key);
+void put_parsed(storage::Connection& sql, std::string_view key, std::string_view json,
+                Timestamp at);
+void delete_parsed_before(storage::Connection& sql, Timestamp at);
 
 }  // namespace molar::domain::content_store

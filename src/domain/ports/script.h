@@ -20,6 +20,14 @@ struct ParsedContent {
   std::vector<ContentFault> faults;
 };
 
+// Content that fits the schema, but may not be shown to visitors as it is.
+struct ContentFinding {
+  std::string path;
+  std::string rule;  // the point of law: "L-1" the five legal facts, "L-7" forbidden words
+  std::string message;
+};
+
+// Thread-safe.
 class ContentSchema {
  public:
   virtual ~ContentSchema() = default;
@@ -27,6 +35,11 @@ class ContentSchema {
   // down.
   virtual Result<ParsedContent> parse(std::string_view group_key, std::string_view json,
                                       std::string_view language) = 0;
+  // What compliance finds in a folder whose site.json parse() took. `json` holds both of its files:
+  // {"site":…,"catalogue":…}, the latter null when there is none. Unavailable: the engine is down.
+  virtual Result<std::vector<ContentFinding>> review(std::string_view group_key,
+                                                     std::string_view json,
+                                                     std::string_view language) = 0;
 };
 
 }  // namespace molar::domain

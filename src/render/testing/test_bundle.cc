@@ -93,6 +93,10 @@ std::string test_bundle() {
         '<p>shell ' + input.language + ' ' + escape(input.email ?? '') + '</p>' +
         '<script type="application/json" id="molar-state">@@STATE@@</script>';
     },
+    reviewContent(groupKey, json, language) {
+      const word = JSON.parse(json).promise;
+      return JSON.stringify(word ? [{ path: "promise", rule: "L-7", message: `${language}: ${word}` }] : []);
+    },
     parseContent(groupKey, json, language) {
       if (json === 'hang') for (;;);
       if (json === 'throw') throw new Error('schema broke');

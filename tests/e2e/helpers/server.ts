@@ -29,7 +29,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const webDir = options.webDir ?? process.env.MOLAR_TEST_WEB_DIR;
   if (webDir) flags.push('--web-dir', resolve(root, webDir));
   const brands = readdirSync(join(root, 'content/brands')).map((key) => join(root, 'content/brands', key));
-  execFileSync(binary, ['content', 'import', ...brands, ...flags], { env, stdio: 'pipe' });
+  execFileSync(binary, ['content', 'import', '--publish', ...brands, ...flags], { env, stdio: 'pipe' });
 
   const child = spawn(binary, ['serve', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';

@@ -69,6 +69,20 @@ Result<ParsedContent> FakeContentSchema::parse(std::string_view, std::string_vie
   return ParsedContent{json::serialize(site), {}};
 }
 
+Result<std::vector<ContentFinding>> FakeContentSchema::review(std::string_view,
+                                                              std::string_view text,
+                                                              std::string_view) {
+  if (engine_is_down) {
+    return Error::unavailable("script_engine_failed", "The script engine does not answer.");
+  }
+  std::vector<ContentFinding> findings;
+  json::value folder = json::parse({text.data(), text.size()});
+  if (folder.at("site").get_object().contains("unlawful")) {
+    findings.push_back({"unlawful", "L-7", "This word is not allowed."});
+  }
+  return findings;
+}
+
 BrandFolder make_test_folder(const TestBrand& brand) {
   json::array plans;
   for (std::int64_t id : brand.plans) {
@@ -109,7 +123,8 @@ TestBrands::TestBrands(storage::Database& database, const Clock& clock,
       catalog(database, schema, std::move(options)) {
   TestBrand harbor{"harbor", "Harbor Smiles", {"harbor.localhost"}, {11}, "Welcome to Harbor"};
   for (const TestBrand& brand : {TestBrand{}, harbor}) {
-    if (auto imported = content.import(make_test_folder(brand), "test"); imported.has_error()) {
+    if (auto imported = content.import(make_test_folder(brand), {.actor = "test"});
+        imported.has_error()) {
       throw std::runtime_error("test brand: " + imported.error().code);
     }
   }

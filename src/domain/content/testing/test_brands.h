@@ -17,11 +17,13 @@
 namespace molar::domain {
 
 // Takes every site as it is, with the translations of `language` merged over it. A member "broken"
-// at the top is a fault.
+// at the top is a fault, "unlawful" a finding of compliance.
 class FakeContentSchema final : public ContentSchema {
  public:
   Result<ParsedContent> parse(std::string_view group_key, std::string_view json,
                               std::string_view language) override;
+  Result<std::vector<ContentFinding>> review(std::string_view group_key, std::string_view json,
+                                             std::string_view language) override;
 
   std::atomic<bool> engine_is_down = false;
   std::atomic<int> calls = 0;

@@ -1,0 +1,99 @@
+#include "app/command.h"
+
+namespace molar::app {
+
+namespace {
+
+constexpr Option kJson{"--json", "", "print JSON"};
+constexpr Option kDryRun{"--dry-run", "", "check everything, change nothing"};
+constexpr Option kNote{"--note", "TEXT", "kept with the version and in the history"};
+constexpr Option kOverride{"--override", "REASON",
+                           "publish what the law forbids; the reason is kept in the history"};
+
+std::vector<Command> content_commands() {
+  return {
+      {"content list", "", "list brands, published versions and drafts", run_content_list, {kJson}},
+      {"content show",
+       "GROUP",
+       "say what a brand has: versions, draft, history",
+       run_content_show,
+       {{"--version", "VERSION", "print that version's site.json"}, kJson}},
+      {"content validate",
+       "FOLDER…",
+       "check brand folders, change nothing",
+       run_content_validate,
+       {kJson}},
+      {"content import",
+       "FOLDER…",
+       "check brand folders and make them the drafts",
+       run_content_import,
+       {{"--publish", "", "publish them at once"}, kNote, kOverride, kDryRun, kJson}},
+      {"content discard", "GROUP", "throw a brand's draft away", run_content_discard, {kJson}},
+      {"content export",
+       "GROUP FOLDER",
+       "write a version as a brand folder",
+       run_content_export,
+       {{"--version", "VERSION", "working, published [default] or a number"},
+        {"--replace", "", "replace the brand files of an existing folder"},
+        kJson}},
+      {"content diff",
+       "GROUP A B",
+       "say what differs between two versions",
+       run_content_diff,
+       {kJson}},
+      {"content publish",
+       "GROUP",
+       "show the draft to visitors",
+       run_content_publish,
+       {{"--version", "VERSION", "working [default] or a number"},
+        {"--base", "N", "the version believed to be published [what the draft began from]"},
+        kNote,
+        kOverride,
+        kDryRun,
+        kJson}},
+      {"content rollback",
+       "GROUP",
+       "publish an older version again",
+       run_content_rollback,
+       {{"--to", "N", "which [the one before the present one]"}, kNote, kOverride, kDryRun, kJson}},
+      {"content preview-link",
+       "GROUP",
+       "make an address that shows an unpublished version",
+       run_content_preview_link,
+       {{"--version", "VERSION", "working [default] or a number"},
+        {"--valid-for", "TIME", "30m, 12h or 7d [7d]"},
+        {"--path", "PATH", "the page [/]"},
+        {"--origin", "URL", "scheme, host and port [of the configuration]"},
+        kJson}},
+  };
+}
+
+std::vector<Command> all_commands() {
+  std::vector<Command> all = {
+      {"serve", "", "serve the sites (migrates the database first)", run_serve},
+      {"migrate up", "", "bring the database to this version", run_migrate_up},
+      {"migrate status", "", "say which migrations are applied", run_migrate_status, {kJson}},
+      {"brand list", "", "list brands, hosts and published versions", run_brand_list, {kJson}},
+  };
+  for (Command& command : content_commands()) {
+    all.push_back(std::move(command));
+  }
+  all.insert(
+      all.end(),
+      {{"doctor", "", "check that everything this machine needs is well", run_doctor, {kJson}},
+       {"payment-sandbox", "", "run the stand-in payment provider as a process of its own",
+        run_payment_sandbox},
+       {"version", "", "print the version", run_version},
+       {"help", "[COMMAND | config]", "this text, a command's flags, or the list of settings",
+        run_help}});
+  return all;
+}
+
+}  // namespace
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> all = all_commands();
+  return all;
+}
+
+}  // namespace molar::app

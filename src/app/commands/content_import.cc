@@ -1,0 +1,120 @@
+// content import, content validate: from folders.
+#include <iostream>
+
+#include "app/commands/content_tools.h"
+#include "domain/content/brand_folder.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+
+// What became of one folder.
+struct Report {
+  json::object fields;
+  std::string text;
+  std::vector<domain::ContentFinding> findings;
+};
+
+using FolderWork = Result<Report> (*)(ContentTools& tools, const Invocation& invocation,
+                                      const domain::BrandFolder& folder);
+
+void print_report(const std::string& path, const Result<Report>& outcome) {
+  if (outcome.has_error()) {
+    std::cerr << path << ":\n";
+    print_error(outcome.error());
+    return;
+  }
+  std::cout << path << ": " << outcome->text << "\n";
+  print_findings(outcome->findings);
+}
+
+json::object report_json(const std::string& path, const Result<Report>& outcome) {
+  json::object report;
+  if (outcome.has_error()) {
+    report = error_json(outcome.error());
+  } else {
+    report = outcome->fields;
+    report["ok"] = true;
+    report["findings"] = findings_json(outcome->findings);
+  }
+  report["folder"] = path;
+  return report;
+}
+
+// Works on every folder, so that one run names all faults.
+int for_each_folder(const Invocation& invocation, FolderWork work, int code_of_faults) {
+  if (invocation.arguments.empty()) {
+    return usage_fault("name at least one brand folder, such as content/brands/cedar");
+  }
+  auto tools = open_content_tools(invocation.config);
+  if (tools.has_error()) {
+    return fail(invocation, tools.error());
+  }
+  int code = kOk;
+  json::array reports;
+  for (const std::string& path : invocation.arguments) {
+    auto folder = domain::read_brand_folder(path);
+    Result<Report> outcome =
+        folder.has_error() ? Result<Report>(folder.error()) : work(**tools, invocation, *folder);
+    code = outcome.has_error() ? code_of_faults : code;
+    if (!invocation.has("--json")) {
+      print_report(path, outcome);
+    }
+    reports.push_back(report_json(path, outcome));
+  }
+  if (invocation.has("--json")) {
+    std::cout << json::serialize(reports) << "\n";
+  }
+  return code;
+}
+
+std::string would(const Invocation& invocation) {
+  return invocation.has("--dry-run") ? "would be " : "";
+}
+
+Result<Report> save_draft(ContentTools& tools, const Invocation& invocation,
+                          const domain::BrandFolder& folder) {
+  MOLAR_TRY(auto outcome, tools.service->save_draft(folder, content_change(invocation)));
+  return Report{{{"group", outcome.group_key},
+                 {"version", domain::kWorking},
+                 {"base", outcome.base_version},
+                 {"changed", outcome.changed}},
+                (outcome.changed ? would(invocation) + "the draft now" : "is the draft already") +
+                    ", begun from version " + std::to_string(outcome.base_version),
+                outcome.findings};
+}
+
+Result<Report> publish(ContentTools& tools, const Invocation& invocation,
+                       const domain::BrandFolder& folder) {
+  MOLAR_TRY(auto outcome, tools.service->import(folder, content_change(invocation)));
+  return Report{
+      {{"group", outcome.group_key},
+       {"version", outcome.version},
+       {"previous", outcome.previous_version},
+       {"changed", outcome.changed}},
+      (outcome.changed ? would(invocation) + "published as version " : "unchanged, version ") +
+          std::to_string(outcome.version),
+      outcome.findings};
+}
+
+Result<Report> validate(ContentTools& tools, const Invocation&, const domain::BrandFolder& folder) {
+  MOLAR_TRY(auto findings, tools.service->validate(folder));
+  if (!findings.empty()) {
+    return domain::not_compliant(findings);
+  }
+  return Report{{{"group", folder.group_key}}, "valid", {}};
+}
+
+}  // namespace
+
+int run_content_import(const Invocation& invocation) {
+  return for_each_folder(invocation, invocation.has("--publish") ? publish : save_draft, kFailed);
+}
+
+int run_content_validate(const Invocation& invocation) {
+  return for_each_folder(invocation, validate, kProblemsFound);
+}
+
+}  // namespace molar::app

@@ -1,0 +1,91 @@
+// content publish, rollback, discard: what visitors see, and the draft.
+#include "app/commands/content_tools.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+
+int report(const Invocation& invocation, const Result<domain::PublishOutcome>& outcome) {
+  if (outcome.has_error()) {
+    return fail(invocation, outcome.error());
+  }
+  bool dry_run = invocation.has("--dry-run");
+  std::string version = std::to_string(outcome->version);
+  std::string text = outcome->changed
+                         ? outcome->group_key + ": version " + version +
+                               (dry_run ? " would be" : " is") + " published, after version " +
+                               std::to_string(outcome->previous_version)
+                         : outcome->group_key + ": version " + version + " was published already";
+  if (!invocation.has("--json")) {
+    print_findings(outcome->findings);
+  }
+  return succeed(invocation,
+                 {{"group", outcome->group_key},
+                  {"version", outcome->version},
+                  {"previous", outcome->previous_version},
+                  {"changed", outcome->changed},
+                  {"dryRun", dry_run},
+                  {"findings", findings_json(outcome->findings)}},
+                 text);
+}
+
+// A flag's number; nullopt in `number` when it is not given. False: it is none.
+bool read_number(const Invocation& invocation, std::string_view flag,
+                 std::optional<std::int64_t>& number) {
+  if (!invocation.has(flag)) {
+    return true;
+  }
+  number = parse_version_number(invocation.value(flag));
+  return number.has_value();
+}
+
+}  // namespace
+
+int run_content_publish(const Invocation& invocation) {
+  if (invocation.arguments.size() != 1) {
+    return usage_fault("name one brand: content publish GROUP");
+  }
+  domain::PublishRequest request{invocation.arguments[0],
+                                 invocation.value("--version", domain::kWorking)};
+  if (!read_number(invocation, "--base", request.base)) {
+    return usage_fault("--base needs a version's number");
+  }
+  auto tools = open_content_tools(invocation.config);
+  return tools.has_error()
+             ? fail(invocation, tools.error())
+             : report(invocation, (*tools)->service->publish(request, content_change(invocation)));
+}
+
+int run_content_rollback(const Invocation& invocation) {
+  std::optional<std::int64_t> to;
+  if (invocation.arguments.size() != 1) {
+    return usage_fault("name one brand: content rollback GROUP");
+  }
+  if (!read_number(invocation, "--to", to)) {
+    return usage_fault("--to needs a version's number");
+  }
+  auto tools = open_content_tools(invocation.config);
+  return tools.has_error()
+             ? fail(invocation, tools.error())
+             : report(invocation, (*tools)->service->rollback(invocation.arguments[0], to,
+                                                              content_change(invocation)));
+}
+
+int run_content_discard(const Invocation& invocation) {
+  if (invocation.arguments.size() != 1) {
+    return usage_fault("name one brand: content discard GROUP");
+  }
+  auto tools = open_content_tools(invocation.config);
+  if (tools.has_error()) {
+    return fail(invocation, tools.error());
+  }
+  const std::string& group = invocation.arguments[0];
+  if (Status discarded = (*tools)->service->discard_draft(group); discarded.has_error()) {
+    return fail(invocation, discarded.error());
+  }
+  return succeed(invocation, {{"group", group}}, group + ": the draft is gone");
+}
+
+}  // namespace molar::app

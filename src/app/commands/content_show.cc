@@ -1,0 +1,242 @@
+// content list, show, diff, export: what there is. None of them changes anything.
+#include <iostream>
+#include <sstream>
+
+#include "app/commands/content_tools.h"
+#include "base/clock.h"
+#include "domain/content/brand_folder_writer.h"
+#include "domain/content/content_library.h"
+#include "domain/content/stored_content.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+using domain::BrandRecord;
+using domain::ContentLibrary;
+
+constexpr std::size_t kLongestValue = 100;
+
+json::value or_null(const std::optional<std::string>& text) {
+  return text ? json::value(*text) : json::value(nullptr);
+}
+
+json::value draft_json(const BrandRecord& record) {
+  if (!record.draft) {
+    return nullptr;
+  }
+  const auto& draft = *record.draft;
+  return json::object{{"base", draft.base_version},     {"schemaVersion", draft.schema_version},
+                      {"sha256", draft.sha256},         {"note", draft.note},
+                      {"savedBy", draft.saved_by},      {"savedAt", format_rfc3339(draft.saved_at)},
+                      {"differs", record.draft_differs}};
+}
+
+json::object summary_json(const BrandRecord& record) {
+  return {{"group", record.group_key},
+          {"published", record.published},
+          {"hosts", json::value_from(record.hosts)},
+          {"versions", record.versions.size()},
+          {"draft", draft_json(record)}};
+}
+
+json::object record_json(const BrandRecord& record) {
+  json::object object = summary_json(record);
+  json::array versions;
+  for (const auto& version : record.versions) {
+    versions.push_back(json::object{{"version", version.version},
+                                    {"schemaVersion", version.schema_version},
+                                    {"sha256", version.sha256},
+                                    {"catalogueSha256", or_null(version.catalogue_sha256)},
+                                    {"note", version.note},
+                                    {"createdBy", version.created_by},
+                                    {"createdAt", format_rfc3339(version.created_at)}});
+  }
+  object["versions"] = std::move(versions);
+  json::array history;
+  for (const auto& publication : record.publications) {
+    history.push_back(json::object{
+        {"number", publication.number},
+        {"version", publication.version},
+        {"previous", publication.previous_version},
+        {"actor", publication.actor},
+        {"note", publication.note},
+        {"override", or_null(publication.override_reason)},
+        {"findings", publication.override_findings ? json::parse(*publication.override_findings)
+                                                   : json::value(json::array())},
+        {"publishedAt", format_rfc3339(publication.published_at)}});
+  }
+  object["history"] = std::move(history);
+  return object;
+}
+
+std::string draft_text(const BrandRecord& record) {
+  if (!record.draft) {
+    return "no draft";
+  }
+  return record.draft_differs
+             ? "a draft from version " + std::to_string(record.draft->base_version) + ", saved " +
+                   format_rfc3339(record.draft->saved_at) + " by " + record.draft->saved_by
+             : "a draft that is what is published";
+}
+
+std::string record_text(const BrandRecord& record) {
+  std::ostringstream text;
+  text << record.group_key << ": version " << record.published << " is published, "
+       << draft_text(record) << "\nhosts:";
+  for (const std::string& host : record.hosts) {
+    text << " " << host;
+  }
+  text << "\nversions:";
+  for (const auto& version : record.versions) {
+    text << "\n  " << version.version << "  " << format_rfc3339(version.created_at) << "  "
+         << version.created_by << "  schema " << version.schema_version << "  " << version.note;
+  }
+  text << "\nhistory:";
+  for (const auto& publication : record.publications) {
+    text << "\n  " << format_rfc3339(publication.published_at) << "  version "
+         << publication.version << " after " << publication.previous_version << "  "
+         << publication.actor << "  " << publication.note;
+    if (publication.override_reason) {
+      text << "  override: " << *publication.override_reason;
+    }
+  }
+  return text.str();
+}
+
+// A value on one line, cut where it grows long; never inside a character.
+std::string short_text(const std::optional<json::value>& value) {
+  std::string text = value ? json::serialize(*value) : "";
+  if (text.size() <= kLongestValue) {
+    return text;
+  }
+  std::size_t end = kLongestValue;
+  while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+    --end;
+  }
+  return text.substr(0, end) + "…";
+}
+
+void print_change(const domain::FieldChange& change) {
+  std::cout << change.path << "\n";
+  if (change.before) {
+    std::cout << "  - " << short_text(change.before) << "\n";
+  }
+  if (change.after) {
+    std::cout << "  + " << short_text(change.after) << "\n";
+  }
+}
+
+json::object change_json(const domain::FieldChange& change) {
+  json::object object{{"path", change.path}};
+  if (change.before) {
+    object["before"] = *change.before;
+  }
+  if (change.after) {
+    object["after"] = *change.after;
+  }
+  return object;
+}
+
+using Work = int (*)(const Invocation& invocation, ContentLibrary& library);
+
+int with_library(const Invocation& invocation, Work work) {
+  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
+  if (foundation.has_error()) {
+    return fail(invocation, foundation.error());
+  }
+  ContentLibrary library(*(*foundation)->database);
+  return work(invocation, library);
+}
+
+int list(const Invocation& invocation, ContentLibrary& library) {
+  json::array brands;
+  for (const BrandRecord& record : library.list()) {
+    brands.push_back(summary_json(record));
+    if (!invocation.has("--json")) {
+      std::cout << record.group_key << "  version " << record.published << "  "
+                << draft_text(record) << "\n";
+    }
+  }
+  if (invocation.has("--json")) {
+    std::cout << json::serialize(brands) << "\n";
+  }
+  return kOk;
+}
+
+int show(const Invocation& invocation, ContentLibrary& library) {
+  const std::string& group = invocation.arguments[0];
+  if (invocation.has("--version")) {
+    auto folder = library.folder(group, invocation.value("--version"));
+    if (folder.has_error()) {
+      return fail(invocation, folder.error());
+    }
+    std::cout << folder->site_json;
+    return kOk;
+  }
+  auto record = library.find(group);
+  return record.has_error() ? fail(invocation, record.error())
+                            : succeed(invocation, record_json(*record), record_text(*record));
+}
+
+int diff(const Invocation& invocation, ContentLibrary& library) {
+  auto changes =
+      library.diff(invocation.arguments[0], invocation.arguments[1], invocation.arguments[2]);
+  if (changes.has_error()) {
+    return fail(invocation, changes.error());
+  }
+  json::array list;
+  for (const domain::FieldChange& change : *changes) {
+    list.push_back(change_json(change));
+    if (!invocation.has("--json")) {
+      print_change(change);
+    }
+  }
+  if (invocation.has("--json")) {
+    std::cout << json::serialize(list) << "\n";
+  } else if (changes->empty()) {
+    std::cout << "no difference\n";
+  }
+  return kOk;
+}
+
+int export_folder(const Invocation& invocation, ContentLibrary& library) {
+  auto folder =
+      library.folder(invocation.arguments[0], invocation.value("--version", domain::kPublished));
+  if (folder.has_error()) {
+    return fail(invocation, folder.error());
+  }
+  auto existing = invocation.has("--replace") ? domain::ExistingFolder::Replace
+                                              : domain::ExistingFolder::Refuse;
+  auto written = domain::write_brand_folder(*folder, invocation.arguments[1], existing);
+  return written.has_error()
+             ? fail(invocation, written.error())
+             : succeed(invocation, {{"group", folder->group_key}, {"folder", written->string()}},
+                       folder->group_key + ": written to " + written->string());
+}
+
+}  // namespace
+
+int run_content_list(const Invocation& invocation) {
+  return with_library(invocation, list);
+}
+
+int run_content_show(const Invocation& invocation) {
+  return invocation.arguments.size() == 1 ? with_library(invocation, show)
+                                          : usage_fault("name one brand: content show GROUP");
+}
+
+int run_content_diff(const Invocation& invocation) {
+  return invocation.arguments.size() == 3
+             ? with_library(invocation, diff)
+             : usage_fault("name a brand and two versions: content diff GROUP published working");
+}
+
+int run_content_export(const Invocation& invocation) {
+  return invocation.arguments.size() == 2
+             ? with_library(invocation, export_folder)
+             : usage_fault("name a brand and a folder: content export GROUP FOLDER");
+}
+
+}  // namespace molar::app

@@ -1,0 +1,96 @@
+#include "app/commands/content_tools.h"
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <iostream>
+
+#include "app/script_engine.h"
+#include "domain/plan/catalogue.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+
+std::string user_name() {
+  const passwd* user = ::getpwuid(::geteuid());
+  return user != nullptr ? user->pw_name : std::to_string(::geteuid());
+}
+
+}  // namespace
+
+Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config) {
+  auto tools = std::make_unique<ContentTools>();
+  MOLAR_TRY(tools->foundation, Foundation::open(config, Foundation::Migrate::Yes));
+  Foundation& foundation = *tools->foundation;
+  MOLAR_TRY(tools->site, open_site_pack(config));
+  MOLAR_TRY(tools->renderer, start_engine(config, tools->site, 1));
+  tools->schema =
+      make_content_schema(*tools->renderer, tools->site, *foundation.database, foundation.clock);
+  tools->service = std::make_unique<domain::ContentService>(
+      *foundation.database, *tools->schema, foundation.clock, domain::import_catalogue);
+  return tools;
+}
+
+domain::ContentChange content_change(const Invocation& invocation) {
+  domain::ContentChange change;
+  change.actor = "cli:" + user_name();
+  change.note = invocation.value("--note");
+  change.override_reason = invocation.value("--override");
+  change.dry_run = invocation.has("--dry-run") ? domain::DryRun::Yes : domain::DryRun::No;
+  return change;
+}
+
+std::optional<std::int64_t> parse_version_number(std::string_view text) {
+  std::int64_t number = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  bool whole = error == std::errc() && end == text.data() + text.size();
+  return whole && number >= 0 ? std::optional(number) : std::nullopt;
+}
+
+json::object error_json(const Error& error) {
+  json::array faults;
+  for (const FieldError& fault : error.fields) {
+    faults.push_back(
+        json::object{{"path", fault.field}, {"code", fault.code}, {"message", fault.message}});
+  }
+  return {{"ok", false}, {"code", error.code}, {"detail", error.detail}, {"faults", faults}};
+}
+
+json::array findings_json(const std::vector<domain::ContentFinding>& findings) {
+  json::array list;
+  for (const domain::ContentFinding& finding : findings) {
+    list.push_back(
+        json::object{{"path", finding.path}, {"rule", finding.rule}, {"message", finding.message}});
+  }
+  return list;
+}
+
+void print_findings(const std::vector<domain::ContentFinding>& findings) {
+  for (const domain::ContentFinding& finding : findings) {
+    std::cerr << "  " << finding.path << ": " << finding.message << " [" << finding.rule << "]\n";
+  }
+}
+
+int fail(const Invocation& invocation, const Error& error) {
+  if (invocation.has("--json")) {
+    std::cout << json::serialize(error_json(error)) << "\n";
+  }
+  print_error(error);
+  return kFailed;
+}
+
+int succeed(const Invocation& invocation, json::object report, std::string_view text) {
+  if (invocation.has("--json")) {
+    report["ok"] = true;
+    std::cout << json::serialize(report) << "\n";
+  } else {
+    std::cout << text << "\n";
+  }
+  return kOk;
+}
+
+}  // namespace molar::app

@@ -1,0 +1,51 @@
+// What the content commands share: opening what they need, and saying what came of it.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/command.h"
+#include "app/foundation.h"
+#include "app/site_pack.h"
+#include "base/result.h"
+#include "domain/content/content_service.h"
+#include "domain/ports/script.h"
+#include "render/page_renderer.h"
+
+namespace molar::app {
+
+// Database, script engine and content service, for one command.
+struct ContentTools {
+  std::unique_ptr<Foundation> foundation;
+  SitePack site;
+  std::unique_ptr<render::PageRenderer> renderer;
+  std::unique_ptr<domain::ContentSchema> schema;
+  std::unique_ptr<domain::ContentService> service;
+};
+
+Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config);
+
+// --note, --override and --dry-run, in the name of whoever runs the command.
+domain::ContentChange content_change(const Invocation& invocation);
+
+// A version's number; nullopt: it is none.
+std::optional<std::int64_t> parse_version_number(std::string_view text);
+
+// {"ok":false,"code","detail","faults":[{path,code,message}]}
+boost::json::object error_json(const Error& error);
+boost::json::array findings_json(const std::vector<domain::ContentFinding>& findings);
+// What compliance found, to standard error, under a heading.
+void print_findings(const std::vector<domain::ContentFinding>& findings);
+
+// Prints the error, as JSON too when that is asked for, and answers kFailed.
+int fail(const Invocation& invocation, const Error& error);
+// Prints `report` as JSON, or `text` for people; answers kOk.
+int succeed(const Invocation& invocation, boost::json::object report, std::string_view text);
+
+}  // namespace molar::app

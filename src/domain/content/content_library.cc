@@ -1,0 +1,67 @@
+#include "domain/content/content_library.h"
+
+#include <algorithm>
+
+#include "domain/content/content_diff.h"
+#include "domain/content/stored_content.h"
+
+namespace molar::domain {
+
+namespace {
+
+namespace store = content_store;
+using storage::Connection;
+
+BrandRecord read_record(Connection& sql, const std::string& group_key) {
+  BrandRecord record{group_key, store::published_version(sql, group_key),
+                     store::hosts_of_group(sql, group_key), store::draft(sql, group_key)};
+  record.versions = store::versions(sql, group_key);
+  record.publications = store::publications(sql, group_key);
+  if (record.draft) {
+    auto published = find_version(sql, group_key, record.published);
+    record.draft_differs =
+        !published || published->fingerprint() != find_draft(sql, group_key)->fingerprint();
+  }
+  return record;
+}
+
+}  // namespace
+
+std::vector<BrandRecord> ContentLibrary::list() {
+  return database_.read([](Connection& sql) {
+    std::vector<BrandRecord> records;
+    for (const std::string& group : store::groups(sql)) {
+      records.push_back(read_record(sql, group));
+    }
+    return records;
+  });
+}
+
+Result<BrandRecord> ContentLibrary::find(std::string_view group_key) {
+  return database_.read([&](Connection& sql) -> Result<BrandRecord> {
+    auto groups = store::groups(sql);
+    if (std::find(groups.begin(), groups.end(), group_key) == groups.end()) {
+      return Error::not_found("brand");
+    }
+    return read_record(sql, std::string(group_key));
+  });
+}
+
+Result<std::vector<FieldChange>> ContentLibrary::diff(std::string_view group_key,
+                                                      std::string_view before,
+                                                      std::string_view after) {
+  return database_.read([&](Connection& sql) -> Result<std::vector<FieldChange>> {
+    MOLAR_TRY(StoredContent first, find_content(sql, group_key, before));
+    MOLAR_TRY(StoredContent second, find_content(sql, group_key, after));
+    return diff_content(sql, first, second);
+  });
+}
+
+Result<BrandFolder> ContentLibrary::folder(std::string_view group_key, std::string_view version) {
+  return database_.read([&](Connection& sql) -> Result<BrandFolder> {
+    MOLAR_TRY(StoredContent content, find_content(sql, group_key, version));
+    return read_folder(sql, content);
+  });
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,24 @@
+// What differs between two JSON documents, field by field.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace molar::domain {
+
+struct FieldChange {
+  std::string path;  // "header.header_menu[2].link"; an entry that is gone has its former place
+  std::optional<boost::json::value> before;  // nullopt: added
+  std::optional<boost::json::value> after;   // nullopt: removed
+};
+
+// In the order of `before`, what is new after it. Entries at both ends of a list that are the same
+// are matched first, so that one entry more is one change. Every path starts with `prefix`.
+std::vector<FieldChange> diff_json(const boost::json::value& before,
+                                   const boost::json::value& after, std::string_view prefix = "");
+
+}  // namespace molar::domain

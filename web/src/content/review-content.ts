@@ -1,0 +1,122 @@
+import { FACTS, type Fact } from "./facts";
+import { forbiddenWords } from "./marketing-words";
+import { checkContent } from "./parse-content";
+import type { SiteContent } from "./site-content";
+
+/** Content that fits the schema, but may not be shown to visitors as it is. */
+export interface ContentFinding {
+  /** "pages.faq.items[3].answer", "catalogue.json: plans[0].description" */
+  path: string;
+  /** The five legal facts, or words that a discount plan may not use of itself. */
+  rule: "L-1" | "L-7";
+  message: string;
+}
+
+/** A brand's folder as the server hands it over. */
+interface Folder {
+  site: unknown;
+  catalogue?: unknown;
+}
+
+/**
+ * What the law does not allow in a brand's content, in one language; the catalogue is judged with the first one.
+ * Nothing for content that does not fit the schema: that has worse faults.
+ */
+export function reviewContent(groupKey: string, folderJson: string, language: string): ContentFinding[] {
+  const { site, catalogue } = JSON.parse(folderJson) as Folder;
+  const result = checkContent(groupKey, JSON.stringify(site), language);
+  if (!result.ok) return [];
+  const { content } = result;
+  const isFirst = (content.site.languages[0] ?? language) === language;
+  return [
+    ...missingFacts(content),
+    ...Object.entries(content)
+      .filter(([name]) => !NO_TEXT.has(name))
+      .flatMap(([name, value]) => promises(value, name)),
+    ...(isFirst ? promises(catalogue, "catalogue.json: ") : []),
+  ];
+}
+
+// Names, colours and addresses of the machinery: nobody reads them.
+const NO_TEXT: ReadonlySet<string> = new Set(["group", "theme", "themeCss", "routeRules"]);
+
+function missingFacts(content: SiteContent): ContentFinding[] {
+  const { disclosures, organisation, pages } = content;
+  const texts = new Map<Fact, string>();
+  for (const { fact, text } of disclosures.items) texts.set(fact, `${texts.get(fact) ?? ""} ${plainText(text)}`);
+  const missing = FACTS.filter((fact) => !texts.get(fact)?.trim()).map((fact) =>
+    finding("disclosures.items", `The fact "${fact}" is not stated.`),
+  );
+  const organisationText = texts.get("organisation");
+  if (organisationText?.trim()) {
+    missing.push(...missingIdentity(organisationText, organisation));
+  }
+  const denial = texts.get("not_insurance");
+  if (denial?.trim() && !DENIES_INSURANCE.test(denial)) {
+    missing.push(finding("disclosures.items", "The first fact does not say that this is not insurance."));
+  }
+  if (!pages.home.sections.some(({ type }) => type === "disclosures")) {
+    missing.push(finding("pages.home.sections", 'The home page has no section "disclosures".'));
+  }
+  return missing;
+}
+
+const DENIES_INSURANCE = /\bnot\b[^.]*\binsurance\b|\bno\b[^.]*\bseguros?\b/i;
+
+/** The organisation's name, address and telephone number have to stand in its fact. */
+function missingIdentity(text: string, organisation: SiteContent["organisation"]): ContentFinding[] {
+  const { legalName, address, phone } = organisation;
+  const missing: ContentFinding[] = [];
+  for (const [name, value] of Object.entries({ legalName, address })) {
+    if (!value || !text.includes(value)) {
+      missing.push(finding("disclosures.items", `The fact "organisation" does not state organisation.${name}.`));
+    }
+  }
+  const digits = phone?.replace(/\D/g, "") ?? "";
+  if (digits === "" || !text.replace(/\D/g, "").includes(digits)) {
+    missing.push(finding("disclosures.items", 'The fact "organisation" does not state organisation.phone.'));
+  }
+  return missing;
+}
+
+function finding(path: string, message: string): ContentFinding {
+  return { path, rule: "L-1", message };
+}
+
+/** Every forbidden word in the texts of a value. A question is judged together with its answer. */
+function promises(value: unknown, path: string): ContentFinding[] {
+  if (typeof value === "string") return wordsOf(value, path);
+  if (Array.isArray(value)) return value.flatMap((entry, index) => promises(entry, `${path}[${index}]`));
+  if (typeof value !== "object" || value === null) return [];
+  const { question, answer, ...rest } = value as Record<string, unknown>;
+  const others = Object.entries(rest).flatMap(([key, child]) => promises(child, memberPath(path, key)));
+  if (typeof question === "string" && typeof answer === "string") {
+    return [...wordsOf(`${question.replace(/\?$/, ":")} ${answer}`, memberPath(path, "answer")), ...others];
+  }
+  return [
+    ...promises(question, memberPath(path, "question")),
+    ...promises(answer, memberPath(path, "answer")),
+    ...others,
+  ];
+}
+
+function wordsOf(text: string, path: string): ContentFinding[] {
+  return forbiddenWords(text).map(({ word, sentence }) => ({
+    path,
+    rule: "L-7",
+    message: `"${word}" stands in a sentence that does not deny it: ${sentence}`,
+  }));
+}
+
+function memberPath(path: string, key: string): string {
+  return path.endsWith(" ") ? `${path}${key}` : `${path}.${key}`;
+}
+
+/** The words of sanitised markup, which writes & and < as references. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+}

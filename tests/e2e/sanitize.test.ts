@@ -1,0 +1,154 @@
+// Hostile markup in a brand's content, all the way: imported by the binary, sanitised in its engine, shown by a real
+// browser, with the site's content security policy and without any.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launch, visitor } from './helpers/browser.ts';
+import { ready } from './helpers/journey.ts';
+import { binary, type Site, startSite } from './helpers/server.ts';
+
+type Snippet = { name: string; html: string };
+const root = resolve(import.meta.dirname, '../..');
+const snippets = JSON.parse(readFileSync(join(root, 'web/src/content/fixtures/hostile-html.json'), 'utf8')) as Snippet[];
+const folder = mkdtempSync(join(tmpdir(), 'molar-hostile-'));
+
+let site: Site;
+let browser: Browser;
+before(async () => {
+  const brand = writeBrand();
+  const dataDir = join(folder, 'data');
+  const web = process.env.MOLAR_TEST_WEB_DIR;
+  execFileSync(binary, ['content', 'import', '--publish', brand, '--data-dir', dataDir, ...(web ? ['--web-dir', resolve(root, web)] : [])], { stdio: 'pipe' });
+  site = await startSite({ dataDir });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A brand whose every question has a hostile answer. */
+function writeBrand(): string {
+  const brand = join(folder, 'hostile');
+  cpSync(join(root, 'content/brands/cedar'), brand, { recursive: true });
+  const content = JSON.parse(readFileSync(join(brand, 'site.json'), 'utf8'));
+  content.group.groupKey = 'hostile';
+  content.base.variables.group_key = 'hostile';
+  content.site.hosts = ['hostile.localhost'];
+  // Half a character is refused with the whole file before any of this.
+  content.pages.faq.items = snippets.map(({ name, html }) => ({ question: name, answer: html.toWellFormed() }));
+  delete content.translations;
+  content.site.languages = ['en'];
+  writeFileSync(join(brand, 'site.json'), JSON.stringify(content));
+  return brand;
+}
+
+/** The answers as the site gives them, asked for by a page of it. */
+function sanitised(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const content = await (await fetch('/api/cms')).json();
+    return content.pages.faq.items.map((item: { answer?: string }) => item.answer ?? '');
+  });
+}
+
+/** Everything that a page asks of others than its own site. */
+function watchForeign(page: Page, own: string): string[] {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(own) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  page.on('dialog', (dialog) => foreign.push(`dialog: ${dialog.message()}`));
+  page.on('framenavigated', (frame) => {
+    if (frame.parentFrame() !== null || !frame.url().startsWith(own)) foreign.push(`frame: ${frame.url()}`);
+  });
+  return foreign;
+}
+
+/** Runs in the page: what stands in these elements and should not. */
+function faultsIn(selector: string): string[] {
+  const tags = 'a abbr b blockquote br caption code dd del dl dt em h2 h3 h4 hr i ins li ol p q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(' ');
+  const attributes = ['lang', 'dir', 'title', 'href', 'start', 'colspan', 'rowspan', 'scope'];
+  // ":" is what a link has that leads nowhere, because its address is none.
+  const schemes = ['http:', 'https:', 'mailto:', 'tel:', ':'];
+  const faults: string[] = [];
+  for (const box of document.querySelectorAll(selector)) {
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_ALL);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node instanceof Element) {
+        if (node.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !tags.includes(node.localName)) faults.push(node.outerHTML);
+        for (const name of node.getAttributeNames()) if (!attributes.includes(name)) faults.push(node.outerHTML);
+        if (node instanceof HTMLAnchorElement && node.hasAttribute('href') && !schemes.includes(node.protocol)) faults.push(node.outerHTML);
+      } else if (node.nodeType !== Node.TEXT_NODE) faults.push(`node ${node.nodeType}`);
+      else if ([...(node.nodeValue ?? '')].some((sign) => sign < ' ' && !'\t\n\r'.includes(sign))) faults.push('control character');
+    }
+  }
+  return faults;
+}
+
+test('a page full of hostile markup is harmless', async () => {
+  const { page, context, problems } = await visitor(browser);
+  const foreign = watchForeign(page, site.url('hostile'));
+  await page.goto(`${site.url('hostile')}/faq`, { waitUntil: 'networkidle' });
+  await ready(page);
+  const shown = (await sanitised(page)).filter((answer) => answer !== '').length;
+  assert.ok(shown > 100);
+  assert.equal(await page.locator('main details').count(), shown);
+  await page.locator('main details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+  // The answer is what stands in the innermost element of ours.
+  await page.evaluate(() => {
+    for (const body of document.querySelectorAll('main details .disclosure-body')) (body.querySelector(':scope > div') ?? body).setAttribute('data-answer', '');
+  });
+  assert.deepEqual(await page.evaluate(faultsIn, '[data-answer]'), []);
+  assert.equal(await page.evaluate(() => 'hit' in globalThis), false);
+  assert.deepEqual(foreign, []);
+  assert.deepEqual(problems, [], 'nothing even tried what the policy forbids');
+  assert.equal(await page.title(), await page.evaluate(() => document.querySelector('title')?.textContent));
+  await context.close();
+});
+
+test('what the site gives as sanitised is harmless without a policy and means the same to every parser', async () => {
+  const { page, context } = await visitor(browser);
+  await page.goto(`${site.url('hostile')}/robots.txt`);
+  const answers = await sanitised(page);
+  assert.equal(answers.length, snippets.length);
+
+  // A page of nobody, without any policy, holds all of it: parsed with the page, and put in afterwards.
+  const bare = 'http://bare.test/';
+  const foreign = watchForeign(page, bare);
+  const body = answers.map((answer) => `<div data-answer>${answer}</div>`).join('\n');
+  await page.route(`${bare}**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>bare</title>${body}` }));
+  await page.goto(bare, { waitUntil: 'networkidle' });
+  assert.equal(await page.locator('body > [data-answer]').count(), answers.length, 'none closes what it stands in');
+  assert.deepEqual(await page.evaluate(faultsIn, '[data-answer]'), []);
+  const unstable = await page.evaluate((all) => {
+    document.body.replaceChildren();
+    return all.filter((answer) => {
+      const [first, second] = [document.createElement('div'), document.createElement('div')];
+      document.body.append(first, second);
+      first.setAttribute('data-answer', '');
+      first.innerHTML = answer;
+      second.innerHTML = first.innerHTML;
+      second.setAttribute('data-answer', '');
+      return !first.isEqualNode(second) || first.innerHTML.replaceAll('&nbsp;', '\u00a0') !== answer;
+    });
+  }, answers);
+  assert.deepEqual(unstable, []);
+  assert.deepEqual(await page.evaluate(faultsIn, '[data-answer]'), []);
+  // Whoever clicks, points and tabs wakes nothing up.
+  await page.evaluate(() => {
+    addEventListener('click', (event) => event.preventDefault());
+    for (const element of document.querySelectorAll<HTMLElement>('[data-answer] *')) {
+      for (const name of ['focus', 'mouseover', 'toggle', 'animationstart', 'error', 'load']) element.dispatchEvent(new Event(name));
+      element.click();
+    }
+  });
+  assert.equal(await page.evaluate(() => 'hit' in globalThis), false);
+  assert.deepEqual(foreign, []);
+  await context.close();
+});

@@ -46,6 +46,17 @@ TEST(FormatMail, writes_headers_and_a_plain_body) {
             "Hello Ana\r\n");
 }
 
+TEST(FormatMail, answers_may_go_to_another_address_and_to_nothing_else) {
+  domain::Mail mail = sample();
+  mail.reply_to = "o'neil+x@example.com";
+  EXPECT_THAT(*format_mail(mail, kNow), HasSubstr("\r\nReply-To: <o'neil+x@example.com>\r\nTo:"));
+  for (const char* bad : {"a@b.example\r\nBcc: c@d.example", "a@b.example, c@d.example",
+                          "Ana <a@b.example>", "a b@c.example", "nobody", "a@b@c.example"}) {
+    mail.reply_to = bad;
+    EXPECT_TRUE(format_mail(mail, kNow).has_error()) << bad;
+  }
+}
+
 TEST(FormatMail, html_makes_it_an_alternative_of_two_parts) {
   domain::Mail mail = sample();
   mail.html = "<p>Hello = Ana</p>";

@@ -141,20 +141,21 @@ std::string body(const domain::Mail& mail) {
 }  // namespace
 
 Result<std::string> format_mail(const domain::Mail& mail, Timestamp date) {
-  for (const std::string& field :
-       {mail.message_id, mail.from_name, mail.from_address, mail.to_address, mail.subject}) {
+  for (const std::string& field : {mail.message_id, mail.from_name, mail.from_address,
+                                   mail.to_address, mail.subject, mail.reply_to}) {
     if (has_control(field)) {
       return Error::invalid("mail_header_invalid", "A header field has a control character.");
     }
   }
   if (!is_address(mail.from_address) || !is_address(mail.to_address) ||
-      !is_address(mail.message_id)) {
+      !is_address(mail.message_id) || (!mail.reply_to.empty() && !is_address(mail.reply_to))) {
     return Error::invalid("mail_address_invalid", "An address is not usable.");
   }
   std::string name = mail.from_name.empty() ? "" : display_name(mail.from_name) + " ";
-  return "From: " + name + "<" + mail.from_address + ">\r\nTo: <" + mail.to_address +
-         ">\r\nSubject: " + unstructured(mail.subject) + "\r\nDate: " + rfc5322_date(date) +
-         "\r\nMessage-ID: <" + mail.message_id +
+  std::string reply_to = mail.reply_to.empty() ? "" : "Reply-To: <" + mail.reply_to + ">\r\n";
+  return "From: " + name + "<" + mail.from_address + ">\r\n" + reply_to + "To: <" +
+         mail.to_address + ">\r\nSubject: " + unstructured(mail.subject) +
+         "\r\nDate: " + rfc5322_date(date) + "\r\nMessage-ID: <" + mail.message_id +
          ">\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n" + body(mail);
 }
 

@@ -9,6 +9,7 @@ void bind_all(http::Router& router, Services& services) {
   bind_plan(router, services);
   bind_checkout(router, services);
   bind_purchase(router, services);
+  bind_contact(router, services);
   bind_openapi(router, services);
 }
 

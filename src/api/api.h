@@ -18,6 +18,7 @@ class CheckoutService;
 class PurchaseService;
 class BillingService;
 class RateLimiter;
+class FeedbackService;
 }  // namespace molar::domain
 
 namespace molar::api {
@@ -34,6 +35,7 @@ struct Services {
   domain::PurchaseService& purchases;
   domain::BillingService& billing;
   domain::RateLimiter& limits;
+  domain::FeedbackService& feedback;
   std::string csrf_key;  // secret; HMAC key of the CSRF tokens
   std::string build_id;  // of the web build; part of the anonymous CSRF token
   bool production = false;
@@ -53,6 +55,7 @@ void bind_member(http::Router& router, Services& services);
 void bind_plan(http::Router& router, Services& services);
 void bind_checkout(http::Router& router, Services& services);
 void bind_purchase(http::Router& router, Services& services);
+void bind_contact(http::Router& router, Services& services);
 void bind_openapi(http::Router& router, Services& services);
 
 void bind_all(http::Router& router, Services& services);

@@ -99,6 +99,17 @@ TEST_P(HostileBodyTest, Login) {
                   {{"email", "ann@example.com"}, {"password", "x"}, {"redirect", "/dashboard"}});
 }
 
+TEST_P(HostileBodyTest, Contact) {
+  auto visitor = browser();
+  try_every_field(visitor, "POST", "/api/v4/contact",
+                  {{"name", "Ana Lee"},
+                   {"email", "ana@example.com"},
+                   {"phone", "6025550134"},
+                   {"topic", "billing"},
+                   {"message", "My card was charged twice."},
+                   {"company", nullptr}});
+}
+
 TEST_P(HostileBodyTest, StartAndChangeACheckout) {
   auto visitor = browser();
   const json::object start{{"planId", 2},

@@ -74,6 +74,7 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
     : brands(*foundation.database, schema, brand_options(foundation.config)),
       content(*foundation.database, schema, foundation.clock, domain::import_catalogue),
       limits(*foundation.database, foundation.clock, "rate-limit:" + secret_key),
+      feedback(*foundation.database, limits, foundation.clock, foundation.random),
       sessions(*foundation.database, foundation.clock, foundation.random, hasher, limits),
       plans(*foundation.database, foundation.clock),
       checkouts(*foundation.database, plans, hasher, foundation.clock, foundation.random),
@@ -154,8 +155,8 @@ void Application::bind_routes() {
   services_ = std::unique_ptr<api::Services>(new api::Services{
       foundation_->clock, foundation_->random, business_->brands, business_->content,
       business_->sessions, business_->members, business_->plans, business_->checkouts,
-      business_->purchases, business_->billing, business_->limits, "csrf:" + secret_key_,
-      files_->build_id(), config.production()});
+      business_->purchases, business_->billing, business_->limits, business_->feedback,
+      "csrf:" + secret_key_, files_->build_id(), config.production()});
   if (auto openapi = site_.find("openapi.json")) {
     services_->openapi_json = std::make_shared<const std::string>(*openapi);
   }
@@ -197,8 +198,8 @@ Status Application::listen() {
   hooks.handle = [this](const http::Request& request) { return handle(request); };
   const Config& config = foundation_->config;
   MOLAR_TRY(const std::string tracking, tracking_origin(config));
-  MOLAR_TRY(server_, http::Server::create(server_options(config, payment_url_, tracking),
-                                          std::move(hooks)));
+  MOLAR_TRY(server_,
+            http::Server::create(server_options(config, payment_url_, tracking), std::move(hooks)));
   return {};
 }
 

@@ -22,6 +22,7 @@
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_service.h"
+#include "domain/feedback/feedback_service.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/member/member_service.h"
 #include "domain/outbox/outbox_worker.h"
@@ -46,6 +47,7 @@ struct Business {
   domain::ContentService content;
   PasswordHasher hasher;
   domain::RateLimiter limits;
+  domain::FeedbackService feedback;
   domain::SessionService sessions;
   domain::PlanService plans;
   domain::CheckoutService checkouts;

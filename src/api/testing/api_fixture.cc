@@ -8,6 +8,7 @@
 #include "domain/billing/billing_service.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/testing/test_brands.h"
+#include "domain/feedback/feedback_service.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/member/member_service.h"
 #include "domain/plan/catalogue.h"
@@ -38,6 +39,7 @@ struct ApiFixture::Parts {
         PasswordHasher& hasher, domain::PaymentGateway& gateway)
       : brands(database, clock),
         limits(database, clock, "test key of the limits"),
+        feedback(database, limits, clock, random),
         sessions(database, clock, random, hasher, limits),
         billing(database),
         members(database, billing),
@@ -56,6 +58,7 @@ struct ApiFixture::Parts {
                  purchases,
                  billing,
                  limits,
+                 feedback,
                  "test key of the csrf tokens",
                  "build-1",
                  false,
@@ -66,6 +69,7 @@ struct ApiFixture::Parts {
 
   domain::TestBrands brands;
   domain::RateLimiter limits;
+  domain::FeedbackService feedback;
   domain::SessionService sessions;
   domain::BillingService billing;
   domain::MemberService members;

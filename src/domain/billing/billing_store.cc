@@ -113,16 +113,4 @@ std::optional<std::string> find_receipt_body(Connection& sql, const std::string&
       group, household, id);
 }
 
-std::int64_t next_number(Connection& sql, const std::string& group, const std::string& sequence) {
-  sql.execute(
-      "insert into number_sequence (group_key, name, last_value) values (:group, :name, 1)"
-      " on conflict (group_key, name) do update set last_value = number_sequence.last_value + 1",
-      group, sequence);
-  return sql
-      .query_one<std::int64_t>(
-          "select last_value from number_sequence where group_key = :group and name = :name", group,
-          sequence)
-      .value();
-}
-
 }  // namespace molar::domain::billing_store

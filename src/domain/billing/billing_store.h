@@ -36,7 +36,4 @@ std::vector<ReceiptSummary> find_receipts(Connection& sql, const std::string& gr
 std::optional<std::string> find_receipt_body(Connection& sql, const std::string& group,
                                              const std::string& household, const std::string& id);
 
-// The next number of a sequence, from 1, without gaps: given back when the transaction rolls back.
-std::int64_t next_number(Connection& sql, const std::string& group, const std::string& sequence);
-
 }  // namespace molar::domain::billing_store

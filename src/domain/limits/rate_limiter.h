@@ -31,6 +31,8 @@ inline constexpr RateLimit kValidateEmail{"validate_email", 10, minutes(1)};    
 inline constexpr RateLimit kValidateCoupon{"validate_coupon", 20, minutes(1)};  // by address
 inline constexpr RateLimit kDeclines{"declines", 5, hours(1)};                  // by checkout
 inline constexpr RateLimit kDeclinesByAddress{"declines_address", 15, hours(1)};
+inline constexpr RateLimit kContactByAddress{"contact_address", 5, hours(1)};
+inline constexpr RateLimit kContactByEmail{"contact_email", 5, hours(1)};  // whom we write to
 }  // namespace limits
 
 // What one person's requests have in common: the address, or the /64 network of an IPv6 address.

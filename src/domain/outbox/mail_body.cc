@@ -4,6 +4,25 @@
 
 namespace molar::domain {
 
+namespace {
+
+// The lines of a text, however they end, with `separator` between them.
+std::string join_lines(std::string_view text, std::string_view separator) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\r' || text[i] == '\n') {
+      out += separator;
+      const bool pair = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+      i += pair ? 1 : 0;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
 void MailBody::heading(std::string text) {
   parts_.push_back({Kind::Heading, std::move(text)});
 }
@@ -20,6 +39,10 @@ void MailBody::link(std::string label, std::string url) {
   parts_.push_back({Kind::Link, std::move(label), std::move(url)});
 }
 
+void MailBody::quote(std::string text) {
+  parts_.push_back({Kind::Quote, std::move(text)});
+}
+
 std::string MailBody::text() const {
   std::string out;
   Kind before = Kind::Paragraph;
@@ -32,6 +55,9 @@ std::string MailBody::text() const {
       case Kind::Row:
       case Kind::Link:
         out += part.first + ": " + part.second + "\n";
+        break;
+      case Kind::Quote:
+        out += "> " + join_lines(part.first, "\n> ") + "\n";
         break;
       default:
         out += part.first + "\n";
@@ -62,6 +88,9 @@ std::string MailBody::html(std::string_view title, std::string_view language) co
         break;
       case Kind::Strong:
         out += "<p><strong>" + first + "</strong></p>";
+        break;
+      case Kind::Quote:
+        out += "<blockquote>" + join_lines(first, "<br>") + "</blockquote>";
         break;
       case Kind::Row:
         out += "<tr><th align=\"left\" scope=\"row\">" + first + "</th><td>" +

@@ -27,13 +27,15 @@ class MailBody {
   void strong(std::string text);  // a paragraph in bold
   void row(std::string label, std::string value);
   void link(std::string label, std::string url);
+  // What somebody else wrote, on any number of lines; marked so that no line of it passes for ours.
+  void quote(std::string text);
 
   std::string text() const;
   // A whole document; everything given is escaped.
   std::string html(std::string_view title, std::string_view language) const;
 
  private:
-  enum class Kind { Heading, Paragraph, Strong, Row, Link };
+  enum class Kind { Heading, Paragraph, Strong, Row, Link, Quote };
   struct Part {
     Kind kind;
     std::string first;

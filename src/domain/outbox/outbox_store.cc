@@ -9,7 +9,8 @@
 namespace molar::domain {
 
 BOOST_DESCRIBE_STRUCT(Mail, (),
-                      (message_id, from_name, from_address, to_address, subject, text, html))
+                      (message_id, from_name, from_address, to_address, subject, text, html,
+                       reply_to))
 
 }  // namespace molar::domain
 
@@ -38,7 +39,7 @@ Mail read_mail(std::string_view text) {
   const boost::json::object& object = parsed.as_object();
   return {member(object, "messageId"), member(object, "fromName"), member(object, "fromAddress"),
           member(object, "toAddress"), member(object, "subject"),  member(object, "text"),
-          member(object, "html")};
+          member(object, "html"),      member(object, "replyTo")};
 }
 
 }  // namespace

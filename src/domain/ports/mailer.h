@@ -14,7 +14,8 @@ struct Mail {
   std::string to_address;
   std::string subject;
   std::string text;
-  std::string html;  // may be empty
+  std::string html;           // may be empty
+  std::string reply_to = {};  // an address; empty: answers go to from_address
 };
 
 class Mailer {

@@ -1,14 +1,13 @@
 #include "domain/purchase/membership_writer.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/refund_rule.h"
+#include "domain/numbering/human_number.h"
 #include "domain/outbox/outbox.h"
 #include "domain/purchase/attempt_store.h"
 #include "domain/purchase/membership_store.h"
@@ -135,18 +134,10 @@ class Write {
                paid_.charge.provider_id, "succeeded", paid_.charge.amount_cents,
                paid_.charge.card.brand, paid_.charge.card.last4, now_});
     receipt_id_ = new_id();
-    receipt_number_ = next_receipt_number();
+    receipt_number_ = next_human_number(sql_, group(), kReceiptNumber, paid_on_);
     billing_store::insert_receipt(
         sql_, {receipt_id_, group(), household_, invoice_id, payment_id, receipt_number_, paid_on_,
                json::serialize(receipt_json())});
-  }
-
-  std::string next_receipt_number() {
-    int year = static_cast<int>(paid_on_.year());
-    auto number = billing_store::next_number(sql_, group(), "receipt:" + std::to_string(year));
-    std::array<char, 40> text{};
-    std::snprintf(text.data(), text.size(), "R-%04d-%06lld", year, static_cast<long long>(number));
-    return text.data();
   }
 
   json::array lines_json() const {

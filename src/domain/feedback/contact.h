@@ -1,0 +1,43 @@
+// What a visitor or member writes to a brand.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/field_errors.h"
+
+namespace molar::domain {
+
+inline constexpr std::array<std::string_view, 5> kContactTopics = {
+    "billing", "membership", "find_dentist", "office_partner", "other"};
+
+struct ContactInput {
+  std::string name;
+  std::string email;
+  std::optional<std::string> phone;  // 10 digits
+  std::string topic;                 // one of kContactTopics
+  std::string message;               // may have several lines
+  // A field that people do not see was filled in.
+  bool suspected = false;
+};
+
+struct ContactMessage {
+  std::string id;
+  std::string group_key;
+  std::string number;  // "C-2026-000001"
+  ContactInput input;
+  std::string language;                   // of the page: "en" or "es"
+  std::optional<std::string> account_id;  // of the member who was signed in
+  Timestamp received_at;
+};
+
+// The rules of the fields (e-mail and telephone have theirs in base/fields.h). 1–100 characters on
+// one line; one of the topics; 10–4000 characters on any number of lines.
+Checked<std::string> check_contact_name(std::string_view text);
+Checked<std::string> check_contact_topic(std::string_view text);
+Checked<std::string> check_contact_message(std::string_view text);
+
+}  // namespace molar::domain

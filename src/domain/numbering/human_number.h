@@ -1,0 +1,25 @@
+// Numbers that people read out on the telephone: "R-2026-000123".
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// What is numbered: `sequence` is its name in the store, `letter` stands in front.
+struct NumberKind {
+  std::string_view sequence;
+  char letter;
+};
+inline constexpr NumberKind kReceiptNumber{"receipt", 'R'};
+inline constexpr NumberKind kContactNumber{"contact", 'C'};
+
+// The next one of this brand and the year of `on`: no gaps, none twice, as the caller's transaction
+// is kept or not.
+std::string next_human_number(storage::Connection& sql, const std::string& group_key,
+                              NumberKind kind, Date on);
+
+}  // namespace molar::domain

@@ -1,0 +1,115 @@
+// See script/lighthouse. The real binary in production mode, Debian's Chromium, the phone profile with its slow network
+// and slow processor.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import lighthouse, { type Result } from 'lighthouse';
+import { launch } from 'chrome-launcher';
+import { startSite } from '../e2e/helpers/server.ts';
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, brands: { type: 'string', default: '' } } });
+const runs = Number(values.runs);
+const root = resolve(import.meta.dirname, '../..');
+const reports = join(root, 'tests/output/lighthouse');
+const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof least;
+const categories = Object.keys(least) as Category[];
+const limits = { js: 110 * 1024, css: 20 * 1024 };
+
+const everyBrand = readdirSync(join(root, 'content/brands')).filter((name) => !name.includes('.'));
+const brands = values.brands === '' ? everyBrand : values.brands.split(',');
+
+/** Home, and the brand's first landing page if it has one. */
+function pagesOf(brand: string): string[] {
+  const { landings = [] } = JSON.parse(readFileSync(join(root, 'content/brands', brand, 'site.json'), 'utf8')) as { landings?: { slug: string }[] };
+  return ['/', ...landings.slice(0, 1).map(({ slug }) => `/${slug}`)];
+}
+
+async function audit(url: string, port: number): Promise<Result> {
+  const answer = await lighthouse(url, { port, output: 'html', logLevel: 'error', onlyCategories: categories });
+  if (answer === undefined || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`);
+  const { hostname, pathname } = new URL(url);
+  const name = `${hostname.split('.')[0]}${pathname === '/' ? '-home' : pathname.replaceAll('/', '-')}`;
+  writeFileSync(join(reports, `${name}.html`), String(answer.report));
+  return answer.lhr;
+}
+
+const score = (result: Result, category: Category): number => Math.round((result.categories[category]?.score ?? 0) * 100);
+const measured = (result: Result, id: string): string => (result.audits[id]?.displayValue ?? '–').replaceAll('\u00a0', ' ');
+
+/** What takes points away, worst first. */
+function complaints(result: Result): string[] {
+  return categories.flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${category}: ${result.audits[id]?.title} (${id}) ${measured(result, id)}`));
+}
+
+/** The runs differ in nothing but performance; the middle one counts. */
+async function middleOf(url: string, port: number): Promise<Result> {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run++) results.push(await audit(url, port));
+  return results.sort((a, b) => score(a, 'performance') - score(b, 'performance'))[Math.floor(runs / 2)]!;
+}
+
+function get(url: string): Promise<{ body: Buffer; encoding: string }> {
+  const { hostname, port, pathname, search, host } = new URL(url);
+  const address = hostname.endsWith('.localhost') ? '127.0.0.1' : hostname;
+  return new Promise((done, fail) => {
+    request({ host: address, port, path: pathname + search, headers: { host, 'accept-encoding': 'gzip' } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => done({ body: Buffer.concat(parts), encoding: answer.headers['content-encoding'] ?? '' }));
+    }).on('error', fail).end();
+  });
+}
+
+/** Bytes on the wire, with gzip, of what a page names: its scripts and its style sheets. */
+async function weigh(url: string): Promise<{ js: number; css: number; html: number }> {
+  const page = await get(url);
+  const html = (page.encoding === 'gzip' ? gunzipSync(page.body) : page.body).toString();
+  const sum = async (pattern: RegExp): Promise<number> => {
+    const files = new Set([...html.matchAll(pattern)].map(([, file]) => file!.replaceAll('&amp;', '&')));
+    const sizes = await Promise.all([...files].map(async (file) => (await get(new URL(file, url).href)).body.length));
+    return sizes.reduce((all, size) => all + size, 0);
+  };
+  return {
+    js: await sum(/(?:src|href)="([^"]+\.js)"/g),
+    css: await sum(/<link rel="stylesheet" href="([^"]+)"/g),
+    html: page.body.length,
+  };
+}
+
+const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
+
+mkdirSync(reports, { recursive: true });
+const site = await startSite({ settings: { 'server.mode': 'production' } });
+const chrome = await launch({ chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+const faults: string[] = [];
+try {
+  console.log('| Page | Performance | Accessibility | Best practices | SEO | FCP | LCP | TBT | CLS |\n|---|---|---|---|---|---|---|---|---|');
+  for (const brand of brands) {
+    for (const path of pagesOf(brand)) {
+      const result = await middleOf(`${site.url(brand)}${path}`, chrome.port);
+      const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map((id) => measured(result, id));
+      console.log(`| ${[`${brand} ${path}`, ...categories.map((category) => score(result, category)), ...metrics].join(' | ')} |`);
+      const isLow = categories.some((category) => score(result, category) < least[category]);
+      if (isLow) faults.push(`${brand} ${path}:`, ...complaints(result).map((line) => `  ${line}`));
+    }
+  }
+  console.log('\n| Home page | JavaScript (gzip) | CSS (gzip) | HTML (gzip) |\n|---|---|---|---|');
+  for (const brand of brands) {
+    const { js, css, html } = await weigh(`${site.url(brand)}/`);
+    console.log(`| ${brand} | ${kib(js)} | ${kib(css)} | ${kib(html)} |`);
+    if (js > limits.js || css > limits.css) faults.push(`${brand}: at most ${kib(limits.js)} of JavaScript and ${kib(limits.css)} of CSS`);
+  }
+} finally {
+  chrome.kill();
+  await site.stop();
+}
+if (faults.length > 0) {
+  console.log(`\n${faults.join('\n')}\nReports: tests/output/lighthouse`);
+  process.exitCode = 1;
+}

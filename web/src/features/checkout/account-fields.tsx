@@ -3,13 +3,13 @@ import { Disclosure } from "../../ui/disclosure";
 import { Fieldset } from "../../ui/fieldset";
 import { PasswordField } from "../../ui/password-field";
 import { PhoneField } from "../../ui/phone-field";
-import { Answer, answerError } from "./answer";
+import { answerError, type FieldMessage } from "../../ui/forms/field-message";
+import { Answer } from "./answer";
 import { AddressFields } from "./address-fields";
 import { BirthDateAnswer } from "./birth-date-answer";
 import { EmailAnswer } from "./email-answer";
-import type { FieldMessage } from "./field-message";
 import type { AccountField } from "./rules/account";
-import type { Form } from "./use-form";
+import type { Form } from "../../ui/forms/use-form";
 
 interface AccountFieldsProps {
   form: Form<AccountField>;

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { AccountFields } from "./account-fields";
 import { keepCheckout } from "./checkout-query";
 import { useFieldMessage } from "./field-message";
-import { FormErrors } from "./form-errors";
+import { FormErrors } from "../../ui/forms/form-errors";
 import type { AccountField } from "./rules/account";
 import { checkAccount } from "./rules/account";
 import { mainMemberAges } from "./rules/plan-ages";
@@ -17,7 +17,7 @@ import { fromAccount, saveAccount } from "./save-account";
 import type { Checkout } from "./schemas";
 import { stepPath } from "./steps";
 import { useSubmitError } from "./submit-error";
-import { useForm } from "./use-form";
+import { useForm } from "../../ui/forms/use-form";
 
 const FIELDS: readonly AccountField[] = [
   "firstName", "lastName", "dateOfBirth", "line1", "line2", "city", "state", "zip", "email", "phone", "password",

@@ -1,12 +1,12 @@
 import { useT } from "../../messages/use-t";
 import { Notice } from "../../ui/notice";
 import { SelectField } from "../../ui/select-field";
-import { Answer, answerError } from "./answer";
-import type { FieldMessage } from "./field-message";
+import { answerError, type FieldMessage } from "../../ui/forms/field-message";
+import { Answer } from "./answer";
 import type { AddressField } from "./rules/postal-address";
 import { stateName, US_STATES } from "./rules/us-states";
 import { otherStateOfZip } from "./rules/zip-state";
-import type { Form } from "./use-form";
+import type { Form } from "../../ui/forms/use-form";
 
 interface AddressFieldsProps<Field extends string> {
   form: Form<Field | AddressField>;

@@ -1,8 +1,8 @@
 import { useT } from "../../messages/use-t";
 import type { MessageKey } from "../../messages/catalogue";
 import { TextField } from "../../ui/text-field";
-import type { FieldMessage } from "./field-message";
-import type { Form } from "./use-form";
+import { answerError, type FieldMessage } from "../../ui/forms/field-message";
+import type { Form } from "../../ui/forms/use-form";
 
 type TextFieldProps = React.ComponentProps<typeof TextField>;
 
@@ -29,14 +29,4 @@ export function Answer<Field extends string>(props: AnswerProps<Field>): React.R
       error={answerError(form, field, message)}
     />
   );
-}
-
-/** The sentence that tells why an answer was refused, or undefined. */
-export function answerError<Field extends string>(
-  form: Form<Field>,
-  field: Field,
-  message: FieldMessage,
-): string | undefined {
-  const code = form.codes[field];
-  return code === undefined ? undefined : message(field, code);
 }

@@ -1,4 +1,4 @@
-import type { DraftStorage } from "./drafts";
+import type { DraftStorage } from "../../ui/forms/drafts";
 import type { AttemptStore, PurchaseAttempt } from "./payment-flow";
 
 const PREFIX = "molar.purchase.";

@@ -1,9 +1,8 @@
 import { useT } from "../../messages/use-t";
 import { DateOfBirthField } from "../../ui/date-of-birth-field";
-import { answerError } from "./answer";
-import type { FieldMessage } from "./field-message";
-import { joinDate, splitDate } from "./rules/birth-date";
-import type { Form } from "./use-form";
+import { answerError, type FieldMessage } from "../../ui/forms/field-message";
+import { joinDate, splitDate } from "../../lib/rules/birth-date";
+import type { Form } from "../../ui/forms/use-form";
 
 interface BirthDateAnswerProps<Field extends string> {
   form: Form<Field | "dateOfBirth">;

@@ -1,11 +1,11 @@
 import { useT } from "../../messages/use-t";
 import { Fieldset } from "../../ui/fieldset";
 import { TextField } from "../../ui/text-field";
-import { Answer, answerError } from "./answer";
-import type { FieldMessage } from "./field-message";
+import { answerError, type FieldMessage } from "../../ui/forms/field-message";
+import { Answer } from "./answer";
 import { cardBrand, formatCardNumber } from "./rules/card";
 import type { PaymentField } from "./rules/payment";
-import type { Form } from "./use-form";
+import type { Form } from "../../ui/forms/use-form";
 
 interface CardFieldsProps {
   form: Form<PaymentField>;

@@ -5,7 +5,7 @@ import { useFieldMessage } from "./field-message";
 import type { PaymentField } from "./rules/payment";
 import { consentField, TICKED } from "./rules/payment";
 import type { QuoteConsent } from "./schemas";
-import type { Form } from "./use-form";
+import type { Form } from "../../ui/forms/use-form";
 
 interface ConsentFieldsProps {
   form: Form<PaymentField>;

@@ -3,10 +3,10 @@ import { Link } from "../../ui/link";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Answer } from "./answer";
-import type { FieldMessage } from "./field-message";
+import type { FieldMessage } from "../../ui/forms/field-message";
 import type { AccountField } from "./rules/account";
-import { checkEmail } from "./rules/email";
-import type { Form } from "./use-form";
+import { checkEmail } from "../../lib/rules/email";
+import type { Form } from "../../ui/forms/use-form";
 import { isEmailAvailable } from "./validate-email";
 
 interface EmailAnswerProps {

@@ -1,8 +1,8 @@
 import { request } from "../../api/request";
 import { CHECKOUT_PATH } from "./checkout-query";
-import { joinDate, splitDate, toDateParts, toIsoDate } from "./rules/birth-date";
+import { joinDate, splitDate, toDateParts, toIsoDate } from "../../lib/rules/birth-date";
 import type { PersonInput } from "./rules/household-person";
-import { clean } from "./rules/text";
+import { clean } from "../../lib/rules/text";
 import type { Checkout, CheckoutMember } from "./schemas";
 import { checkoutSchema } from "./schemas";
 

@@ -1,4 +1,4 @@
-import type { FieldCodes } from "./rules/field-code";
+import type { FieldCodes } from "../../lib/rules/field-code";
 import type { CardField, CardInput } from "./rules/card";
 
 /** Everything that one purchase request says besides its key; it is repeated unchanged when an answer is lost. */

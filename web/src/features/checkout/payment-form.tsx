@@ -9,14 +9,14 @@ import { AutoRenewWords } from "./auto-renew-words";
 import { CardFields } from "./card-fields";
 import { CONSENT_WORDING, ConsentFields } from "./consent-fields";
 import { useFieldMessage } from "./field-message";
-import { FormErrors } from "./form-errors";
+import { FormErrors } from "../../ui/forms/form-errors";
 import { PaymentNotice } from "./payment-notice";
 import { PaymentProgress } from "./payment-progress";
 import type { PaymentField } from "./rules/payment";
 import { cardOf, checkPayment, givenConsents, startPayment, TICKED } from "./rules/payment";
 import type { Checkout, Quote } from "./schemas";
-import type { SubmitResult } from "./use-form";
-import { useForm } from "./use-form";
+import type { SubmitResult } from "../../ui/forms/use-form";
+import { useForm } from "../../ui/forms/use-form";
 import type { Payment } from "./use-payment";
 import "./payment-form.css";
 

@@ -8,7 +8,7 @@ import { ErrorSummary } from "../../ui/error-summary";
 import { Notice } from "../../ui/notice";
 import { useOverlays } from "../../ui/overlays";
 import { keepCheckout } from "./checkout-query";
-import { clearDraft, readDraft, tabStorage } from "./drafts";
+import { clearDraft, readDraft, tabStorage } from "../../ui/forms/drafts";
 import { addPerson, confirmPeople } from "./household";
 import { PeopleList } from "./people-list";
 import { PeopleTerms } from "./people-terms";

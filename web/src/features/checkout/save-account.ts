@@ -1,9 +1,9 @@
 import { request } from "../../api/request";
 import { CHECKOUT_PATH } from "./checkout-query";
 import type { AccountInput } from "./rules/account";
-import { splitDate, toDateParts, toIsoDate, joinDate } from "./rules/birth-date";
-import { clean } from "./rules/text";
-import { phoneDigits } from "./rules/us-phone";
+import { splitDate, toDateParts, toIsoDate, joinDate } from "../../lib/rules/birth-date";
+import { clean } from "../../lib/rules/text";
+import { phoneDigits } from "../../lib/rules/us-phone";
 import type { Account, Checkout } from "./schemas";
 import { checkoutSchema } from "./schemas";
 

@@ -1,8 +1,7 @@
 import { isApiError } from "../../api/api-error";
 import { useT } from "../../messages/use-t";
-import { isFieldCode } from "./rules/field-code";
-import type { FieldCodes } from "./rules/field-code";
-import type { SubmitResult } from "./use-form";
+import { knownCodes } from "../../lib/rules/field-code";
+import type { SubmitResult } from "../../ui/forms/use-form";
 import { useWaitWords } from "./wait-words";
 
 /** Turns what a call threw into what a form shows. Faults of fields the form does not have become a sentence. */
@@ -21,17 +20,4 @@ export function useSubmitError(): <Field extends string>(error: unknown, fields:
     const isOurFault = error.status >= 500 || error.detail === "";
     return { ok: false, failure: isOurFault ? t("checkout.unexpected") : error.detail };
   };
-}
-
-/** The server names nested fields "address.zip"; the forms name them "zip". Keeps the order of the form. */
-export function knownCodes<Field extends string>(
-  fieldCodes: Readonly<Record<string, string>>,
-  fields: readonly Field[],
-): FieldCodes<Field> {
-  const found: FieldCodes<Field> = {};
-  for (const field of fields) {
-    const code = fieldCodes[field] ?? fieldCodes[`address.${field}`];
-    if (code !== undefined) found[field] = isFieldCode(code) ? code : "invalid";
-  }
-  return found;
 }

@@ -3,8 +3,8 @@ import { toProblem } from "../../api/api-error";
 import type { TokeniseAnswer } from "./payment-flow";
 import type { CardField, CardInput } from "./rules/card";
 import { cardDigits, fullYear } from "./rules/card";
-import { isFieldCode } from "./rules/field-code";
-import type { FieldCodes } from "./rules/field-code";
+import { isFieldCode } from "../../lib/rules/field-code";
+import type { FieldCodes } from "../../lib/rules/field-code";
 
 const schema = z.object({ token: z.string().check(z.minLength(1)) });
 

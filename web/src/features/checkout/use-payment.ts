@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useConfig } from "../../content/environment";
 import { attemptStore, newIdempotencyKey } from "./attempt-store";
-import { tabStorage } from "./drafts";
+import { tabStorage } from "../../ui/forms/drafts";
 import type { PaymentOutcome, PaymentPhase, PaymentPorts, PurchaseOrder } from "./payment-flow";
 import { pay, resumePayment } from "./payment-flow";
 import { purchase } from "./purchase";

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { PageError } from "../../api/page-error";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
 import { keepCheckout } from "../../features/checkout/checkout-query";
-import { clearDraft, tabStorage } from "../../features/checkout/drafts";
+import { clearDraft, tabStorage } from "../../ui/forms/drafts";
 import { fromPerson, updatePerson } from "../../features/checkout/household";
 import { loadStep } from "../../features/checkout/load-step";
 import { PersonForm } from "../../features/checkout/person-form";

@@ -1,14 +1,14 @@
-import type { AgeRange } from "./birth-date";
-import { checkBirthDate, splitDate } from "./birth-date";
-import { checkEmail } from "./email";
-import type { FieldCodes, Verdict } from "./field-code";
-import { collect } from "./field-code";
+import type { AgeRange } from "../../../lib/rules/birth-date";
+import { checkBirthDate, splitDate } from "../../../lib/rules/birth-date";
+import { checkEmail } from "../../../lib/rules/email";
+import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
+import { collect } from "../../../lib/rules/field-code";
 import type { PasswordContext } from "./password";
 import { checkPassword } from "./password";
 import { checkPersonName } from "./person-name";
 import type { AddressField } from "./postal-address";
 import { checkAddress } from "./postal-address";
-import { checkPhone } from "./us-phone";
+import { checkPhone } from "../../../lib/rules/us-phone";
 
 /** The account step's answers as typed, in the order of the form. The date is `month/day/year`. */
 export type AccountField =

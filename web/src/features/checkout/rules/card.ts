@@ -1,6 +1,6 @@
-import type { FieldCodes, Verdict } from "./field-code";
-import { collect } from "./field-code";
-import { checkText } from "./text";
+import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
+import { collect } from "../../../lib/rules/field-code";
+import { checkText } from "../../../lib/rules/text";
 import { checkZip } from "./postal-address";
 
 export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "unknown";

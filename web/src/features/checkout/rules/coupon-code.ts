@@ -1,4 +1,4 @@
-import type { Verdict } from "./field-code";
+import type { Verdict } from "../../../lib/rules/field-code";
 
 /** As the server compares it: upper case, no outer space. */
 export function couponCode(text: string): string {

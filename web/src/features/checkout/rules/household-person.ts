@@ -1,9 +1,9 @@
 import type { Plan } from "../schemas";
 import { RELATIONSHIPS } from "../schemas";
-import { checkBirthDate, splitDate } from "./birth-date";
-import { checkOptionalEmail } from "./email";
-import type { FieldCodes, Verdict } from "./field-code";
-import { collect } from "./field-code";
+import { checkBirthDate, splitDate } from "../../../lib/rules/birth-date";
+import { checkOptionalEmail } from "../../../lib/rules/email";
+import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
+import { collect } from "../../../lib/rules/field-code";
 import { checkPersonName } from "./person-name";
 import { personAges } from "./plan-ages";
 

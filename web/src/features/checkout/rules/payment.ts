@@ -1,7 +1,7 @@
 import type { ConsentKey, QuoteConsent } from "../schemas";
 import type { CardField, CardInput } from "./card";
 import { checkCard } from "./card";
-import type { FieldCodes } from "./field-code";
+import type { FieldCodes } from "../../../lib/rules/field-code";
 
 export type ConsentField = `consent_${ConsentKey}`;
 /** The pay form's answers: consents first, the card last. A ticked consent is "yes". */

@@ -1,5 +1,5 @@
-import type { Verdict } from "./field-code";
-import { clean, lengthOf } from "./text";
+import type { Verdict } from "../../../lib/rules/field-code";
+import { clean, lengthOf } from "../../../lib/rules/text";
 
 /** 1–50 characters: letters of any script with their marks, space, apostrophe, hyphen, dot; at least one letter. */
 export function checkPersonName(text: string): Verdict {

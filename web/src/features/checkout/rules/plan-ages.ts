@@ -1,6 +1,6 @@
 import type { Plan } from "../schemas";
-import { ADULT_AGE, ANY_AGE, OLDEST_AGE } from "./birth-date";
-import type { AgeRange } from "./birth-date";
+import { ADULT_AGE, ANY_AGE, OLDEST_AGE } from "../../../lib/rules/birth-date";
+import type { AgeRange } from "../../../lib/rules/birth-date";
 
 const CHILD_AUDIENCE = "child";
 const ADULT_RELATIONSHIPS: readonly string[] = ["spouse", "domestic_partner", "parent"];

@@ -1,6 +1,6 @@
-import type { FieldCodes, Verdict } from "./field-code";
-import { collect } from "./field-code";
-import { checkText, clean } from "./text";
+import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
+import { collect } from "../../../lib/rules/field-code";
+import { checkText, clean } from "../../../lib/rules/text";
 import { isStateCode } from "./us-states";
 
 /** A United States postal address as typed; `line2` may be empty. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkEmail, checkOptionalEmail } from "./email";
+import { checkEmail, checkOptionalEmail } from "../../../lib/rules/email";
 import { checkPassword } from "./password";
 import { checkPersonName } from "./person-name";
-import { checkText, clean, lengthOf } from "./text";
+import { checkText, clean, lengthOf } from "../../../lib/rules/text";
 import { checkCouponCode, couponCode } from "./coupon-code";
-import { checkPhone, phoneDigits } from "./us-phone";
+import { checkPhone, phoneDigits } from "../../../lib/rules/us-phone";
 
 describe("text", () => {
   it("is trimmed and composed", () => {

@@ -1,6 +1,5 @@
-import { ErrorSummary } from "../../ui/error-summary";
-import { toFaults } from "./field-message";
-import type { FieldMessage } from "./field-message";
+import { ErrorSummary } from "../error-summary";
+import { toFaults, type FieldMessage } from "./field-message";
 import type { Form } from "./use-form";
 
 interface FormErrorsProps<Field extends string> {

@@ -35,3 +35,16 @@ export function collect<Field extends string>(verdicts: Record<Field, Verdict>):
   }
   return refused;
 }
+
+/** The server names nested fields "address.zip"; the forms name them "zip". Keeps the order of the form. */
+export function knownCodes<Field extends string>(
+  fieldCodes: Readonly<Record<string, string>>,
+  fields: readonly Field[],
+): FieldCodes<Field> {
+  const found: FieldCodes<Field> = {};
+  for (const field of fields) {
+    const code = fieldCodes[field] ?? fieldCodes[`address.${field}`];
+    if (code !== undefined) found[field] = isFieldCode(code) ? code : "invalid";
+  }
+  return found;
+}

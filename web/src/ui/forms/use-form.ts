@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { clearDraft, readDraft, tabStorage, writeDraft } from "./drafts";
-import { joinDate } from "./rules/birth-date";
-import type { FieldCode, FieldCodes } from "./rules/field-code";
+import { joinDate } from "../../lib/rules/birth-date";
+import type { FieldCode, FieldCodes } from "../../lib/rules/field-code";
 
 export type TextValues<Field extends string> = Record<Field, string>;
 

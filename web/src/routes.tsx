@@ -10,7 +10,7 @@ import type { MessageKey } from "./messages/catalogue";
  * the server finds the files that the browser needs for it.
  */
 export function createRoutes(): RouteObject[] {
-  const children = [...contentPages(), ...checkoutPages(), ...memberPages(), ...buildersPages(), notFound()];
+  const children = [...contentPages(), ...checkoutPages(), ...memberPages(), ...buildersPages(), landing(), notFound()];
   return [
     {
       id: "root",
@@ -26,6 +26,10 @@ function contentPages(): RouteObject[] {
     pageRoute("pages/home", "/", () => import("./pages/home"), { page: "home", title: "app.titleHome" }),
     pageRoute("pages/faq", "/faq", () => import("./pages/faq"), { page: "faq", title: "app.titleFaq" }),
     pageRoute("pages/terms", "/terms", () => import("./pages/terms"), { page: "terms", title: "app.titleTerms" }),
+    pageRoute("pages/arizona", "/arizona", () => import("./pages/arizona"), {
+      page: "arizona",
+      title: "app.titleArizona",
+    }),
     pageRoute("pages/privacy", "/privacy", () => import("./pages/privacy"), {
       page: "privacy",
       title: "app.titlePrivacy",
@@ -107,6 +111,11 @@ function memberPages(): RouteObject[] {
 
 function buildersPages(): RouteObject[] {
   return import.meta.env.DEV ? [galleryRoute()] : [];
+}
+
+// React Router prefers every fixed address to a parameter, wherever it stands in the table.
+function landing(): RouteObject {
+  return pageRoute("pages/landing", "/:landing", () => import("./pages/landing"), { page: "landing" });
 }
 
 function notFound(): RouteObject {

@@ -18,3 +18,9 @@ export interface PageFault {
   statusMessage?: string | undefined;
   description?: string | undefined;
 }
+
+/** The error of an address that means nothing to the site. */
+export function pageNotFound(request: Request): PageError {
+  const { pathname } = new URL(request.url);
+  return new PageError({ statusCode: 404, statusMessage: `Page not found: ${pathname}` });
+}

@@ -3,15 +3,15 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { PageArea } from "../messages/catalogue";
 import type { Environment } from "./environment";
 import { pageQuery, seedPage } from "./page-query";
-import type { ChromeContent, Pages } from "./site-content";
-import type { PageName } from "./variants";
+import { pageOf, type ChromeContent, type SiteContent } from "./site-content";
+import type { PageKey } from "./variants";
 
 /** What loaders may know besides the query client: `contentSourceOf(args)`. */
 export interface ContentSource {
   chrome: ChromeContent;
   environment: Environment;
   /** Puts the content of a page where usePage() finds it. */
-  loadPage(client: QueryClient, name: PageName): Promise<void>;
+  loadPage(client: QueryClient, key: PageKey): Promise<void>;
   /** Puts the words of these areas where useT() finds them. */
   loadWords(areas: readonly PageArea[]): Promise<void>;
 }
@@ -23,11 +23,11 @@ export function contentSourceOf(args: { context: Readonly<RouterContextProvider>
 }
 
 /** The server has every page at hand. */
-export function preparedPages(pages: Readonly<Pages>): ContentSource["loadPage"] {
-  return async (client, name) => seedPage(client, name, pages[name]);
+export function preparedPages(content: Pick<SiteContent, "pages" | "landings">): ContentSource["loadPage"] {
+  return async (client, key) => seedPage(client, key, pageOf(content, key));
 }
 
 /** A browser has the page it came with, and fetches the others together. */
-export const fetchedPages: ContentSource["loadPage"] = async (client, name) => {
-  await client.ensureQueryData(pageQuery(name));
+export const fetchedPages: ContentSource["loadPage"] = async (client, key) => {
+  await client.ensureQueryData(pageQuery(key));
 };

@@ -9,15 +9,15 @@ const SITE = {
 const loaded = loadContent(JSON.stringify(testContent(SITE)));
 
 it("gives a page the chrome and its own content, no other page's", () => {
-  const slice = JSON.parse(loaded.slices.faq);
+  const slice = JSON.parse(loaded.slices.faq ?? "");
   expect(slice.pages.faq.title).toBe("Questions");
   expect(slice.chrome.footer.footer_txt).toContain("not insurance");
-  expect(loaded.slices.faq).not.toContain("fine print");
-  expect(JSON.parse(loaded.slices[""]).pages).toEqual({});
+  expect(loaded.slices.faq ?? "").not.toContain("fine print");
+  expect(JSON.parse(loaded.slices[""] ?? "").pages).toEqual({});
 });
 
 it("makes slices that may stand in a script element", () => {
-  expect(loaded.slices.faq).not.toContain("<");
+  expect(loaded.slices.faq ?? "").not.toContain("<");
 });
 
 it("cannot be changed by a render", () => {

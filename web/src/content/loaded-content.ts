@@ -1,7 +1,15 @@
 import { dateInZone, dayFormat, isoDateBy } from "../lib/dates";
 import { escapeInlineJson } from "../lib/inline-json";
-import { toChrome, type ChromeContent, type Pages, type SiteContent } from "./site-content";
-import { PAGE_NAMES, type PageName } from "./variants";
+import {
+  landingKey,
+  pageOf,
+  toChrome,
+  type ChromeContent,
+  type PageContent,
+  type Pages,
+  type SiteContent,
+} from "./site-content";
+import { PAGE_NAMES, type PageKey } from "./variants";
 
 /**
  * A brand's content made ready for many renders on the server: cut into what all pages share and
@@ -11,8 +19,14 @@ import { PAGE_NAMES, type PageName } from "./variants";
 export interface LoadedContent {
   readonly chrome: ChromeContent;
   readonly pages: Readonly<Pages>;
-  /** The data block of a page: {"chrome":…,"page":…} ready to stand in a script element. */
-  readonly slices: Readonly<Record<PageName | "", string>>;
+  readonly theme: SiteContent["theme"];
+  /** Pages at addresses of their own. */
+  readonly landings: SiteContent["landings"];
+  /**
+   * The data block of a page: {"chrome":…,"pages":…} ready to stand in a script element. The one of
+   * "" has no page, for addresses without content.
+   */
+  readonly slices: Readonly<Record<string, string>>;
   /** The date of an instant in a time zone; quick for the brand's own. */
   readonly dayOf: (milliseconds: number, timeZone: string) => string;
 }
@@ -20,8 +34,8 @@ export interface LoadedContent {
 /** What the data block of a page holds. */
 export interface ContentSlice {
   chrome: ChromeContent;
-  /** The content of the first page, under its name. */
-  pages: Partial<Pages>;
+  /** The content of the first page, under its key. */
+  pages: { [Key in PageKey]?: PageContent<Key> };
 }
 
 export function loadContent(contentJson: string): LoadedContent {
@@ -29,12 +43,12 @@ export function loadContent(contentJson: string): LoadedContent {
   const chrome = toChrome(content);
   const chromeJson = escapeInlineJson(JSON.stringify(chrome));
   const slices: Record<string, string> = { "": `{"chrome":${chromeJson},"pages":{}}` };
-  for (const name of PAGE_NAMES) {
-    const page = escapeInlineJson(JSON.stringify({ [name]: content.pages[name] }));
-    slices[name] = `{"chrome":${chromeJson},"pages":${page}}`;
+  for (const key of [...PAGE_NAMES, ...content.landings.map(({ slug }) => landingKey(slug))]) {
+    const page = escapeInlineJson(JSON.stringify({ [key]: pageOf(content, key) }));
+    slices[key] = `{"chrome":${chromeJson},"pages":${page}}`;
   }
-  const dayOf = dayIn(content.site.timeZone ?? "UTC");
-  return deepFreeze({ dayOf, chrome, pages: content.pages, slices: slices as LoadedContent["slices"] });
+  const { pages, landings, theme } = content;
+  return deepFreeze({ dayOf: dayIn(content.site.timeZone ?? "UTC"), chrome, theme, pages, landings, slices });
 }
 
 function dayIn(ownZone: string): LoadedContent["dayOf"] {

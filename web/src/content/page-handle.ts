@@ -1,16 +1,27 @@
 import type { MessageKey, PageArea } from "../messages/catalogue";
-import type { PageName } from "./variants";
+import type { PageKey, PageName } from "./variants";
 
 /** What the table of routes says about a page. */
 export interface PageHandle {
   /** The page's title when its content has none. Without any, the title is the global one alone. */
   title?: MessageKey;
-  /** The part of the content that this page shows; it is loaded before the page. */
-  page?: PageName;
+  /** The part of the content that this page shows; it is loaded before the page. "landing": the one of the address. */
+  page?: PageName | "landing";
   /** Words beside those that every page has; loaded before the page. */
   words?: readonly PageArea[];
+  /** Runs before the page: names of app/route-middleware.ts. */
+  middleware?: readonly string[];
   /** CSS class of the main container; content may name another (`meta.page`). */
   className?: string;
   /** For a landing page: its class, where it has no page class. "home" counts as a home page. */
   landing?: string;
+}
+
+/** The content that a route shows at an address with these parameters. */
+export function pageKeyOf(
+  handle: PageHandle | undefined,
+  params: Readonly<Record<string, string | undefined>>,
+): PageKey | undefined {
+  if (handle?.page !== "landing") return handle?.page;
+  return `landing:${params.landing ?? ""}`;
 }

@@ -1,30 +1,29 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { request } from "../api/request";
-import type { PageContent, SiteContent } from "./site-content";
-import type { PageName } from "./variants";
+import { pageOf, type PageContent, type SiteContent } from "./site-content";
+import { fetchSite } from "./site-request";
+import type { PageKey } from "./variants";
 
 /** Content never changes while a page is open, and says nothing about the visitor. */
 const FOREVER = { staleTime: Infinity, gcTime: Infinity, meta: { public: true } } as const;
 
-const siteQuery = queryOptions({
-  queryKey: ["site"],
-  queryFn: () => {
-    const lang = document.documentElement.lang;
-    return request<SiteContent>("/api/cms", { query: { lang: lang === "" ? null : lang } });
-  },
-  ...FOREVER,
-});
+const siteQuery = queryOptions({ queryKey: ["site"], queryFn: fetchSite, ...FOREVER });
 
 /** One page's content. The first page carries its own; others are cut from the whole, fetched once. */
-export function pageQuery<Name extends PageName>(name: Name) {
+export function pageQuery<Key extends PageKey>(key: Key) {
   return queryOptions({
-    queryKey: ["page", name],
-    queryFn: async ({ client }): Promise<PageContent<Name>> =>
-      (await client.ensureQueryData(siteQuery)).pages[name],
+    queryKey: ["page", key],
+    queryFn: async ({ client }): Promise<PageContent<Key>> => pageOf(await client.ensureQueryData(siteQuery), key),
     ...FOREVER,
   });
 }
 
-export function seedPage<Name extends PageName>(client: QueryClient, name: Name, page: PageContent<Name>) {
-  client.setQueryData(["page", name], page);
+export function seedPage<Key extends PageKey>(client: QueryClient, key: Key, page: PageContent<Key>) {
+  client.setQueryData(["page", key], page);
+}
+
+/** Puts another version of the content in the place of the one that is shown. */
+export async function replaceSite(client: QueryClient, site: SiteContent): Promise<void> {
+  client.setQueryData(siteQuery.queryKey, site);
+  const shown = client.getQueryCache().findAll({ queryKey: ["page"] });
+  await Promise.all(shown.map(({ queryKey }) => client.fetchQuery({ ...pageQuery(queryKey[1] as PageKey), staleTime: 0 })));
 }

@@ -3,7 +3,7 @@ import type { ElementType } from "react";
 export interface SanitizedHtmlProps {
   /** From content, where it was sanitised when it was parsed. Empty or missing renders nothing. */
   html: string | undefined;
-  as?: "div" | "span" | "p" | "li" | undefined;
+  as?: "div" | "span" | "p" | "li" | "dd" | undefined;
   className?: string | undefined;
 }
 

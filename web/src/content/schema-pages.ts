@@ -1,18 +1,38 @@
 import * as z from "zod/mini";
 import { section } from "./schema-sections";
-import { block, html, list, text } from "./schema-values";
-import type { PageName } from "./variants";
+import { block, flag, html, list, text } from "./schema-values";
+import { FOOTER_VARIANTS, HEADER_VARIANTS, type PageName } from "./variants";
 
 const meta = block({ page: text, landing: text });
+/** What every page says about itself: to the container, to the title bar, to search engines and to previews of links. */
+const common = {
+  meta,
+  title: text,
+  description: text,
+  socialImage: text,
+  /** Search engines are asked to leave the page out. */
+  noindex: flag,
+};
 const action = { linkText: text, link: text };
 const question = z.object({ question: text, answer: html });
 
-const document = block({ meta, title: text, intro: html, updatedOn: text, body: html });
+const document = block({ ...common, intro: html, updatedOn: text, body: html });
+
+const arizona = block({
+  ...common,
+  intro: html,
+  /** Replaces the sentence that the plans' own legal form gives. */
+  legalForm: html,
+  refundTitle: text,
+  refund: html,
+  regulator: block({ name: text, text: html, address: text, phone: text, website: text }),
+  reviewedOn: text,
+  sections: list(section),
+});
 
 export const pages = block({
   home: block({
-    meta,
-    title: text,
+    ...common,
     variables: block({
       home_banner_join_now_url: text,
       home_join_now_url: text,
@@ -20,12 +40,12 @@ export const pages = block({
     }),
     sections: list(section),
   }),
-  faq: block({ meta, title: text, intro: html, items: list(question) }),
+  faq: block({ ...common, intro: html, items: list(question) }),
   terms: document,
   privacy: document,
+  arizona,
   support: block({
-    meta,
-    title: text,
+    ...common,
     intro: html,
     phone: text,
     hours: text,
@@ -33,8 +53,37 @@ export const pages = block({
     address: text,
     topics: list(z.object({ title: text, text: html, ...action })),
   }),
-  "join-now": block({ meta, title: text, intro: html, note: html }),
-  checkout: block({ meta, title: text, intro: html, help: html }),
-  "member-login": block({ meta, title: text, intro: html, help: html }),
-  dashboard: block({ meta, title: text, intro: html, help: html }),
+  "join-now": block({ ...common, intro: html, note: html }),
+  checkout: block({ ...common, intro: html, help: html }),
+  "member-login": block({ ...common, intro: html, help: html }),
+  dashboard: block({ ...common, intro: html, help: html }),
 } satisfies Record<PageName, unknown>);
+
+/** First segments of addresses that belong to the site itself, now or soon. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ..."faq terms arizona privacy support join-now checkout dashboard directory member-login reset-password".split(" "),
+  ..."find-a-dentist grievance-form savings-summary office editor gallery".split(" "),
+  ..."api assets media brand builds healthz readyz metrics shell index".split(" "),
+]);
+
+const slug = z.string().check(
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "is one part of an address: small letters, digits and single hyphens"),
+  z.maxLength(64),
+  z.refine((value) => !RESERVED_SLUGS.has(value), "is an address of the site itself"),
+);
+
+const landing = z.object({
+  ...common,
+  slug,
+  header: z._default(z.enum(HEADER_VARIANTS), "landing_header"),
+  footer: z.optional(z.enum(FOOTER_VARIANTS)),
+  sections: list(section),
+});
+
+/** Pages at "/{slug}", made of sections. */
+export const landings = list(landing).check(
+  z.refine(
+    (pages) => new Set(pages.map((page) => page.slug)).size === pages.length,
+    "has two pages with the same slug",
+  ),
+);

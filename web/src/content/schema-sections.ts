@@ -1,79 +1,180 @@
 import * as z from "zod/mini";
-import { html, list, text } from "./schema-values";
+import { flag, html, list, text } from "./schema-values";
+import { SECTION_ALIGNS, SECTION_ICONS, SECTION_TONES } from "./variants";
 
-/** What every part of a home page may say about itself. `id` is the target of links such as "/#plans". */
+/** What every section may say about itself. `id` is the target of links such as "/#plans". */
 const common = {
   id: text,
-  tone: z._default(z.enum(["plain", "tint", "deep"]), "plain"),
+  tone: z._default(z.enum(SECTION_TONES), "plain"),
+  align: z._default(z.enum(SECTION_ALIGNS), "start"),
   title: text,
   intro: html,
 };
 const action = { linkText: text, link: text };
+const secondary = { secondaryText: text, secondaryLink: text };
 const planId = z.optional(z.int());
+const cycle = z._default(z.enum(["annual", "monthly"]), "annual");
+
+/** The first layout of each list is the one that is used when content names none. */
+function layout<const Names extends readonly [string, ...string[]]>(...names: Names) {
+  const [first] = names;
+  return z._default(z.enum(names), first as z.core.util.NoUndefined<Names[number]>);
+}
+
+const icon = z.optional(
+  z.union([z.enum(SECTION_ICONS), z.string().check(z.regex(/^\/media\//, "is a name from the list or a file of /media/"))]),
+);
+
+const hero = z.object({
+  ...common,
+  type: z.literal("hero"),
+  layout: layout("split", "banner", "statement", "price"),
+  eyebrow: text,
+  text: html,
+  note: text,
+  points: list(z.string()),
+  ...action,
+  ...secondary,
+  art: text,
+  firstCycle: cycle,
+  showPhone: flag,
+});
+
+const savings = z.object({
+  ...common,
+  type: z.literal("savings"),
+  layout: layout("receipt", "board", "plain"),
+  planId,
+  procedures: list(z.string()),
+  moreTitle: text,
+  moreProcedures: list(z.string()),
+  note: html,
+});
+
+const plans = z.object({
+  ...common,
+  type: z.literal("plans"),
+  layout: layout("cards", "table"),
+  firstCycle: cycle,
+  featuredPlanId: planId,
+  featuredText: text,
+  note: html,
+});
+
+const benefits = z.object({
+  ...common,
+  type: z.literal("benefits"),
+  layout: layout("grid", "list", "ledger"),
+  items: list(z.object({ icon, title: text, text: html, ...action })),
+});
+
+const steps = z.object({
+  ...common,
+  type: z.literal("steps"),
+  layout: layout("path", "rows", "numbers"),
+  items: list(z.object({ title: text, text: html })),
+});
+
+const comparison = z.object({
+  ...common,
+  type: z.literal("comparison"),
+  /** The head of the first column. */
+  labelTitle: text,
+  columns: list(z.string()),
+  /** Counted from 1. */
+  featuredColumn: z.optional(z.int()),
+  items: list(z.object({ label: text, values: list(z.string()) })),
+  note: html,
+});
+
+const included = z.object({
+  ...common,
+  type: z.literal("included"),
+  layout: layout("ledger", "split"),
+  inTitle: text,
+  items: list(z.string()),
+  outTitle: text,
+  outItems: list(z.string()),
+});
+
+const questions = z.object({
+  ...common,
+  type: z.literal("questions"),
+  layout: layout("column", "grid", "accordion", "open"),
+  items: list(z.object({ question: text, answer: html })),
+  ...action,
+});
+
+const richText = z.object({
+  ...common,
+  type: z.literal("richText"),
+  layout: layout("column", "aside", "letter"),
+  html,
+  art: text,
+  signature: text,
+  signatureAlt: text,
+});
+
+const quotes = z.object({
+  ...common,
+  type: z.literal("quotes"),
+  layout: layout("wall", "single"),
+  items: list(z.object({ text: html, name: text, detail: text, art: text })),
+});
+
+const callout = z.object({ ...common, type: z.literal("callout"), layout: layout("row", "band"), text: html, art: text });
+
+const actionSection = z.object({
+  ...common,
+  type: z.literal("action"),
+  layout: layout("line", "panel"),
+  text: html,
+  ...action,
+  ...secondary,
+  showPhone: flag,
+});
+
+const offices = z.object({
+  ...common,
+  type: z.literal("offices"),
+  layout: layout("list", "cards"),
+  art: text,
+  items: list(z.object({ name: text, address: text, phone: text, hours: text })),
+});
+
+/** `alt` has to be there: empty says that the picture tells nothing that the words do not. */
+const image = z.object({
+  ...common,
+  type: z.literal("image"),
+  layout: layout("column", "wide"),
+  src: text,
+  alt: z.string(),
+  width: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1200),
+  height: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 675),
+  caption: html,
+});
+
+const disclosures = z.object({ ...common, type: z.literal("disclosures") });
 
 /**
- * The parts a home page is made of, in the order in which content lists them. `layout` chooses
- * between the drawings that the page knows; the facts of a part are the same in each.
+ * The parts that home, Arizona and landing pages are made of, in the order in which content lists
+ * them. `layout` chooses between the drawings that the page knows; the facts of a section are the
+ * same in each. Described for editors in features/sections/README.md.
  */
 export const section = z.discriminatedUnion("type", [
-  z.object({
-    ...common,
-    type: z.literal("hero"),
-    layout: z._default(z.enum(["split", "banner"]), "split"),
-    eyebrow: text,
-    text: html,
-    note: text,
-    ...action,
-    secondaryText: text,
-    secondaryLink: text,
-    art: text,
-  }),
-  z.object({
-    ...common,
-    type: z.literal("savings"),
-    layout: z._default(z.enum(["receipt", "board"]), "receipt"),
-    planId,
-    procedures: list(z.string()),
-    moreTitle: text,
-    moreProcedures: list(z.string()),
-    note: html,
-  }),
-  z.object({
-    ...common,
-    type: z.literal("plans"),
-    layout: z._default(z.enum(["cards", "table"]), "cards"),
-    firstCycle: z._default(z.enum(["annual", "monthly"]), "annual"),
-    featuredPlanId: planId,
-    featuredText: text,
-  }),
-  z.object({
-    ...common,
-    type: z.literal("steps"),
-    layout: z._default(z.enum(["path", "rows"]), "path"),
-    items: list(z.object({ title: text, text: html })),
-  }),
-  z.object({
-    ...common,
-    type: z.literal("included"),
-    layout: z._default(z.enum(["ledger", "split"]), "ledger"),
-    inTitle: text,
-    items: list(z.string()),
-    outTitle: text,
-    outItems: list(z.string()),
-  }),
-  z.object({
-    ...common,
-    type: z.literal("offices"),
-    art: text,
-    items: list(z.object({ name: text, address: text, phone: text, hours: text })),
-  }),
-  z.object({ ...common, type: z.literal("callout"), text: html, art: text }),
-  z.object({
-    ...common,
-    type: z.literal("questions"),
-    layout: z._default(z.enum(["column", "grid"]), "column"),
-    items: list(z.object({ question: text, answer: html })),
-    ...action,
-  }),
-  z.object({ ...common, type: z.literal("disclosures") }),
+  hero,
+  savings,
+  plans,
+  benefits,
+  steps,
+  comparison,
+  included,
+  questions,
+  richText,
+  quotes,
+  callout,
+  actionSection,
+  offices,
+  image,
+  disclosures,
 ]);

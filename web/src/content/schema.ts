@@ -12,7 +12,7 @@ import {
   routeRules,
   site,
 } from "./schema-chrome";
-import { pages } from "./schema-pages";
+import { landings, pages } from "./schema-pages";
 import { theme } from "./schema-theme";
 
 /**
@@ -28,6 +28,7 @@ export const siteSchema = z.object({
   landingHeader,
   footer,
   pages,
+  landings,
   theme,
   organisation,
   disclosures,

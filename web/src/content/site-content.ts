@@ -1,13 +1,16 @@
 import type { ParsedSite } from "./schema";
-import type { PageName } from "./variants";
+import type { PageKey, PageName } from "./variants";
 
 /** The whole content of a brand in one language, as the API serves it. */
 export type SiteContent = ParsedSite & { themeCss: string };
 
 export type Pages = SiteContent["pages"];
-export type PageContent<Name extends PageName> = Pages[Name];
-export type HomeSection = PageContent<"home">["sections"][number];
-export type HomeSectionOf<Type extends HomeSection["type"]> = Extract<HomeSection, { type: Type }>;
+export type LandingContent = SiteContent["landings"][number];
+/** `null` for a landing page that the brand does not have. */
+export type PageContent<Key extends PageKey> = Key extends PageName ? Pages[Key] : LandingContent | null;
+export type Section = Pages["home"]["sections"][number];
+export type SectionType = Section["type"];
+export type SectionOf<Type extends SectionType> = Extract<Section, { type: Type }>;
 export type ContentLinkItem = SiteContent["header"]["header_menu"][number];
 
 /** What every page carries: all that header, footer and root layout show, and no other page's text. */
@@ -27,6 +30,23 @@ export interface ChromeContent
   theme: Pick<SiteContent["theme"], "fonts" | "shape" | "pattern">;
   site: Pick<SiteContent["site"], "name" | "languages">;
   homeVariables: Pages["home"]["variables"];
+}
+
+const LANDING = "landing:";
+
+export function landingKey(slug: string): `landing:${string}` {
+  return `${LANDING}${slug}`;
+}
+
+/** One page of a brand's content. */
+export function pageOf<Key extends PageKey>(
+  { pages, landings }: Pick<SiteContent, "pages" | "landings">,
+  key: Key,
+): PageContent<Key> {
+  const page = key.startsWith(LANDING)
+    ? (landings.find(({ slug }) => slug === key.slice(LANDING.length)) ?? null)
+    : pages[key as PageName];
+  return page as PageContent<Key>;
 }
 
 export function toChrome(content: SiteContent): ChromeContent {

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
+import { useParams } from "react-router";
 import { pageQuery } from "./page-query";
-import type { ChromeContent, PageContent } from "./site-content";
+import { landingKey, type ChromeContent, type LandingContent, type PageContent } from "./site-content";
 import type { PageName } from "./variants";
 
 const ContentContext = createContext<ChromeContent | null>(null);
@@ -17,7 +18,19 @@ export function useContent(): ChromeContent {
 
 /** The content of one page. Its route must name the page: `handle = { page: "faq" }`. */
 export function usePage<Name extends PageName>(name: Name): PageContent<Name> {
+  useContent(); // Another version of the content replaces the chrome and the pages together.
+  useContent(); // a version that is switched in changes both
   const page = useQueryClient().getQueryData<PageContent<Name>>(pageQuery(name).queryKey);
   if (page === undefined) throw new Error(`the route of this page does not load the content of "${name}"`);
+  return page;
+}
+
+/** The landing page of the address. Its route must say so: `handle = { page: "landing" }`. */
+export function useLanding(): LandingContent {
+  useContent();
+  const { landing = "" } = useParams();
+  useContent();
+  const page = useQueryClient().getQueryData<LandingContent | null>(pageQuery(landingKey(landing)).queryKey);
+  if (!page) throw new Error(`the content of the landing page "${landing}" is not loaded`);
   return page;
 }

@@ -17,11 +17,34 @@ export const SCALES = ["quiet", "normal", "loud"] as const;
 export const STROKES = ["fine", "firm", "bold"] as const;
 export const SHADOWS = ["soft", "none", "hard"] as const;
 
+export const SECTION_TONES = ["plain", "tint", "deep", "accent"] as const;
+export const SECTION_ALIGNS = ["start", "center"] as const;
+/** Drawings that content may put beside a benefit. */
+export const SECTION_ICONS = [
+  "tooth",
+  "price",
+  "calendar",
+  "card",
+  "phone",
+  "pin",
+  "people",
+  "heart",
+  "shield",
+  "clock",
+  "document",
+  "refund",
+  "smile",
+  "home",
+  "question",
+  "check",
+] as const;
+
 export const PAGE_NAMES = [
   "home",
   "faq",
   "terms",
   "privacy",
+  "arizona",
   "support",
   "join-now",
   "checkout",
@@ -38,4 +61,7 @@ export type Button = (typeof BUTTONS)[number];
 export type Scale = (typeof SCALES)[number];
 export type Stroke = (typeof STROKES)[number];
 export type Shadow = (typeof SHADOWS)[number];
+export type SectionIcon = (typeof SECTION_ICONS)[number];
 export type PageName = (typeof PAGE_NAMES)[number];
+/** A page whose content can be asked for: one that every brand has, or a landing page by its slug. */
+export type PageKey = PageName | `landing:${string}`;

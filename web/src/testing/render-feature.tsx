@@ -50,7 +50,7 @@ export function renderFeature(element: ReactNode, options: FeatureOptions = {}) 
     input,
     csrfToken: input.csrfToken,
     chrome: toChrome(content),
-    loadPage: preparedPages(content.pages),
+    loadPage: preparedPages(content),
     loadWords: allWordsAreThere,
     t: translators[toLanguage(language)],
   });

@@ -38,7 +38,7 @@ export function renderSite(element: ReactNode, options: SiteOptions) {
     input,
     csrfToken: input.csrfToken,
     chrome: toChrome(content),
-    loadPage: preparedPages(content.pages),
+    loadPage: preparedPages(content),
     loadWords: allWordsAreThere,
     t: translators[toLanguage(language)],
   });

@@ -16,7 +16,7 @@ export function inPage(element: ReactNode, language = "en"): ReactNode {
     input,
     csrfToken: input.csrfToken,
     chrome: toChrome(content),
-    loadPage: preparedPages(content.pages),
+    loadPage: preparedPages(content),
     loadWords: allWordsAreThere,
     t: translators[toLanguage(language)],
   });

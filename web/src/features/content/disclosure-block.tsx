@@ -18,9 +18,10 @@ export function DisclosureBlock({ title, headingLevel = 2 }: DisclosureBlockProp
   const id = useId();
   const Heading = headingLevel === 2 ? "h2" : "h3";
   if (disclosures.items.length === 0) return null;
+  const heading = title ?? disclosures.heading;
   return (
-    <section className="disclosure-block" aria-labelledby={id}>
-      <Heading id={id}>{title ?? disclosures.heading}</Heading>
+    <section className="disclosure-block" aria-labelledby={heading ? id : undefined}>
+      {heading && <Heading id={id}>{heading}</Heading>}
       <ol>
         {disclosures.items.map(({ fact, text }, index) => (
           <SanitizedHtml key={`${fact} ${index}`} as="li" html={text} />

@@ -2,22 +2,47 @@ import "./question-list.css";
 import { SanitizedHtml } from "../../content/sanitized-html";
 import { Disclosure } from "../../ui/disclosure";
 
+interface Question {
+  question?: string | undefined;
+  answer?: string | undefined;
+}
+
 export interface QuestionListProps {
-  items: readonly { question?: string | undefined; answer?: string | undefined }[];
-  layout?: "column" | "grid";
+  items: readonly Question[];
+  /** "accordion": one is open at a time. "open": every answer is in sight. */
+  layout?: "column" | "grid" | "accordion" | "open";
+  /** Of the accordion; one per list. */
+  name?: string;
+}
+
+/** The entries that have both question and answer. */
+export function answered(items: readonly Question[]): Question[] {
+  return items.filter(({ question, answer }) => question && answer);
 }
 
 /** Questions that open to their answers; an entry without both is left out. */
-export function QuestionList({ items, layout = "column" }: QuestionListProps) {
+export function QuestionList({ items, layout = "column", name }: QuestionListProps) {
+  if (layout === "open") return <OpenList items={items} />;
   return (
     <div className="question-list" data-layout={layout}>
-      {items.map(({ question, answer }) =>
-        question === undefined || (answer ?? "") === "" ? null : (
-          <Disclosure key={question} summary={question}>
-            <SanitizedHtml html={answer} />
-          </Disclosure>
-        ),
-      )}
+      {answered(items).map(({ question, answer }) => (
+        <Disclosure key={question} summary={question} name={layout === "accordion" ? name : undefined}>
+          <SanitizedHtml html={answer} />
+        </Disclosure>
+      ))}
     </div>
+  );
+}
+
+function OpenList({ items }: { items: readonly Question[] }) {
+  return (
+    <dl className="question-list" data-layout="open">
+      {answered(items).map(({ question, answer }) => (
+        <div key={question} className="question-pair">
+          <dt>{question}</dt>
+          <SanitizedHtml html={answer} as="dd" />
+        </div>
+      ))}
+    </dl>
   );
 }

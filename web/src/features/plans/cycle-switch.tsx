@@ -2,17 +2,22 @@ import "./cycle-switch.css";
 import { useT } from "../../messages/use-t";
 import type { BillingCycle } from "./plan";
 
-export interface CycleSwitchProps {
-  value: BillingCycle;
-  onChange: (cycle: BillingCycle) => void;
+interface CycleSwitchProps {
   /** The form name of the two radio buttons; one per page. */
   name: string;
+  /** The cycle that is chosen at first. */
+  first: BillingCycle;
+  onChange?: (cycle: BillingCycle) => void;
 }
 
-const CYCLES = ["annual", "monthly"] as const satisfies readonly BillingCycle[];
+export const CYCLES = ["annual", "monthly"] as const satisfies readonly BillingCycle[];
 
-/** Yearly or monthly: two native radio buttons side by side. */
-export function CycleSwitch({ value, onChange, name }: CycleSwitchProps) {
+/**
+ * Yearly or monthly: two native radio buttons side by side. Inside an element of the class
+ * "cycle-scope" it shows what is marked with the chosen cycle (`data-cycle`) and hides what is
+ * marked with the other one, by style sheet alone.
+ */
+export function CycleSwitch({ name, first, onChange }: CycleSwitchProps) {
   const t = useT();
   return (
     <fieldset className="cycle-switch">
@@ -24,10 +29,8 @@ export function CycleSwitch({ value, onChange, name }: CycleSwitchProps) {
               type="radio"
               name={name}
               value={cycle}
-              checked={cycle === value}
-              onChange={() => {
-                onChange(cycle);
-              }}
+              defaultChecked={cycle === first}
+              onChange={() => onChange?.(cycle)}
             />
             <span>{t(`plans.${cycle}`)}</span>
           </label>

@@ -54,7 +54,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
 
   const stateName = states.find(({ value }) => value === state)?.label ?? state;
   return (
-    <div className="plan-chooser">
+    <div className="plan-chooser cycle-scope">
       <div className="plan-chooser-questions">
         {dependsOnState(plans) && (
           <SelectField
@@ -68,7 +68,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
             autoComplete="address-level1"
           />
         )}
-        <CycleSwitch name="join-cycle" value={cycle} onChange={setCycle} />
+        <CycleSwitch name="join-cycle" first={picked.cycle} onChange={setCycle} />
       </div>
       <div aria-live="polite">
         {coupon !== undefined && <p className="plan-chooser-coupon">{t("plans.couponKept", { coupon })}</p>}
@@ -83,8 +83,8 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
       </div>
       <PlanGrid
         plans={plans}
-        cycle={cycle}
         layout={layout}
+        firstCycle={picked.cycle}
         headingLevel={2}
         badge={(plan) => (plan.id === picked.planId ? t("plans.youPicked") : undefined)}
         isDimmed={(plan) => !isSoldIn(plan, state)}

@@ -1,13 +1,15 @@
 import "./plan-grid.css";
 import { useId, type ReactNode } from "react";
+import { CYCLES } from "./cycle-switch";
 import { includedRows, type BillingCycle, type Plan } from "./plan";
 import { PlanDiscounts, PlanPeople, PlanServices } from "./plan-facts";
 import { PlanPrice } from "./plan-price";
 
 export interface PlanGridProps {
   plans: readonly Plan[];
-  cycle: BillingCycle;
   layout: "cards" | "table";
+  /** Which of the two prices comes first where both are in sight. */
+  firstCycle?: BillingCycle;
   /** The level of the plans' names in the page's outline; their parts are one level below. */
   headingLevel?: 2 | 3;
   /** The one thing to do with a plan. */
@@ -17,11 +19,15 @@ export interface PlanGridProps {
   isDimmed?: (plan: Plan) => boolean;
 }
 
-/** Plans side by side, every fact in the same line; below each other on phones. */
+/**
+ * Plans side by side, every fact in the same line; below each other on phones. Both prices are
+ * there; a CycleSwitch beside the plans shows one of them at a time.
+ */
 export function PlanGrid(props: PlanGridProps) {
-  const { plans, cycle, layout, headingLevel = 3, action, badge, isDimmed } = props;
+  const { plans, layout, firstCycle = "annual", headingLevel = 3, action, badge, isDimmed } = props;
   const Name = headingLevel === 2 ? "h2" : "h3";
   const partLevel = headingLevel === 2 ? 3 : 4;
+  const cycles = firstCycle === "annual" ? CYCLES : [...CYCLES].reverse();
   const rows = includedRows(plans);
   const id = useId();
   return (
@@ -46,7 +52,11 @@ export function PlanGrid(props: PlanGridProps) {
               <p className="plan-tagline">{plan.tagline}</p>
             </div>
             <div className="plan-decision">
-              <PlanPrice plan={plan} cycle={cycle} />
+              <div>
+                {cycles.map((cycle) => (
+                  <PlanPrice key={cycle} plan={plan} cycle={cycle} />
+                ))}
+              </div>
               <div className="plan-action">{action(plan)}</div>
             </div>
             <PlanPeople plan={plan} />

@@ -3,7 +3,7 @@ import { useT } from "../../messages/use-t";
 import { Money } from "../../ui/money";
 import { priceOf, yearOf, type BillingCycle, type Plan } from "./plan";
 
-export interface PlanPriceProps {
+interface PlanPriceProps {
   plan: Plan;
   cycle: BillingCycle;
 }
@@ -11,16 +11,19 @@ export interface PlanPriceProps {
 /** The chosen price large, the other one in a full sentence below it, and the one-time fee. */
 export function PlanPrice({ plan, cycle }: PlanPriceProps) {
   const t = useT();
-  const cents = priceOf(plan, cycle) ?? priceOf(plan, "annual") ?? 0;
+  const cents = priceOf(plan, cycle);
+  if (cents === undefined) return null;
   return (
-    <div className="plan-price">
+    <div className="plan-price" data-cycle={cycle}>
       <p className="plan-price-main">
         <strong>
           <Money cents={cents} decimals="auto" />
         </strong>{" "}
         <span>{t(cycle === "annual" ? "plans.aYear" : "plans.aMonth")}</span>
       </p>
-      <p className="plan-price-other">{useOtherPrice(plan, cycle)}</p>
+      <p className="plan-price-other">
+        <OtherPrice plan={plan} cycle={cycle} />
+      </p>
       <p className="plan-price-other">
         {plan.processingFeeCents === 0
           ? t("plans.noFee")
@@ -30,7 +33,8 @@ export function PlanPrice({ plan, cycle }: PlanPriceProps) {
   );
 }
 
-function useOtherPrice(plan: Plan, cycle: BillingCycle): string | null {
+/** What it costs paid the other way, in a full sentence. */
+export function OtherPrice({ plan, cycle }: PlanPriceProps) {
   const t = useT();
   const annual = priceOf(plan, "annual");
   const monthly = priceOf(plan, "monthly");

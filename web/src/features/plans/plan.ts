@@ -19,11 +19,11 @@ export function yearOf(plan: Plan, cycle: BillingCycle): number | undefined {
   return cents === undefined ? undefined : cycle === "annual" ? cents : cents * MONTHS;
 }
 
-/** The plan with the lowest price for a year, the first of equals. */
-export function cheapest(plans: readonly Plan[]): Plan | undefined {
-  const yearly = (plan: Plan) => priceOf(plan, "annual") ?? Infinity;
+/** The plan with the lowest price of this kind, the first of equals. */
+export function cheapest(plans: readonly Plan[], cycle: BillingCycle = "annual"): Plan | undefined {
+  const price = (plan: Plan) => priceOf(plan, cycle) ?? Infinity;
   return plans.reduce<Plan | undefined>(
-    (best, plan) => (best === undefined || yearly(plan) < yearly(best) ? plan : best),
+    (best, plan) => (best === undefined || price(plan) < price(best) ? plan : best),
     undefined,
   );
 }

@@ -2,13 +2,20 @@ import "./price-from.css";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Money } from "../../ui/money";
-import { cheapest, priceOf, type Plan } from "./plan";
+import { cheapest, priceOf, type BillingCycle, type Plan } from "./plan";
+import { OtherPrice } from "./plan-price";
 
-/** The lowest price, with what it is per and whom it is for. */
-export function PriceFrom({ plans }: { plans: readonly Plan[] }) {
+export interface PriceFromProps {
+  plans: readonly Plan[];
+  /** Which of the two prices is the large one. */
+  cycle?: BillingCycle;
+}
+
+/** The lowest price, with what it is per, whom it is for and what it is the other way of paying. */
+export function PriceFrom({ plans, cycle = "annual" }: PriceFromProps) {
   const t = useT();
-  const plan = cheapest(plans);
-  const cents = plan && priceOf(plan, "annual");
+  const plan = cheapest(plans, cycle);
+  const cents = plan && priceOf(plan, cycle);
   if (plan === undefined || cents === undefined) return null;
   return (
     <p className="price-from">
@@ -17,8 +24,13 @@ export function PriceFrom({ plans }: { plans: readonly Plan[] }) {
         <strong>
           <Money cents={cents} decimals="auto" />
         </strong>{" "}
-        {t("plans.aYear")}
+        {t(cycle === "annual" ? "plans.aYear" : "plans.aMonth")}
       </span>
+      {cycle === "monthly" && (
+        <span className="price-from-whom">
+          <OtherPrice plan={plan} cycle={cycle} />
+        </span>
+      )}
       <span className="price-from-whom">
         {t("plans.planIs", { plan: plan.name, tagline: plan.tagline })}
         {plan.processingFeeCents > 0 &&
@@ -28,9 +40,10 @@ export function PriceFrom({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-/** Every plan with both of its prices, as on a board beside a door. */
-export function PriceBoard({ plans }: { plans: readonly Plan[] }) {
+/** Every plan with its price, as on a board beside a door. */
+export function PriceBoard({ plans, cycle = "annual" }: PriceFromProps) {
   const t = useT();
+  if (plans.length === 0) return null;
   return (
     <dl className="price-board">
       {plans.map((plan) => (
@@ -40,9 +53,9 @@ export function PriceBoard({ plans }: { plans: readonly Plan[] }) {
           </dt>
           <dd>
             <strong>
-              <Money cents={priceOf(plan, "annual") ?? 0} decimals="auto" />
+              <Money cents={priceOf(plan, cycle) ?? 0} decimals="auto" />
             </strong>{" "}
-            {t("plans.aYear")}
+            {t(cycle === "annual" ? "plans.aYear" : "plans.aMonth")}
           </dd>
         </div>
       ))}

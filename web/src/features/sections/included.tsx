@@ -1,33 +1,35 @@
-import "./included.css";
 import { Check, Minus, type LucideIcon } from "lucide-react";
 import { Icon } from "../../ui/icon";
-import { SectionFrame } from "./section-frame";
+import { itemHeading, SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
 
 /** What belongs to a membership and what does not, with equal weight. */
 export function Included({ section }: SectionProps<"included">) {
+  const heading = itemHeading(section);
+  if (section.items.length + section.outItems.length === 0) return null;
   return (
     <SectionFrame section={section} className="included">
       <div className="included-columns">
-        <Column title={section.inTitle} items={section.items} icon={Check} kind="in" />
-        <Column title={section.outTitle} items={section.outItems} icon={Minus} kind="out" />
+        <Column heading={heading} title={section.inTitle} items={section.items} icon={Check} kind="in" />
+        <Column heading={heading} title={section.outTitle} items={section.outItems} icon={Minus} kind="out" />
       </div>
     </SectionFrame>
   );
 }
 
 interface ColumnProps {
+  heading: "h2" | "h3";
   title: string | undefined;
   items: readonly string[];
   icon: LucideIcon;
   kind: "in" | "out";
 }
 
-function Column({ title, items, icon, kind }: ColumnProps) {
+function Column({ heading: Heading, title, items, icon, kind }: ColumnProps) {
   if (items.length === 0) return null;
   return (
     <div className="included-column" data-kind={kind}>
-      {title !== undefined && <h3>{title}</h3>}
+      {title !== undefined && <Heading>{title}</Heading>}
       <ul className="plain-list">
         {items.map((item) => (
           <li key={item}>

@@ -1,7 +1,6 @@
-import "./savings.css";
 import { SanitizedHtml } from "../../content/sanitized-html";
-import { feeLines } from "../../features/plans/plan";
-import { VisitConclusion, VisitTable } from "../../features/plans/visit-table";
+import { feeLines } from "../plans/plan";
+import { VisitConclusion, VisitTable } from "../plans/visit-table";
 import { SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
 
@@ -11,12 +10,15 @@ export function Savings({ section, plans }: SectionProps<"savings">) {
   if (plan === undefined) return null;
   const visit = feeLines(plan, section.procedures);
   const more = feeLines(plan, section.moreProcedures);
+  if (visit.length + more.length === 0) return null;
   return (
     <SectionFrame section={section} className="savings">
-      <div className="savings-sheet">
-        <VisitTable plan={plan} lines={visit} caption={section.title ?? ""} withTotal />
-        <VisitConclusion plan={plan} lines={visit} />
-      </div>
+      {visit.length > 0 && (
+        <div className="savings-sheet">
+          <VisitTable plan={plan} lines={visit} caption={section.title ?? ""} withTotal />
+          <VisitConclusion plan={plan} lines={visit} />
+        </div>
+      )}
       <div className="savings-more">
         <VisitTable plan={plan} lines={more} caption={section.moreTitle ?? ""} isCaptionVisible />
         <SanitizedHtml html={section.note} className="savings-note" />

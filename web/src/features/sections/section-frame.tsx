@@ -1,27 +1,35 @@
+import "./band.css";
 import { useId, type ReactNode } from "react";
 import { SanitizedHtml } from "../../content/sanitized-html";
-import type { HomeSection } from "../../content/site-content";
+import type { Section } from "../../content/site-content";
 
 export interface SectionFrameProps {
-  section: HomeSection;
+  section: Section;
   className: string;
   children: ReactNode;
+}
+
+/** The level of the headings inside: none is left out where the section itself has no title. */
+export function itemHeading({ title }: Pick<Section, "title">): "h2" | "h3" {
+  return title ? "h3" : "h2";
 }
 
 /** A full-width band with its heading and introduction; the name of the region is the heading. */
 export function SectionFrame({ section, className, children }: SectionFrameProps) {
   const heading = useId();
-  const { title, intro, tone, id } = section;
+  const { title, intro, tone, align, id } = section;
+  const isNamed = (title ?? "") !== "";
   return (
     <section
       id={id}
       className={`band ${className}`}
       data-tone={tone}
+      data-align={align}
       data-layout={"layout" in section ? section.layout : undefined}
-      aria-labelledby={title === undefined ? undefined : heading}
+      aria-labelledby={isNamed ? heading : undefined}
     >
       <div className="wrap">
-        {title !== undefined && (
+        {isNamed && (
           <div className="band-head">
             <h2 id={heading}>{title}</h2>
             <SanitizedHtml html={intro} className="band-intro" />

@@ -1,8 +1,11 @@
-import { DisclosureBlock } from "../../features/content/disclosure-block";
+import { useContent } from "../../content/use-content";
+import { DisclosureBlock } from "../content/disclosure-block";
 import type { SectionProps } from "./section-props";
 
 /** The legal block; its words are the brand's disclosures. */
-export function Facts({ section }: SectionProps<"disclosures">) {
+export function Disclosures({ section }: SectionProps<"disclosures">) {
+  const { disclosures } = useContent();
+  if (disclosures.items.length === 0) return null;
   return (
     <div id={section.id} className="band facts" data-tone={section.tone}>
       <div className="wrap">

@@ -1,14 +1,16 @@
 import { ContentLink } from "../../content/content-link";
-import { QuestionList } from "../../features/content/question-list";
+import { answered, QuestionList } from "../content/question-list";
 import { SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
 
+/** A few questions with their answers, and the way to all of them. */
 export function Questions({ section }: SectionProps<"questions">) {
-  if (section.items.length === 0) return null;
+  const items = answered(section.items);
+  if (items.length === 0) return null;
   return (
     <SectionFrame section={section} className="questions">
-      <QuestionList items={section.items} layout={section.layout} />
-      {section.linkText !== undefined && (
+      <QuestionList items={items} layout={section.layout} name={section.id ?? "questions"} />
+      {section.linkText && (
         <p className="questions-more">
           <ContentLink to={section.link}>{section.linkText}</ContentLink>
         </p>

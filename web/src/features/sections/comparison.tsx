@@ -1,0 +1,77 @@
+import { Check, Minus } from "lucide-react";
+import { SanitizedHtml } from "../../content/sanitized-html";
+import type { SectionOf } from "../../content/site-content";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+import { SectionFrame } from "./section-frame";
+import type { SectionProps } from "./section-props";
+
+type Row = SectionOf<"comparison">["items"][number];
+
+/** Ways of doing the same thing, side by side; on phones every row is a card of its own. */
+export function Comparison({ section }: SectionProps<"comparison">) {
+  const { columns, labelTitle = "", featuredColumn, title = "" } = section;
+  const items = section.items.filter(({ label, values }) => label || values.length > 0);
+  if (columns.length === 0 || items.length === 0) return null;
+  // The roles say what the elements are also where the style sheet makes them cards.
+  return (
+    <SectionFrame section={section} className="comparison">
+      <table className="comparison-table" role="table" data-columns={columns.length}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {labelTitle === "" ? <span className="visually-hidden">{title}</span> : labelTitle}
+            </th>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" role="columnheader" data-featured={index + 1 === featuredColumn || undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {items.map((row) => (
+            <ComparisonRow key={row.label} row={row} columns={columns} featuredColumn={featuredColumn} />
+          ))}
+        </tbody>
+      </table>
+      <SanitizedHtml html={section.note} className="comparison-note" />
+    </SectionFrame>
+  );
+}
+
+interface RowProps {
+  row: Row;
+  columns: readonly string[];
+  featuredColumn: number | undefined;
+}
+
+function ComparisonRow({ row, columns, featuredColumn }: RowProps) {
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        {row.label}
+      </th>
+      {columns.map((column, index) => (
+        <td key={column} role="cell" data-featured={index + 1 === featuredColumn || undefined}>
+          <span className="comparison-column" aria-hidden="true">
+            {column}
+          </span>
+          <ComparisonValue value={row.values[index] ?? ""} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** "yes" and "no" are drawn, in words beside the drawing; anything else stands as it is. */
+function ComparisonValue({ value }: { value: string }) {
+  const t = useT();
+  if (value !== "yes" && value !== "no") return <span className="comparison-value">{value === "" ? "–" : value}</span>;
+  return (
+    <span className="comparison-value" data-answer={value}>
+      <Icon icon={value === "yes" ? Check : Minus} size={22} /> {t(value === "yes" ? "home.yes" : "home.no")}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { Check, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { SanitizedHtml } from "../../content/sanitized-html";
+import type { SectionOf } from "../../content/site-content";
+import { Icon } from "../../ui/icon";
+import type { Plan } from "../plans/plan";
+import { PriceBoard, PriceFrom } from "../plans/price-from";
+import { PhoneLine } from "./phone-line";
+import { SectionActions } from "./section-actions";
+import type { SectionProps } from "./section-props";
+
+/** Whom it is for, what it costs and what it is not, before anything else. */
+export function Hero({ section, plans, isMain }: SectionProps<"hero">) {
+  const { layout, art } = section;
+  if (isEmpty(section)) return null;
+  return (
+    <section id={section.id} className="hero" data-layout={layout} data-tone={section.tone} data-art={Boolean(art)}>
+      <div className="wrap hero-row">
+        <div className="hero-words">
+          <HeroWords section={section} isMain={isMain}>
+            {layout === "split" && <PriceFrom plans={plans} cycle={section.firstCycle} />}
+          </HeroWords>
+        </div>
+        <HeroAside section={section} plans={plans} />
+      </div>
+      {layout !== "split" && art && <img className="hero-panorama" src={art} alt="" width={1600} height={360} />}
+    </section>
+  );
+}
+
+interface HeroWordsProps {
+  section: SectionOf<"hero">;
+  isMain: boolean;
+  /** What stands between the words and the things to do. */
+  children: ReactNode;
+}
+
+function HeroWords({ section, isMain, children }: HeroWordsProps) {
+  const { eyebrow, title, text, points, note, showPhone } = section;
+  const Title = isMain ? "h1" : "h2";
+  return (
+    <>
+      {eyebrow && <p className="hero-eyebrow">{eyebrow}</p>}
+      {title && <Title className="hero-title">{title}</Title>}
+      <SanitizedHtml html={text} className="hero-text" />
+      {points.length > 0 && (
+        <ul className="plain-list hero-points">
+          {points.map((point) => (
+            <li key={point}>
+              <Icon icon={Check} size={22} /> <span>{point}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      {showPhone && <PhoneLine />}
+      <SectionActions {...section} />
+      {note && (
+        <p className="hero-note">
+          <Icon icon={Info} size={22} /> <span>{note}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What stands beside the words: the drawing, or the prices. */
+function HeroAside({ section, plans }: { section: SectionOf<"hero">; plans: readonly Plan[] }) {
+  const { layout, art, firstCycle } = section;
+  if (layout === "banner") return <PriceBoard plans={plans} cycle={firstCycle} />;
+  if (layout !== "split") return <PriceFrom plans={plans} cycle={firstCycle} />;
+  return art ? <img className="hero-art" src={art} alt="" width={640} height={640} /> : null;
+}
+
+function isEmpty({ eyebrow, title, text, note, points, art, linkText, secondaryText }: SectionOf<"hero">): boolean {
+  return ![eyebrow, title, text, note, art, linkText, secondaryText].some(Boolean) && points.length === 0;
+}

@@ -1,0 +1,33 @@
+import { formatPhone, telHref } from "../../lib/phone";
+import { itemHeading, SectionFrame } from "./section-frame";
+import type { SectionProps } from "./section-props";
+
+/** Places to go to, numbered where a drawing beside them has the same numbers. */
+export function Offices({ section }: SectionProps<"offices">) {
+  const items = section.items.filter(({ name, address, phone }) => name || address || phone);
+  const Heading = itemHeading(section);
+  if (items.length === 0) return null;
+  return (
+    <SectionFrame section={section} className="offices">
+      <div className="offices-row" data-art={Boolean(section.art)}>
+        <ol className="plain-list offices-list" data-count={items.length}>
+          {items.map((office) => (
+            <li key={office.name}>
+              {office.name && <Heading>{office.name}</Heading>}
+              {office.address && <p className="offices-address">{office.address}</p>}
+              <p>
+                {office.phone && (
+                  <a className="tabular" href={telHref(office.phone)}>
+                    {formatPhone(office.phone)}
+                  </a>
+                )}
+                {office.hours && <span className="offices-hours">{office.hours}</span>}
+              </p>
+            </li>
+          ))}
+        </ol>
+        {section.art && <img src={section.art} alt="" width={560} height={520} loading="lazy" className="offices-art" />}
+      </div>
+    </SectionFrame>
+  );
+}

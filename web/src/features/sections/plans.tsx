@@ -1,0 +1,47 @@
+import { SanitizedHtml } from "../../content/sanitized-html";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { CYCLES, CycleSwitch } from "../plans/cycle-switch";
+import { PlanGrid } from "../plans/plan-grid";
+import { SectionFrame } from "./section-frame";
+import type { SectionProps } from "./section-props";
+
+/** The plans side by side. Choosing one leads to the join page with that plan and cycle picked. */
+export function Plans({ section, plans }: SectionProps<"plans">) {
+  const t = useT();
+  const { featuredPlanId, featuredText, firstCycle } = section;
+  if (plans.length === 0 && !section.title) return null;
+  return (
+    <SectionFrame section={section} className="plans">
+      {plans.length === 0 ? (
+        <p>{t("plans.noneNow")}</p>
+      ) : (
+        <div className="cycle-scope">
+          <CycleSwitch name="home-cycle" first={firstCycle} />
+          <PlanGrid
+            plans={plans}
+            layout={section.layout}
+            firstCycle={firstCycle}
+            badge={(plan) => (plan.id === featuredPlanId ? featuredText : undefined)}
+            action={(plan) =>
+              CYCLES.map((cycle) => (
+                <div key={cycle} data-cycle={cycle}>
+                  <Button
+                    isFullWidth
+                    href={appendQuery(paths.joinNow, { plan: plan.id, cycle })}
+                    variant={plan.id === featuredPlanId ? "primary" : "secondary"}
+                  >
+                    {t("plans.choose", { plan: plan.name })}
+                  </Button>
+                </div>
+              ))
+            }
+          />
+        </div>
+      )}
+      <SanitizedHtml html={section.note} className="plans-note" />
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { SanitizedHtml } from "../../content/sanitized-html";
+import { SectionFrame } from "./section-frame";
+import type { SectionProps } from "./section-props";
+
+/** What people say, with their names. */
+export function Quotes({ section }: SectionProps<"quotes">) {
+  const items = section.items.filter(({ text }) => text);
+  if (items.length === 0) return null;
+  return (
+    <SectionFrame section={section} className="quotes">
+      <div className="quotes-list" data-count={items.length}>
+        {items.map(({ text, name, detail, art }, index) => (
+          <figure key={index} className="quote">
+            <blockquote>
+              <SanitizedHtml html={text} />
+            </blockquote>
+            {(name || detail || art) && (
+              <figcaption>
+                {art && <img src={art} alt="" width={64} height={64} loading="lazy" />}
+                <span>
+                  {name && <strong>{name}</strong>} {detail && <span className="quote-detail">{detail}</span>}
+                </span>
+              </figcaption>
+            )}
+          </figure>
+        ))}
+      </div>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import "../../ui/button.css";
+import { ContentLink } from "../../content/content-link";
+
+export interface SectionActionsProps {
+  linkText?: string | undefined;
+  link?: string | undefined;
+  secondaryText?: string | undefined;
+  secondaryLink?: string | undefined;
+}
+
+/** The one thing to do next, and a quieter second one. */
+export function SectionActions({ linkText, link, secondaryText, secondaryLink }: SectionActionsProps) {
+  if (!linkText && !secondaryText) return null;
+  return (
+    <div className="section-actions">
+      {linkText && (
+        <ContentLink to={link} className="button section-primary">
+          {linkText}
+        </ContentLink>
+      )}
+      {secondaryText && (
+        <ContentLink to={secondaryLink} className="section-secondary">
+          {secondaryText}
+        </ContentLink>
+      )}
+    </div>
+  );
+}

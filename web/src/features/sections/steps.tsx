@@ -1,0 +1,22 @@
+import { SanitizedHtml } from "../../content/sanitized-html";
+import { itemHeading, SectionFrame } from "./section-frame";
+import type { SectionProps } from "./section-props";
+
+/** What happens, in order. */
+export function Steps({ section }: SectionProps<"steps">) {
+  const items = section.items.filter(({ title, text }) => title || text);
+  const Heading = itemHeading(section);
+  if (items.length === 0) return null;
+  return (
+    <SectionFrame section={section} className="how">
+      <ol className="plain-list how-list" data-count={items.length}>
+        {items.map((item) => (
+          <li key={item.title}>
+            {item.title && <Heading>{item.title}</Heading>}
+            <SanitizedHtml html={item.text} />
+          </li>
+        ))}
+      </ol>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import "./page.css";
+import "./arizona.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { pageQuery } from "../content/page-query";
+import { SanitizedHtml } from "../content/sanitized-html";
+import { usePage } from "../content/use-content";
+import { StateFacts } from "../features/content/state-facts";
+import { isSoldIn } from "../features/plans/plan";
+import { plansQuery } from "../features/plans/plans-query";
+import { loadSections, Sections } from "../features/sections/sections";
+import { formatDate } from "../lib/dates";
+import { useT } from "../messages/use-t";
+
+const STATE = "AZ";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const client = queryClientOf(args);
+  const { sections } = await client.ensureQueryData(pageQuery("arizona"));
+  await Promise.all([client.ensureQueryData(plansQuery), loadSections(sections)]);
+  return null;
+}
+
+/** What somebody in Arizona has to know beyond what everybody has to know. */
+export function Component() {
+  const t = useT();
+  const page = usePage("arizona");
+  const { data: plans } = useSuspenseQuery(plansQuery);
+  const sold = plans.filter((plan) => isSoldIn(plan, STATE));
+  const { title = t("app.titleArizona"), intro, reviewedOn, legalForm, refundTitle, refund, regulator } = page;
+  const hasHero = page.sections.some(({ type }) => type === "hero");
+  return (
+    <>
+      <div className="wrap arizona-page">
+        <header className="page-head">
+          {hasHero ? <h2>{title}</h2> : <h1>{title}</h1>}
+          <SanitizedHtml html={intro} className="page-intro" />
+        </header>
+        <StateFacts
+          forms={sold.map((plan) => plan.legalForm)}
+          legalForm={legalForm}
+          refundTitle={refundTitle}
+          refund={refund}
+          regulator={regulator}
+        />
+      </div>
+      <Sections sections={page.sections} plans={sold} />
+      {reviewedOn !== undefined && (
+        <p className="wrap arizona-reviewed">{t("home.reviewedOn", { date: formatDate(reviewedOn) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import "./page.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { pageNotFound } from "../api/page-error";
+import { queryClientOf } from "../api/query-client";
+import { pageQuery } from "../content/page-query";
+import { landingKey } from "../content/site-content";
+import { useLanding } from "../content/use-content";
+import { plansQuery } from "../features/plans/plans-query";
+import { loadSections, Sections } from "../features/sections/sections";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const client = queryClientOf(args);
+  const page = await client.ensureQueryData(pageQuery(landingKey(args.params.landing ?? "")));
+  if (!page) throw pageNotFound(args.request);
+  await Promise.all([client.ensureQueryData(plansQuery), loadSections(page.sections)]);
+  return null;
+}
+
+/** A page at an address of the brand's own choice. */
+export function Component() {
+  const { title, sections } = useLanding();
+  const { data: plans } = useSuspenseQuery(plansQuery);
+  const hasHero = sections.some(({ type }) => type === "hero");
+  return (
+    <>
+      {!hasHero && (
+        <header className="wrap page-head landing-head">
+          <h1>{title}</h1>
+        </header>
+      )}
+      <Sections sections={sections} plans={plans} />
+    </>
+  );
+}

@@ -10,8 +10,5 @@ declare global {
 const payload: PagePayload = { mode: undefined, error: undefined };
 window.molarPayload = payload;
 
-startPage(payload).catch((error: unknown) => {
-  payload.error = error;
-  console.error(error);
-  throw error;
-});
+// It has told of its failure itself; the rejection is for whoever collects unhandled ones.
+void startPage(payload);

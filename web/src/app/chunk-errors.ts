@@ -2,20 +2,38 @@ import type { createBrowserRouter } from "react-router";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
+export interface ChunkWatch {
+  /** From now on it is this router that knows what was to be shown. */
+  follow(router: Router): void;
+  /** Whether the browser is about to leave the page for a fresh one. */
+  isReloading(): boolean;
+}
+
 const STORAGE_KEY = "molar.chunk-reload";
 const ONCE_IN_MS = 10_000;
 
 /**
- * After a new build the files of an open page may be gone. Then the page that was to be shown is
- * asked for anew, at most once in ten seconds, so that a lasting fault cannot reload for ever.
+ * A file that a page needs may be gone after an update, or out of reach. Then the page that was to be
+ * shown is asked for anew: the target of the navigation, or before there is a router the page itself.
+ * At most once in ten seconds, so that a lasting fault cannot reload for ever. A part that is missing
+ * on a page in use (a dialog, a message) is its user's business: reloading would lose what was typed.
  */
-export function reloadOnMissingChunks(router: Router): void {
+export function reloadOnMissingChunks(): ChunkWatch {
+  let router: Router | undefined;
+  let isReloading = false;
   window.addEventListener("vite:preloadError", (event) => {
-    if (hasJustReloaded()) return;
+    const target = router?.state.navigation.location;
+    if ((router !== undefined && target === undefined) || hasJustReloaded()) return;
+    // The import then gives nothing instead of failing: see PageLoader in page-route.ts.
     event.preventDefault();
-    const { pathname, search, hash } = router.state.navigation.location ?? window.location;
-    window.location.assign(pathname + search + hash);
+    isReloading = true;
+    if (target === undefined) window.location.reload();
+    else window.location.assign(target.pathname + target.search + target.hash);
   });
+  return {
+    follow: (started) => void (router = started),
+    isReloading: () => isReloading,
+  };
 }
 
 function hasJustReloaded(): boolean {

@@ -13,6 +13,9 @@ export const CsrfProvider = CsrfContext;
 
 export interface DocumentProps {
   title: string | undefined;
+  description?: string | undefined;
+  /** The page's address for search engines; null asks them not to list it. */
+  canonical?: string | null | undefined;
   children: ReactNode;
 }
 
@@ -20,7 +23,7 @@ export interface DocumentProps {
  * The whole page. Style sheets, scripts and data blocks are not in here: app/page-html.ts puts them
  * around what React renders, and React leaves foreign elements of head and body alone.
  */
-export function Document({ title, children }: DocumentProps) {
+export function Document({ title, description, canonical, children }: DocumentProps) {
   const t = useT();
   const { base, theme } = useContent();
   const { language, groupKey } = useEnvironment();
@@ -32,6 +35,9 @@ export function Document({ title, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{pageTitle(title, base.variables.global_title)}</title>
         <meta name="author" content={AUTHOR} />
+        {description !== undefined && <meta name="description" content={description} />}
+        {canonical === null && <meta name="robots" content="noindex" />}
+        {canonical && <link rel="canonical" href={canonical} />}
         <meta name="csrf-token" content={use(CsrfContext)} />
         {favicon !== undefined && <link rel="icon" href={favicon} />}
       </head>

@@ -4,7 +4,8 @@ import { ApiError, toProblem } from "../api/api-error";
 import { PageError } from "../api/page-error";
 import { axeFaults } from "../testing/a11y";
 import { renderInPage } from "../testing/render-ui";
-import { ErrorPage, faultOf, shownError } from "./error-page";
+import { ErrorPage } from "./error-page";
+import { faultOf, shownError } from "./fault";
 
 describe("an error", () => {
   it.each([

@@ -14,6 +14,8 @@ export interface PageParts {
   language: Language;
   words: readonly PageArea[];
   fonts: LoadedContent["chrome"]["theme"]["fonts"];
+  /** More of the head: app/render-head.ts. */
+  head: string;
   /** Names the content's version, so that browsers may keep the theme. */
   themeVersion: string;
   /** An object, or text that is put in as it is. */
@@ -39,6 +41,7 @@ export function pageHtml(markup: string, parts: PageParts): string {
   return (
     DOCTYPE +
     markup.slice(0, headEnd) +
+    parts.head +
     tags +
     markup.slice(headEnd, bodyEnd) +
     dataBlock(CONTENT_ELEMENT_ID, parts.contentSlice) +

@@ -6,16 +6,29 @@ import { createQueryClient, queryClientContext } from "../api/query-client";
 import { contentSourceContext, type ContentSource } from "../content/content-source";
 import type { PageHandle } from "../content/page-handle";
 import { toChrome } from "../content/site-content";
+import { setSession } from "../session/session-query";
 import { testContent } from "../testing/test-site";
 import { pageRoute, type PageModule } from "./page-route";
 
 const loadPage = vi.fn<ContentSource["loadPage"]>(async () => {});
 const loadWords = vi.fn<ContentSource["loadWords"]>(async () => {});
 
-async function open(module: Partial<PageModule>, handle: PageHandle = {}, path = "/office/9"): Promise<unknown> {
-  const chrome = toChrome(testContent({ routeRules: [{ path: "/old", redirect: "/new" }] }));
+const RULES = [
+  { path: "/old", redirect: "/new" },
+  { path: "/inside", middleware: ["members_only"] },
+];
+
+async function open(
+  module: Partial<PageModule>,
+  handle: PageHandle = {},
+  path = "/office/9",
+  isAuthenticated = false,
+): Promise<unknown> {
+  const chrome = toChrome(testContent({ routeRules: RULES }));
   const context = new RouterContextProvider();
-  context.set(queryClientContext, createQueryClient());
+  const client = createQueryClient();
+  setSession(client, { isAuthenticated });
+  context.set(queryClientContext, client);
   context.set(contentSourceContext, { chrome, environment: {} as ContentSource["environment"], loadPage, loadWords });
   const args = { context, params: {}, request: new Request(`http://cedar.localhost${path}?x=1`) };
   const route = pageRoute("pages/x", path, async () => ({ Component: () => null, ...module }), handle);
@@ -71,5 +84,46 @@ describe("a page's loader", () => {
     const thrown = await open({ loader }, {}, "/old").catch((error: unknown) => error);
     expect((thrown as Response).headers.get("location")).toBe("/new");
     expect(loader).not.toHaveBeenCalled();
+  });
+
+  it("lets a validity check answer with a status and a text of its own", async () => {
+    const gone = { status: 410, message: "This office has closed.", description: "There are others." };
+    await expect(open({ isValid: () => gone })).rejects.toMatchObject({
+      statusCode: 410,
+      statusMessage: "This office has closed.",
+      description: "There are others.",
+    });
+    await expect(open({ isValid: () => ({ status: 403 }) })).rejects.toMatchObject({
+      statusCode: 403,
+      statusMessage: "Page Not Found: /office/9",
+    });
+  });
+
+  it("runs the middleware of the route and of the content's rule, before any data", async () => {
+    const loader = vi.fn();
+    for (const [handle, path] of [[{ middleware: ["members_only"] }, "/office/9"], [{}, "/inside"]] as const) {
+      const thrown = await open({ loader }, handle, path).catch((error: unknown) => error);
+      expect((thrown as Response).headers.get("location")).toBe(`/member-login?redirect=${encodeURIComponent(`${path}?x=1`)}`);
+      expect(loader).not.toHaveBeenCalled();
+      await open({ loader }, handle, path, true);
+      expect(loader).toHaveBeenCalledTimes(1);
+      loader.mockClear();
+    }
+    const sentOn = await open({}, { middleware: ["guests_only"] }, "/office/9", true).catch((error: unknown) => error);
+    expect((sentOn as Response).headers.get("location")).toBe("/dashboard");
+  });
+
+  it.each(["nobody_knows", "toString", "__proto__"])("throws for the unknown middleware %s", async (name) => {
+    const loader = vi.fn();
+    await expect(open({ loader }, { middleware: [name] })).rejects.toThrow(`Unknown route middleware: ${name}`);
+    expect(loader).not.toHaveBeenCalled();
+  });
+
+  it("waits for the new page when its file is gone and the page is loaded anew", async () => {
+    const settled = vi.fn();
+    const route = pageRoute("pages/x", "/x", async () => undefined);
+    void (route.lazy as () => Promise<unknown>)().finally(settled);
+    await new Promise((done) => setTimeout(done, 0));
+    expect(settled).not.toHaveBeenCalled();
   });
 });

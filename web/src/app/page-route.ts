@@ -1,29 +1,39 @@
 import type { ComponentType } from "react";
-import { redirect, type LoaderFunction, type LoaderFunctionArgs, type RouteObject } from "react-router";
+import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from "react-router";
 import { isApiError } from "../api/api-error";
 import { PageError } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
 import { contentSourceOf } from "../content/content-source";
-import type { PageHandle } from "../content/page-handle";
-import { ExternalRedirect, findRouteRule } from "./route-rules";
+import { pageKeyOf, type PageHandle } from "../content/page-handle";
+import { runMiddleware } from "./route-middleware";
+import { findRouteRule, redirectOf } from "./route-rules";
 
 /** What a module in pages/ exports. */
 export interface PageModule {
   Component: ComponentType;
   loader?: LoaderFunction;
   ErrorBoundary?: ComponentType;
-  /** Whether this address means anything; false answers 404 with 'Page Not Found: {path}'. */
-  isValid?: (args: LoaderFunctionArgs) => boolean | Promise<boolean>;
+  /** Whether this address means anything. */
+  isValid?: (args: LoaderFunctionArgs) => Validity | Promise<Validity>;
 }
 
-export type PageLoader = () => Promise<PageModule>;
+/** False answers 404 with 'Page Not Found: {path}'; an object says otherwise what it likes. */
+export type Validity = boolean | { status?: number; message?: string; description?: string };
+
+/** Nothing when the module is missing and the page is about to be loaded anew (app/chunk-errors.ts). */
+export type PageLoader = () => Promise<PageModule | undefined>;
 
 /**
- * A route whose module is loaded when it is needed. Before the module's own loader: redirects from
- * content, the page's words and content, its validity check.
+ * A route whose module is loaded when it is needed. Before the module's own loader: the content's rule
+ * for this path, middleware, the page's words and content, its validity check.
  */
 export function pageRoute(id: string, path: string, load: PageLoader, handle: PageHandle = {}): RouteObject {
-  return { id, path, handle, lazy: async () => toRoute(await load(), handle) };
+  return { id, path, handle, lazy: async () => toRoute((await load()) ?? (await forever()), handle) };
+}
+
+// The old page stays in sight until the browser has the new one.
+function forever(): Promise<never> {
+  return new Promise(() => {});
 }
 
 function toRoute(module: PageModule, handle: PageHandle) {
@@ -34,10 +44,11 @@ function toRoute(module: PageModule, handle: PageHandle) {
 
 function composeLoader({ loader, isValid }: PageModule, handle: PageHandle): LoaderFunction {
   return async (args, context) => {
-    applyRouteRules(args);
+    await applyRouteRules(args, handle);
     try {
       if (handle.words !== undefined) await contentSourceOf(args).loadWords(handle.words);
-      if (handle.page !== undefined) await contentSourceOf(args).loadPage(queryClientOf(args), handle.page);
+      const key = pageKeyOf(handle, args.params);
+      if (key !== undefined) await contentSourceOf(args).loadPage(queryClientOf(args), key);
       await checkValidity(isValid, args);
       return (await loader?.(args, context)) ?? null;
     } catch (error) {
@@ -47,19 +58,21 @@ function composeLoader({ loader, isValid }: PageModule, handle: PageHandle): Loa
 }
 
 async function checkValidity(isValid: PageModule["isValid"], args: LoaderFunctionArgs): Promise<void> {
-  if (isValid === undefined || (await isValid(args))) return;
+  const validity = (await isValid?.(args)) ?? true;
+  if (validity === true) return;
   const { pathname } = new URL(args.request.url);
-  throw new PageError({ statusCode: 404, statusMessage: `Page Not Found: ${pathname}` });
+  const { status = 404, message = `Page Not Found: ${pathname}`, description } = validity === false ? {} : validity;
+  throw new PageError({ statusCode: status, statusMessage: message, description });
 }
 
 function notFound(description: string): PageError {
   return new PageError({ statusCode: 404, description: description === "" ? undefined : description });
 }
 
-function applyRouteRules(args: LoaderFunctionArgs): void {
+async function applyRouteRules(args: LoaderFunctionArgs, { middleware = [] }: PageHandle): Promise<void> {
   const { pathname } = new URL(args.request.url);
   const rule = findRouteRule(contentSourceOf(args).chrome.routeRules, pathname);
-  if (rule === undefined) return;
-  if (rule.external) throw new ExternalRedirect(rule.redirect);
-  throw redirect(rule.redirect);
+  const leaving = rule && redirectOf(rule);
+  if (leaving !== undefined) throw leaving;
+  await runMiddleware([...middleware, ...(rule?.middleware ?? [])], args);
 }

@@ -11,7 +11,14 @@ export interface PageInput {
   groupKey: string;
   language: string;
   timeZone: string;
-  contentVersion: number;
+  /** Names brand and version of the content: "cedar:12", "cedar:working-…" for a draft. */
+  contentKey: string;
+  /** The version that is shown instead of the published one: "working", or a number. */
+  preview?: { version: string };
+  /** Scheme and host under which search engines are to know the brand. */
+  canonicalOrigin: string;
+  /** Whether search engines may list the page: not previews, and nothing outside of production. */
+  indexable: boolean;
   now: number;
   csrfToken: string;
   isAuthenticated: boolean;
@@ -23,7 +30,17 @@ export interface PageInput {
 /** The part of it that the page carries to the browser; the csrf token is in its meta tag. */
 export type CarriedInput = Pick<
   PageInput,
-  "origin" | "groupKey" | "language" | "timeZone" | "now" | "isAuthenticated" | "email" | "config"
+  | "origin"
+  | "canonicalOrigin"
+  | "indexable"
+  | "groupKey"
+  | "language"
+  | "timeZone"
+  | "now"
+  | "isAuthenticated"
+  | "email"
+  | "preview"
+  | "config"
 >;
 
 /** The data block "molar-state". Without `rendered` the page is a shell and mounts fresh. */
@@ -42,12 +59,25 @@ export const STATE_ELEMENT_ID = "molar-state";
 export const CONTENT_ELEMENT_ID = "molar-content";
 
 export function carriedInput(input: PageInput): CarriedInput {
-  const { origin, groupKey, language, timeZone, now, isAuthenticated, email, config } = input;
-  const always = { origin, groupKey, language, timeZone, now, isAuthenticated, config };
-  return email === undefined ? always : { ...always, email };
+  const { origin, canonicalOrigin, indexable, groupKey, language, timeZone, now } = input;
+  const { isAuthenticated, email, preview, config } = input;
+  return {
+    origin,
+    canonicalOrigin,
+    indexable,
+    groupKey,
+    language,
+    timeZone,
+    now,
+    isAuthenticated,
+    config,
+    ...(email === undefined ? {} : { email }),
+    ...(preview === undefined ? {} : { preview }),
+  };
 }
 
 export function toEnvironment(input: CarriedInput, today: string): Environment {
-  const { origin, groupKey, timeZone, now, config } = input;
-  return { origin, groupKey, timeZone, now, today, config, language: toLanguage(input.language) };
+  const { origin, canonicalOrigin, indexable, groupKey, timeZone, now, config } = input;
+  const language = toLanguage(input.language);
+  return { origin, canonicalOrigin, indexable, groupKey, timeZone, now, today, config, language };
 }

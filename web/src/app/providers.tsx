@@ -13,10 +13,12 @@ import { setSession } from "../session/session-query";
 import { OverlaysProvider } from "../ui/overlays";
 import { CsrfProvider } from "./document";
 import { toEnvironment, type CarriedInput } from "./page-state";
+import { createShownVersionStore, PreviewProvider, useShownVersion, type ShownVersionStore } from "./shown-version";
 
 /** Everything that lives as long as one render on the server, or one tab in the browser. */
 export interface PageScope {
   queryClient: QueryClient;
+  shown: ShownVersionStore;
   source: ContentSource;
   words: Words;
   csrfToken: string;
@@ -40,23 +42,34 @@ export function createPageScope({ input, csrfToken, today, chrome, loadPage, loa
   const queryClient = createQueryClient();
   const { isAuthenticated, email } = input;
   setSession(queryClient, email === undefined ? { isAuthenticated } : { isAuthenticated, email });
-  const source: ContentSource = { chrome, environment, loadPage, loadWords };
+  const shown = createShownVersionStore({ chrome, preview: input.preview?.version });
+  const source: ContentSource = {
+    get chrome() {
+      return shown.get().chrome;
+    },
+    environment,
+    loadPage,
+    loadWords,
+  };
   const routerContext = new RouterContextProvider();
   routerContext.set(queryClientContext, queryClient);
   routerContext.set(contentSourceContext, source);
-  return { queryClient, source, words: { t, language: environment.language }, csrfToken, routerContext };
+  return { queryClient, shown, source, words: { t, language: environment.language }, csrfToken, routerContext };
 }
 
 export function Providers({ scope, children }: { scope: PageScope; children: ReactNode }) {
+  const { chrome, preview } = useShownVersion(scope.shown);
   return (
     <WordsProvider value={scope.words}>
       <EnvironmentProvider value={scope.source.environment}>
-        <ContentProvider value={scope.source.chrome}>
-          <CsrfProvider value={scope.csrfToken}>
-            <QueryClientProvider client={scope.queryClient}>
-              <OverlaysProvider>{children}</OverlaysProvider>
-            </QueryClientProvider>
-          </CsrfProvider>
+        <ContentProvider value={chrome}>
+          <PreviewProvider value={preview}>
+            <CsrfProvider value={scope.csrfToken}>
+              <QueryClientProvider client={scope.queryClient}>
+                <OverlaysProvider>{children}</OverlaysProvider>
+              </QueryClientProvider>
+            </CsrfProvider>
+          </PreviewProvider>
         </ContentProvider>
       </EnvironmentProvider>
     </WordsProvider>

@@ -11,7 +11,10 @@ const SITE = {
   pages: { faq: { title: "Questions", items: [{ question: "Is it insurance?", answer: "<p>No.</p>" }] }, terms: { body: "secret terms" } },
   routeRules: [
     { path: "/old-faq", redirect: "/faq" },
-    { path: "/shop", redirect: "https://shop.example/", external: "1" },
+    { path: "/older-faq", redirect: "/faq", status: 301 },
+    { path: "/oldest-faq", redirect: "/faq?from=oldest", status: 307 },
+    { path: "/shop", redirect: "https://shop.example/", external: "1", status: 301 },
+    { path: "/terms", middleware: ["members_only"] },
   ],
 };
 const content = loadContent(JSON.stringify(testContent(SITE)));
@@ -52,7 +55,7 @@ describe("a page", () => {
     expect(html).toContain('<meta name="author" content="Molar"/>');
     expect(html).toContain('<meta name="csrf-token" content="csrf-of-the-page"/>');
     expect(html).toContain('<link rel="icon" href="/media/favicon.svg"/>');
-    expect(html).toContain('<link rel="stylesheet" href="/brand/theme.css?v=1">');
+    expect(html).toContain('<link rel="stylesheet" href="/brand/theme.css?v=cedar%3A1">');
     expect(html).toContain('class="container faq"');
     expect(html).toContain("Is it insurance?");
   });
@@ -72,7 +75,7 @@ describe("a page", () => {
   it("has no inline style and no inline script", async () => {
     const { html } = await render("/faq");
     expect(html).not.toContain(" style=");
-    expect(html.match(/<script(?! type="application\/json"| type="module" src=)/g)).toBeNull();
+    expect(html.match(/<script(?! type="application\/(?:ld\+)?json"| type="module" src=)/g)).toBeNull();
   });
 
   it("speaks Spanish", async () => {
@@ -106,7 +109,10 @@ describe("a redirect", () => {
 
   it("follows the rules of the content", async () => {
     expect(await render("/old-faq")).toMatchObject({ status: 302, location: "/faq", externalRedirect: false });
-    expect(await render("/shop")).toMatchObject({ location: "https://shop.example/", externalRedirect: true });
+    expect(await render("/older-faq")).toMatchObject({ status: 301, location: "/faq" });
+    expect(await render("/oldest-faq/")).toMatchObject({ status: 307, location: "/faq?from=oldest" });
+    expect(await render("/shop")).toMatchObject({ status: 301, location: "https://shop.example/", externalRedirect: true });
+    expect(await render("/terms")).toMatchObject({ status: 302, location: "/member-login?redirect=%2Fterms" });
   });
 });
 
@@ -141,7 +147,7 @@ describe("the shell", () => {
 
   it("loads the browser's entry and the brand's theme", () => {
     expect(html()).toContain('src="/assets/entry.js"');
-    expect(html()).toContain("/brand/theme.css?v=1");
+    expect(html()).toContain("/brand/theme.css?v=cedar%3A1");
     expect(block(html(), "molar-content")).toMatchObject({ pages: {} });
   });
 });

@@ -8,15 +8,20 @@ import {
 } from "react-router";
 import { preparedPages } from "../content/content-source";
 import type { LoadedContent } from "../content/loaded-content";
-import type { PageHandle } from "../content/page-handle";
+import { pageKeyOf, type PageHandle } from "../content/page-handle";
+import { pageOf } from "../content/site-content";
+import type { PageKey } from "../content/variants";
+import { plainPath } from "../lib/plain-path";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { createRoutes } from "../routes";
-import { faultOf, shownError } from "./error-page";
+import { faultOf, shownError } from "./fault";
 import { pageHtml } from "./page-html";
+import { pageMetaOf, type PagePlace } from "./page-meta";
 import { carriedInput, type PageInput, type RenderedState } from "./page-state";
+import { pageTitle } from "./page-title";
 import { createPageScope, Providers, type PageScope } from "./providers";
-import { ExternalRedirect } from "./route-rules";
+import { headTags, type PageFacts } from "./render-head";
 
 export interface PageOutcome {
   status: number;
@@ -38,16 +43,13 @@ export async function renderPage(input: PageInput, content: LoadedContent): Prom
     csrfToken: input.csrfToken,
     today: content.dayOf(input.now, input.timeZone),
     chrome: content.chrome,
-    loadPage: preparedPages(content.pages),
+    loadPage: preparedPages(content),
     loadWords: allWordsAreThere,
     t: translators[toLanguage(input.language)],
   });
   const request = new Request(input.origin + input.url, { headers: { accept: "text/html" } });
   const result = await handler.query(request, { requestContext: scope.routerContext });
-  if (!("matches" in result)) return redirectTo(result.headers.get("location") ?? "/");
-  const error = firstError(result);
-  if (error instanceof ExternalRedirect) return redirectTo(error.location, true);
-  return renderDocument(input, content, scope, result, error);
+  return "matches" in result ? renderDocument(input, content, scope, result, firstError(result)) : redirectTo(result);
 }
 
 function renderDocument(
@@ -64,17 +66,33 @@ function renderDocument(
     </Providers>,
   );
   const leaf = context.matches.at(-1);
-  const { page, words = [] }: PageHandle = leaf?.route.handle ?? {};
+  const handle: PageHandle = leaf?.route.handle ?? {};
+  const params = leaf?.params ?? {};
   const html = pageHtml(markup, {
     routeIds: context.matches.map((match) => match.route.id),
     language: scope.words.language,
-    words,
+    words: handle.words ?? [],
     fonts: content.chrome.theme.fonts,
-    themeVersion: String(input.contentVersion),
+    themeVersion: input.contentKey,
+    head: headOf({ handle, params, pathname: context.location.pathname }, content, scope, error === undefined),
     state: { input: carriedInput(input), rendered: renderedState(context, scope) },
-    contentSlice: content.slices[page ?? ""],
+    contentSlice: content.slices[pageKeyOf(handle, params) ?? ""] ?? content.slices[""] ?? "",
   });
   return { ...emptyOutcome, status: statusOf(error), html, error: errorText(error) };
+}
+
+function headOf(place: PagePlace, content: LoadedContent, { source, words }: PageScope, isWhole: boolean): string {
+  const { environment, chrome } = source;
+  const contentOf = (key: PageKey) => pageOf(content, key);
+  const { title, canonical } = pageMetaOf(place, contentOf, { environment, chrome, t: words.t });
+  const key = pageKeyOf(place.handle, place.params);
+  const facts: PageFacts = {
+    path: plainPath(place.pathname),
+    title: pageTitle(title, chrome.base.variables.global_title),
+    page: (isWhole && key !== undefined && contentOf(key)) || undefined,
+    isListed: Boolean(canonical),
+  };
+  return headTags(facts, environment, content);
 }
 
 const emptyOutcome: PageOutcome = Object.freeze({
@@ -85,8 +103,12 @@ const emptyOutcome: PageOutcome = Object.freeze({
   error: "",
 });
 
-function redirectTo(location: string, externalRedirect = false): PageOutcome {
-  return { ...emptyOutcome, status: 302, location, externalRedirect };
+// React Router's mark of a redirect for the whole window: redirectDocument() in app/route-rules.ts.
+const WHOLE_WINDOW = "x-remix-reload-document";
+
+function redirectTo({ status, headers }: Response): PageOutcome {
+  const location = headers.get("location") ?? "/";
+  return { ...emptyOutcome, status, location, externalRedirect: headers.has(WHOLE_WINDOW) };
 }
 
 function renderedState(context: StaticHandlerContext, { queryClient }: PageScope): RenderedState {

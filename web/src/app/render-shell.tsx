@@ -22,7 +22,7 @@ export function shellHtml(input: PageInput, content: LoadedContent): string {
     csrfToken: CSRF_HOLE,
     today: content.dayOf(input.now, input.timeZone),
     chrome: content.chrome,
-    loadPage: preparedPages(content.pages),
+    loadPage: preparedPages(content),
     loadWords: allWordsAreThere,
     t: translators[toLanguage(input.language)],
   });
@@ -40,8 +40,9 @@ export function shellHtml(input: PageInput, content: LoadedContent): string {
     language: scope.words.language,
     words: [],
     fonts: content.chrome.theme.fonts,
-    themeVersion: String(input.contentVersion),
+    themeVersion: input.contentKey,
+    head: "",
     state: { verbatim: STATE_HOLE },
-    contentSlice: content.slices[""],
+    contentSlice: content.slices[""] ?? "",
   });
 }

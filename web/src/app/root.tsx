@@ -5,8 +5,10 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteError } from "react-router";
 import { Footer } from "../chrome/footer/index";
 import { Header } from "../chrome/header/index";
+import { useEnvironment } from "../content/environment";
 import type { PageHandle } from "../content/page-handle";
 import { pageQuery } from "../content/page-query";
+import { useContent } from "../content/use-content";
 import { useT } from "../messages/use-t";
 import { useQueryClient } from "@tanstack/react-query";
 import { SkipLink } from "../ui/skip-link";
@@ -14,6 +16,8 @@ import { Document } from "./document";
 import { ErrorPage } from "./error-page";
 import { IdleGuard } from "./idle-guard";
 import { useLinkClicks } from "./link-clicks";
+import { pageMetaOf, type PageMeta } from "./page-meta";
+import { PreviewBanner } from "./preview-banner";
 
 const MAIN_ID = "main";
 const HOME = "home";
@@ -21,10 +25,10 @@ const HOME = "home";
 /** Document, header, the page, footer. */
 export function Root() {
   useLinkClicks();
-  const { title, containerClass } = usePageMeta();
+  const { title, description, canonical, ...frame } = usePageMeta();
   return (
-    <Document title={title}>
-      <Frame containerClass={containerClass}>
+    <Document title={title} description={description} canonical={canonical}>
+      <Frame {...frame}>
         <Outlet />
       </Frame>
       <IdleGuard />
@@ -49,7 +53,7 @@ export function PageErrorView() {
   return <ErrorPage error={useRouteError()} />;
 }
 
-function Frame({ containerClass, children }: { containerClass: string | undefined; children: ReactNode }) {
+function Frame({ containerClass, header, footer, children }: PageMeta & { children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   const isBusy = useNavigation().state !== "idle";
@@ -57,12 +61,13 @@ function Frame({ containerClass, children }: { containerClass: string | undefine
   return (
     <div className={containerClass === undefined ? "container" : `container ${containerClass}`}>
       <SkipLink targetId={MAIN_ID}>{t("app.skipToContent")}</SkipLink>
+      <PreviewBanner />
       <div className="route-progress no-print" data-busy={isBusy || undefined} aria-hidden="true" />
-      <Header isHome={containerClass === HOME} />
+      <Header isHome={containerClass === HOME} variant={header} />
       <main id={MAIN_ID} tabIndex={-1} ref={main}>
         {children}
       </main>
-      <Footer />
+      <Footer variant={footer} />
     </div>
   );
 }
@@ -78,22 +83,13 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
   }, [pathname, hash, main]);
 }
 
-interface PageMeta {
-  title: string | undefined;
-  /** The page's class, else its landing class. */
-  containerClass: string | undefined;
-}
-
 function usePageMeta(): PageMeta {
   const t = useT();
   const client = useQueryClient();
-  const matches = useMatches();
-  const handle = matches.findLast((match) => match.handle !== undefined)?.handle as PageHandle | undefined;
-  if (handle === undefined) return { title: undefined, containerClass: undefined };
-  const content = handle.page === undefined ? undefined : client.getQueryData(pageQuery(handle.page).queryKey);
-  const meta = content?.meta;
-  return {
-    title: content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),
-    containerClass: meta?.page ?? handle.className ?? meta?.landing ?? handle.landing ?? handle.page,
-  };
+  const chrome = useContent();
+  const environment = useEnvironment();
+  const { pathname } = useLocation();
+  const match = useMatches().findLast(({ handle }) => handle !== undefined);
+  const place = { handle: match?.handle as PageHandle | undefined, params: match?.params ?? {}, pathname };
+  return pageMetaOf(place, (key) => client.getQueryData(pageQuery(key).queryKey), { environment, chrome, t });
 }

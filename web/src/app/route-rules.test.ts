@@ -1,21 +1,33 @@
 import { expect, it } from "vitest";
-import { findRouteRule } from "./route-rules";
+import { findRouteRule, redirectOf, type RouteRule } from "./route-rules";
+
+function rule(path: string, redirect: string, more: Partial<RouteRule> = {}): RouteRule {
+  return { path, redirect, status: 302, external: false, middleware: [], ...more };
+}
 
 const RULES = [
-  { path: "/old", redirect: "/new", external: false },
-  { path: "/shop", redirect: "https://shop.example", external: true },
-  { path: "/loop", redirect: "/loop/", external: false },
-  { path: "/bad", redirect: "javascript:alert(1)", external: true },
+  rule("/old", "/new", { status: 301 }),
+  rule("/moved/", "/new?from=moved", { status: 307 }),
+  rule("/plain", "/new"),
+  rule("/shop", "https://shop.example", { external: true, status: 301 }),
+  rule("/loop", "/loop/"),
+  rule("/bad", "javascript:alert(1)", { external: true }),
 ];
 
 it.each([
-  ["/old", "/new"],
-  ["/old/", "/new"],
-  ["/shop", "https://shop.example"],
-  ["/older", undefined],
-  ["/loop", undefined],
-  ["/bad", undefined],
-  ["/", undefined],
-])("leads %s to %s", (path, target) => {
-  expect(findRouteRule(RULES, path)?.redirect).toBe(target);
+  ["/old", 301, "/new", false],
+  ["/old/", 301, "/new", false],
+  ["/moved", 307, "/new?from=moved", false],
+  ["/plain", 302, "/new", false],
+  ["/shop", 301, "https://shop.example", true],
+] as const)("leads %s on with %i to %s", (path, status, location, isWholeWindow) => {
+  const found = findRouteRule(RULES, path);
+  const response = found && redirectOf(found);
+  expect([response?.status, response?.headers.get("location")]).toEqual([status, location]);
+  expect(response?.headers.has("x-remix-reload-document")).toBe(isWholeWindow);
+});
+
+it.each(["/older", "/", "/loop", "/bad"])("leads %s nowhere", (path) => {
+  const found = findRouteRule(RULES, path);
+  expect(found && redirectOf(found)).toBeUndefined();
 });

@@ -1,25 +1,23 @@
-import { safeHref } from "../lib/safe-href";
+import { redirect, redirectDocument } from "react-router";
 import type { ChromeContent } from "../content/site-content";
+import { plainPath } from "../lib/plain-path";
+import { safeHref } from "../lib/safe-href";
 
 export type RouteRule = ChromeContent["routeRules"][number];
 
-/** Thrown by a loader when a rule of the content leads out of the site: the whole window goes there. */
-export class ExternalRedirect {
-  readonly location: string;
-
-  constructor(location: string) {
-    this.location = location;
-  }
-}
-
-/** The rule for a path, if it has one that leads somewhere else. A slash at the end makes no difference. */
+/** The rule for a path. A slash at the end makes no difference. */
 export function findRouteRule(rules: readonly RouteRule[], pathname: string): RouteRule | undefined {
-  const path = withoutEndSlash(pathname);
-  const rule = rules.find((one) => withoutEndSlash(one.path) === path);
-  if (rule === undefined || safeHref(rule.redirect) === undefined) return undefined;
-  return withoutEndSlash(rule.redirect) === path ? undefined : rule;
+  const path = plainPath(pathname);
+  return rules.find((rule) => plainPath(rule.path) === path);
 }
 
-function withoutEndSlash(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+/**
+ * What a loader throws to follow a rule, if the rule leads somewhere else. An external one takes the
+ * whole window along: the browser's router leaves the page for it.
+ */
+export function redirectOf(rule: RouteRule): Response | undefined {
+  const target = safeHref(rule.redirect);
+  if (target === undefined) return undefined;
+  if (rule.external) return redirectDocument(target, rule.status);
+  return plainPath(target) === plainPath(rule.path) ? undefined : redirect(target, rule.status);
 }

@@ -8,14 +8,20 @@ import { fetchedPages, type ContentSource } from "../content/content-source";
 import type { ContentSlice } from "../content/loaded-content";
 import type { PageHandle } from "../content/page-handle";
 import { seedPage } from "../content/page-query";
-import type { PageName } from "../content/variants";
+import type { PageKey } from "../content/variants";
 import { toLanguage } from "../messages/catalogue";
 import { createRoutes } from "../routes";
+import { watchBuilds } from "./build-watch";
 import { reloadOnMissingChunks } from "./chunk-errors";
-import { leaveThroughRules } from "./leave-site";
+import { showFatalError } from "./fatal-view";
+import { loadInFull } from "./full-loads";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type PageState, type RenderedState } from "./page-state";
-import { startWords } from "./start-words";
+import { askedVersion, startPreview } from "./preview";
 import { createPageScope, Providers, type PageScope } from "./providers";
+import { startWords } from "./start-words";
+import { startTracking } from "./tracking";
+
+type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface PagePayload {
   mode: "hydrated" | "mounted" | undefined;
@@ -23,17 +29,35 @@ export interface PagePayload {
 }
 
 /**
- * Takes over a page that the server rendered, or mounts it fresh where the server gave the shell.
- * Rejects when it cannot be mounted; errors of mounting itself are also recorded in the payload.
+ * Takes over a page that the server rendered, or mounts it fresh where the server gave the shell. What
+ * goes wrong is recorded in the payload and logged; when the page cannot be mounted, the error page
+ * takes the app's place and this rejects.
  */
 export async function startPage(payload: PagePayload): Promise<void> {
-  const state = readBlock<PageState>(STATE_ELEMENT_ID);
+  const chunks = reloadOnMissingChunks();
+  const fail = (error: unknown): void => {
+    payload.error = error;
+    console.error(error);
+    if (!chunks.isReloading()) showFatalError(error);
+  };
+  try {
+    const router = await openPage(payload, fail);
+    chunks.follow(router);
+  } catch (error) {
+    fail(error);
+    throw error;
+  }
+}
+
+async function openPage(payload: PagePayload, fail: (error: unknown) => void): Promise<Router> {
+  const { input, rendered } = readBlock<PageState>(STATE_ELEMENT_ID);
   const slice = readBlock<ContentSlice>(CONTENT_ELEMENT_ID);
   const routes = createRoutes();
-  const words = await startWords(toLanguage(state.input.language));
-  if (state.rendered !== undefined) await loadMatchedRoutes(routes, words.load);
+  const words = await startWords(toLanguage(input.language));
+  if (rendered !== undefined) await loadMatchedRoutes(routes, words.load);
+  payload.mode = rendered === undefined ? "mounted" : "hydrated";
   const scope = createPageScope({
-    input: state.input,
+    input,
     csrfToken: csrfToken(),
     chrome: slice.chrome,
     loadPage: fetchedPages,
@@ -41,44 +65,57 @@ export async function startPage(payload: PagePayload): Promise<void> {
     t: words.t,
   });
   seedPages(scope, slice);
-  if (state.rendered !== undefined) hydrate(scope.queryClient, state.rendered.queries);
-  await mount(payload, scope, routes, state.rendered);
+  if (rendered !== undefined) hydrate(scope.queryClient, rendered.queries);
+  const router = createBrowserRouter(routes, {
+    getContext: () => scope.routerContext,
+    ...(rendered === undefined ? {} : { hydrationData: toHydrationState(rendered) }),
+  });
+  await mount(payload, scope, router, fail);
+  afterMount(scope, router);
+  return router;
 }
 
 async function mount(
   payload: PagePayload,
   scope: PageScope,
-  routes: RouteObject[],
-  rendered: RenderedState | undefined,
+  router: Router,
+  fail: (error: unknown) => void,
 ): Promise<void> {
-  const router = createBrowserRouter(routes, {
-    getContext: () => scope.routerContext,
-    ...(rendered === undefined ? {} : { hydrationData: toHydrationState(rendered) }),
-  });
-  reloadOnMissingChunks(router);
-  leaveThroughRules(router);
   const app = (
     <Providers scope={scope}>
       <RouterProvider router={router} />
     </Providers>
   );
   const onUncaughtError = (error: unknown): void => {
-    payload.error = error;
-    console.error(error);
+    fail(error);
     reportError(error);
   };
-  if (rendered === undefined) {
+  if (payload.mode === "mounted") {
     // The shell stays in sight until there is a page to show.
     await initialized(router);
-    payload.mode = "mounted";
     createRoot(document, { onUncaughtError }).render(app);
   } else {
-    payload.mode = "hydrated";
     hydrateRoot(document, app, { onUncaughtError });
   }
 }
 
-function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+/** What a page does beside being shown. */
+function afterMount({ source, shown, queryClient }: PageScope, router: Router): void {
+  const { config, groupKey } = source.environment;
+  const builds = watchBuilds({ buildId: config.buildId, pollMilliseconds: config.buildPollMilliseconds });
+  // A preview begins with a whole page: the server decides who may see it.
+  loadInFull(router, ({ search }) => builds.isOutdated() || askedVersion(search) !== undefined);
+  startPreview(shown, queryClient).catch(reportError);
+  startTracking({
+    config: config.tracking,
+    isDisabled: source.chrome.base.variables.disable_performance_tracking,
+    buildId: config.buildId,
+    groupKey,
+    router,
+  });
+}
+
+function initialized(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
     const unsubscribe = router.subscribe((state) => {
@@ -111,7 +148,7 @@ function reviveErrors(errors: Record<string, PageFault>): Record<string, PageErr
 }
 
 function seedPages({ queryClient }: PageScope, { pages }: ContentSlice): void {
-  for (const [name, page] of Object.entries(pages)) seedPage(queryClient, name as PageName, page as never);
+  for (const [key, page] of Object.entries(pages)) seedPage(queryClient, key as PageKey, page as never);
 }
 
 function readBlock<Block>(id: string): Block {

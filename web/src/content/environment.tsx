@@ -10,11 +10,32 @@ export interface RuntimeConfig {
   payment: { provider: "sandbox"; tokenizeUrl: string };
   captcha: { provider: "off" };
   languages: readonly string[];
+  /** How often an open page asks whether there is a newer build. */
+  buildPollMilliseconds: number;
+  /** Performance tracking; null when it is not configured. */
+  tracking: TrackingConfig | null;
+}
+
+export interface TrackingConfig {
+  applicationId: string;
+  clientToken: string;
+  site: string;
+  environment: string;
+  /** Per cent of the visits. */
+  sessionSampleRate: number;
+  /** Per cent of the tracked visits. */
+  replaySampleRate: number;
+  /** Takes the events instead of the provider's own intake. */
+  proxyUrl?: string;
 }
 
 /** The circumstances of a page: inputs of its render, never read from the machine. */
 export interface Environment {
   origin: string;
+  /** Scheme and host under which search engines are to know the brand. */
+  canonicalOrigin: string;
+  /** Whether search engines may list pages at all. */
+  indexable: boolean;
   groupKey: string;
   language: Language;
   timeZone: string;

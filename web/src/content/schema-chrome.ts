@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { MIDDLEWARE_NAMES } from "./middleware-names";
+import { routeRuleFaults } from "./route-rule-faults";
 import { block, flag, html, link, list, markup, text } from "./schema-values";
 import { FACTS } from "./facts";
 import { FOOTER_VARIANTS, HEADER_VARIANTS } from "./variants";
@@ -84,13 +86,24 @@ export const consents = list(
   }),
 );
 
-export const routeRules = list(
-  z.object({
-    path: z.string().check(z.startsWith("/")),
-    redirect: z.string().check(z.minLength(1)),
-    external: flag,
-  }),
-);
+const routeRule = z.object({
+  path: z.string().check(z.startsWith("/")),
+  redirect: z.optional(z.string().check(z.minLength(1))),
+  status: z._default(z.literal([301, 302, 307]), 302),
+  /** Leads out of the site: the whole window goes there. */
+  external: flag,
+  middleware: list(z.enum(MIDDLEWARE_NAMES)),
+});
+
+export const routeRules = list(routeRule).check(({ value, issues }) => {
+  for (const { index, field, message } of routeRuleFaults(value)) {
+    issues.push({ code: "custom", input: value[index]?.[field], path: [index, field], message });
+  }
+  value.forEach(({ redirect, middleware }, index) => {
+    if (redirect !== undefined || middleware.length > 0) return;
+    issues.push({ code: "custom", input: value[index], path: [index], message: "needs a redirect or middleware" });
+  });
+});
 
 export const site = block({
   hosts: list(z.string()),

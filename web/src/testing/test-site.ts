@@ -11,6 +11,8 @@ export const TEST_CONFIG: RuntimeConfig = {
   payment: { provider: "sandbox", tokenizeUrl: "http://127.0.0.1:1/tokens" },
   captcha: { provider: "off" },
   languages: ["en", "es"],
+  buildPollMilliseconds: 3_600_000,
+  tracking: null,
 };
 
 /** Content of a brand with nothing but what the test gives. */
@@ -27,7 +29,9 @@ export function testInput(overrides: Partial<PageInput> = {}): PageInput {
     groupKey: "cedar",
     language: "en",
     timeZone: "America/Phoenix",
-    contentVersion: 1,
+    contentKey: "cedar:1",
+    canonicalOrigin: "https://cedar.example",
+    indexable: true,
     now: Date.UTC(2026, 10, 21, 12),
     csrfToken: "csrf-of-the-page",
     isAuthenticated: false,

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RECENT_POLL_MILLISECONDS, watchBuilds, type BuildWatch } from "./build-watch";
+
+const HOUR = 3_600_000;
+const fetchBuildId = vi.fn<(now: number) => Promise<string | undefined>>();
+let watch: BuildWatch;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  fetchBuildId.mockReset().mockResolvedValue("one");
+  watch = watchBuilds({ buildId: "one", pollMilliseconds: HOUR, fetchBuildId });
+});
+afterEach(() => {
+  watch.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function comeBack(): void {
+  window.dispatchEvent(new Event("focus"));
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+describe("an open page", () => {
+  it("asks every poll interval, and not at its start", async () => {
+    expect(fetchBuildId).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(fetchBuildId.mock.calls).toEqual([[1_000_000 + HOUR]]);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(fetchBuildId).toHaveBeenCalledTimes(2);
+    expect(watch.isOutdated()).toBe(false);
+  });
+
+  it("is outdated from the first other id on, for good", async () => {
+    fetchBuildId.mockResolvedValueOnce("two");
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(watch.isOutdated()).toBe(true);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(watch.isOutdated()).toBe(true);
+  });
+
+  it("asks when the visitor comes back after more than five minutes, once for both events", async () => {
+    await vi.advanceTimersByTimeAsync(RECENT_POLL_MILLISECONDS);
+    comeBack();
+    expect(fetchBuildId).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    comeBack();
+    expect(fetchBuildId).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not ask while it is hidden", async () => {
+    await vi.advanceTimersByTimeAsync(RECENT_POLL_MILLISECONDS + 1);
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    comeBack();
+    expect(fetchBuildId).not.toHaveBeenCalled();
+  });
+
+  it("stays as it is when nobody answers", async () => {
+    fetchBuildId.mockResolvedValue(undefined);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(watch.isOutdated()).toBe(false);
+  });
+});
+
+describe("the poll", () => {
+  it.each([
+    ["another id", () => new Response('{"id":"two"}'), true],
+    ["the same id", () => new Response('{"id":"one"}'), false],
+    ["an error", () => new Response('{"id":"two"}', { status: 503 }), false],
+    ["no JSON", () => new Response("<html>"), false],
+    ["no network", () => Promise.reject(new TypeError("offline")), false],
+  ])("reads %s", async (_, answer, isOutdated) => {
+    const fetching = vi.fn<typeof fetch>(async () => answer());
+    vi.stubGlobal("fetch", fetching);
+    const real = watchBuilds({ buildId: "one", pollMilliseconds: HOUR });
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(fetching.mock.calls.map(([path]) => path)).toEqual([`/builds/latest.json?${1_000_000 + HOUR}`]);
+    expect(real.isOutdated()).toBe(isOutdated);
+    real.stop();
+  });
+});

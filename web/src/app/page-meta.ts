@@ -1,0 +1,49 @@
+import type { Environment } from "../content/environment";
+import { pageKeyOf, type PageHandle } from "../content/page-handle";
+import type { ChromeContent, PageContent } from "../content/site-content";
+import type { FooterVariant, HeaderVariant, PageKey } from "../content/variants";
+import { plainPath } from "../lib/plain-path";
+import type { Translate } from "../messages/catalogue";
+import { pageAddress } from "./page-address";
+import { isPrivatePath } from "./private-paths";
+
+/** What a page says of itself to the frame around it, the title bar and search engines. */
+export interface PageMeta {
+  title?: string | undefined;
+  description?: string | undefined;
+  /** Null: search engines are not to list the page. */
+  canonical?: string | null;
+  /** The page's class, else its landing class. */
+  containerClass?: string | undefined;
+  /** What a landing page has instead of the brand's own. */
+  header?: HeaderVariant | undefined;
+  footer?: FooterVariant | undefined;
+}
+
+/** The route that decides what a page is, and where it was found. */
+export interface PagePlace {
+  handle: PageHandle | undefined;
+  params: Readonly<Record<string, string | undefined>>;
+  pathname: string;
+}
+
+/** `contentOf` answers what is loaded. */
+export function pageMetaOf(
+  { handle, params, pathname }: PagePlace,
+  contentOf: (key: PageKey) => PageContent<PageKey> | undefined,
+  { environment, chrome, t }: { environment: Environment; chrome: ChromeContent; t: Translate },
+): PageMeta {
+  if (handle === undefined) return {};
+  const key = pageKeyOf(handle, params);
+  const content = key === undefined ? undefined : contentOf(key);
+  if (handle.page === "landing" && !content) return { title: t("app.titleNotFound"), containerClass: "not-found", canonical: null };
+  const isListed = environment.indexable && content !== undefined && !isPrivatePath(plainPath(pathname));
+  const meta = content?.meta;
+  return {
+    title: content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),
+    description: content?.description,
+    canonical: isListed ? pageAddress(environment, pathname, environment.language, chrome.site.languages) : null,
+    containerClass: meta?.page ?? handle.className ?? meta?.landing ?? handle.landing ?? handle.page,
+    ...(content && "slug" in content && { header: content.header, footer: content.footer }),
+  };
+}

@@ -1,0 +1,32 @@
+import "./preview-banner.css";
+import { useLocation } from "react-router";
+import { storePreviewVersion } from "../content/preview-version";
+import { useT } from "../messages/use-t";
+import { usePreview } from "./shown-version";
+
+const WORKING = "working";
+const HOLE = "\u0000";
+
+/** Tells that this is not what visitors see, and leads back to that. */
+export function PreviewBanner() {
+  const t = useT();
+  const preview = usePreview();
+  const { pathname } = useLocation();
+  if (preview === undefined) return null;
+  const [before = "", after = ""] = t("app.previewBack", { here: HOLE }).split(HOLE);
+  return (
+    <aside className="preview-banner no-print" aria-label={t("app.previewLabel")}>
+      <p>
+        <strong>{t(preview === WORKING ? "app.previewWorking" : "app.previewOlder")}</strong>{" "}
+        <span>
+          {before}
+          {/* A whole page: the server forgets the preview, too. */}
+          <a href={`${pathname}?version=published`} onClick={() => storePreviewVersion(undefined)}>
+            {t("app.previewHere")}
+          </a>
+          {after}
+        </span>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { replaceSite } from "../content/page-query";
+import { storePreviewVersion } from "../content/preview-version";
+import { toChrome } from "../content/site-content";
+import { fetchVersion, isRefusal } from "../content/site-request";
+import { appendQuery } from "../lib/query-string";
+import type { ShownVersionStore } from "./shown-version";
+
+/** Fetches a version and shows it. One that is refused, or not there, is forgotten: the page stays as it is. */
+export async function switchVersion(version: string, store: ShownVersionStore, client: QueryClient): Promise<void> {
+  try {
+    const site = await fetchVersion(version);
+    await replaceSite(client, site);
+    store.set({ chrome: toChrome(site), preview: version });
+    replaceTheme(version);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    storePreviewVersion(store.get().preview);
+  }
+}
+
+function replaceTheme(version: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/brand/theme.css"]');
+  if (link !== null) link.href = appendQuery("/brand/theme.css", { version, v: Date.now() });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { checkContent } from "./parse-content";
+import { routeRuleFaults } from "./route-rule-faults";
+
+function rule(path: string, redirect: string | undefined, external = false) {
+  return { path, redirect, external };
+}
+
+describe("the rules of a site together", () => {
+  it("are fine when each ends at once", () => {
+    const rules = [rule("/old", "/new?x=1"), rule("/shop", "https://shop.example/", true), rule("/new", undefined)];
+    expect(routeRuleFaults(rules)).toEqual([]);
+  });
+
+  it.each([
+    ["itself", [rule("/a", "/a/")], [{ index: 0, field: "redirect", message: "leads round in a loop: /a → /a" }]],
+    [
+      "one another",
+      [rule("/a", "/b"), rule("/b/", "/a?x#y")],
+      [
+        { index: 0, field: "redirect", message: "leads round in a loop: /a → /b/ → /a" },
+        { index: 1, field: "redirect", message: "leads round in a loop: /b/ → /a → /b/" },
+      ],
+    ],
+  ])("may not lead to %s", (_, rules, faults) => {
+    expect(routeRuleFaults(rules)).toEqual(faults);
+  });
+
+  it("may not lead into a loop of others", () => {
+    const faults = routeRuleFaults([rule("/in", "/a"), rule("/a", "/b"), rule("/b", "/a")]);
+    expect(faults[0]).toEqual({ index: 0, field: "redirect", message: "leads into a loop at /a" });
+  });
+
+  it("may not send a visitor twice, and says where to go at once", () => {
+    const rules = [rule("/a", "/b"), rule("/b", "/c"), rule("/c", "https://end.example", true)];
+    expect(routeRuleFaults(rules).map(({ index, message }) => [index, message])).toEqual([
+      [0, "leads to another redirect: write https://end.example here, where it ends"],
+      [1, "leads to another redirect: write https://end.example here, where it ends"],
+    ]);
+  });
+
+  it("have each path once", () => {
+    expect(routeRuleFaults([rule("/a", "/b"), rule("/a/", "/c")])).toEqual([
+      { index: 1, field: "path", message: "is the path of rule 0 already" },
+    ]);
+  });
+
+  it.each([
+    ["//evil.example", false],
+    ["\\\\evil.example", false],
+    ["/\\evil.example", false],
+    ["https://shop.example", false],
+    ["javascript:alert(1)", false],
+    ["javascript:alert(1)", true],
+    ["/faq", true],
+    ["https:///", true],
+  ])("lead to an address of their kind: not %s (external: %s)", (redirect, external) => {
+    expect(routeRuleFaults([rule("/a", redirect, external)])).toHaveLength(1);
+  });
+});
+
+describe("a site's content", () => {
+  const check = (routeRules: unknown) => checkContent("cedar", JSON.stringify({ schemaVersion: 2, routeRules }), "en");
+
+  it("names each fault of its rules by path", () => {
+    const result = check([{ path: "/a", redirect: "/b" }, { path: "/b", redirect: "/a" }]);
+    expect(result.ok ? [] : result.faults.map(({ path }) => path)).toEqual(["routeRules[0].redirect", "routeRules[1].redirect"]);
+  });
+
+  it.each([
+    ["an unknown middleware", [{ path: "/a", middleware: ["nobody_knows"] }]],
+    ["an unknown status", [{ path: "/a", redirect: "/b", status: 308 }]],
+    ["a rule that does nothing", [{ path: "/a" }]],
+  ])("is refused for %s", (_, rules) => {
+    expect(check(rules).ok).toBe(false);
+  });
+
+  it("knows 302 as the usual status", () => {
+    const result = check([{ path: "/a", redirect: "/b" }, { path: "/c", redirect: "/d", status: 301 }, { path: "/e", middleware: ["members_only"] }]);
+    expect(result.ok && result.content.routeRules).toEqual([
+      { path: "/a", redirect: "/b", status: 302, external: false, middleware: [] },
+      { path: "/c", redirect: "/d", status: 301, external: false, middleware: [] },
+      { path: "/e", status: 302, external: false, middleware: ["members_only"] },
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import { isApiError } from "../api/api-error";
+import { request } from "../api/request";
+import { storedPreviewVersion, storePreviewVersion } from "./preview-version";
+import type { SiteContent } from "./site-content";
+
+/** The content of a version in the page's language. Throws ApiError: 403 not allowed, 404 no such version. */
+export function fetchVersion(version: string | undefined): Promise<SiteContent> {
+  const { lang } = document.documentElement;
+  return request<SiteContent>("/api/cms", { query: { lang: lang === "" ? null : lang, version } });
+}
+
+/** The content of the version that this tab previews; the published one when there is none, or no longer. */
+export async function fetchSite(): Promise<SiteContent> {
+  const version = storedPreviewVersion();
+  try {
+    return await fetchVersion(version);
+  } catch (error) {
+    if (version === undefined || !isRefusal(error)) throw error;
+    storePreviewVersion(undefined);
+    return fetchVersion(undefined);
+  }
+}
+
+export function isRefusal(error: unknown): boolean {
+  return isApiError(error) && (error.status === 403 || error.status === 404);
+}

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { withoutWorkerString } from "./scripts/replay-worker.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 // Safari 16.4 is the oldest that knows what the style sheets need (nesting aside: it is compiled away).
@@ -37,9 +38,13 @@ function common(mode) {
   };
 }
 
-export function clientConfig(mode, outDir) {
+/** `worker`: the file name of what packs session recordings. */
+export function clientConfig(mode, outDir, worker) {
+  const config = common(mode);
   return {
-    ...common(mode),
+    ...config,
+    plugins: [...config.plugins, withoutWorkerString],
+    define: { ...config.define, __MOLAR_REPLAY_WORKER__: JSON.stringify(`/assets/${worker}`) },
     build: {
       outDir,
       emptyOutDir: true,

@@ -17,13 +17,16 @@ const work = `${dist}.building`;
 const { build } = await import("vite");
 const { clientConfig, serverConfig } = await import("../vite.config.mjs");
 const { emitFonts } = await import("./fonts.mjs");
+const { emitReplayWorker, replayWorker } = await import("./replay-worker.mjs");
 const { siteAssets } = await import("./site-assets.mjs");
 const { compressAll } = await import("./compress.mjs");
 const { writeOpenApi } = await import("./openapi.mjs");
 
 await rm(work, { recursive: true, force: true });
 const client = join(work, "client");
-await build(clientConfig(mode, client));
+const worker = await replayWorker();
+await build(clientConfig(mode, client, worker.name));
+await emitReplayWorker(join(client, "assets"), worker);
 const manifestFile = join(client, ".vite/manifest.json");
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 await rm(dirname(manifestFile), { recursive: true });

@@ -19,7 +19,13 @@ export type Site = {
   stop: () => Promise<number | null>;
 };
 
-export type SiteOptions = { webDir?: string; settings?: Record<string, string>; dataDir?: string };
+export type SiteOptions = {
+  webDir?: string;
+  settings?: Record<string, string>;
+  dataDir?: string;
+  /** Folders of brands to import; those of the repository unless given. */
+  brands?: readonly string[];
+};
 
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'molar-e2e-'));
@@ -28,7 +34,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   // MOLAR_TEST_WEB_DIR: try a fresh web build without building the binary anew.
   const webDir = options.webDir ?? process.env.MOLAR_TEST_WEB_DIR;
   if (webDir) flags.push('--web-dir', resolve(root, webDir));
-  const brands = readdirSync(join(root, 'content/brands')).map((key) => join(root, 'content/brands', key));
+  const brands = options.brands ?? readdirSync(join(root, 'content/brands')).map((key) => join(root, 'content/brands', key));
   execFileSync(binary, ['content', 'import', '--publish', ...brands, ...flags], { env, stdio: 'pipe' });
 
   const child = spawn(binary, ['serve', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,5 @@
 import "./header-2.css";
+import { LanguageSwitch } from "../language-switch";
 import { HeaderFrame } from "./header-frame";
 import type { HeaderProps } from "./header-props";
 import { AccountActions } from "./parts/account-actions";
@@ -18,7 +19,7 @@ export function HeaderTwo({ isHome }: HeaderProps) {
     <HeaderFrame look="header-2" isHome={isHome} panel={panel}>
       <div className="wrap header-2-top">
         <Logo />
-        {rules.hasTopBar && <TopBar />}
+        {rules.hasTopBar ? <TopBar /> : <LanguageSwitch className="panel-language" />}
       </div>
       <div className="header-main" ref={panel.row}>
         <div className="wrap header-row">
@@ -28,7 +29,7 @@ export function HeaderTwo({ isHome }: HeaderProps) {
             </div>
           )}
           <MenuToggle panel={panel} />
-          <Navigation panel={panel} rules={rules}>
+          <Navigation panel={panel} rules={rules} hasLanguage={false}>
             <MainMenu />
           </Navigation>
           <AccountActions hasLogin={rules.hasLogin} />

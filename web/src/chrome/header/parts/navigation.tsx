@@ -11,6 +11,8 @@ import { RightLinks } from "./right-links";
 export interface NavigationProps {
   panel: NavigationPanel;
   rules: HeaderRules;
+  /** Whether the language switch is in here when there is no top bar; it is unless said otherwise. */
+  hasLanguage?: boolean;
   /** The main menu. */
   children: ReactNode;
 }
@@ -19,7 +21,7 @@ export interface NavigationProps {
  * The main menu: in the row on wide screens; on small ones a panel below it, which also holds what
  * the row and the top bar have no room for.
  */
-export function Navigation({ panel, rules, children }: NavigationProps) {
+export function Navigation({ panel, rules, hasLanguage = !rules.hasTopBar, children }: NavigationProps) {
   const t = useT();
   const { header_timing: hours } = useContent().header;
   return (
@@ -36,7 +38,7 @@ export function Navigation({ panel, rules, children }: NavigationProps) {
         <PhoneLink className="panel-phone" />
         {hours !== undefined && <p className="panel-hours">{hours}</p>}
       </div>
-      {!rules.hasTopBar && <LanguageSwitch className="panel-language" />}
+      {hasLanguage && <LanguageSwitch className="panel-language" />}
     </nav>
   );
 }

@@ -1,0 +1,57 @@
+#include "domain/content/json_diff.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace molar::domain {
+namespace {
+
+namespace json = boost::json;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// "~path" changed, "+path" added, "-path" removed.
+std::vector<std::string> changes(const char* before, const char* after) {
+  std::vector<std::string> lines;
+  for (const FieldChange& change : diff_json(json::parse(before), json::parse(after))) {
+    const char* sign = !change.before ? "+" : !change.after ? "-" : "~";
+    lines.push_back(sign + change.path);
+  }
+  return lines;
+}
+
+TEST(DiffJson, finds_nothing_in_the_same_document_written_otherwise) {
+  EXPECT_THAT(changes(R"({"a":1,"b":[1,2]})", R"({ "b": [1, 2], "a": 1 })"), IsEmpty());
+}
+
+TEST(DiffJson, names_fields_by_their_path) {
+  EXPECT_THAT(changes(R"({"header":{"menu":[{"link":"/a"},{"link":"/b"}],"gone":1}})",
+                      R"({"header":{"menu":[{"link":"/a"},{"link":"/c"}],"new":null}})"),
+              ElementsAre("~header.menu[1].link", "-header.gone", "+header.new"));
+}
+
+TEST(DiffJson, gives_both_values) {
+  auto changed = diff_json(json::parse(R"({"a":"x"})"), json::parse(R"({"a":{"b":1}})"));
+  ASSERT_EQ(changed.size(), 1U);
+  EXPECT_EQ(*changed[0].before, json::value("x"));
+  EXPECT_EQ(changed[0].after->at("b"), 1);
+}
+
+TEST(DiffJson, one_entry_more_or_less_is_one_change_wherever_it_stands) {
+  EXPECT_THAT(changes("[1,2,3]", "[0,1,2,3]"), ElementsAre("+[0]"));
+  EXPECT_THAT(changes("[1,2,3]", "[1,9,2,3]"), ElementsAre("+[1]"));
+  EXPECT_THAT(changes("[1,2,3]", "[1,3]"), ElementsAre("-[1]"));
+  EXPECT_THAT(changes("[1,1]", "[1,1,1]"), ElementsAre("+[2]"));
+  EXPECT_THAT(changes("[1,2,3]", "[]"), ElementsAre("-[0]", "-[1]", "-[2]"));
+  EXPECT_THAT(changes("[1,2]", "[3,4,5]"), ElementsAre("~[0]", "~[1]", "+[2]"));
+}
+
+TEST(DiffJson, a_prefix_stands_before_every_path) {
+  auto changed = diff_json(json::parse(R"({"a":1})"), json::parse(R"({"b":1})"), "file: ");
+  ASSERT_EQ(changed.size(), 2U);
+  EXPECT_EQ(changed[0].path, "file: a");
+  EXPECT_EQ(changed[1].path, "file: b");
+}
+
+}  // namespace
+}  // namespace molar::domain

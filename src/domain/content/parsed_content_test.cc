@@ -1,0 +1,92 @@
+#include "domain/content/parsed_content.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "base/log.h"
+#include "domain/content/content_store.h"
+#include "domain/content/testing/test_brands.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::domain {
+namespace {
+
+constexpr Timestamp kNow{std::chrono::milliseconds(1'795'000'000'000)};
+constexpr const char* kSite = R"({"site":{"name":"Cedar"}})";
+
+class ParsedContentCacheTest : public storage::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    set_log_sink([](std::string_view) {});
+  }
+  void TearDown() override { set_log_sink(nullptr); }
+
+  // A process of its own with this build; `schema` is what really reads.
+  std::unique_ptr<ParsedContentCache> process(const std::string& build,
+                                              FakeContentSchema*& schema) {
+    auto fake = std::make_unique<FakeContentSchema>();
+    schema = fake.get();
+    return std::make_unique<ParsedContentCache>(std::move(fake), database(), clock_, build);
+  }
+  // How often a process with this build asks the real schema.
+  int calls(const std::string& build, std::string_view group, std::string_view json,
+            std::string_view language) {
+    FakeContentSchema* schema = nullptr;
+    auto cache = process(build, schema);
+    EXPECT_TRUE(cache->parse(group, json, language).has_value());
+    return schema->calls;
+  }
+
+  FakeClock clock_{kNow};
+};
+MOLAR_ON_BOTH_DATABASES(ParsedContentCacheTest);
+
+TEST_P(ParsedContentCacheTest, a_second_start_reads_nothing_and_answers_the_same) {
+  FakeContentSchema* schema = nullptr;
+  auto first = process("b1", schema);
+  auto answer = first->parse("cedar", kSite, "en");
+  EXPECT_EQ(schema->calls, 1);
+  auto second = process("b1", schema);
+  EXPECT_EQ(second->parse("cedar", kSite, "en")->json, answer->json);
+  EXPECT_EQ(schema->calls, 0);
+}
+
+TEST_P(ParsedContentCacheTest, whatever_differs_is_read_anew) {
+  EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
+  EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 0);
+  EXPECT_EQ(calls("b2", "cedar", kSite, "en"), 1) << "another bundle";
+  EXPECT_EQ(calls("b1", "harbor", kSite, "en"), 1) << "another brand";
+  EXPECT_EQ(calls("b1", "cedar", kSite, "es"), 1) << "another language";
+  EXPECT_EQ(calls("b1", "cedar", R"({"site":{"name":"Cedar "}})", "en"), 1) << "another text";
+}
+
+TEST_P(ParsedContentCacheTest, faults_are_not_remembered) {
+  EXPECT_EQ(calls("b1", "cedar", R"({"broken":1})", "en"), 1);
+  EXPECT_EQ(calls("b1", "cedar", R"({"broken":1})", "en"), 1);
+}
+
+TEST_P(ParsedContentCacheTest, forgets_what_is_old) {
+  EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
+  clock_.advance(std::chrono::hours(24 * 31));
+  EXPECT_EQ(calls("b2", "cedar", kSite, "en"), 1);
+  EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
+}
+
+TEST_P(ParsedContentCacheTest, without_its_table_it_asks_the_schema) {
+  temp_database().run_script("drop table content_parsed");
+  EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
+  EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
+}
+
+TEST_P(ParsedContentCacheTest, a_review_is_passed_on) {
+  FakeContentSchema* schema = nullptr;
+  auto cache = process("b1", schema);
+  EXPECT_EQ(cache->review("cedar", R"({"site":{"unlawful":1}})", "en")->size(), 1U);
+  schema->engine_is_down = true;
+  EXPECT_TRUE(cache->review("cedar", R"({"site":{}})", "en").has_error());
+}
+
+}  // namespace
+}  // namespace molar::domain

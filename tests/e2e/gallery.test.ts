@@ -47,37 +47,39 @@ async function axeOn(page: Page, selector: string, name: string): Promise<string
 describe('every component', () => {
   for (const brand of ['cedar', 'harbor']) {
     test(`is accessible and fits in the look of ${brand}`, async () => {
+      const { page, context, problems } = await visitor(browser);
+      await openGallery(page, '', brand);
       for (const size of widths) {
-        const { page, context, problems } = await visitor(browser, size);
-        await openGallery(page, '', brand);
+        await page.setViewportSize(size);
         await fitsWidth(page);
         await inspect(page, `gallery-${brand}-${size.width}`, problems);
-        assert.deepEqual(problems, []);
-        await context.close();
-      }
-    });
-  }
-});
-
-describe('every overlay', () => {
-  for (const size of widths) {
-    test(`is accessible and fits, opened by its name, at ${size.width} px`, async () => {
-      const { page, context, problems } = await visitor(browser, size);
-      for (const name of await overlayNames(page)) {
-        await openGallery(page, name);
-        await page.locator(overlay).first().waitFor();
-        await fitsWidth(page);
-        problems.push(...(await axeOn(page, overlay, name)));
-        for (const box of await page.locator('.modal, .toast').all()) {
-          const { x, y, width, height } = (await box.boundingBox())!;
-          assert.ok(x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height, `${name} stands outside of the window`);
-        }
-        await page.screenshot({ path: resolve(root, `tests/output/screenshots/gallery-${name}-${size.width}.png`) });
       }
       assert.deepEqual(problems, []);
       await context.close();
     });
   }
+});
+
+describe('every overlay', () => {
+  test('is accessible and fits at every width, opened by its name', async () => {
+    const { page, context, problems } = await visitor(browser);
+    for (const name of await overlayNames(page)) {
+      await openGallery(page, name);
+      await page.locator(overlay).first().waitFor();
+      for (const size of widths) {
+        await page.setViewportSize(size);
+        await fitsWidth(page);
+        for (const box of await page.locator('.modal, .toast').all()) {
+          const { x, y, width, height } = (await box.boundingBox())!;
+          assert.ok(x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height, `${name} stands outside of a window of ${size.width} px`);
+        }
+        problems.push(...(await axeOn(page, overlay, `${name} at ${size.width} px`)));
+        await page.screenshot({ path: resolve(root, `tests/output/screenshots/gallery-${name}-${size.width}.png`) });
+      }
+    }
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
 
   test('has the measures of the specification', async () => {
     const { page, context } = await visitor(browser, { width: 1600, height: 800 });

@@ -52,12 +52,12 @@ function Contents() {
   );
 }
 
-function Group({ id, title, use, specimens }: SpecimenGroup) {
+function Group({ id, title, use, specimens, isDense = false }: SpecimenGroup) {
   return (
     <section className="gallery-group" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>{use}</p>
-      <ul className="gallery-specimens">
+      <ul className="gallery-specimens" data-dense={isDense || undefined}>
         {specimens.map(({ name, element, isWide = false }) => (
           <li key={name} className="gallery-specimen" data-wide={isWide || undefined}>
             <h3 className="gallery-name">{name}</h3>

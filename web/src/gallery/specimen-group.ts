@@ -13,5 +13,7 @@ export interface SpecimenGroup {
   title: string;
   /** When to use it, in one or two sentences. */
   use: string;
+  /** Small specimens, more of them in a row. */
+  isDense?: boolean;
   specimens: readonly Specimen[];
 }

@@ -29,6 +29,7 @@ const ROWS = [
 export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
   {
     id: "buttons",
+    isDense: true,
     title: "Buttons",
     use: "One primary button per screen: the next step. A link that goes somewhere may look like a button, but stays a link.",
     specimens: [
@@ -48,6 +49,7 @@ export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
   },
   {
     id: "links",
+    isDense: true,
     title: "Links and icons",
     use: "A link says where it leads. An icon beside words is decoration and hidden from screen readers; alone, it has words of its own.",
     specimens: [
@@ -121,6 +123,7 @@ export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
   },
   {
     id: "spinners",
+    isDense: true,
     title: "Spinners",
     use: "18, 36, 54 and 90 pixels, the stroke 4. Without motion the arc fades in and out instead of turning.",
     specimens: (["sm", "md", "lg", "xl"] as const)

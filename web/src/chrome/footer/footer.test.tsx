@@ -1,7 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../../testing/a11y";
-import { brandContent, renderSite } from "../../testing/render-site";
+import { renderSite } from "../../testing/render-site";
 import { testContent } from "../../testing/test-site";
 import { Footer } from "./index";
 
@@ -78,11 +78,53 @@ describe("the copyright line", () => {
   });
 });
 
-test.each([
-  ["cedar", "en"],
-  ["cedar", "es"],
-  ["harbor", "en"],
-])("has nothing that axe objects to: %s in %s", async (brand, language) => {
-  const { container } = renderSite(<Footer />, { content: brandContent(brand, language), language });
+const VARIANTS = ["1_footer", "2_footer", "nx_footer_1"] as const;
+
+describe.each(VARIANTS.flatMap((footer) => [false, true].map((onTop) => [footer, onTop] as const)))(
+  "%s with the copyright on top: %s",
+  (footer, show_copyright_on_top) => {
+    const content = testContent({
+      layout: { footer },
+      site: { languages: ["en", "es"] },
+      organisation: { legalName: "Cedar, Inc." },
+      footer: { ...FOOTER, show_copyright_on_top },
+    });
+
+    test("has every part once, and axe objects to nothing", async () => {
+      const { container } = renderSite(<Footer />, { content });
+      expect(screen.getAllByRole("img", { name: "Cedar" })).toHaveLength(1);
+      expect(screen.getAllByText("A club.")).toHaveLength(1);
+      expect(within(screen.getByRole("region", { name: "Legal notice" })).getByText("not insurance")).toBeTruthy();
+      const nav = within(screen.getByRole("navigation", { name: "Links in the footer" }));
+      expect(nav.getAllByRole("link").map((link) => link.getAttribute("target"))).toEqual([null, "_blank"]);
+      expect(screen.getAllByText("powered by")).toHaveLength(1);
+      expect(screen.getAllByText("made with love in the USA")).toHaveLength(1);
+      expect(screen.getAllByRole("link", { name: "Español" })).toHaveLength(1);
+      const line = screen.getByText("Copyright © 2026 Cedar, Inc.");
+      const follows = line.compareDocumentPosition(screen.getByText("A club.")) & Node.DOCUMENT_POSITION_FOLLOWING;
+      expect(follows !== 0).toBe(show_copyright_on_top);
+      expect(await axeFaults(container)).toEqual([]);
+    });
+  },
+);
+
+test.each(VARIANTS)("%s leaves no trace of what content does not have", async (footer) => {
+  const { container } = renderSite(<Footer />, { content: testContent({ layout: { footer }, site: { name: "Cedar" } }) });
+  expect(container.querySelectorAll("img, nav, section, .made-with-love, .powered-by")).toHaveLength(0);
+  expect(screen.getByText("Copyright © 2026 Cedar")).toBeTruthy();
   expect(await axeFaults(container)).toEqual([]);
+});
+
+test.each(VARIANTS)("%s makes no link of a script", (footer) => {
+  const link = "java\nscript:alert(1)";
+  const bad = { footer_nav: [{ title: "Bad", link }], sponsored_logo: "/media/m.svg", sponsored_link: link, footer_logo: link };
+  renderSite(<Footer />, { content: testContent({ layout: { footer }, footer: bad }) });
+  expect(document.querySelectorAll("a")).toHaveLength(0);
+  expect(screen.getByText("Bad")).toBeTruthy();
+});
+
+test("a page may ask for another footer than the site's", () => {
+  const content = testContent({ layout: { footer: "1_footer" } });
+  renderSite(<Footer variant="nx_footer_1" />, { content });
+  expect(screen.getByRole("contentinfo").className).toContain("footer-nx");
 });

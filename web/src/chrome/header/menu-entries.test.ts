@@ -25,3 +25,13 @@ test("an entry whose title merely contains a hidden one stays", () => {
 test("an entry without a title is left out", () => {
   expect(titles(["", "  ", "FAQ"], false)).toEqual(["FAQ"]);
 });
+
+test("spaces inside a title do not save it", () => {
+  expect(titles(["Find\u00a0a  Dentist", "\tSavings\nSummary"], true)).toEqual(["Dashboard"]);
+});
+
+test("a member has one way to the dashboard, however content calls it", () => {
+  const menu = [{ title: "My pages", link: "/dashboard", external: false }, entry("FAQ")];
+  expect(menuEntries(menu, true, WORDS).map(({ title }) => title)).toEqual(["Dashboard", "FAQ"]);
+  expect(menuEntries(menu, false, WORDS).map(({ title }) => title)).toEqual(["My pages", "FAQ"]);
+});

@@ -3,28 +3,18 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { droppableRouterParts } from "./scripts/lean-router.mjs";
 import { withoutWorkerString } from "./scripts/replay-worker.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 // Safari 16.4 is the oldest that knows what the style sheets need (nesting aside: it is compiled away).
 const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 const ENGINE = "es2022";
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\//;
-
-// React Router names and wraps its components in statements that keep unused ones in every bundle.
-// Without the names, which only developer tools show, the bundler sees what nobody uses.
-const droppableRouterParts = {
-  name: "molar:droppable-router-parts",
-  transform: {
-    filter: { id: /react-router\/dist\/production\/lib\/.*\.js$/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^[\w$]+\.displayName = "[^"]*";$/gm, "")
-        .replace(/= (React\$1\.(?:forwardRef|createContext)\()/g, "= /* @__PURE__ */ $1"),
-      map: null,
-    }),
-  },
-};
+// What watches data that changes while a page is open is not in it: content pages only read.
+const WATCHERS = "queryObserver|useBaseQuery|useQuery|useSuspenseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider";
+const FRAMEWORK = new RegExp(
+  `node_modules/(react|react-dom|scheduler|react-router|@tanstack/[^/]+)/(?!build/modern/(${WATCHERS})\\.js)`,
+);
 
 function common(mode) {
   return {

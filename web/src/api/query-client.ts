@@ -8,7 +8,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        gcTime: import.meta.env.SSR ? Infinity : 15 * 60_000,
+        // A tab keeps what it has loaded: pages read it without telling the cache that they do. What is
+        // a member's goes at logout.
+        gcTime: Infinity,
         retry: import.meta.env.SSR ? false : retryOutages,
         refetchOnWindowFocus: false,
       },

@@ -1,6 +1,6 @@
 import "./page.css";
 import "./arizona.css";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { pageQuery } from "../content/page-query";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const t = useT();
   const page = usePage("arizona");
-  const { data: plans } = useSuspenseQuery(plansQuery);
+  const plans = useLoaded(plansQuery);
   const sold = plans.filter((plan) => isSoldIn(plan, STATE));
   const { title = t("app.titleArizona"), intro, reviewedOn, legalForm, refundTitle, refund, regulator } = page;
   const hasHero = page.sections.some(({ type }) => type === "hero");

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { pageQuery } from "../content/page-query";
@@ -16,6 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The home page: sections in the order in which content lists them. */
 export function Component() {
   const { sections } = usePage("home");
-  const { data: plans } = useSuspenseQuery(plansQuery);
+  const plans = useLoaded(plansQuery);
   return <Sections sections={sections} plans={plans} />;
 }

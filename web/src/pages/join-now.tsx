@@ -1,6 +1,8 @@
 import "./page.css";
+import "../features/sections/band.css";
 import "./join-now.css";
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLoaded } from "../api/use-loaded";
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { SanitizedHtml } from "../content/sanitized-html";
@@ -26,7 +28,7 @@ export function Component() {
   const t = useT();
   const page = usePage("join-now");
   const { theme } = useContent();
-  const { data: plans } = useSuspenseQuery(plansQuery);
+  const plans = useLoaded(plansQuery);
   const client = useQueryClient();
   const navigate = useNavigate();
   const picked = usePickedPlan();

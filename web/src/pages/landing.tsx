@@ -1,5 +1,5 @@
 import "./page.css";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
 import { pageNotFound } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A page at an address of the brand's own choice. */
 export function Component() {
   const { title, sections } = useLanding();
-  const { data: plans } = useSuspenseQuery(plansQuery);
+  const plans = useLoaded(plansQuery);
   const hasHero = sections.some(({ type }) => type === "hero");
   return (
     <>

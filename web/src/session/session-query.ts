@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { replaceCsrfToken } from "../api/csrf";
 import { request } from "../api/request";
+import { useIfLoaded } from "../api/use-loaded";
 
 export interface Session {
   isAuthenticated: boolean;
@@ -16,17 +17,10 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 });
 
-function useLiveSession(): Session {
-  return useQuery(sessionQuery).data ?? SIGNED_OUT;
-}
-
-// A page that is rendered once needs nobody who watches for changes.
-function useSessionOnce(): Session {
-  return sessionOf(useQueryClient());
-}
-
 /** Who is signed in now. */
-export const useSession: () => Session = import.meta.env.SSR ? useSessionOnce : useLiveSession;
+export function useSession(): Session {
+  return useIfLoaded(sessionQuery) ?? SIGNED_OUT;
+}
 
 export function sessionOf(client: QueryClient): Session {
   return client.getQueryData<Session>(sessionQuery.queryKey) ?? SIGNED_OUT;

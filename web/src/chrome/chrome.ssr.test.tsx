@@ -38,7 +38,7 @@ function html(element: ReactNode, options: { site?: object; email?: string; lang
     input,
     csrfToken: input.csrfToken,
     chrome: toChrome(content),
-    loadPage: preparedPages(content.pages),
+    loadPage: preparedPages(content),
     loadWords: allWordsAreThere,
     t: translators[toLanguage(language)],
   });

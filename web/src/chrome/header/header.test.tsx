@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeFetch } from "../../testing/fake-fetch";
@@ -38,13 +38,6 @@ const member = { email: "ana@example.com" };
 const menu = () => within(screen.getByRole("navigation", { name: "Main menu" }));
 const menuTitles = () =>
   within(menu().getAllByRole("list")[0] as HTMLElement).getAllByRole("link").map(({ textContent }) => textContent.trim());
-
-function scrollTo(y: number) {
-  vi.stubGlobal("scrollY", y);
-  act(() => {
-    window.dispatchEvent(new Event("scroll"));
-  });
-}
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -185,122 +178,6 @@ test("the logo is 300 by 73 and leads home", () => {
   expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["300", "73"]);
 });
 
-describe("pinning", () => {
-  test("happens on home pages once the page has scrolled", () => {
-    show({}, { isHome: true });
-    const header = screen.getByRole("banner");
-    expect(header.classList.contains("pinned")).toBe(false);
-    scrollTo(200);
-    expect(header.classList.contains("pinned")).toBe(true);
-    scrollTo(0);
-    expect(header.classList.contains("pinned")).toBe(false);
-  });
-
-  test("tells the page how much of the window it takes, as long as it does", () => {
-    const height = () => document.documentElement.style.getPropertyValue("--header-height");
-    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ height: 88 } as DOMRect);
-    const { unmount } = show({}, { isHome: true });
-    expect(height()).toBe("88px");
-    unmount();
-    expect(height()).toBe("");
-    show();
-    expect(height()).toBe("");
-  });
-
-  test("never happens elsewhere", () => {
-    show();
-    scrollTo(200);
-    expect(screen.getByRole("banner").classList.contains("pinned")).toBe(false);
-  });
-});
-
-describe("the navigation panel", () => {
-  const toggle = () => screen.getByRole("button", { name: /Menu|Close/ });
-  const isOpen = () => toggle().getAttribute("aria-expanded") === "true";
-
-  test("opens and closes with its button", async () => {
-    show();
-    expect(isOpen()).toBe(false);
-    await userEvent.click(toggle());
-    expect(isOpen()).toBe(true);
-    expect(document.getElementById(toggle().getAttribute("aria-controls") ?? "")?.dataset.open).toBe("true");
-    await userEvent.click(toggle());
-    expect(isOpen()).toBe(false);
-  });
-
-  test.each(["1_header", "2_header", "3_header", "4_header", "nx_header_1"])(
-    "of %s closes when the page scrolls, when the path changes, and with Escape",
-    async (header) => {
-      const { router } = show({}, { site: { layout: { header } } });
-      await userEvent.click(toggle());
-      scrollTo(window.scrollY + 40);
-      expect(isOpen()).toBe(false);
-      await userEvent.click(toggle());
-      await act(() => router.navigate("/faq"));
-      expect(isOpen()).toBe(false);
-      await userEvent.click(toggle());
-      await act(() => router.navigate("/faq?again=1#here"));
-      expect(isOpen()).toBe(false);
-      await userEvent.click(toggle());
-      fireEvent.keyDown(document.body, { key: "Escape" });
-      expect(isOpen()).toBe(false);
-    },
-  );
-
-  test("Escape gives the focus back to the button", async () => {
-    show();
-    await userEvent.click(toggle());
-    menu().getByRole("link", { name: "Questions" }).focus();
-    await userEvent.keyboard("{Escape}");
-    expect(isOpen()).toBe(false);
-    expect(document.activeElement).toBe(toggle());
-  });
-
-  test("comes right after its button for the keyboard", async () => {
-    show();
-    await userEvent.click(toggle());
-    await userEvent.tab();
-    expect(document.activeElement).toBe(menu().getByRole("link", { name: "Questions" }));
-  });
-
-  test("closes when something outside of the header is pressed or has the focus", async () => {
-    show();
-    const outside = document.body.appendChild(document.createElement("button"));
-    await userEvent.click(toggle());
-    fireEvent.pointerDown(outside);
-    expect(isOpen()).toBe(false);
-    await userEvent.click(toggle());
-    act(() => {
-      outside.focus();
-    });
-    expect(isOpen()).toBe(false);
-    outside.remove();
-  });
-
-  test("stays open while the browser settles by a pixel", async () => {
-    show();
-    await userEvent.click(toggle());
-    scrollTo(2);
-    expect(isOpen()).toBe(true);
-  });
-
-  test("brings its row to the top of a low window first, and stays open", async () => {
-    vi.stubGlobal("innerHeight", 256);
-    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top: 120, bottom: 190, height: 70 } as DOMRect);
-    const scrollBy = vi.fn(({ top }: { top: number }) => {
-      vi.stubGlobal("scrollY", top);
-    });
-    vi.stubGlobal("scrollBy", scrollBy);
-    show();
-    await userEvent.click(toggle());
-    expect(scrollBy).toHaveBeenCalledWith({ top: 120, behavior: "instant" });
-    act(() => {
-      window.dispatchEvent(new Event("scroll"));
-    });
-    expect(isOpen()).toBe(true);
-  });
-});
-
 describe("the language switch", () => {
   test("leads to the same page in the other language and keeps query and fragment", () => {
     show({}, { path: "/join-now?plan=102&lang=en#total" });
@@ -328,11 +205,5 @@ describe("the landing header", () => {
     show({}, { site: { layout: { header: "landing_header" }, landingHeader: { ctaBtnText: " ", ctaBtnUrl: "/x" } } });
     expect(screen.getByRole("img").getAttribute("src")).toBe("/media/logo.svg");
     expect(screen.getAllByRole("link")).toHaveLength(1);
-  });
-
-  test.each([true, false])("is pinned where the page counts as home: %s", (isHome) => {
-    show({}, { isHome, site: { layout: { header: "landing_header" } } });
-    scrollTo(200);
-    expect(screen.getByRole("banner").classList.contains("pinned")).toBe(isHome);
   });
 });

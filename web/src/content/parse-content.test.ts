@@ -77,6 +77,18 @@ describe("the content schema", () => {
     expect(faultsOf(site).map((fault) => fault.path)).toContain(path);
   });
 
+  it.each([
+    [{ header: { header_log: 7 } }, "is missing, or no string"],
+    [{ layout: { footer: "9_footer" } }, "is none of 1_footer, 2_footer, nx_footer_1"],
+    [{ pages: { home: { sections: [{ type: "carousel" }] } } }, "is none of hero, "],
+    [{ header: { header_menu: Array.from({ length: 501 }, () => ({})) } }, "is more than 500"],
+    [{ routeRules: [{ path: "old", redirect: "/new" }] }, "does not begin with /"],
+    [{ routeRules: [{ path: "/old", redirect: "" }] }, "is too short or too small"],
+    [{ header: { showHeaderBanner: 3 } }, "has not the right type"],
+  ])("says what is wrong with %j", (site, message) => {
+    expect(faultsOf(site).some((fault) => fault.message.startsWith(message))).toBe(true);
+  });
+
   it.each(["", "[]", "null", "{", '"x"'])("refuses %j as a document", (json) => {
     expect(checkContent("cedar", json, "en")).toEqual({
       ok: false,

@@ -1,15 +1,10 @@
+import { toFault, type ContentFault } from "./content-fault";
 import { deepMerge, dropNulls } from "./deep-merge";
 import { siteSchema, type ParsedSite } from "./schema";
 import type { SiteContent } from "./site-content";
 import { contrastFaults } from "./theme-colours";
 import { themeCss } from "./theme-css";
 import { SCHEMA_VERSION, upcast } from "./upcast";
-
-export interface ContentFault {
-  /** "header.header_menu[2].link"; empty for the document as a whole. */
-  path: string;
-  message: string;
-}
 
 export type ContentResult = { ok: true; content: SiteContent } | { ok: false; faults: ContentFault[] };
 
@@ -67,17 +62,6 @@ function siteFaults(groupKey: string, site: ParsedSite): ContentFault[] {
     faults.push({ path: "group.groupKey", message: `is "${named}", but this content belongs to "${groupKey}"` });
   }
   return faults;
-}
-
-function toFault(issue: { path: readonly PropertyKey[]; message: string; code?: string }): ContentFault {
-  return { path: jsonPath(issue.path), message: issue.message === "" ? (issue.code ?? "invalid") : issue.message };
-}
-
-function jsonPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === "number" ? `${text}[${key}]` : `${text}${text === "" ? "" : "."}${String(key)}`),
-    "",
-  );
 }
 
 function readJson(text: string): Record<string, unknown> | undefined {

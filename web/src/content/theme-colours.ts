@@ -1,6 +1,6 @@
 import type { ParsedSite } from "./schema";
 import { contrastRatio } from "./contrast";
-import type { ContentFault } from "./parse-content";
+import type { ContentFault } from "./content-fault";
 
 export type Colours = ParsedSite["theme"]["colours"];
 export type ColourName = keyof Colours;

@@ -1,5 +1,5 @@
 // Starts the real binary on a free port with a data folder of its own, brands imported, and stops it again.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,6 +13,8 @@ export type Site = {
   /** The URL of a brand, without a slash at the end. */
   url: (brand: string) => string;
   dataDir: string;
+  /** Names this site's data and web build to any command of the binary. */
+  flags: readonly string[];
   process: ChildProcess;
   /** What the server wrote to standard error so far: one JSON object a line. */
   log: () => string;
@@ -23,9 +25,18 @@ export type SiteOptions = {
   webDir?: string;
   settings?: Record<string, string>;
   dataDir?: string;
-  /** Folders of brands to import; those of the repository unless given. */
+  /** Folders of brands to publish; those of the repository unless given, none when what is there is to stay. */
   brands?: readonly string[];
 };
+
+/** What a command of the binary answers; it runs to its end. */
+export type CommandAnswer = { code: number; out: string; err: string };
+
+/** Runs a command of the binary with a site's data. */
+export function molar(site: Pick<Site, 'flags'>, ...words: string[]): CommandAnswer {
+  const done = spawnSync(binary, [...words, ...site.flags], { env: cleanEnvironment(), encoding: 'utf8' });
+  return { code: done.status ?? -1, out: done.stdout, err: done.stderr };
+}
 
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'molar-e2e-'));
@@ -35,7 +46,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const webDir = options.webDir ?? process.env.MOLAR_TEST_WEB_DIR;
   if (webDir) flags.push('--web-dir', resolve(root, webDir));
   const brands = options.brands ?? readdirSync(join(root, 'content/brands')).map((key) => join(root, 'content/brands', key));
-  execFileSync(binary, ['content', 'import', '--publish', ...brands, ...flags], { env, stdio: 'pipe' });
+  if (brands.length > 0) execFileSync(binary, ['content', 'import', '--publish', ...brands, ...flags], { env, stdio: 'pipe' });
 
   const child = spawn(binary, ['serve', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
@@ -49,6 +60,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       return found.replace(/\/$/, '');
     },
     dataDir,
+    flags,
     process: child,
     log: () => log,
     stop: async () => {

@@ -1,0 +1,236 @@
+// Content as versions, by the command line, seen by two processes over one store: on SQLite and on PostgreSQL.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, test } from 'node:test';
+import { one } from '../http/raw.ts';
+import { binary, molar, type Site, startSite } from './helpers/server.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folders = ['cedar', 'mesa'].map((key) => join(root, 'content/brands', key));
+const work = mkdtempSync(join(tmpdir(), 'molar-publish-'));
+after(() => rmSync(work, { recursive: true, force: true }));
+
+type Json = Record<string, unknown>;
+
+/** A copy of a brand's folder in which the text `from` stands as `to`. */
+function edition(brand: string, name: string, from: string | RegExp, to: string): string {
+  const folder = join(work, name, brand);
+  cpSync(join(root, 'content/brands', brand), folder, { recursive: true });
+  const site = join(folder, 'site.json');
+  const text = readFileSync(site, 'utf8');
+  assert.match(text, from instanceof RegExp ? from : new RegExp(from));
+  writeFileSync(site, text.replace(from, to));
+  return folder;
+}
+
+const TITLE = 'Dental prices you can read first';
+const titled = (name: string): string => edition('cedar', name, TITLE, `Edition ${name}`);
+
+async function homeTitle(site: Site): Promise<string> {
+  const page = (await one(site.url('cedar'), 'GET /')).body.toString();
+  return /<title>([^<]*)/.exec(page)?.[1] ?? page.slice(0, 200);
+}
+
+/** Asks until the answer is there. Processes look once a second; what takes ten times as long is broken. */
+async function becomes<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, what: string): Promise<T> {
+  for (const begun = performance.now(); ; await new Promise((next) => setTimeout(next, 50))) {
+    const answer = await ask();
+    if (wanted(answer)) return answer;
+    assert.ok(performance.now() - begun < 20_000, `${what}: still ${JSON.stringify(answer)}`);
+  }
+}
+
+async function showsTitle(sites: readonly Site[], title: string): Promise<void> {
+  for (const site of sites) await becomes(() => homeTitle(site), (shown) => shown.includes(title), title);
+}
+
+function ok(site: Site, ...words: string[]): Json {
+  const answer = molar(site, ...words, '--json');
+  assert.equal(answer.code, 0, answer.err);
+  return JSON.parse(answer.out) as Json;
+}
+
+function refused(site: Site, ...words: string[]): Json {
+  const answer = molar(site, ...words, '--json');
+  assert.equal(answer.code, 1, answer.out);
+  return JSON.parse(answer.out) as Json;
+}
+
+const paths = (report: Json): string[] => (report.faults as { path: string }[]).map(({ path }) => path);
+
+function filesOf(folder: string): Map<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    names.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(folder.length), readFileSync(path, 'base64')];
+    }),
+  );
+}
+
+/** A PostgreSQL server of its own for this file; undefined where none is installed. */
+type Cluster = { url: string; stop: () => Promise<void> };
+async function startPostgres(): Promise<Cluster | undefined> {
+  const child: ChildProcess = spawn(
+    join(root, 'script/postgres'),
+    ['run', 'sh', '-c', 'echo "$MOLAR_TEST_POSTGRES"; cat >/dev/null'],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const line = new Promise<string>((done) => createInterface({ input: child.stdout! }).once('line', done));
+  const url = await Promise.race([line, ended]);
+  if (typeof url !== 'string') return undefined;
+  return {
+    url,
+    stop: async () => {
+      child.stdin!.end();
+      await ended;
+    },
+  };
+}
+
+for (const store of ['SQLite', 'PostgreSQL'] as const) {
+  describe(`on ${store}`, () => {
+    let cluster: Cluster | undefined;
+    let sites: Site[] = [];
+    let site: Site;
+
+    before(async () => {
+      if (store === 'PostgreSQL') cluster = await startPostgres();
+      if (store === 'PostgreSQL' && cluster === undefined) return;
+      const settings: Record<string, string> = cluster === undefined ? {} : { 'database.url': cluster.url };
+      site = await startSite({ settings, brands: folders });
+      // On SQLite the other process shares the data folder; over PostgreSQL it is another machine.
+      const other = cluster === undefined ? { dataDir: site.dataDir } : {};
+      sites = [site, await startSite({ settings, brands: [], ...other })];
+    });
+    after(async () => {
+      for (const running of sites.toReversed()) await running.stop();
+      await cluster?.stop();
+    });
+
+    const journey = (name: string, body: () => Promise<void>): void => {
+      test(name, async (context) => {
+        if (sites.length === 0) return context.skip('no PostgreSQL server is installed');
+        await body();
+      });
+    };
+
+    journey('a draft is seen by nobody, its publication by every process, and so is the way back', async () => {
+      await showsTitle(sites, TITLE);
+      const [saved] = ok(site, 'content', 'import', titled('one')) as unknown as Json[];
+      assert.deepEqual([saved!.version, saved!.base, saved!.changed], ['working', 1, true]);
+      const changes = ok(site, 'content', 'diff', 'cedar', 'published', 'working') as unknown as Json[];
+      assert.deepEqual(changes, [{ path: 'pages.home.title', before: TITLE, after: 'Edition one' }]);
+      await showsTitle(sites, TITLE);
+
+      assert.equal(ok(site, 'content', 'publish', 'cedar', '--dry-run').version, 2);
+      const published = ok(site, 'content', 'publish', 'cedar', '--note', 'spring');
+      assert.deepEqual([published.version, published.previous], [2, 1]);
+      await showsTitle(sites, 'Edition one');
+
+      assert.equal(ok(site, 'content', 'rollback', 'cedar').version, 1);
+      await showsTitle(sites, TITLE);
+      const { history, versions } = ok(site, 'content', 'show', 'cedar');
+      assert.deepEqual((history as Json[]).map((entry) => entry.version), [1, 2, 1]);
+      assert.equal((versions as Json[]).length, 2);
+      assert.match(String((history as Json[])[0]!.actor), /^cli:./);
+    });
+
+    journey('a publication of something stale is refused and says what the other one changed', async () => {
+      ok(site, 'content', 'import', titled('mine'));
+      ok(site, 'content', 'publish', 'cedar', '--version', '2');
+      const stale = refused(site, 'content', 'publish', 'cedar');
+      assert.equal(stale.code, 'content_stale');
+      assert.deepEqual(paths(stale), ['pages.home.title']);
+      await showsTitle(sites, 'Edition one');
+      assert.equal(ok(site, 'content', 'publish', 'cedar', '--base', '2').changed, true);
+      await showsTitle(sites, 'Edition mine');
+    });
+
+    journey('an export imports as the same and exports to the same bytes', async () => {
+      const first = join(work, store, 'first');
+      const second = join(work, store, 'second');
+      ok(site, 'content', 'export', 'mesa', first);
+      assert.deepEqual(filesOf(join(first, 'mesa')), filesOf(folders[1]!));
+      const [again] = ok(site, 'content', 'import', '--publish', join(first, 'mesa')) as unknown as Json[];
+      assert.equal(again!.changed, false);
+      ok(site, 'content', 'export', 'mesa', second);
+      assert.deepEqual(filesOf(join(second, 'mesa')), filesOf(join(first, 'mesa')));
+      assert.equal(refused(site, 'content', 'export', 'mesa', second).code, 'folder_not_empty');
+    });
+
+    journey('a broken file is refused by the paths of its faults, and changes nothing', async () => {
+      const before = ok(site, 'content', 'show', 'mesa');
+      const broken = edition('mesa', `broken-${store}`, /"title": "[^"]*"/, '"title": 7');
+      const [report] = JSON.parse(molar(site, 'content', 'import', '--publish', broken, '--json').out) as Json[];
+      assert.equal(report!.code, 'content_invalid');
+      assert.ok(paths(report!).length > 0 && paths(report!).every((path) => path.endsWith('.title')), paths(report!).join());
+      assert.equal(molar(site, 'content', 'validate', broken).code, 3);
+      assert.deepEqual(ok(site, 'content', 'show', 'mesa'), before);
+    });
+
+    journey('what the law forbids needs a reason, which stays in the history', async () => {
+      const unlawful = edition('cedar', `unlawful-${store}`, TITLE, 'The best dental coverage');
+      ok(site, 'content', 'import', unlawful);
+      const answer = refused(site, 'content', 'publish', 'cedar');
+      assert.equal(answer.code, 'content_not_compliant');
+      assert.deepEqual(paths(answer), ['pages.home.title']);
+      ok(site, 'content', 'publish', 'cedar', '--override', 'counsel agreed');
+      const [latest] = ok(site, 'content', 'show', 'cedar').history as Json[];
+      assert.equal(latest!.override, 'counsel agreed');
+      assert.equal((latest!.findings as Json[])[0]!.rule, 'L-7');
+    });
+
+    journey('content of a past schema opens, is shown, and can be brought back', async () => {
+      const folder = edition('cedar', `past-${store}`, TITLE, TITLE);
+      const past = readFileSync(join(root, 'web/src/content/fixtures/site-schema-1.json'), 'utf8');
+      writeFileSync(join(folder, 'site.json'), past.replace(TITLE, 'Edition past'));
+      const [old] = ok(site, 'content', 'import', '--publish', folder) as unknown as Json[];
+      ok(site, 'content', 'import', '--publish', titled('after'));
+      await showsTitle(sites, 'Edition after');
+      ok(site, 'content', 'rollback', 'cedar', '--to', String(old!.version));
+      await showsTitle(sites, 'Edition past');
+      const home = (await one(site.url('cedar'), 'GET /')).body.toString();
+      assert.match(home, /Cedar is not insurance\.<\/strong>/);
+      assert.match(home, /The discount plan organization is Cedar Dental Club, Inc\./);
+    });
+
+    journey('a publication that is killed leaves a whole version', async () => {
+      ok(site, 'content', 'import', '--publish', titled('whole'));
+      for (const milliseconds of [40, 80, 120, 160, 200, 300]) {
+        const folder = titled(`killed ${milliseconds}`);
+        const child = spawn(binary, ['content', 'import', '--publish', folder, ...site.flags], { stdio: 'ignore' });
+        const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+        await new Promise((ended) => child.once('exit', ended));
+        clearTimeout(timer);
+        // Before it or after it: what is published is one of the folders, and every process shows it.
+        const { out } = molar(site, 'content', 'show', 'cedar', '--version', 'published');
+        const title = /Edition (?:whole|killed \d+)/.exec(out)?.[0];
+        assert.ok(title, out.slice(0, 200));
+        assert.doesNotThrow(() => JSON.parse(out));
+        await showsTitle(sites, title);
+      }
+      ok(site, 'content', 'import', '--publish', titled('alive'));
+      await showsTitle(sites, 'Edition alive');
+    });
+
+    journey('two who publish at once: one wins, the other learns it', async () => {
+      const flags = ['--json', ...site.flags];
+      const publish = (name: string): Promise<number | null> => {
+        const child = spawn(binary, ['content', 'import', '--publish', titled(name), ...flags], { stdio: 'ignore' });
+        return new Promise((done) => child.once('exit', done));
+      };
+      const codes = await Promise.all([publish('left'), publish('right')]);
+      assert.ok(codes.includes(0), codes.join());
+      const { history, published } = ok(site, 'content', 'show', 'cedar');
+      const numbers = (history as Json[]).map((entry) => entry.number);
+      assert.deepEqual(numbers, numbers.map((_, index) => numbers.length - index));
+      assert.equal((history as Json[])[0]!.version, published);
+    });
+  });
+}

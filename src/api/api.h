@@ -10,6 +10,7 @@
 
 namespace molar::domain {
 class BrandCatalog;
+class ContentPreviews;
 class ContentService;
 class SessionService;
 class MemberService;
@@ -19,6 +20,7 @@ class PurchaseService;
 class BillingService;
 class RateLimiter;
 class FeedbackService;
+class SiteMaps;
 }  // namespace molar::domain
 
 namespace molar::api {
@@ -36,11 +38,15 @@ struct Services {
   domain::BillingService& billing;
   domain::RateLimiter& limits;
   domain::FeedbackService& feedback;
+  domain::SiteMaps& site_maps;
   std::string csrf_key;  // secret; HMAC key of the CSRF tokens
   std::string build_id;  // of the web build; part of the anonymous CSRF token
   bool production = false;
   // api/openapi.yaml as JSON, made by the web build; without it /api/openapi.json is not found.
   std::shared_ptr<const std::string> openapi_json = nullptr;
+  // Unpublished versions and the key of the links to them; without them there are no previews.
+  domain::ContentPreviews* previews = nullptr;
+  std::string preview_key = {};
 };
 
 // The CSRF token of a page: bound to the session's token hash when there is one, else to brand and
@@ -56,6 +62,7 @@ void bind_plan(http::Router& router, Services& services);
 void bind_checkout(http::Router& router, Services& services);
 void bind_purchase(http::Router& router, Services& services);
 void bind_contact(http::Router& router, Services& services);
+void bind_seo(http::Router& router, Services& services);
 void bind_openapi(http::Router& router, Services& services);
 
 void bind_all(http::Router& router, Services& services);

@@ -84,7 +84,7 @@ TEST_P(ContactApiTest, EveryFieldIsJudgedAtOnce) {
   const auto refused = visitor.post(kContact, json::serialize(bad));
   EXPECT_EQ(refused.field_code("name"), "too_long");
   EXPECT_EQ(refused.field_code("email"), "invalid");
-  EXPECT_EQ(refused.field_code("phone"), "too_short");
+  EXPECT_EQ(refused.field_code("phone"), "invalid");
   EXPECT_EQ(refused.field_code("topic"), "not_allowed");
   EXPECT_EQ(refused.field_code("message"), "too_short");
   EXPECT_EQ(messages(), 0);
@@ -94,16 +94,22 @@ TEST_P(ContactApiTest, NothingThatIsTypedReachesAMailHeader) {
   auto visitor = browser();
   for (const char* field : {"name", "email", "phone", "topic"}) {
     for (const char* attack : {"a@b.example\r\nBcc: eve@evil.example", "x\nSubject: y",
-                               "a@b.example,eve@evil.example", "Ana <a@b.example>\u2028"}) {
+                               "a@b.example\u2028Bcc: eve@evil.example"}) {
       json::object body = contact();
       body[field] = attack;
-      const bool harmless = std::string(field) == "name" && std::string(attack).find(',') != 0 &&
-                            std::string(attack).find_first_of("\r\n\xe2") == std::string::npos;
-      EXPECT_EQ(visitor.post(kContact, json::serialize(body)).status, harmless ? 201 : 422)
+      EXPECT_EQ(visitor.post(kContact, json::serialize(body)).field_code(field),
+                std::string(field) == "topic" ? "not_allowed" : "invalid")
           << field << " " << attack;
     }
   }
-  EXPECT_EQ(count("select count(*) from outbox where mail like '%Bcc%'"), 0);
+  for (const char* address : {"a@b.example,eve@evil.example", "Ana <a@b.example>", "a@b.example;x",
+                              "\"a b\"@c.example", "a@b@c.example"}) {
+    json::object body = contact();
+    body["email"] = address;
+    EXPECT_EQ(visitor.post(kContact, json::serialize(body)).field_code("email"), "invalid")
+        << address;
+  }
+  EXPECT_EQ(messages(), 0);
 }
 
 TEST_P(ContactApiTest, WhatPeopleDoNotSeeTellsPrograms) {

@@ -30,7 +30,8 @@ class ContentApiTest : public testing::Test {
                                unused<domain::SessionService>(), unused<domain::MemberService>(),
                                unused<domain::PlanService>(), unused<domain::CheckoutService>(),
                                unused<domain::PurchaseService>(), unused<domain::BillingService>(),
-                               unused<domain::RateLimiter>(), "csrf key", "build7", false});
+                               unused<domain::RateLimiter>(), unused<domain::FeedbackService>(),
+                               unused<domain::SiteMaps>(), "csrf key", "build7", false});
     bind_content(router_, *services_);
   }
   void TearDown() override { set_log_sink(nullptr); }

@@ -1,13 +1,17 @@
 #include "app/application.h"
 
+#include <sys/resource.h>
+
 #include <boost/json.hpp>
 
 #include <sstream>
 
+#include "api/canonical_host.h"
 #include "app/asset_archive.h"
 #include "app/script_engine.h"
 #include "app/tracking.h"
 #include "base/log.h"
+#include "domain/content/preview_token.h"
 #include "domain/plan/catalogue.h"
 #include "http/host.h"
 #include "http/middleware.h"
@@ -63,6 +67,10 @@ http::ServerOptions server_options(const Config& config, const std::string& paym
   return options;
 }
 
+// Between two looks at whether the process ends.
+constexpr std::size_t kPagesInARow = 4;
+constexpr int kBackgroundNice = 10;
+
 bool is_probe(std::string_view path) {
   return path == "/healthz" || path == "/readyz";
 }
@@ -72,9 +80,11 @@ bool is_probe(std::string_view path) {
 Business::Business(Foundation& foundation, domain::ContentSchema& schema,
                    domain::PaymentGateway& payment_gateway, const std::string& secret_key)
     : brands(*foundation.database, schema, brand_options(foundation.config)),
+      previews(*foundation.database, schema),
       content(*foundation.database, schema, foundation.clock, domain::import_catalogue),
       limits(*foundation.database, foundation.clock, "rate-limit:" + secret_key),
       feedback(*foundation.database, limits, foundation.clock, foundation.random),
+      site_maps(*foundation.database),
       sessions(*foundation.database, foundation.clock, foundation.random, hasher, limits),
       plans(*foundation.database, foundation.clock),
       checkouts(*foundation.database, plans, hasher, foundation.clock, foundation.random),
@@ -106,6 +116,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config,
 }
 
 Application::~Application() {
+  page_jobs_.stop();
   payment_jobs_.stop();
   jobs_.stop();
   if (sandbox_) {
@@ -156,12 +167,36 @@ void Application::bind_routes() {
       foundation_->clock, foundation_->random, business_->brands, business_->content,
       business_->sessions, business_->members, business_->plans, business_->checkouts,
       business_->purchases, business_->billing, business_->limits, business_->feedback,
-      "csrf:" + secret_key_, files_->build_id(), config.production()});
+      business_->site_maps, "csrf:" + secret_key_, files_->build_id(), config.production()});
+  services_->previews = &business_->previews;
+  services_->preview_key = domain::preview_key(secret_key_);
   if (auto openapi = site_.find("openapi.json")) {
     services_->openapi_json = std::make_shared<const std::string>(*openapi);
   }
   api::bind_all(router_, *services_);
 
+  make_pages();
+  router_.set_fallback([this](const http::Request& request) {
+    auto moved = api::redirect_to_canonical_host(request, *services_);
+    return moved ? std::move(*moved) : pages_->handle(request);
+  });
+  chain_ = http::with_middleware(
+      [this](const http::Request& request) { return router_.handle(request); });
+}
+
+void Application::make_pages() {
+  const Config& config = foundation_->config;
+  if (config.pages.cache_mb > 0) {
+    PageCacheOptions cache;
+    cache.max_bytes = static_cast<std::size_t>(config.pages.cache_mb) << 20U;
+    page_cache_ = std::make_unique<PageCache>(cache);
+    anonymous_pages_ = std::make_unique<AnonymousPages>(
+        *page_cache_, foundation_->clock, [this](const http::Request& request) {
+          // The revision first: a publication in between makes the page one too old, not too new.
+          const std::int64_t revision = business_->brands.snapshot()->revision;
+          return PublishedBrand{business_->brands.find_by_host(request.host), revision};
+        });
+  }
   PageHandlerOptions options;
   options.build_id = files_->build_id();
   options.idle_auth_milliseconds = config.session.idle_auth_milliseconds;
@@ -170,37 +205,42 @@ void Application::bind_routes() {
   options.tokenize_url = payment_url_ + "/v1/tokens";
   options.build_poll_milliseconds = config.build.poll_milliseconds;
   options.tracking = tracking_settings(config);
+  options.production = config.production();
   pages_ = std::make_unique<PageHandler>(
       *renderer_, router_, foundation_->clock,
       [this](const http::Request& request) { return resolve_page_visit(request, *services_); },
-      options);
-  router_.set_fallback([this](const http::Request& request) { return pages_->handle(request); });
-  chain_ = http::with_middleware(
-      [this](const http::Request& request) { return router_.handle(request); });
+      std::move(options), anonymous_pages_.get());
 }
 
 Status Application::listen() {
   http::ServerHooks hooks;
   // Probes come by address; every other request of an unknown host is refused in handle().
   hooks.knows_host = [](std::string_view) { return true; };
-  hooks.quick = [this](const http::Request& request) -> std::optional<http::Response> {
-    if (request.path == "/healthz") {
-      return http::Response::json(200, R"({"status":"ok"})");
-    }
-    if (!business_->brands.knows_host(request.host)) {
-      return is_probe(request.path) ? std::nullopt
-                                    : std::optional(http::problem(
-                                          421, "unknown_host", "No site is served under this name.",
-                                          request.request_id));
-    }
-    return files_->find(request);
-  };
+  hooks.quick = [this](const http::Request& request) { return answer_at_once(request); };
   hooks.handle = [this](const http::Request& request) { return handle(request); };
   const Config& config = foundation_->config;
   MOLAR_TRY(const std::string tracking, tracking_origin(config));
   MOLAR_TRY(server_,
             http::Server::create(server_options(config, payment_url_, tracking), std::move(hooks)));
   return {};
+}
+
+std::optional<http::Response> Application::answer_at_once(const http::Request& request) const {
+  if (request.path == "/healthz") {
+    return http::Response::json(200, R"({"status":"ok"})");
+  }
+  if (anonymous_pages_) {
+    if (auto page = anonymous_pages_->find(request)) {
+      return page;
+    }
+  }
+  if (!business_->brands.knows_host(request.host)) {
+    return is_probe(request.path) ? std::nullopt
+                                  : std::optional(http::problem(
+                                        421, "unknown_host", "No site is served under this name.",
+                                        request.request_id));
+  }
+  return files_->find(request);
 }
 
 http::Response Application::handle(const http::Request& request) const {
@@ -241,6 +281,13 @@ void Application::add_jobs() {
       warmed_revision_ = revision;
     }
   });
+  if (page_cache_) {
+    // A thread of its own, behind all others: compressing well takes a tenth of a second a page.
+    page_jobs_.add("pages", 250ms, [this] {
+      ::setpriority(PRIO_PROCESS, 0, kBackgroundNice);  // on Linux, of this thread
+      page_cache_->improve(kPagesInARow);
+    });
+  }
   jobs_.add("mail", 1s, [&business] { business.outbox.deliver_due(); });
   jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });
   jobs_.add("sessions", 3600s, [&business] {
@@ -262,7 +309,9 @@ std::vector<std::string> Application::urls() const {
 void Application::run() {
   jobs_.start();
   payment_jobs_.start();
+  page_jobs_.start();
   server_->run();
+  page_jobs_.stop();
   payment_jobs_.stop();
   jobs_.stop();
 }

@@ -10,10 +10,12 @@
 #include "adapters/sandbox_gateway.h"
 #include "adapters/script_content_schema.h"
 #include "api/api.h"
+#include "app/anonymous_pages.h"
 #include "app/config.h"
 #include "app/foundation.h"
 #include "app/instance_lock.h"
 #include "app/jobs.h"
+#include "app/page_cache.h"
 #include "app/page_handler.h"
 #include "app/site_pack.h"
 #include "app/static_site.h"
@@ -21,6 +23,7 @@
 #include "domain/billing/billing_service.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/brand_catalog.h"
+#include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
 #include "domain/feedback/feedback_service.h"
 #include "domain/limits/rate_limiter.h"
@@ -30,6 +33,7 @@
 #include "domain/purchase/purchase_service.h"
 #include "domain/purchase/reconciler.h"
 #include "domain/purchase/settlement.h"
+#include "domain/seo/site_map.h"
 #include "domain/session/session_service.h"
 #include "http/router.h"
 #include "http/server.h"
@@ -44,10 +48,12 @@ struct Business {
            domain::PaymentGateway& payment_gateway, const std::string& secret_key);
 
   domain::BrandCatalog brands;
+  domain::ContentPreviews previews;
   domain::ContentService content;
   PasswordHasher hasher;
   domain::RateLimiter limits;
   domain::FeedbackService feedback;
+  domain::SiteMaps site_maps;
   domain::SessionService sessions;
   domain::PlanService plans;
   domain::CheckoutService checkouts;
@@ -81,7 +87,9 @@ class Application {
   Status start_pages(std::function<void()> request_stop);
   Status listen();
   void bind_routes();
+  void make_pages();
   void add_jobs();
+  std::optional<http::Response> answer_at_once(const http::Request& request) const;
   http::Response handle(const http::Request& request) const;
   bool is_ready() const;
 
@@ -99,10 +107,13 @@ class Application {
   std::unique_ptr<api::Services> services_;
   http::Router router_;
   http::Handler chain_;
+  std::unique_ptr<PageCache> page_cache_;            // null: switched off
+  std::unique_ptr<AnonymousPages> anonymous_pages_;  // null with it
   std::unique_ptr<PageHandler> pages_;
   std::unique_ptr<http::Server> server_;
   Jobs jobs_;
   Jobs payment_jobs_;
+  Jobs page_jobs_;
   std::int64_t warmed_revision_ = -1;
 };
 

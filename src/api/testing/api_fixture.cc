@@ -15,6 +15,7 @@
 #include "domain/plan/plan_service.h"
 #include "domain/purchase/purchase_service.h"
 #include "domain/purchase/settlement.h"
+#include "domain/seo/site_map.h"
 #include "domain/session/account_store.h"
 #include "domain/session/session_service.h"
 
@@ -40,6 +41,7 @@ struct ApiFixture::Parts {
       : brands(database, clock),
         limits(database, clock, "test key of the limits"),
         feedback(database, limits, clock, random),
+        site_maps(database),
         sessions(database, clock, random, hasher, limits),
         billing(database),
         members(database, billing),
@@ -59,6 +61,7 @@ struct ApiFixture::Parts {
                  billing,
                  limits,
                  feedback,
+                 site_maps,
                  "test key of the csrf tokens",
                  "build-1",
                  false,
@@ -70,6 +73,7 @@ struct ApiFixture::Parts {
   domain::TestBrands brands;
   domain::RateLimiter limits;
   domain::FeedbackService feedback;
+  domain::SiteMaps site_maps;
   domain::SessionService sessions;
   domain::BillingService billing;
   domain::MemberService members;

@@ -1,0 +1,150 @@
+#include "domain/seo/site_map.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "base/log.h"
+#include "domain/content/testing/test_brands.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::domain {
+namespace {
+
+using namespace std::chrono_literals;
+namespace json = boost::json;
+using testing::ElementsAre;
+using testing::Not;
+
+constexpr std::int64_t kStart = 1'795'280'400'000;  // 2026-11-21T17:00:00Z
+
+class SiteMapTest : public storage::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    set_log_sink([](std::string_view) {});
+    brands_ = std::make_unique<TestBrands>(database(), clock_);
+    maps_ = std::make_unique<SiteMaps>(database());
+    site_ = json::parse(make_test_folder().site_json);
+  }
+  void TearDown() override { set_log_sink(nullptr); }
+
+  // Publishes what site_ holds, an hour after the publication before.
+  void publish(const std::string& catalogue = R"({"plans":[]})") {
+    clock_.advance(1h);
+    BrandFolder folder = make_test_folder();
+    folder.site_json = json::serialize(site_);
+    folder.catalogue_json = catalogue;
+    ASSERT_TRUE(brands_->content.import(folder, {.actor = "test"}).has_value());
+    brands_->catalog.poll();
+  }
+
+  std::shared_ptr<const SiteMap> map() {
+    return maps_->of(*brands_->catalog.find_by_group("cedar"));
+  }
+  std::vector<std::string> paths() {
+    std::vector<std::string> found;
+    for (const SiteMapPage& page : map()->pages) {
+      found.push_back(page.path);
+    }
+    return found;
+  }
+  // Hours between the first publication and the page's date.
+  std::int64_t changed(std::string_view path) {
+    for (const SiteMapPage& page : map()->pages) {
+      if (page.path == path && page.changed_at) {
+        return (to_millis(*page.changed_at) - kStart) / 3'600'000;
+      }
+    }
+    return -1;
+  }
+
+  FakeClock clock_{from_millis(kStart)};
+  std::unique_ptr<TestBrands> brands_;
+  std::unique_ptr<SiteMaps> maps_;
+  json::value site_;
+};
+MOLAR_ON_BOTH_DATABASES(SiteMapTest);
+
+TEST_P(SiteMapTest, HasThePagesOfEveryBrand) {
+  EXPECT_THAT(paths(),
+              ElementsAre("/", "/join-now", "/faq", "/support", "/arizona", "/terms", "/privacy"));
+  EXPECT_EQ(changed("/"), 0);
+  EXPECT_EQ(map(), map()) << "made once a version";
+}
+
+TEST_P(SiteMapTest, AddsLandingPagesAndLeavesOutWhatIsNotToBeFound) {
+  site_.at("pages").as_object()["faq"] = {{"noindex", true}};
+  site_.as_object()["landings"] = {{{"slug", "veterans"}, {"title", "For veterans"}},
+                                   {{"slug", "staff-only"}, {"noindex", true}},
+                                   {{"slug", "old-offer"}}};
+  site_.as_object()["routeRules"] = {{{"path", "/old-offer"}, {"redirect", "/veterans"}},
+                                     {{"path", "/terms"}, {"middleware", {"members"}}}};
+  publish();
+  EXPECT_THAT(paths(), ElementsAre("/", "/join-now", "/support", "/arizona", "/terms", "/privacy",
+                                   "/veterans"));
+}
+
+TEST_P(SiteMapTest, DatesAPageByItsOwnLastChange) {
+  site_.at("pages").as_object()["faq"] = {{"title", "Questions"}};
+  publish();  // hour 1
+  site_.at("pages").at("home").as_object()["title"] = "Hello";
+  publish();  // hour 2
+  site_.as_object()["landings"] = {{{"slug", "veterans"}, {"title", "For veterans"}}};
+  publish();  // hour 3
+  EXPECT_EQ(changed("/"), 2);
+  EXPECT_EQ(changed("/faq"), 1);
+  EXPECT_EQ(changed("/terms"), 0);
+  EXPECT_EQ(changed("/veterans"), 3);
+}
+
+TEST_P(SiteMapTest, ATranslationIsAChangeAndAFooterIsNone) {
+  site_.as_object()["footer"] = {{"country", "USA"}};
+  publish();  // hour 1
+  EXPECT_EQ(changed("/terms"), 0);
+  site_.at("translations").at("es").at("pages").as_object()["terms"] = {{"title", "Condiciones"}};
+  publish();  // hour 2
+  EXPECT_EQ(changed("/terms"), 2);
+  EXPECT_EQ(changed("/privacy"), 0);
+}
+
+TEST_P(SiteMapTest, NewPlansChangeThePagesThatShowThem) {
+  publish(R"({"plans":[],"offices":[]})");  // hour 1
+  EXPECT_EQ(changed("/"), 1);
+  EXPECT_EQ(changed("/join-now"), 1);
+  EXPECT_EQ(changed("/faq"), 0);
+}
+
+TEST_P(SiteMapTest, AnOlderVersionPublishedAgainIsAChange) {
+  site_.at("pages").at("home").as_object()["title"] = "Hello";
+  publish();  // hour 1
+  clock_.advance(1h);
+  ASSERT_TRUE(brands_->content.rollback("cedar", std::nullopt, {.actor = "test"}).has_value());
+  brands_->catalog.poll();
+  EXPECT_EQ(changed("/"), 2);
+  EXPECT_EQ(changed("/faq"), 0);
+}
+
+TEST_P(SiteMapTest, WhatIsNotServedYetDatesNothing) {
+  const auto served = brands_->catalog.find_by_group("cedar");
+  site_.at("pages").at("home").as_object()["title"] = "Hello";
+  publish();  // hour 1
+  EXPECT_EQ(to_millis(*maps_->of(*served)->pages.front().changed_at), kStart);
+  EXPECT_EQ(changed("/"), 1);
+}
+
+TEST_P(SiteMapTest, LongHistoriesAreReadOnlySoFar) {
+  for (std::size_t i = 0; i <= SiteMaps::kMostPublications; ++i) {
+    site_.at("pages").at("home").as_object()["title"] = "Title " + std::to_string(i);
+    publish();
+  }
+  EXPECT_EQ(changed("/"), SiteMaps::kMostPublications + 1);
+  EXPECT_EQ(changed("/faq"), 2);  // the oldest of the fifty
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -262,6 +262,22 @@ TEST_F(RealBundleTest, ContentThatIsNoneIsRefusedWithItsFaults) {
   EXPECT_FALSE(no_json->faults.empty());
 }
 
+TEST_F(RealBundleTest, ReviewsWhatTheLawForbids) {
+  json::value site =
+      json::parse(read(fs::path(MOLAR_SOURCE_DIR) / "content/brands/cedar/site.json"));
+  json::object folder = {{"site", site}, {"catalogue", nullptr}};
+  const auto good = renderer_->review_content("cedar", json::serialize(folder), "en");
+  ASSERT_TRUE(good.has_value());
+  EXPECT_THAT(*good, IsEmpty());
+  site.at("pages").at("terms").as_object()["body"] = "<p>The best dental insurance.</p>";
+  folder["site"] = site;
+  const auto bad = renderer_->review_content("cedar", json::serialize(folder), "en");
+  ASSERT_TRUE(bad.has_value());
+  ASSERT_EQ(bad->size(), 1U);
+  EXPECT_EQ(bad->at(0).path, "pages.terms.body");
+  EXPECT_EQ(bad->at(0).rule, "L-7");
+}
+
 TEST_F(RealBundleTest, HtmlOfContentIsCleanAfterParsing) {
   json::value site =
       json::parse(read(fs::path(MOLAR_SOURCE_DIR) / "content/brands/cedar/site.json"));

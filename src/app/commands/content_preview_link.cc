@@ -4,6 +4,7 @@
 
 #include "app/commands/content_tools.h"
 #include "base/clock.h"
+#include "base/json.h"
 #include "domain/content/content_library.h"
 #include "domain/content/preview_token.h"
 #include "domain/content/stored_content.h"
@@ -28,10 +29,21 @@ std::optional<minutes> parse_duration(std::string_view text) {
   return duration > minutes(kLongestDays * 24 * 60) ? std::nullopt : std::optional(duration);
 }
 
+// The host that visitors of what is published come to; empty when nothing is.
+std::string canonical_host(domain::ContentLibrary& library, const std::string& group) {
+  auto folder = library.folder(group, domain::kPublished);
+  if (folder.has_error()) {
+    return "";
+  }
+  boost::json::value site = parse_trusted_json(folder->site_json);
+  return boost::json::value_to<std::string>(site.at("site").at("hosts").at(0));
+}
+
 // Where visitors reach this brand, as far as the configuration tells.
 std::string origin_of(const Config& config, const std::string& host) {
-  return config.production() ? "https://" + host
-                             : "http://" + host + ":" + std::to_string(config.server.port);
+  return host.empty()          ? ""
+         : config.production() ? "https://" + host
+                               : "http://" + host + ":" + std::to_string(config.server.port);
 }
 
 Result<boost::json::object> make_link(const Invocation& invocation, minutes valid_for) {
@@ -45,7 +57,9 @@ Result<boost::json::object> make_link(const Invocation& invocation, minutes vali
     version = std::to_string(record.published);
   }
   MOLAR_TRY(auto folder, library.folder(group, version));
-  if (record.hosts.empty() && !invocation.has("--origin")) {
+  std::string origin =
+      invocation.value("--origin", origin_of(config, canonical_host(library, group)));
+  if (origin.empty()) {
     return Error::conflict("no_host", "Nothing of this brand is published; give --origin.");
   }
   MOLAR_TRY(std::string secret, load_secret_key(config, foundation->random));
@@ -53,11 +67,8 @@ Result<boost::json::object> make_link(const Invocation& invocation, minutes vali
   std::string token = domain::make_preview_token(domain::preview_key(secret), folder.group_key,
                                                  version, expires_at);
   std::string path = invocation.value("--path", "/");
-  std::string url =
-      invocation.value("--origin",
-                       record.hosts.empty() ? "" : origin_of(config, record.hosts.front())) +
-      path + (path.find('?') == std::string::npos ? "?" : "&") + "version=" + version +
-      "&preview=" + token;
+  std::string url = origin + path + (path.find('?') == std::string::npos ? "?" : "&") +
+                    "version=" + version + "&preview=" + token;
   return boost::json::object{{"group", group},
                              {"version", version},
                              {"url", url},

@@ -79,6 +79,17 @@ describe("the five facts", () => {
     expect(paths(review({ ...SITE, pages: {} }))).toEqual(["pages.home.sections"]);
   });
 
+  it("have to stand on every other page that describes benefits", () => {
+    const plans = { sections: [{ type: "plans" }] };
+    const landings = [
+      { slug: "empty", title: "Empty" },
+      { slug: "spring", title: "Spring", ...plans },
+      { slug: "well", title: "Well", sections: [{ type: "plans" }, { type: "disclosures" }] },
+    ];
+    const site = { ...SITE, landings, pages: { ...SITE.pages, arizona: plans } };
+    expect(paths(review(site))).toEqual(["pages.arizona.sections", "landings[1].sections"]);
+  });
+
   it("are judged in the language that is shown", () => {
     const es = { disclosures: { items: [{ text: "Es una membresía." }] } };
     expect(review({ ...SITE, translations: { es } }, "en")).toEqual([]);

@@ -41,7 +41,7 @@ export function reviewContent(groupKey: string, folderJson: string, language: st
 const NO_TEXT: ReadonlySet<string> = new Set(["group", "theme", "themeCss", "routeRules"]);
 
 function missingFacts(content: SiteContent): ContentFinding[] {
-  const { disclosures, organisation, pages } = content;
+  const { disclosures, organisation } = content;
   const texts = new Map<Fact, string>();
   for (const { fact, text } of disclosures.items) texts.set(fact, `${texts.get(fact) ?? ""} ${plainText(text)}`);
   const missing = FACTS.filter((fact) => !texts.get(fact)?.trim()).map((fact) =>
@@ -55,10 +55,20 @@ function missingFacts(content: SiteContent): ContentFinding[] {
   if (denial?.trim() && !DENIES_INSURANCE.test(denial)) {
     missing.push(finding("disclosures.items", "The first fact does not say that this is not insurance."));
   }
-  if (!pages.home.sections.some(({ type }) => type === "disclosures")) {
-    missing.push(finding("pages.home.sections", 'The home page has no section "disclosures".'));
-  }
-  return missing;
+  return [...missing, ...pagesWithoutFacts(content)];
+}
+
+/** The pages that describe benefits show the facts: home always, the others as soon as they say anything. */
+function pagesWithoutFacts({ pages, landings }: SiteContent): ContentFinding[] {
+  const described = [
+    { path: "pages.home.sections", sections: pages.home.sections, isHome: true },
+    { path: "pages.arizona.sections", sections: pages.arizona.sections, isHome: false },
+    ...landings.map(({ sections }, index) => ({ path: `landings[${index}].sections`, sections, isHome: false })),
+  ];
+  return described
+    .filter(({ sections, isHome }) => isHome || sections.length > 0)
+    .filter(({ sections }) => !sections.some(({ type }) => type === "disclosures"))
+    .map(({ path }) => finding(path, 'There is no section "disclosures".'));
 }
 
 const DENIES_INSURANCE = /\bnot\b[^.]*\binsurance\b|\bno\b[^.]*\bseguros?\b/i;

@@ -13,6 +13,8 @@ add_library(molar_jsc ALIAS PkgConfig::JSC)
 
 pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
 add_library(molar_zlib ALIAS PkgConfig::ZLIB)
+pkg_check_modules(BROTLI REQUIRED IMPORTED_TARGET libbrotlienc)
+add_library(molar_brotli ALIAS PkgConfig::BROTLI)
 
 # SOCI's own CMake package does not name its include path on Debian.
 add_library(molar_soci INTERFACE)

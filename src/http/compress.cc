@@ -1,5 +1,6 @@
 #include "http/compress.h"
 
+#include <brotli/encode.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -81,6 +82,19 @@ std::string gzip(std::string_view text, int level) {
   return deflater->run(text);
 }
 
+std::string brotli(std::string_view text, int quality) {
+  std::string out(BrotliEncoderMaxCompressedSize(text.size()), '\0');
+  std::size_t size = out.size();
+  if (BrotliEncoderCompress(quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, text.size(),
+                            reinterpret_cast<const std::uint8_t*>(text.data()), &size,
+                            reinterpret_cast<std::uint8_t*>(out.data())) != BROTLI_TRUE) {
+    throw std::runtime_error("brotli: output larger than its bound");
+  }
+  out.resize(size);
+  out.shrink_to_fit();
+  return out;
+}
+
 void add_vary(Response& response, std::string_view name) {
   const std::string_view vary = response.header("Vary");
   if (!has_element(vary, name)) {
@@ -104,13 +118,15 @@ void compress(const Request& request, const CompressOptions& options, Response& 
     return;
   }
   add_vary(response, "Accept-Encoding");
-  const auto coding = choose_coding(request.header("Accept-Encoding"), {.gzip = true});
-  if (coding != Coding::Gzip) {
+  const auto coding =
+      choose_coding(request.header("Accept-Encoding"), {.gzip = true, .brotli = true});
+  if (!coding || *coding == Coding::Identity) {
     return;  // who refuses even identity gets it all the same: the work is done
   }
-  response.body = gzip(response.content(), options.level);
+  response.body = *coding == Coding::Gzip ? gzip(response.content(), options.level)
+                                          : brotli(response.content(), options.brotli_quality);
   response.shared_body = nullptr;
-  response.set("Content-Encoding", "gzip");
+  response.set("Content-Encoding", std::string(coding_name(*coding)));
   const std::string_view etag = response.header("ETag");
   if (!etag.empty() && !etag.starts_with("W/")) {
     response.set("ETag", "W/" + std::string(etag));

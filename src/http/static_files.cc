@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 #include <stdexcept>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "http/accept_encoding.h"
@@ -27,14 +29,22 @@ std::string_view cache_control(StaticFile::Lifetime lifetime) {
   return "no-store";
 }
 
+// What stands at the end of a tag, by effort.
+constexpr std::array<std::string_view, 3> kGzipMarks = {"-gz1", "-gz2", "-gz"};
+constexpr std::array<std::string_view, 3> kBrotliMarks = {"-br1", "-br2", "-br"};
+
+std::string with_mark(std::string etag, std::string_view mark) {
+  etag.insert(etag.size() - 1, mark);
+  return etag;
+}
+
 // Two codings of one content are two representations, so their strong tags differ.
 std::string etag_of(const StaticFile& file, Coding coding) {
   if (coding == Coding::Identity) {
     return file.etag;
   }
-  std::string etag = file.etag;
-  etag.insert(etag.size() - 1, coding == Coding::Gzip ? "-gz" : "-br");
-  return etag;
+  const auto effort = static_cast<std::size_t>(file.effort);
+  return with_mark(file.etag, coding == Coding::Gzip ? kGzipMarks[effort] : kBrotliMarks[effort]);
 }
 
 const SharedBytes& bytes_of(const StaticFile& file, Coding coding) {
@@ -52,9 +62,15 @@ const SharedBytes& bytes_of(const StaticFile& file, Coding coding) {
 // What stands for one tag in If-None-Match stands for the file: a browser that switches codings
 // still has the content.
 bool client_has(const StaticFile& file, std::string_view if_none_match) {
-  return etag_matches(if_none_match, file.etag) ||
-         (file.gzip && etag_matches(if_none_match, etag_of(file, Coding::Gzip))) ||
-         (file.brotli && etag_matches(if_none_match, etag_of(file, Coding::Brotli)));
+  // Most that have nothing of it are told apart without taking the list to pieces.
+  const std::string_view name = std::string_view(file.etag).substr(1, file.etag.size() - 2);
+  if (if_none_match.find(name) == std::string_view::npos && if_none_match != "*") {
+    return false;
+  }
+  const auto has = [&](std::string_view mark) {
+    return etag_matches(if_none_match, with_mark(file.etag, mark));
+  };
+  return std::ranges::any_of(kBrotliMarks, has) || std::ranges::any_of(kGzipMarks, has) || has("");
 }
 
 struct Range {
@@ -167,7 +183,7 @@ Response serve_file(const Request& request, const StaticFile& file) {
   const std::string_view accepted = request.header("Accept-Encoding");
   const auto coding =
       choose_coding(accepted, {.gzip = file.gzip != nullptr, .brotli = file.brotli != nullptr});
-  if (const auto known = request.header("If-None-Match");
+  if (const auto known = trim_space(request.header("If-None-Match"));
       !known.empty() && client_has(file, known)) {
     response.status = 304;
     response.add("ETag", etag_of(file, coding.value_or(Coding::Identity)));

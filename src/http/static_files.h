@@ -30,6 +30,9 @@ struct StaticFile {
   SharedBytes brotli = nullptr;
   std::string etag = {};  // empty: made from the bytes. Each coding's is derived from it
   Lifetime lifetime = Lifetime::Revalidate;
+  // How hard gzip and brotli have tried: other bytes need another strong tag.
+  enum class Effort { Hasty, Good, Best };
+  Effort effort = Effort::Best;
 };
 
 // The media type for a file name's extension; "application/octet-stream" when unknown.

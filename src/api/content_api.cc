@@ -6,14 +6,18 @@
 #include <utility>
 
 #include "api/api.h"
+#include "api/preview.h"
 #include "api/request_context.h"
 #include "domain/content/brand_catalog.h"
+#include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
 
 namespace molar::api {
 namespace {
 
 using http::Response;
+
+constexpr std::string_view kCss = "text/css; charset=utf-8";
 
 // An answer that a cache may keep; the middleware makes it 304 for who has it.
 Response cacheable(std::string media_type, std::string etag, std::string cache_control,
@@ -29,34 +33,58 @@ Response cacheable(std::string media_type, std::string etag, std::string cache_c
 // Weak: the body may travel compressed. The build is part of it because a newer binary may parse
 // the same version differently.
 std::string content_etag(const RequestContext& context, std::string_view kind) {
-  return "W/\"" + std::string(kind) + "-" + context.group() + "-" +
-         std::to_string(context.brand->content_version) + "-" + context.services.build_id + "\"";
+  return "W/\"" + std::string(kind) + "-" + context.brand->content_key + "-" +
+         context.services.build_id + "\"";
 }
 
-// Visitors see the published version only. Others exist for editors; what does not exist is not
-// found.
-Status check_version(RequestContext& context) {
-  auto wanted = context.request.query_value("version");
-  if (!wanted || wanted->empty()) {
-    return {};
+using Shown = std::shared_ptr<const domain::Brand>;
+
+// The brand as the sender of this request may see it; null: as it is published. A version that does
+// not exist any more, or does not pass, is no reason to show nothing.
+Shown find_preview(const RequestContext& context) {
+  const auto grant = find_preview_grant(context);
+  if (!grant || context.services.previews == nullptr) {
+    return nullptr;
   }
-  std::int64_t version = 0;
-  const char* end = wanted->data() + wanted->size();
-  auto parsed = std::from_chars(wanted->data(), end, version);
+  auto found = context.services.previews->find(context.group(), grant->version);
+  return found ? *found : nullptr;
+}
+
+bool asks_for_published(const RequestContext& context, std::string_view version) {
+  return version.empty() || version == "published" ||
+         version == std::to_string(context.brand->content_version);
+}
+
+// What does not exist is not found; what exists needs a grant.
+Error refuse_version(const RequestContext& context, std::string_view version) {
+  std::int64_t number = 0;
+  const char* end = version.data() + version.size();
+  auto parsed = std::from_chars(version.data(), end, number);
   bool is_number = parsed.ec == std::errc() && parsed.ptr == end;
-  if (is_number && version == context.brand->content_version) {
-    return {};
+  bool exists = version == "working" ||
+                (is_number && context.services.content.has_version(context.group(), number));
+  return exists
+             ? Error::forbidden("preview_forbidden", "This version of the site is not published.")
+             : Error::not_found("version");
+}
+
+Result<Response> get_preview_content(RequestContext& context, std::string_view version) {
+  if (!find_preview_grant(context) || context.services.previews == nullptr) {
+    return refuse_version(context, version);
   }
-  bool exists = *wanted == "working" ||
-                (is_number && context.services.content.has_version(context.group(), version));
-  if (exists) {
-    return Error::forbidden("preview_forbidden", "This version of the site is not published.");
-  }
-  return Error::not_found("version");
+  MOLAR_TRY(Shown brand, context.services.previews->find(context.group(), version));
+  auto found = brand->content.find(resolve_language(context.request, *brand));
+  Response response = Response::json(200, {});
+  response.shared_body = found->second;
+  mark_as_preview(response);
+  return response;
 }
 
 Result<Response> get_content(RequestContext& context) {
-  MOLAR_CHECK(check_version(context));
+  const std::string version = context.request.query_value(kVersionParameter).value_or("");
+  if (!asks_for_published(context, version)) {
+    return get_preview_content(context, version);
+  }
   const auto& by_language = context.brand->content;
   auto found = by_language.find(context.language);
   if (found == by_language.end()) {
@@ -68,14 +96,28 @@ Result<Response> get_content(RequestContext& context) {
   return response;
 }
 
-// Pages link to the theme with the content's version. A copy is not kept for ever all the same: a
-// newer binary may make another theme of the same version.
+// The text lives as long as its brand: nothing is copied.
+std::shared_ptr<const std::string> theme_of(const Shown& brand) {
+  return {brand, &brand->theme_css};
+}
+
+Response preview_theme(const Shown& brand) {
+  Response response;
+  response.set("Content-Type", std::string(kCss));
+  response.shared_body = theme_of(brand);
+  mark_as_preview(response);
+  return response;
+}
+
+// Pages link to the theme with the content's key. A copy is not kept for ever all the same: a newer
+// binary may make another theme of the same version.
 Result<Response> get_theme(RequestContext& context) {
-  bool pinned = context.request.query_value("v") == std::to_string(context.brand->content_version);
-  // Shares the ownership of the brand: nothing is copied.
-  std::shared_ptr<const std::string> css(context.brand, &context.brand->theme_css);
-  return cacheable("text/css; charset=utf-8", content_etag(context, "theme"),
-                   pinned ? "public, max-age=3600" : "public, no-cache", std::move(css));
+  const bool pinned = context.request.query_value("v") == context.brand->content_key;
+  if (const Shown preview = pinned ? nullptr : find_preview(context)) {
+    return preview_theme(preview);
+  }
+  return cacheable(std::string(kCss), content_etag(context, "theme"),
+                   pinned ? "public, max-age=3600" : "public, no-cache", theme_of(context.brand));
 }
 
 Response asset_answer(domain::Asset asset) {
@@ -92,20 +134,38 @@ Response asset_answer(domain::Asset asset) {
   return response;
 }
 
-Result<Response> get_media(RequestContext& context) {
-  auto asset = context.services.brands.find_asset(context.group(),
-                                                  context.request.params.find("name")->second);
+// A file as the sender of this request may see it: in a preview, the preview's and no other, so
+// that what a draft leaves out is seen to be missing.
+Result<Response> find_file(RequestContext& context, std::string_view name) {
+  const Services& services = context.services;
+  const auto grant = find_preview_grant(context);
+  if (grant && services.previews != nullptr) {
+    auto asset = services.previews->find_asset(context.group(), grant->version, name);
+    if (asset) {
+      Response response = asset_answer(std::move(*asset));
+      mark_as_preview(response);
+      return response;
+    }
+    if (asset.error().code != "version_not_found") {
+      return asset.error();
+    }
+  }
+  auto asset = services.brands.find_asset(context.group(), name);
   if (!asset) {
     return Error::not_found("asset");
   }
   return asset_answer(std::move(*asset));
 }
 
+Result<Response> get_media(RequestContext& context) {
+  return find_file(context, context.request.params.find("name")->second);
+}
+
 // Browsers ask for it unasked, also where the page names another one.
 Result<Response> get_favicon(RequestContext& context) {
   for (std::string_view name : {"favicon.ico", "favicon.svg", "favicon.png"}) {
-    if (auto asset = context.services.brands.find_asset(context.group(), name)) {
-      return asset_answer(std::move(*asset));
+    if (auto file = find_file(context, name)) {
+      return file;
     }
   }
   return Error::not_found("asset");

@@ -127,6 +127,9 @@ const std::vector<Key>& keys() {
                       10'000'000, [](Config& c) -> int& { return c.render.recycle_after; }),
       number_key<int>("render.heap_limit_mb", "heap above which an engine is replaced", 8, 4'096,
                       [](Config& c) -> int& { return c.render.heap_limit_mb; }),
+      number_key<int>("pages.cache_mb",
+                      "memory for whole pages kept for anonymous visitors; 0 renders each", 0,
+                      65'536, [](Config& c) -> int& { return c.pages.cache_mb; }),
       number_key<std::int64_t>(
           "session.idle_auth_milliseconds", "idle time after which a member is logged out", 60'000,
           86'400'000, [](Config& c) -> std::int64_t& { return c.session.idle_auth_milliseconds; }),

@@ -46,6 +46,10 @@ struct Config {
   } render;
 
   struct {
+    int cache_mb = 64;  // whole pages kept for anonymous visitors; 0: none
+  } pages;
+
+  struct {
     std::int64_t idle_auth_milliseconds = 900'000;
     std::int64_t idle_session_milliseconds = 3'600'000;
   } session;

@@ -53,9 +53,10 @@ render::ApiAnswer PageApi::get(std::string_view path_and_query) {
   request.target = path_and_query;
   request.path = *path;
   request.query = path_and_query.substr(std::min(mark + 1, path_and_query.size()));
-  const http::Response response = router_.handle(request);
+  const http::Response response = handle(request);
   {
     const std::lock_guard lock(mutex_);
+    failed_ = failed_ || response.status == 429 || response.status >= 500;
     for (const http::Header& header : response.headers) {
       if (to_lower_ascii(header.name) == "set-cookie") {
         set_cookies_.push_back(header.value);
@@ -63,6 +64,21 @@ render::ApiAnswer PageApi::get(std::string_view path_and_query) {
     }
   }
   return {response.status, std::string(response.content())};
+}
+
+http::Response PageApi::handle(const http::Request& request) {
+  try {
+    return router_.handle(request);
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    failed_ = true;
+    throw;
+  }
+}
+
+bool PageApi::failed() const {
+  const std::lock_guard lock(mutex_);
+  return failed_;
 }
 
 std::vector<std::string> PageApi::set_cookies() const {

@@ -23,12 +23,18 @@ class PageApi {
 
   // Values of Set-Cookie that the calls so far answered.
   std::vector<std::string> set_cookies() const;
+  // Whether a call was answered with a fault of the moment (429, 5xx) or threw: a page made of it
+  // is not fit to be kept.
+  bool failed() const;
 
  private:
+  http::Response handle(const http::Request& request);
+
   const http::Router& router_;
   http::Request pattern_;  // of each call: everything but the path
   mutable std::mutex mutex_;
   std::vector<std::string> set_cookies_;
+  bool failed_ = false;
 };
 
 }  // namespace molar::app

@@ -3,34 +3,25 @@
 #include <boost/json.hpp>
 
 #include <algorithm>
-#include <array>
-#include <chrono>
+#include <stdexcept>
 #include <utility>
 
+#include "api/canonical_host.h"
 #include "api/cookies.h"
 #include "api/request_context.h"
 #include "app/page_api.h"
+#include "app/page_query.h"
 #include "base/log.h"
+#include "domain/content/content_previews.h"
 #include "http/access_log.h"
-#include "http/cookie.h"
 #include "http/problem.h"
+#include "http/url.h"
 
 namespace molar::app {
 
 namespace {
 
 constexpr std::size_t kMaxRouteHint = 200;
-constexpr std::chrono::hours kLanguageCookieLife{24 * 365};
-
-// Pages of one person, signed in or not.
-bool is_personal_path(std::string_view path) {
-  static constexpr std::array kPrefixes = {
-      std::string_view("/checkout"),  std::string_view("/member"),
-      std::string_view("/dashboard"), std::string_view("/receipt"),
-      std::string_view("/agreement"), std::string_view("/reset-password")};
-  return std::any_of(kPrefixes.begin(), kPrefixes.end(),
-                     [path](std::string_view prefix) { return path.starts_with(prefix); });
-}
 
 bool is_redirect_status(int status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
@@ -74,30 +65,32 @@ void log_fault(const http::Request& request, const PageVisit& visit,
   }
 }
 
-// ?lang= of a language that the brand has; anything else chooses nothing.
-std::optional<std::string> chosen_language(const http::Request& request, const PageVisit& visit) {
-  auto wish = request.query_value("lang");
-  const auto& languages = visit.brand->languages;
-  const bool known =
-      wish && std::find(languages.begin(), languages.end(), *wish) != languages.end();
-  return known ? wish : std::nullopt;
-}
-
-void remember_language(http::Response& response, const http::Request& request,
-                       const std::string& language) {
-  http::SetCookie cookie;
-  cookie.name = api::kLanguageCookie;
-  cookie.value = language;
-  cookie.secure = request.secure;
-  cookie.http_only = false;
-  cookie.max_age = kLanguageCookieLife;
-  response.add("Set-Cookie", http::set_cookie_header(cookie));
+// ?version=published leaves a preview: the same address without what asked for one.
+http::Response leave_preview(const http::Request& request) {
+  std::string query;
+  for (const auto& [name, value] : http::parse_query(request.query)) {
+    if (name != api::kVersionParameter && name != api::kPreviewParameter) {
+      query += (query.empty() ? "?" : "&") + http::percent_encode(name) + "=" +
+               http::percent_encode(value);
+    }
+  }
+  const std::string path = request.target.substr(0, request.target.find('?'));
+  // "//host" would be another site.
+  http::Response response =
+      http::Response::redirect(302, (is_safe_location(path, false) ? path : "/") + query);
+  api::mark_as_preview(response);
+  api::forget_preview(response, request);
+  return response;
 }
 
 void set_caching(http::Response& response, const http::Request& request, const PageVisit& visit,
-                 const render::PageResult& page) {
-  const bool is_shared = !visit.email && !page.is_shell && response.status < 500 &&
-                         response.header("Set-Cookie").empty() && !is_personal_path(request.path) &&
+                 bool is_whole) {
+  if (visit.preview) {
+    api::mark_as_preview(response);
+    return;
+  }
+  const bool is_shared = !visit.email && is_whole && response.header("Set-Cookie").empty() &&
+                         !is_personal_path(request.path) &&
                          !api::read_cookie(request, api::kCheckoutCookie);
   response.set("Cache-Control", is_shared ? "no-cache" : "private, no-store");
   if (is_shared) {
@@ -112,20 +105,35 @@ std::optional<PageVisit> resolve_page_visit(const http::Request& request, api::S
   if (!context) {
     return std::nullopt;
   }
-  PageVisit visit{context->brand, context->language, api::csrf_token(*context), std::nullopt};
+  PageVisit visit{context->brand, context->language, api::csrf_token(*context), std::nullopt, {}};
   if (context->session) {
     visit.email = context->session->email;
+  }
+  const auto grant = api::find_preview_grant(*context);
+  if (grant && services.previews != nullptr) {
+    auto brand = services.previews->find(context->group(), grant->version);
+    if (brand) {
+      visit.brand = *brand;
+      visit.language = api::resolve_language(request, *visit.brand);
+      visit.preview = grant;
+    } else {
+      log_event(
+          LogLevel::Warn, "preview_not_shown",
+          {{"group", context->group()}, {"version", grant->version}, {"code", brand.error().code}});
+    }
   }
   return visit;
 }
 
 PageHandler::PageHandler(render::PageRenderer& renderer, const http::Router& router,
-                         const Clock& clock, Resolve resolve, PageHandlerOptions options)
+                         const Clock& clock, Resolve resolve, PageHandlerOptions options,
+                         AnonymousPages* anonymous)
     : renderer_(renderer),
       router_(router),
       clock_(clock),
       resolve_(std::move(resolve)),
-      options_(std::move(options)) {}
+      options_(std::move(options)),
+      anonymous_(anonymous) {}
 
 http::Response PageHandler::handle(const http::Request& request) const {
   if (request.method != "GET" && request.method != "HEAD") {
@@ -138,20 +146,73 @@ http::Response PageHandler::handle(const http::Request& request) const {
     return http::problem(421, "unknown_host", "No site is served here under this name.",
                          request.request_id);
   }
-  // Owned by the callback: a call may still run when the visitor already has the shell.
-  auto api = std::make_shared<PageApi>(router_, request, visit->language);
-  render::PageResult page = renderer_.render(
-      page_request(request, *visit), [api](std::string_view path) { return api->get(path); });
-  log_fault(request, *visit, page);
-  http::Response response = answer(request, *visit, page);
-  for (std::string& cookie : api->set_cookies()) {
-    response.add("Set-Cookie", std::move(cookie));
+  if (request.query_value(api::kVersionParameter) == "published") {
+    return leave_preview(request);
   }
-  if (const auto language = chosen_language(request, *visit)) {
+  if (anonymous_ != nullptr && !visit->preview) {
+    auto page = anonymous_->answer(
+        request, [this](const AnonymousVisit& anonymous) { return render_anonymous(anonymous); });
+    if (page) {
+      return std::move(*page);
+    }
+  }
+  return handle_visit(request, *visit);
+}
+
+http::Response PageHandler::handle_visit(const http::Request& request,
+                                         const PageVisit& visit) const {
+  Rendering rendering = render(request, visit, clock_.now());
+  http::Response& response = rendering.response;
+  if (const auto language = chosen_language(request, *visit.brand)) {
     remember_language(response, request, *language);
   }
-  set_caching(response, request, *visit, page);
-  return response;
+  set_caching(response, request, visit, rendering.is_whole);
+  if (visit.preview && visit.preview->by_link) {
+    api::remember_preview(response, request, *visit.preview, clock_.now());
+  }
+  return std::move(response);
+}
+
+RenderedPage PageHandler::render_anonymous(const AnonymousVisit& anonymous) const {
+  const auto visit = resolve_(anonymous.request);
+  if (!visit || visit->email || visit->preview) {
+    throw std::logic_error("a visit without cookies is somebody's");
+  }
+  Rendering rendering = render(anonymous.request, *visit, anonymous.now);
+  set_caching(rendering.response, anonymous.request, *visit, rendering.is_whole);
+  const http::Response& response = rendering.response;
+  RenderedPage page;
+  page.is_fault = rendering.is_fault;
+  if (!response.header("Set-Cookie").empty()) {
+    page.whom = RenderedPage::For::ItsVisitor;
+  } else {
+    page.whom = rendering.is_whole && response.status == 200 ? RenderedPage::For::Everybody
+                                                             : RenderedPage::For::WhoWaits;
+  }
+  page.response = std::move(rendering.response);
+  return page;
+}
+
+PageHandler::Rendering PageHandler::render(const http::Request& request, const PageVisit& visit,
+                                           Timestamp now) const {
+  // Owned by the callback: a call may still run when the visitor already has the shell.
+  auto api = std::make_shared<PageApi>(router_, request, visit.language);
+  render::PageResult page = renderer_.render(
+      page_request(request, visit, now), [api](std::string_view path) { return api->get(path); });
+  log_fault(request, visit, page);
+  Rendering rendering;
+  rendering.is_fault = page.is_shell || page.status >= 500 || api->failed();
+  rendering.response = answer(request, visit, std::move(page));
+  rendering.is_fault = rendering.is_fault || rendering.response.status >= 500;
+  rendering.is_whole = !rendering.is_fault;
+  log_event(LogLevel::Debug, "page_rendered",
+            {{"group", visit.brand->group_key},
+             {"route", http::loggable_path(request.path)},
+             {"status", rendering.response.status}});
+  for (std::string& cookie : api->set_cookies()) {
+    rendering.response.add("Set-Cookie", std::move(cookie));
+  }
+  return rendering;
 }
 
 http::Response PageHandler::answer(const http::Request& request, const PageVisit& visit,
@@ -171,21 +232,22 @@ http::Response PageHandler::answer(const http::Request& request, const PageVisit
   return http::Response::html(page.status, std::move(page.html));
 }
 
-render::PageRequest PageHandler::page_request(const http::Request& request,
-                                              const PageVisit& visit) const {
+render::PageRequest PageHandler::page_request(const http::Request& request, const PageVisit& visit,
+                                              Timestamp now) const {
   const domain::Brand& brand = *visit.brand;
   render::PageRequest page;
-  page.group_key = brand.group_key;
-  page.content_key =
-      brand.group_key + ":" + std::to_string(brand.content_version) + ":" + visit.language;
+  // A group of its own: the shell that stands in for a published page is never a draft's.
+  page.group_key = brand.group_key + (visit.preview ? ":preview" : "");
+  page.content_key = brand.content_key + ":" + visit.language;
   const auto content = brand.content.find(visit.language);
   page.content = content == brand.content.end() ? nullptr : content->second;
-  page.input = page_input(request, visit);
+  page.input = page_input(request, visit, now);
   page.route_hint = request.path.substr(0, kMaxRouteHint);
   return page;
 }
 
-std::string PageHandler::page_input(const http::Request& request, const PageVisit& visit) const {
+std::string PageHandler::page_input(const http::Request& request, const PageVisit& visit,
+                                    Timestamp now) const {
   const domain::Brand& brand = *visit.brand;
   boost::json::object config{
       {"siteSlug", brand.group_key},
@@ -198,19 +260,25 @@ std::string PageHandler::page_input(const http::Request& request, const PageVisi
        {{"provider", options_.payment_provider}, {"tokenizeUrl", options_.tokenize_url}}},
       {"captcha", {{"provider", "off"}}},
       {"languages", boost::json::array(brand.languages.begin(), brand.languages.end())}};
-  boost::json::object input{{"url", request.target},
-                            {"origin", (request.secure ? "https://" : "http://") + request.host},
-                            {"groupKey", brand.group_key},
-                            {"language", visit.language},
-                            {"timeZone", brand.time_zone},
-                            {"contentVersion", brand.content_version},
-                            {"now", to_millis(clock_.now())},
-                            {"csrfToken", visit.csrf_token},
-                            {"isAuthenticated", visit.email.has_value()},
-                            {"requestId", request.request_id},
-                            {"config", std::move(config)}};
+  boost::json::object input{
+      {"url", request.target},
+      {"origin", (request.secure ? "https://" : "http://") + request.host},
+      {"groupKey", brand.group_key},
+      {"language", visit.language},
+      {"timeZone", brand.time_zone},
+      {"contentKey", brand.content_key},
+      {"canonicalOrigin", api::canonical_origin(request, brand, options_.production)},
+      {"indexable", options_.production && !visit.preview},
+      {"now", to_millis(now)},
+      {"csrfToken", visit.csrf_token},
+      {"isAuthenticated", visit.email.has_value()},
+      {"requestId", request.request_id},
+      {"config", std::move(config)}};
   if (visit.email) {
     input["email"] = *visit.email;
+  }
+  if (visit.preview) {
+    input["preview"] = {{"version", visit.preview->version}};
   }
   return boost::json::serialize(input);
 }
@@ -229,9 +297,9 @@ std::vector<render::WarmPage> PageHandler::warm_pages(
         request.method = "GET";
         request.target = request.path = path;
         request.host = brand->hosts.front();
-        const PageVisit visit{brand, language, "", std::nullopt};
+        const PageVisit visit{brand, language, "", std::nullopt, {}};
         auto api = std::make_shared<PageApi>(router_, request, language);
-        pages.push_back({page_request(request, visit),
+        pages.push_back({page_request(request, visit, clock_.now()),
                          [api](std::string_view asked) { return api->get(asked); }});
       }
     }

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "api/api.h"
+#include "api/preview.h"
+#include "app/anonymous_pages.h"
 #include "base/clock.h"
 #include "domain/content/brand.h"
 #include "http/request.h"
@@ -23,10 +25,12 @@ namespace molar::app {
 
 // Who asks for a page, and where.
 struct PageVisit {
-  std::shared_ptr<const domain::Brand> brand;  // never null
+  std::shared_ptr<const domain::Brand> brand;  // never null; in a preview, of that version
   std::string language;                        // one of the brand's
   std::string csrf_token;
   std::optional<std::string> email;  // of the member who is signed in
+  // The version that is shown instead of the published one.
+  std::optional<api::PreviewGrant> preview = {};
 };
 
 // nullopt: no brand is served under the request's host.
@@ -38,6 +42,7 @@ struct PageHandlerOptions {
   std::int64_t idle_session_milliseconds = 3'600'000;
   std::string payment_provider = "sandbox";
   std::string tokenize_url;
+  bool production = false;  // pages may be listed by search engines, under https
   std::int64_t build_poll_milliseconds = 3'600'000;
   boost::json::value tracking = nullptr;  // as tracking_settings() gives it
 };
@@ -47,11 +52,13 @@ class PageHandler {
  public:
   using Resolve = std::function<std::optional<PageVisit>(const http::Request&)>;
 
+  // `anonymous` keeps the pages that are the same for everybody; null: each is rendered.
   PageHandler(render::PageRenderer& renderer, const http::Router& router, const Clock& clock,
-              Resolve resolve, PageHandlerOptions options);
+              Resolve resolve, PageHandlerOptions options, AnonymousPages* anonymous = nullptr);
 
-  // GET and HEAD: the page, a redirect, the client-rendered shell, or at worst a plain page with
-  // status 500. Other methods: 405. Unknown host: 421.
+  // GET and HEAD: the page (of the version that the visitor may preview), a redirect, the
+  // client-rendered shell, or at worst a plain page with status 500. Other methods: 405. Unknown
+  // host: 421.
   http::Response handle(const http::Request& request) const;
 
   // An anonymous visit to each path, on each brand, in each language: for
@@ -62,8 +69,19 @@ class PageHandler {
   static constexpr std::size_t kMaxWarmPages = 16;
 
  private:
-  render::PageRequest page_request(const http::Request& request, const PageVisit& visit) const;
-  std::string page_input(const http::Request& request, const PageVisit& visit) const;
+  // What a page is rendered from.
+  struct Rendering {
+    http::Response response;
+    bool is_whole = false;  // neither shell nor error page, and everything it asked for was there
+    bool is_fault = false;  // of the moment; another try may go better
+  };
+
+  http::Response handle_visit(const http::Request& request, const PageVisit& visit) const;
+  RenderedPage render_anonymous(const AnonymousVisit& anonymous) const;
+  Rendering render(const http::Request& request, const PageVisit& visit, Timestamp now) const;
+  render::PageRequest page_request(const http::Request& request, const PageVisit& visit,
+                                   Timestamp now) const;
+  std::string page_input(const http::Request& request, const PageVisit& visit, Timestamp now) const;
   http::Response answer(const http::Request& request, const PageVisit& visit,
                         render::PageResult page) const;
 
@@ -72,6 +90,7 @@ class PageHandler {
   const Clock& clock_;
   const Resolve resolve_;
   const PageHandlerOptions options_;
+  AnonymousPages* const anonymous_;
 };
 
 }  // namespace molar::app

@@ -1,0 +1,155 @@
+#include "app/anonymous_pages.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <string_view>
+#include <utility>
+
+#include "api/cookies.h"
+#include "api/preview.h"
+#include "api/request_context.h"
+#include "app/page_query.h"
+#include "http/cookie.h"
+#include "http/static_files.h"
+
+namespace molar::app {
+
+namespace {
+
+constexpr std::chrono::hours kLanguageCookieLife{24 * 365};
+
+// By the name anywhere in the field, whatever stands before it: rather one page too many is
+// rendered for one person.
+bool has_personal_cookie(const http::Request& request) {
+  constexpr std::array kPersonal = {api::kSessionCookie, api::kCheckoutCookie, api::kPreviewCookie};
+  return std::ranges::any_of(request.headers, [&kPersonal](const http::Header& header) {
+    return header.name.size() == 6 && (header.name[0] == 'c' || header.name[0] == 'C') &&
+           std::ranges::any_of(kPersonal, [&header](std::string_view name) {
+             return header.value.find(name) != std::string::npos;
+           });
+  });
+}
+
+// Addresses of the API and of files, which are no pages.
+bool is_elsewhere(std::string_view path) {
+  return path.starts_with("/api/") || path.starts_with("/media/") || path.starts_with("/brand/");
+}
+
+http::Response send(const http::Request& request, const http::StaticFile& page,
+                    const std::optional<std::string>& language) {
+  http::Response response = http::serve_file(request, page);
+  response.set("Vary", "Accept-Encoding, Accept-Language, Cookie");
+  response.route = request.path;
+  if (language) {
+    response.set("Cache-Control", "private, no-cache");
+    remember_language(response, request, *language);
+  }
+  return response;
+}
+
+}  // namespace
+
+void remember_language(http::Response& response, const http::Request& request,
+                       const std::string& language) {
+  http::SetCookie cookie;
+  cookie.name = api::kLanguageCookie;
+  cookie.value = language;
+  cookie.secure = request.secure;
+  cookie.http_only = false;
+  cookie.max_age = kLanguageCookieLife;
+  response.add("Set-Cookie", http::set_cookie_header(cookie));
+}
+
+std::optional<std::string> chosen_language(const http::Request& request,
+                                           const domain::Brand& brand) {
+  if (request.query.empty()) {
+    return std::nullopt;
+  }
+  auto wish = request.query_value("lang");
+  const auto& languages = brand.languages;
+  const bool known = wish && std::ranges::find(languages, *wish) != languages.end();
+  return known ? wish : std::nullopt;
+}
+
+struct AnonymousPages::Place {
+  PublishedBrand published;
+  std::string language;
+  std::string query;
+  std::optional<std::string> chosen_language;
+};
+
+std::optional<AnonymousPages::Place> AnonymousPages::find_place(
+    const http::Request& request) const {
+  if ((request.method != "GET" && request.method != "HEAD") || is_elsewhere(request.path) ||
+      !is_plain_path(request.path) || is_personal_path(request.path) ||
+      !request.target.starts_with(request.path) || has_personal_cookie(request)) {
+    return std::nullopt;
+  }
+  Place place;
+  place.published = find_brand_(request);
+  if (!place.published.brand) {
+    return std::nullopt;
+  }
+  const domain::Brand& brand = *place.published.brand;
+  place.language = api::resolve_language(request, brand);
+  place.query = page_query(request.path, request.query);
+  place.chosen_language = chosen_language(request, brand);
+  return place;
+}
+
+// Neither host nor path nor language has a space or a line break in it.
+PageKey AnonymousPages::key_of(const http::Request& request, const Place& place) {
+  PageKey key;
+  key.slot.reserve(request.host.size() + request.path.size() + place.query.size() + 24);
+  key.slot.append(request.secure ? "https " : "http ").append(request.host).append(" ");
+  key.slot.append(place.language).append(" ").append(request.path);
+  key.slot.append("?").append(place.query);
+  const domain::Brand& brand = *place.published.brand;
+  key.stamp.append(brand.content_key).append(" ");
+  key.stamp.append(std::to_string(place.published.revision)).append(" ");
+  key.stamp += std::to_string(to_millis(days_.start_of_today(brand.time_zone)));
+  return key;
+}
+
+std::optional<http::Response> AnonymousPages::find(const http::Request& request) {
+  // A link to a preview is for a worker to judge.
+  if (request.query.find(api::kVersionParameter) != std::string::npos) {
+    return std::nullopt;
+  }
+  const auto place = find_place(request);
+  if (!place) {
+    return std::nullopt;
+  }
+  const PageCache::Page page = cache_.find(key_of(request, *place));
+  return page ? std::optional(send(request, *page, place->chosen_language)) : std::nullopt;
+}
+
+std::optional<http::Response> AnonymousPages::answer(const http::Request& request,
+                                                     const Render& render) {
+  const auto place = find_place(request);
+  if (!place) {
+    return std::nullopt;
+  }
+  AnonymousVisit visit;
+  visit.key = key_of(request, *place);
+  visit.now = days_.start_of_today(place->published.brand->time_zone);
+  visit.chosen_language = place->chosen_language;
+  visit.request.method = "GET";
+  visit.request.path = request.path;
+  visit.request.query = place->query;
+  visit.request.target = request.path + (place->query.empty() ? "" : "?" + place->query);
+  visit.request.host = request.host;
+  visit.request.secure = request.secure;
+  visit.request.headers = {{"Accept-Language", place->language}};
+  PageCache::Outcome outcome = cache_.get(visit.key, [&] { return render(visit); });
+  if (outcome.page) {
+    return send(request, *outcome.page, visit.chosen_language);
+  }
+  if (visit.chosen_language) {
+    remember_language(outcome.response, request, *visit.chosen_language);
+  }
+  return std::move(outcome.response);
+}
+
+}  // namespace molar::app

@@ -1,0 +1,69 @@
+// Pages for visitors of whom nothing is known: kept whole and sent to everybody.
+//
+// What may be kept is decided before rendering, not after: such a page is rendered for a request
+// that is made here from host, language, path and the parameters of page_query(), and has no
+// cookie, no address and no id of whoever asked.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/brand_days.h"
+#include "app/page_cache.h"
+#include "domain/content/brand.h"
+#include "http/request.h"
+#include "http/response.h"
+
+namespace molar::app {
+
+struct PublishedBrand {
+  std::shared_ptr<const domain::Brand> brand;  // null: nothing is served under the host
+  std::int64_t revision = -1;                  // not newer than the brand
+};
+
+// One anonymous visit to one page.
+struct AnonymousVisit {
+  PageKey key;
+  http::Request request;  // what the page is rendered for; nothing of the visitor is in it
+  Timestamp now;
+  // The language that ?lang= chose, to be remembered.
+  std::optional<std::string> chosen_language;
+};
+
+// Thread-safe.
+class AnonymousPages {
+ public:
+  using FindBrand = std::function<PublishedBrand(const http::Request&)>;
+  using Render = std::function<RenderedPage(const AnonymousVisit&)>;
+
+  AnonymousPages(PageCache& cache, const Clock& clock, FindBrand find_brand)
+      : cache_(cache), days_(clock), find_brand_(std::move(find_brand)) {}
+
+  // On an I/O thread: the prepared page; nullopt where there is none, or where another should look.
+  std::optional<http::Response> find(const http::Request& request);
+
+  // On a worker: the page, rendered if need be; nullopt for a request that is not anonymous, or not
+  // for a page that may be kept. ?version= and ?preview= count as nothing here.
+  std::optional<http::Response> answer(const http::Request& request, const Render& render);
+
+ private:
+  struct Place;
+
+  std::optional<Place> find_place(const http::Request& request) const;
+  PageKey key_of(const http::Request& request, const Place& place);
+
+  PageCache& cache_;
+  BrandDays days_;
+  const FindBrand find_brand_;
+};
+
+// Adds the cookie that remembers ?lang=.
+void remember_language(http::Response& response, const http::Request& request,
+                       const std::string& language);
+// ?lang= of a language that the brand has; anything else chooses nothing.
+std::optional<std::string> chosen_language(const http::Request& request,
+                                           const domain::Brand& brand);
+
+}  // namespace molar::app

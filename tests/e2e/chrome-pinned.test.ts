@@ -1,0 +1,141 @@
+// Every header variant: pinned on home pages only, never over what has the focus, and wide enough for long words.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { fitsWidth, launch } from './helpers/browser.ts';
+import { openPanel, picture, scrollTo } from './helpers/frame.ts';
+import * as person from './helpers/journey.ts';
+import { type Site, startSite } from './helpers/server.ts';
+import { variantBrands, writeVariantBrands } from './helpers/variant-brands.ts';
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 768, height: 900 },
+  { width: 1280, height: 800 },
+] as const;
+const zoomed = { width: 320, height: 256 }; // 1280 by 1024 at 400 %
+
+let site: Site;
+let browser: Browser;
+let folders: ReturnType<typeof writeVariantBrands>;
+before(async () => {
+  folders = writeVariantBrands();
+  site = await startSite({ brands: folders.folders });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+  folders?.clean();
+});
+
+/** The part of the window that the header covers at the top: where its row ends, if it is in the window at all. */
+const covered = (page: Page) => page.evaluate(() => document.querySelector('.header-main')!.getBoundingClientRect().bottom);
+
+async function isPinned(page: Page): Promise<boolean> {
+  await scrollTo(page, 700);
+  const { bottom, z } = await page.evaluate(() => {
+    const row = document.querySelector('.header-main')!;
+    return { bottom: row.getBoundingClientRect().bottom, z: getComputedStyle(row).zIndex };
+  });
+  if (bottom > 0) assert.equal(z, '999');
+  return bottom > 0;
+}
+
+describe('pinning', () => {
+  for (const { key } of variantBrands) {
+    test(`${key}: on the home page only`, () => person.walk(browser, `chrome-pin-${key}`, async ({ page }) => {
+      await person.open(page, site.url(key));
+      for (const viewport of [...sizes, zoomed]) {
+        await page.setViewportSize(viewport);
+        await scrollTo(page, 0);
+        assert.equal(await isPinned(page), viewport !== zoomed, `${viewport.width} by ${viewport.height}`);
+        if (viewport === zoomed) continue; // So low a window is left to the page.
+        assert.ok((await covered(page)) < viewport.height * 0.25, 'it leaves the page most of the window');
+        await picture(page, `chrome-pin-${key}-${viewport.width}`);
+      }
+      await page.setViewportSize(sizes[2]);
+      await person.open(page, `${site.url(key)}/faq`);
+      assert.equal(await isPinned(page), false);
+    }));
+  }
+});
+
+describe('focus', () => {
+  for (const { key } of variantBrands) {
+    for (const viewport of [sizes[0], sizes[2]]) {
+      const name = `chrome-focus-${key}-${viewport.width}`;
+      test(`${name}: never below the pinned header, forwards and backwards`, () => person.walk(browser, name, async ({ page }) => {
+        await person.open(page, site.url(key));
+        await page.locator('main').focus();
+        await tabThrough(page, 'Tab');
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        await page.locator('footer a').last().focus();
+        await tabThrough(page, 'Shift+Tab');
+        // A link to a part of the page does not hide the part's beginning either.
+        await page.goto(`${site.url(key)}/#plans`);
+        await person.ready(page);
+        await page.locator('#plans').evaluate((section) => section.scrollIntoView());
+        const top = await page.locator('#plans').evaluate((section) => section.getBoundingClientRect().top);
+        assert.ok(top >= (await covered(page)) - 1, `#plans begins at ${top}, below the header`);
+      }, viewport));
+    }
+  }
+});
+
+/** Presses the key until the focus leaves main; nothing that has it may begin under the header's row. */
+async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  let seen = 0;
+  for (let i = 0; i < 150; i++) {
+    await page.keyboard.press(key);
+    const state = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const row = document.querySelector('.header-main')!;
+      return {
+        name: `${element.tagName} ${element.textContent.trim().slice(0, 40)}`,
+        inMain: element.closest('main, footer') !== null,
+        inHeader: element.closest('header.site-header') !== null,
+        top: element.getBoundingClientRect().top,
+        bottom: element.getBoundingClientRect().bottom,
+        row: row.getBoundingClientRect().bottom,
+        height: window.innerHeight,
+      };
+    });
+    if (state.inHeader || (!state.inMain && seen > 0)) break;
+    if (!state.inMain) continue;
+    seen += 1;
+    assert.ok(state.top >= state.row - 1, `${key}: ${state.name} at ${state.top} is below the header, which ends at ${state.row}`);
+    assert.ok(state.bottom <= state.height + 1 || state.bottom - state.top > state.height - state.row, `${key}: ${state.name} is out of the window`);
+  }
+  assert.ok(seen > 5, `only ${seen} stops`);
+}
+
+describe('in Spanish, with the longest words', () => {
+  for (const { key, header } of variantBrands) {
+    test(key, () => person.walk(browser, `chrome-es-${key}`, async ({ page }) => {
+      for (const viewport of sizes) {
+        await page.setViewportSize(viewport);
+        await person.open(page, `${site.url(key)}/?lang=es`);
+        await fitsWidth(page);
+        assert.deepEqual(await cutOff(page), [], `at ${viewport.width}`);
+        if (viewport.width < 1000 && header !== 'landing_header') {
+          await openPanel(page);
+          assert.deepEqual(await cutOff(page), [], `in the panel at ${viewport.width}`);
+        }
+        await picture(page, `chrome-es-${key}-${viewport.width}`);
+      }
+    }));
+  }
+});
+
+/** Words of header and footer that stick out of their box, or of the window. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.site-header a, .site-header button, .site-header summary, .site-footer a, .site-footer p')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.skip-link'))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline' || box.left < -1 || box.right > window.innerWidth + 1;
+      })
+      .map((element) => `${element.className} ${element.textContent.trim()}`));
+}

@@ -37,6 +37,7 @@ function contentPages(): RouteObject[] {
     pageRoute("pages/support", "/support", () => import("./pages/support"), {
       page: "support",
       title: "app.titleSupport",
+      words: ["contact"],
     }),
     pageRoute("pages/join-now", "/join-now", () => import("./pages/join-now"), {
       page: "join-now",

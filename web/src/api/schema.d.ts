@@ -363,6 +363,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to the brand
+         * @description The message is kept, forwarded to the brand's organisation and confirmed to the sender by mail. The same
+         *     message again within ten minutes answers the same number. Five an hour for an address of the network,
+         *     and for an e-mail address.
+         */
+        post: operations["sendContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to the brand
+         * @description The same as `/api/v4/contact`. The message is kept, forwarded to the brand's organisation and confirmed to the sender by mail. The same
+         *     message again within ten minutes answers the same number. Five an hour for an address of the network,
+         *     and for an e-mail address.
+         */
+        post: operations["sendVisitorContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -1056,6 +1100,35 @@ export interface components {
             email: string;
             /** @description Of the new session. */
             csrfToken: string;
+        };
+        /**
+         * @example {
+         *       "name": "Margaret Hill",
+         *       "email": "margaret@example.org",
+         *       "topic": "billing",
+         *       "message": "My card was charged twice in November."
+         *     }
+         */
+        ContactRequest: {
+            name: string;
+            email: components["schemas"]["EmailInput"];
+            /** @description Where the sender may be called. */
+            phone?: string | null;
+            /** @enum {string} */
+            topic: "billing" | "membership" | "find_dentist" | "office_partner" | "other";
+            message: string;
+            /** @description Hidden from people. Who fills it in gets no confirmation by mail. */
+            company?: string | null;
+        };
+        /**
+         * @example {
+         *       "number": "C-2026-000001",
+         *       "receivedAt": "2026-11-21T17:00:00.000Z"
+         *     }
+         */
+        ContactAnswer: {
+            number: string;
+            receivedAt: components["schemas"]["Instant"];
         };
         CardRequest: {
             /**
@@ -2047,6 +2120,66 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRequest"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            403: components["responses"]["CsrfInvalid"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendVisitorContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRequest"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            403: components["responses"]["CsrfInvalid"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };

@@ -4,8 +4,16 @@ type Words = Readonly<Record<string, string>>;
 type Chunk = () => Promise<{ default: Words }>;
 
 const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>> = {
-  en: { checkout: () => import("./en/checkout.json"), member: () => import("./en/member.json") },
-  es: { checkout: () => import("./es/checkout.json"), member: () => import("./es/member.json") },
+  en: {
+    checkout: () => import("./en/checkout.json"),
+    contact: () => import("./en/contact.json"),
+    member: () => import("./en/member.json"),
+  },
+  es: {
+    checkout: () => import("./es/checkout.json"),
+    contact: () => import("./es/contact.json"),
+    member: () => import("./es/member.json"),
+  },
 };
 
 /** The words that every page needs, in one language, as a chunk of their own. */

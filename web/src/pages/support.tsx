@@ -2,14 +2,19 @@ import "./page.css";
 import "./support.css";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { ContentLink } from "../content/content-link";
-import { usePage } from "../content/use-content";
+import { useContent, usePage } from "../content/use-content";
+import { ContactPanel } from "../features/contact/contact-panel";
 import { formatPhone, telHref } from "../lib/phone";
 import { useT } from "../messages/use-t";
 
-/** How to reach a person, and what people call about. */
+/** How to reach a person, the telephone first, what people call about, and a form to write with. */
 export function Component() {
   const t = useT();
   const page = usePage("support");
+  const { organisation } = useContent();
+  const phone = page.phone ?? organisation.phone;
+  const email = page.email ?? organisation.email;
+  const address = page.address ?? organisation.address;
   return (
     <div className="wrap support-page">
       <header className="page-head">
@@ -18,29 +23,29 @@ export function Component() {
       </header>
       <div className="support-row">
         <div className="support-ways">
-          {page.phone !== undefined && (
+          {phone !== undefined && (
             <section className="support-phone">
               <h2>{t("home.callUs")}</h2>
               <p>
-                <a href={telHref(page.phone)} className="tabular">
-                  {formatPhone(page.phone)}
+                <a href={telHref(phone)} className="tabular">
+                  {formatPhone(phone)}
                 </a>
               </p>
               {page.hours !== undefined && <p>{page.hours}</p>}
             </section>
           )}
-          {page.email !== undefined && (
+          {email !== undefined && (
             <section>
               <h2>{t("home.emailUs")}</h2>
               <p>
-                <a href={`mailto:${page.email}`}>{page.email}</a>
+                <a href={`mailto:${email}`}>{email}</a>
               </p>
             </section>
           )}
-          {page.address !== undefined && (
+          {address !== undefined && (
             <section>
               <h2>{t("home.writeUs")}</h2>
-              <address>{page.address}</address>
+              <address>{address}</address>
             </section>
           )}
         </div>
@@ -61,6 +66,7 @@ export function Component() {
           </section>
         )}
       </div>
+      <ContactPanel phone={phone} hours={page.hours} />
     </div>
   );
 }

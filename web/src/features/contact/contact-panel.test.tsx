@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { fakeFetch, type FakeAnswer } from "../../testing/fake-fetch";
+import { renderFeature } from "../../testing/render-feature";
+import { sessionQuery } from "../../session/session-query";
+import { ContactPanel } from "./contact-panel";
+
+const SEND = "POST /api/v4/contact";
+const RECEIVED: FakeAnswer = { status: 201, body: { number: "C-2026-000007", receivedAt: "2026-11-21T17:00:00.000Z" } };
+const MESSAGE = "My card was charged twice in November.";
+
+const panel = <ContactPanel phone="8005550142" hours="Mon to Fri, 8 am to 7 pm" />;
+
+async function show(options: Parameters<typeof renderFeature>[1] = {}) {
+  const view = renderFeature(panel, options);
+  await screen.findByRole("button", { name: /Send message|Enviar mensaje/ });
+  return { ...view, user: userEvent.setup() };
+}
+
+/** All at once, as a browser's autofill does it. */
+function fill(): void {
+  const answers = { "Your name": " Margaret Hill ", "Email address": "margaret@example.org", "Your message": MESSAGE };
+  for (const [label, value] of Object.entries(answers)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.click(screen.getByLabelText("Billing and payments"));
+}
+
+const send = () => screen.getByRole("button", { name: /Send message/ });
+const messageField = () => screen.getByLabelText<HTMLTextAreaElement>("Your message");
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("writing to a person", () => {
+  it("sends clean answers and shows the number and what happens next", async () => {
+    const sent = fakeFetch({ [SEND]: RECEIVED });
+    const { user, container } = await show();
+    fill();
+    fireEvent.change(screen.getByLabelText(/Phone number/), { target: { value: "(602) 555-0134" } });
+    await user.click(send());
+    const heading = await screen.findByRole("heading", { name: "We have your message" });
+    expect(sent[0]?.body).toEqual({
+      name: "Margaret Hill",
+      email: "margaret@example.org",
+      phone: "6025550134",
+      topic: "billing",
+      message: MESSAGE,
+    });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText("C-2026-000007")).toBeTruthy();
+    expect(screen.getByText(/a confirmation to margaret@example.org/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "(800) 555-0142" }).getAttribute("href")).toBe("tel:8005550142");
+    expect(sessionStorage.length).toBe(0);
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Write another message" }));
+    expect(messageField().value).toBe("");
+  });
+
+  it("names every missing answer in a summary that takes the focus and links to the fields", async () => {
+    fakeFetch({});
+    const { user, container } = await show();
+    await user.click(send());
+    const summary = await screen.findByRole("alert");
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      "Enter your name",
+      "Enter your email address",
+      "Choose what it is about",
+      "Write your message",
+    ]);
+    await user.click(within(summary).getByRole("link", { name: "Choose what it is about" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Billing and payments"));
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("shows the server's faults at the same fields with the same words", async () => {
+    const refused = { status: 422, body: { code: "validation_failed", errorCodes: { email: "invalid", message: "too_long" } } };
+    fakeFetch({ [SEND]: refused });
+    const { user } = await show();
+    fill();
+    await user.click(send());
+    const summary = await screen.findByRole("alert");
+    expect(within(summary).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Enter an email address like name@example.com",
+      "The message can have 4,000 characters; yours has 38",
+    ]);
+    expect(messageField().getAttribute("aria-invalid")).toBe("true");
+    expect(messageField().value).toBe(MESSAGE);
+  });
+
+  it.each<[string, FakeAnswer, RegExp]>([
+    ["the network is gone", "offline", /was not sent: we could not reach our server/],
+    ["we are broken", { status: 500, body: { code: "internal_error" } }, /something went wrong on our side/],
+    ["there were too many", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
+  ])("keeps everything when %s, and sends it at the next try", async (_cause, failure, words) => {
+    const sent = fakeFetch({ [SEND]: [failure, RECEIVED] });
+    const { user } = await show();
+    fill();
+    await user.click(send());
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    expect(messageField().value).toBe(MESSAGE);
+    expect(screen.getByLabelText("Billing and payments")).toHaveProperty("checked", true);
+    await user.click(send());
+    await screen.findByRole("heading", { name: "We have your message" });
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+  });
+
+  it("keeps what was typed over a reload", async () => {
+    fakeFetch({});
+    const first = await show();
+    fill();
+    first.unmount();
+    await show();
+    await waitFor(() => expect(messageField().value).toBe(MESSAGE));
+    expect(screen.getByLabelText("Billing and payments")).toHaveProperty("checked", true);
+  });
+
+  it("knows a member's address", async () => {
+    fakeFetch({});
+    await show({ prepare: (client) => client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, email: "ana@example.com" }) });
+    expect(screen.getByLabelText("Email address")).toHaveProperty("value", "ana@example.com");
+  });
+
+  it("sends once, however often the button is pressed", async () => {
+    let answerNow: (answer: FakeAnswer) => void = () => undefined;
+    const answer = new Promise<FakeAnswer>((resolve) => {
+      answerNow = resolve;
+    });
+    const sent = fakeFetch({ [SEND]: () => answer });
+    const { user } = await show();
+    fill();
+    await user.click(send());
+    await user.click(send());
+    answerNow(RECEIVED);
+    await screen.findByRole("heading", { name: "We have your message" });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("hides a field from people that programs fill in", async () => {
+    const sent = fakeFetch({ [SEND]: RECEIVED });
+    const { user, container } = await show();
+    const trap = container.querySelector<HTMLInputElement>('input[name="company"]');
+    expect(trap?.tabIndex).toBe(-1);
+    expect(screen.queryByRole("textbox", { name: "Leave this field empty" })).toBeNull();
+    fill();
+    fireEvent.change(trap!, { target: { value: "ACME" } });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("ACME");
+    await user.click(send());
+    await screen.findByRole("heading", { name: "We have your message" });
+    expect(sent[0]?.body).toMatchObject({ company: "ACME" });
+  });
+
+  it("speaks Spanish", async () => {
+    fakeFetch({});
+    const { user } = await show({ language: "es" });
+    await user.click(screen.getByRole("button", { name: "Enviar mensaje" }));
+    expect(within(await screen.findByRole("alert")).getByText("Elija de qué se trata")).toBeTruthy();
+  });
+
+  it("lets browsers help", async () => {
+    fakeFetch({});
+    await show();
+    const wanted = { "Your name": "name", "Email address": "email", "Phone number (optional)": "tel" };
+    for (const [label, autocomplete] of Object.entries(wanted)) {
+      expect(screen.getByLabelText(label).getAttribute("autocomplete"), label).toBe(autocomplete);
+    }
+  });
+});
+
+describe("before the form is there", () => {
+  it("has no form yet, and says what works without JavaScript", () => {
+    const { container } = renderFeature(panel);
+    expect(container.querySelector("form")).toBeNull();
+    expect(container.querySelector("[data-waiting] noscript")).toBeTruthy();
+  });
+});

@@ -1,0 +1,67 @@
+import "./contact.css";
+import { useEffect, useState, type ComponentType } from "react";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import type { ContactFormProps, ContactSent } from "./contact-form";
+import { ContactSentView } from "./contact-sent";
+
+interface ContactPanelProps {
+  phone: string | undefined;
+  hours: string | undefined;
+}
+
+/**
+ * Writing to a person. The form comes after the page, since most people call: the server's HTML says what a browser
+ * without JavaScript can do instead.
+ */
+export function ContactPanel({ phone, hours }: ContactPanelProps): React.ReactNode {
+  const t = useT();
+  const [sent, setSent] = useState<ContactSent>();
+  const { form: Form, hasFailed, load } = useContactForm();
+  const isWaiting = Form === undefined && !hasFailed;
+  return (
+    <section className="contact-panel" id="contact" aria-labelledby="contact-heading" data-waiting={isWaiting || undefined}>
+      <h2 id="contact-heading">{t("contact.heading")}</h2>
+      <p>
+        {t("contact.lead")} {hours !== undefined && t("contact.hours", { hours })}
+      </p>
+      <noscript>
+        <p>{t("contact.noScript")}</p>
+      </noscript>
+      {sent !== undefined && <ContactSentView sent={sent} phone={phone} onAnother={() => setSent(undefined)} />}
+      {sent === undefined && Form !== undefined && <Form onSent={setSent} />}
+      {hasFailed && (
+        <div role="alert">
+          <p>{t("contact.notLoaded")}</p>
+          <Button variant="secondary" onPress={load}>
+            {t("contact.loadAgain")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface FormModule {
+  ContactForm: ComponentType<ContactFormProps>;
+}
+
+interface FormChunk {
+  form: ComponentType<ContactFormProps> | undefined;
+  hasFailed: boolean;
+}
+
+/** Fetches the form once the page stands. A browser that is about to leave the page gets nothing. */
+function useContactForm(): FormChunk & { load: () => void } {
+  const [chunk, setChunk] = useState<FormChunk>({ form: undefined, hasFailed: false });
+  function load(): void {
+    import("./contact-form").then(
+      (module: Partial<FormModule> | undefined) => {
+        if (module?.ContactForm !== undefined) setChunk({ form: module.ContactForm, hasFailed: false });
+      },
+      () => setChunk({ form: undefined, hasFailed: true }),
+    );
+  }
+  useEffect(load, []);
+  return { ...chunk, load };
+}

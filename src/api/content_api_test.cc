@@ -112,12 +112,12 @@ TEST_F(ContentApiTest, only_the_published_version_is_shown) {
 }
 
 TEST_F(ContentApiTest, a_theme_is_kept_unasked_under_its_version_only) {
-  auto pinned = get("/brand/theme.css", "v=1");
+  auto pinned = get("/brand/theme.css", "v=cedar%3A1");
   EXPECT_EQ(pinned.status, 200);
   EXPECT_EQ(pinned.header("content-type"), "text/css; charset=utf-8");
   EXPECT_THAT(std::string(pinned.content()), HasSubstr("--color-primary"));
   EXPECT_EQ(pinned.header("cache-control"), "public, max-age=3600");
-  auto other = get("/brand/theme.css", "v=2");
+  auto other = get("/brand/theme.css", "v=cedar%3A2");
   EXPECT_EQ(other.header("cache-control"), "public, no-cache");
   EXPECT_EQ(
       get("/brand/theme.css", "", {{"If-None-Match", std::string(other.header("etag"))}}).status,

@@ -64,6 +64,7 @@ class PageHandlerTest : public ::testing::Test {
     brand->hosts = {"cedar.localhost"};
     brand->languages = {"en", "es"};
     brand->content_version = 4;
+    brand->content_key = "cedar:4";
     for (const char* language : {"en", "es"}) {
       brand->content[language] = std::make_shared<const std::string>(language);
     }
@@ -102,10 +103,12 @@ TEST_F(PageHandlerTest, APageGetsEverythingItDependsOn) {
   EXPECT_EQ(renderer.asked.route_hint, "/dashboard");
   EXPECT_EQ(input(), boost::json::parse(R"({
     "url": "/dashboard?tab=card", "origin": "http://cedar.localhost:8080", "groupKey": "cedar",
-    "contentVersion": 4, "language": "en", "timeZone": "America/Phoenix", "now": 1795000000000,
+    "contentKey": "cedar:4", "canonicalOrigin": "http://cedar.localhost:8080", "indexable": false,
+    "language": "en", "timeZone": "America/Phoenix", "now": 1795000000000,
     "csrfToken": "token1", "isAuthenticated": true, "email": "ana@example.com", "requestId": "req1",
     "config": {"siteSlug": "cedar", "buildId": "build7", "idleAuthMilliseconds": 900000,
       "idleSessionMilliseconds": 3600000, "captcha": {"provider": "off"},
+      "buildPollMilliseconds": 3600000, "tracking": null,
       "payment": {"provider": "sandbox", "tokenizeUrl": "http://127.0.0.1:9/tokens"},
       "languages": ["en", "es"]}})"));
 }
@@ -276,6 +279,7 @@ TEST_F(PageHandlerTest, OnlyReadsAndOnlyKnownHosts) {
 TEST_F(PageHandlerTest, WarmPagesAreAnonymousVisitsOfEveryBrandAndLanguage) {
   auto harbor = std::make_shared<domain::Brand>(*brand);
   harbor->group_key = "harbor";
+  harbor->content_key = "harbor:4";
   harbor->hosts = {"harbor.localhost"};
   const auto pages = handler.warm_pages({brand, harbor}, {"/"});
   std::vector<std::string> keys;

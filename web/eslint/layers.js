@@ -23,8 +23,8 @@ const MAY_IMPORT = {
 // Sections of pages are made of what these features draw.
 const PUT_TOGETHER = { sections: ["plans", "content"] };
 // Whole modules that only the server's bundle may hold: they would be heavy in a browser.
-const SERVER_ONLY = /^content\/(schema|schema-.*|sanitize|parse-content|theme-colours|loaded-content)$/;
-const SERVER_SIDE = /^(content\/(schema.*|parse-content|theme-.*)|app\/render-.*|app\/page-html|entry-server)$/;
+const SERVER_ONLY = /^content\/(schema|schema-.*|sanitize|parse-content|review-content|marketing-words|upcast|theme-colours|loaded-content)$/;
+const SERVER_SIDE = /^(content\/(schema.*|parse-content|review-content|theme-.*)|app\/render-.*|app\/page-html|entry-server)$/;
 
 function layerOf(file) {
   const path = relative(SRC, file).split(sep).join("/");

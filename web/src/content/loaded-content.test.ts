@@ -5,6 +5,7 @@ import { loadContent } from "./loaded-content";
 const SITE = {
   footer: { footer_txt: "<b>not insurance</b> </script>" },
   pages: { faq: { title: "Questions" }, terms: { title: "The fine print" } },
+  landings: [{ slug: "spring", title: "Spring" }, { slug: "autumn", title: "Autumn leaves" }],
 };
 const loaded = loadContent(JSON.stringify(testContent(SITE)));
 
@@ -14,6 +15,13 @@ it("gives a page the chrome and its own content, no other page's", () => {
   expect(slice.chrome.footer.footer_txt).toContain("not insurance");
   expect(loaded.slices.faq ?? "").not.toContain("fine print");
   expect(JSON.parse(loaded.slices[""] ?? "").pages).toEqual({});
+});
+
+it("gives a landing page its own content under its key", () => {
+  const slice = JSON.parse(loaded.slices["landing:spring"] ?? "");
+  expect(slice.pages["landing:spring"].title).toBe("Spring");
+  expect(loaded.slices["landing:spring"]).not.toContain("Autumn leaves");
+  expect(loaded.slices["landing:winter"]).toBeUndefined();
 });
 
 it("makes slices that may stand in a script element", () => {

@@ -137,7 +137,7 @@ const actionSection = z.object({
 const offices = z.object({
   ...common,
   type: z.literal("offices"),
-  layout: layout("list", "cards"),
+  layout: layout("list", "cards", "rows"),
   art: text,
   items: list(z.object({ name: text, address: text, phone: text, hours: text })),
 });

@@ -32,20 +32,23 @@ export function Component() {
   const hasHero = page.sections.some(({ type }) => type === "hero");
   return (
     <>
-      <div className="wrap arizona-page">
-        <header className="page-head">
-          {hasHero ? <h2>{title}</h2> : <h1>{title}</h1>}
-          <SanitizedHtml html={intro} className="page-intro" />
-        </header>
-        <StateFacts
-          forms={sold.map((plan) => plan.legalForm)}
-          legalForm={legalForm}
-          refundTitle={refundTitle}
-          refund={refund}
-          regulator={regulator}
-        />
-      </div>
-      <Sections sections={page.sections} plans={sold} />
+      <Sections sections={page.sections} plans={sold}>
+        <div className="wrap arizona-page">
+          {!hasHero && (
+            <header className="page-head">
+              <h1>{title}</h1>
+              <SanitizedHtml html={intro} className="page-intro" />
+            </header>
+          )}
+          <StateFacts
+            forms={sold.map((plan) => plan.legalForm)}
+            legalForm={legalForm}
+            refundTitle={refundTitle}
+            refund={refund}
+            regulator={regulator}
+          />
+        </div>
+      </Sections>
       {reviewedOn !== undefined && (
         <p className="wrap arizona-reviewed">{t("home.reviewedOn", { date: formatDate(reviewedOn) })}</p>
       )}

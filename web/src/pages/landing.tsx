@@ -25,9 +25,11 @@ export function Component() {
   return (
     <>
       {!hasHero && (
-        <header className="wrap page-head landing-head">
-          <h1>{title}</h1>
-        </header>
+        <div className="wrap landing-head">
+          <header className="page-head">
+            <h1>{title}</h1>
+          </header>
+        </div>
       )}
       <Sections sections={sections} plans={plans} />
     </>

@@ -12,8 +12,8 @@ export function Benefits({ section }: SectionProps<"benefits">) {
   return (
     <SectionFrame section={section} className="benefits">
       <ul className="plain-list benefits-list" data-count={items.length}>
-        {items.map((item) => (
-          <Benefit key={item.title} item={item} heading={itemHeading(section)} />
+        {items.map((item, index) => (
+          <Benefit key={index} item={item} heading={itemHeading(section)} />
         ))}
       </ul>
     </SectionFrame>

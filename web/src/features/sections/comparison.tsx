@@ -13,12 +13,12 @@ export function Comparison({ section }: SectionProps<"comparison">) {
   const { columns, labelTitle = "", featuredColumn, title = "" } = section;
   const items = section.items.filter(({ label, values }) => label || values.length > 0);
   if (columns.length === 0 || items.length === 0) return null;
-  // The roles say what the elements are also where the style sheet makes them cards.
+  // Roles, because browsers forget what a table is where a style sheet makes it cards.
   return (
     <SectionFrame section={section} className="comparison">
       <table className="comparison-table" role="table" data-columns={columns.length}>
         <caption className="visually-hidden">{title}</caption>
-        <thead role="rowgroup">
+        <thead>
           <tr role="row">
             <th scope="col" role="columnheader">
               {labelTitle === "" ? <span className="visually-hidden">{title}</span> : labelTitle}
@@ -30,9 +30,9 @@ export function Comparison({ section }: SectionProps<"comparison">) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {items.map((row) => (
-            <ComparisonRow key={row.label} row={row} columns={columns} featuredColumn={featuredColumn} />
+        <tbody>
+          {items.map((row, index) => (
+            <ComparisonRow key={index} row={row} columns={columns} featuredColumn={featuredColumn} />
           ))}
         </tbody>
       </table>
@@ -50,6 +50,7 @@ interface RowProps {
 function ComparisonRow({ row, columns, featuredColumn }: RowProps) {
   return (
     <tr role="row">
+      {/* eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a head of a row does nothing */}
       <th scope="row" role="rowheader">
         {row.label}
       </th>

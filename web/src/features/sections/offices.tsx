@@ -11,8 +11,8 @@ export function Offices({ section }: SectionProps<"offices">) {
     <SectionFrame section={section} className="offices">
       <div className="offices-row" data-art={Boolean(section.art)}>
         <ol className="plain-list offices-list" data-count={items.length}>
-          {items.map((office) => (
-            <li key={office.name}>
+          {items.map((office, index) => (
+            <li key={index}>
               {office.name && <Heading>{office.name}</Heading>}
               {office.address && <p className="offices-address">{office.address}</p>}
               <p>

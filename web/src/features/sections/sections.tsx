@@ -1,5 +1,5 @@
 import "./section-styles";
-import { memo, type ComponentType } from "react";
+import { Fragment, memo, type ComponentType, type ReactNode } from "react";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
 import { Disclosures } from "./disclosures";
@@ -45,6 +45,8 @@ const VIEWS = {
 export interface SectionsProps {
   sections: readonly Section[];
   plans: readonly Plan[];
+  /** What the page itself has to say: after the hero where there is one, else before everything. */
+  children?: ReactNode;
 }
 
 /** The code of these sections, ready to render. */
@@ -56,13 +58,17 @@ export async function loadSections(sections: readonly Section[]): Promise<void> 
  * Sections in the order in which content lists them. The legal facts are always among them: where
  * content forgot them, they come last.
  */
-export function Sections({ sections, plans }: SectionsProps) {
+export function Sections({ sections, plans, children }: SectionsProps) {
   const main = sections.findIndex(({ type }) => type === "hero");
   const hasFacts = sections.some(({ type }) => type === "disclosures");
   return (
     <>
+      {main === -1 && children}
       {sections.map((section, index) => (
-        <Slot key={`${section.type}-${index}`} section={section} plans={plans} isMain={index === main} />
+        <Fragment key={`${section.type}-${index}`}>
+          <Slot section={section} plans={plans} isMain={index === main} />
+          {index === main && children}
+        </Fragment>
       ))}
       {!hasFacts && <Slot section={FACTS} plans={plans} isMain={false} />}
     </>

@@ -10,8 +10,8 @@ export function Steps({ section }: SectionProps<"steps">) {
   return (
     <SectionFrame section={section} className="how">
       <ol className="plain-list how-list" data-count={items.length}>
-        {items.map((item) => (
-          <li key={item.title}>
+        {items.map((item, index) => (
+          <li key={index}>
             {item.title && <Heading>{item.title}</Heading>}
             <SanitizedHtml html={item.text} />
           </li>

@@ -1,0 +1,166 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it, test } from "vitest";
+import { section as sectionSchema } from "../../content/schema-sections";
+import type { Section, SectionType } from "../../content/site-content";
+import { SECTION_TONES } from "../../content/variants";
+import { axeFaults } from "../../testing/a11y";
+import { TEST_SITE } from "../../testing/render-feature";
+import { brandPlans, renderSite } from "../../testing/render-site";
+import { testContent } from "../../testing/test-site";
+import { loadSections, Sections } from "./sections";
+import { EXAMPLES } from "./testing";
+
+const SITE = { ...TEST_SITE, header: { header_phone_number: "8005550142", header_timing: "8 to 6" } };
+const TYPES = Object.keys(EXAMPLES) as SectionType[];
+const PLANS = brandPlans("cedar");
+
+function parse(section: object): Section {
+  return sectionSchema.parse(section);
+}
+
+function example(type: SectionType, more: object = {}): Section {
+  return parse({ type, ...EXAMPLES[type], ...more });
+}
+
+function show(sections: Section[], { plans = PLANS, site = SITE }: { plans?: typeof PLANS; site?: object } = {}) {
+  return renderSite(
+    <main>
+      <Sections sections={sections} plans={plans} />
+    </main>,
+    { content: testContent(site), plans },
+  );
+}
+
+/** The names that a section's `layout` may have, from the schema itself. */
+function layoutsOf(type: SectionType): readonly (string | undefined)[] {
+  const option = sectionSchema._zod.def.options.find((one) => (one._zod.def.shape.type._zod.values as Set<string>).has(type));
+  const shape = (option?._zod.def.shape ?? {}) as { layout?: { _zod: { def: { innerType: { _zod: { values: Set<string> } } } } } };
+  return shape.layout === undefined ? [undefined] : [...shape.layout._zod.def.innerType._zod.values];
+}
+
+beforeAll(async () => {
+  await act(() => loadSections(TYPES.map((type) => example(type))));
+});
+
+describe("a section with nothing in it draws nothing", () => {
+  const noFacts = { ...SITE, disclosures: {} };
+
+  test.each(TYPES)("%s without any field", (type) => {
+    const { container } = show([parse(type === "image" ? { type, alt: "" } : { type })], { plans: [], site: noFacts });
+    expect(container.innerHTML).toBe("<main></main>");
+  });
+
+  // In these the heading announces a list or a picture; it says nothing by itself.
+  test.each(["savings", "benefits", "steps", "comparison", "included", "questions", "richText", "quotes", "offices", "image", "disclosures"] as const)(
+    "%s with nothing but a heading and entries that are empty",
+    (type) => {
+      const empty = { type, alt: "", title: "Heading", intro: "<p>Intro</p>", items: type === "included" ? [] : [{ values: [] }], columns: ["A"] };
+      const { container } = show([parse(empty)], { plans: [], site: noFacts });
+      expect(container.innerHTML).toBe("<main></main>");
+    },
+  );
+});
+
+describe.each(TYPES)("%s", (type) => {
+  test.each(layoutsOf(type))("as %s has nothing that axe objects to, on every ground", async (layout) => {
+    const section = example(type, layout === undefined ? {} : { layout });
+    const all = SECTION_TONES.map((tone) => ({ ...section, tone }));
+    const { container } = show(all);
+    const drawn = container.querySelectorAll("main > *");
+    expect(drawn).toHaveLength(SECTION_TONES.length + (type === "disclosures" ? 0 : 1));
+    expect(SECTION_TONES.map((_, index) => drawn[index]?.getAttribute("data-tone"))).toEqual(SECTION_TONES);
+    expect(new Set(layout === undefined ? [] : [drawn[0]?.getAttribute("data-layout")])).toEqual(new Set(layout === undefined ? [] : [layout]));
+    // The same part four times: its landmarks and names are there four times too.
+    const faults = await axeFaults(container);
+    expect(faults.filter((fault) => !/^(landmark-unique|heading-order|page-has-heading-one|duplicate)/.test(fault))).toEqual([]);
+  });
+
+  test("takes its colours, words and heading from content, and drops entries that are empty", () => {
+    const { container } = show([example(type, { id: "there" })]);
+    const drawn = container.querySelector("#there");
+    expect(drawn).not.toBeNull();
+    expect(drawn?.querySelectorAll("li:empty, h2:empty, h3:empty, p:empty:not(.plan-badge), td:empty")).toHaveLength(0);
+  });
+});
+
+describe("the headings of a page", () => {
+  it("begin with the first hero, and with no other", () => {
+    show([example("steps"), example("hero"), example("hero", { title: "Another" })]);
+    expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual(["Know the price before"]);
+    expect(screen.getByRole("heading", { name: "Another", level: 2 })).toBeTruthy();
+  });
+
+  it("leave no level out where a section has no title", () => {
+    show([example("hero"), example("steps", { title: undefined }), example("benefits", { title: undefined })]);
+    expect(screen.getByRole("heading", { name: "Join", level: 2 })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Agreed prices", level: 2 })).toBeTruthy();
+  });
+});
+
+describe("the legal facts", () => {
+  it("come at the end where content forgot them", () => {
+    const { container } = show([example("hero")]);
+    const last = container.querySelector("main > :last-child");
+    expect(within(last as HTMLElement).getByText("This is not insurance.")).toBeTruthy();
+    expect(last?.closest("details")).toBeNull();
+  });
+
+  it("stay where content puts them, once", () => {
+    const { container } = show([example("disclosures"), example("steps")]);
+    expect(container.querySelectorAll(".disclosure-block")).toHaveLength(1);
+    expect(container.querySelector("main > :first-child")?.textContent).toContain("This is not insurance.");
+  });
+});
+
+describe("a comparison", () => {
+  it("is a table of names and answers in words", () => {
+    show([example("comparison")]);
+    const row = screen.getByRole("row", { name: /Price known before/ });
+    expect(within(row).getAllByRole("cell").map(({ textContent }) => textContent)).toEqual(["Membership Yes", "Paying as you go No"]);
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["In a year", "Membership", "Paying as you go"]);
+    expect(within(screen.getByRole("row", { name: /Two visits/ })).getAllByRole("cell")[1]?.textContent).toContain("–");
+  });
+});
+
+describe("questions", () => {
+  it("of an accordion close each other", () => {
+    const { container } = show([example("questions", { layout: "accordion", id: "q" })]);
+    expect([...container.querySelectorAll("details")].map((one) => one.getAttribute("name"))).toEqual(["q", "q"]);
+  });
+
+  it("in the open need no opening", () => {
+    const { container } = show([example("questions", { layout: "open" })]);
+    expect(container.querySelector("details")).toBeNull();
+    expect(screen.getByText("Is it insurance?").tagName).toBe("DT");
+  });
+});
+
+describe("the plans", () => {
+  it("show both prices and a link for each, marked for the switch", () => {
+    show([example("plans")]);
+    const plan = within(screen.getByRole("article", { name: "Cedar Individual" }));
+    expect(plan.getAllByRole("link").map((link) => [link.closest("[data-cycle]")?.getAttribute("data-cycle"), link.getAttribute("href")])).toEqual([
+      ["annual", "/join-now?plan=101&cycle=annual"],
+      ["monthly", "/join-now?plan=101&cycle=monthly"],
+    ]);
+    expect(plan.getByText("or $12.90 a month, $154.80 over a year").closest("[data-cycle]")?.getAttribute("data-cycle")).toBe("annual");
+    expect(plan.getByText("$154.80 over a year. Paid once a year: $129").closest("[data-cycle]")?.getAttribute("data-cycle")).toBe("monthly");
+  });
+
+  it("begin with the cycle that content names", () => {
+    show([example("plans", { firstCycle: "monthly" })]);
+    expect(screen.getByRole("radio", { name: "Every month" })).toHaveProperty("checked", true);
+  });
+
+  it("are missed in words when nothing is on sale", () => {
+    show([example("plans")], { plans: [] });
+    expect(screen.getByText("No plan is on sale right now. Please call us.")).toBeTruthy();
+  });
+});
+
+describe("the price of a hero", () => {
+  it("is the lowest of its kind, with the other one and the fee in words", () => {
+    const { container } = show([example("hero", { layout: "price", firstCycle: "monthly" })]);
+    expect(container.querySelector(".price-from")?.textContent).toMatch(/From \$9\.90 a month.*Paid once a year: \$99.*\$15 once/);
+  });
+});

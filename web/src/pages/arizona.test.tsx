@@ -1,0 +1,64 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { axeFaults } from "../testing/a11y";
+import { TEST_SITE } from "../testing/render-feature";
+import { brandPlans, renderSite } from "../testing/render-site";
+import { testContent } from "../testing/test-site";
+import type { Plan } from "../features/plans/plan";
+import * as arizona from "./arizona";
+
+const PAGE = {
+  title: "In Arizona",
+  intro: "<p>What is different here.</p>",
+  refund: "<p>In full for 30 days.</p>",
+  regulator: { name: "Department of Insurance", address: "100 N 15th Ave\nPhoenix", phone: "6025550100", website: "https://difi.example/", text: "<p>It answers questions.</p>" },
+  reviewedOn: "2026-01-15",
+};
+
+function show(page: object, plans: Plan[] = brandPlans("cedar"), language = "en") {
+  const content = testContent({ ...TEST_SITE, pages: { arizona: page } }, language);
+  return renderSite(<arizona.Component />, { content, plans, language });
+}
+
+describe("the page for Arizona", () => {
+  it("says legal form, refund rule, regulator and when it was reviewed, and states the facts", async () => {
+    const { container } = show(PAGE);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("In Arizona");
+    expect(within(screen.getByRole("region", { name: "What the plans are" })).getByText(/^Discount plans: .*not insurance\.$/)).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "When you get your money back" })).getByText("In full for 30 days.")).toBeTruthy();
+    const regulator = within(screen.getByRole("region", { name: "Who regulates it" }));
+    expect(regulator.getByRole("link", { name: "(602) 555-0100" }).getAttribute("href")).toBe("tel:6025550100");
+    expect(regulator.getByRole("link", { name: "difi.example/" }).getAttribute("href")).toBe("https://difi.example/");
+    expect(screen.getByText("We last reviewed this page on 01/15/2026.")).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Five facts" })).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("tells the legal form of the plans that are sold there, in the visitor's language", () => {
+    const [plan] = brandPlans("cedar");
+    if (plan === undefined) throw new Error("no plan");
+    show({}, [{ ...plan, legalForm: "direct_care_agreement", states: ["AZ"] }, { ...plan, id: 2, states: ["NY"] }], "es");
+    expect(screen.getByText(/^Acuerdos de atención directa/)).toBeTruthy();
+  });
+
+  it("speaks in the brand's own words where it has them", () => {
+    show({ ...PAGE, legalForm: "<p>A contract.</p>", refundTitle: "Money back" });
+    expect(screen.getByText("A contract.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Money back" })).toBeTruthy();
+    expect(screen.queryByText(/^Discount plans/)).toBeNull();
+  });
+
+  it("draws nothing for what nobody has written", () => {
+    show({}, []);
+    expect(screen.queryByRole("region", { name: "Who regulates it" })).toBeNull();
+    expect(screen.queryByText(/reviewed/)).toBeNull();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Arizona");
+  });
+
+  it("has the hero's heading as its main one, and the facts of the state right after it", () => {
+    show({ ...PAGE, sections: [{ type: "hero", title: "Made here" }, { type: "steps", title: "How", items: [{ title: "One" }] }] });
+    const order = screen.getAllByRole("heading").map(({ textContent }) => textContent);
+    expect(order.slice(0, 2)).toEqual(["Made here", "What the plans are"]);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
+});

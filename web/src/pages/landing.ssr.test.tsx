@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderPage } from "../app/render-page";
+import { loadContent } from "../content/loaded-content";
+import { EXAMPLES } from "../features/sections/testing";
+import { testContent, testInput } from "../testing/test-site";
+
+const NO_FILES = { js: [], css: [] };
+const every = Object.entries(EXAMPLES).map(([type, fields]) => ({ type, ...fields }));
+const SITE = {
+  base: { variables: { global_title: "Cedar Dental Club" } },
+  header: { header_phone_number: "8005550142", header_log: "/media/logo.svg" },
+  landingHeader: { headerLogo: "/media/logo.svg", ctaBtnText: "See the plans", ctaBtnUrl: "/join-now" },
+  disclosures: { heading: "Five facts", items: [{ fact: "not_insurance", text: "<strong>This is not insurance.</strong>" }] },
+  pages: { faq: { title: "Questions" }, home: { title: "Home page", sections: [{ type: "hero", title: "At home" }] } },
+  landings: [
+    { slug: "everything", title: "Everything", sections: every },
+    { slug: "plain", title: "Plain words", sections: [{ type: "richText", html: "<p>Only words.</p>" }] },
+    { slug: "homely", title: "Homely", meta: { landing: "home" }, header: "2_header", footer: "2_footer", sections: [] },
+    { slug: "classed", title: "Classed", meta: { page: "wide", landing: "home" }, sections: [] },
+    { slug: "empty", title: "Empty", sections: [] },
+  ],
+};
+const content = loadContent(JSON.stringify(testContent(SITE)));
+
+beforeEach(() => {
+  vi.stubGlobal("molarHost", {
+    get: () => JSON.stringify({ status: 200, body: JSON.stringify({ plans: [] }) }),
+    log: () => {},
+  });
+  vi.stubGlobal("__MOLAR_ASSETS__", {
+    entry: NO_FILES,
+    routes: {},
+    messages: { en: NO_FILES, es: NO_FILES },
+    words: { en: { checkout: NO_FILES, member: NO_FILES }, es: { checkout: NO_FILES, member: NO_FILES } },
+    fonts: {},
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function render(url: string) {
+  return renderPage(testInput({ url }), content);
+}
+
+function slice(html: string): { pages: object } {
+  const text = /<script type="application\/json" id="molar-content">(.*?)<\/script>/.exec(html)?.[1];
+  return JSON.parse(text ?? "") as { pages: object };
+}
+
+describe("a landing page", () => {
+  it("is rendered whole, with every section whose code comes later in the browser", async () => {
+    const { html, status, error } = await render("/everything");
+    expect([status, error]).toEqual([200, ""]);
+    expect(html).toContain("<title>Everything | Cedar Dental Club</title>");
+    for (const words of ["Agreed prices", "Price known before", "We are three dentists", "I knew the price", "Ask a person", "Ready?", "Pier Street", "A street with three houses"]) {
+      expect(html).toContain(words);
+    }
+    expect(html).not.toContain("<!--$!-->");
+    expect(html).not.toContain("<!--$?-->");
+  });
+
+  it("carries its own content and no other page's", async () => {
+    const { html } = await render("/plain");
+    expect(Object.keys(slice(html).pages)).toEqual(["landing:plain"]);
+    expect(html).not.toContain("We are three dentists");
+  });
+
+  it("has the landing header, and another where content says so", async () => {
+    const chrome = async (url: string) => {
+      const { html } = await render(url);
+      return [/<header class="([^"]*)"/.exec(html)?.[1], /<footer class="([^"]*)"/.exec(html)?.[1]];
+    };
+    expect(await chrome("/plain")).toEqual([expect.stringContaining("landing"), (await chrome("/faq"))[1]]);
+    expect(await chrome("/homely")).toEqual([expect.stringContaining("header-2"), expect.stringContaining("footer-2")]);
+  });
+
+  it("counts as home where its landing value is home and it has no page class", async () => {
+    expect((await render("/homely")).html).toContain('class="container home"');
+    expect((await render("/classed")).html).toContain('class="container wide"');
+    expect((await render("/plain")).html).toContain('class="container landing"');
+  });
+
+  it("has one main heading without a hero, and states the legal facts in any case", async () => {
+    const { html } = await render("/empty");
+    expect(html).toContain("<h1>Empty</h1>");
+    expect(html).toContain("This is not insurance.");
+    expect((await render("/everything")).html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it("opens with and without a slash at the end", async () => {
+    expect((await render("/plain/")).html).toContain("Only words.");
+  });
+});
+
+describe("an address that is no landing page", () => {
+  it.each(["/nope", "/landing:plain", "/__proto__", "/toString", "/Plain", "/plain%2Fmore"])("%s is a page that is not found", async (url) => {
+    const { html, status } = await render(url);
+    expect(status).toBe(404);
+    expect(html).toContain(`<h1>Page not found: ${url}</h1>`);
+    expect(html).toContain("<title>Page Not Found | Cedar Dental Club</title>");
+    expect(html).toContain('class="container not-found"');
+    expect(slice(html).pages).toEqual({});
+  });
+
+  it("is one below a landing page", async () => {
+    expect(await render("/plain/more")).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a fixed page", () => {
+  it("is never shadowed by a landing page of its name", async () => {
+    const shadowing = { ...testContent(SITE), landings: testContent({ landings: [{ slug: "x", title: "Shadow" }] }).landings.map((page) => ({ ...page, slug: "faq" })) };
+    const { html } = await renderPage(testInput({ url: "/faq" }), loadContent(JSON.stringify(shadowing)));
+    expect(html).toContain("<title>Questions | Cedar Dental Club</title>");
+    expect(html).not.toContain("Shadow");
+  });
+});

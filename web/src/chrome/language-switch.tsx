@@ -14,8 +14,8 @@ const NAMES = { en: "chrome.english", es: "chrome.spanish" } as const satisfies 
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useT();
   const { language } = useEnvironment();
-  const { pathname, search } = useLocation();
-  const hash = useHash();
+  const { pathname } = useLocation();
+  const { search, hash } = useWholeAddress();
   const spoken = useContent().site.languages;
   const others = LANGUAGES.filter((one) => one !== language && spoken.includes(one));
   if (others.length === 0 || !spoken.includes(language)) return null;
@@ -32,11 +32,12 @@ export function LanguageSwitch({ className }: { className?: string }) {
   );
 }
 
-// The server never sees the fragment: it joins the link once the page has been taken over.
-function useHash(): string {
-  const { hash } = useLocation();
+// The server knows no fragment and, where it keeps pages for many visitors, not every query: these
+// join the link once the page has been taken over.
+function useWholeAddress(): { search: string; hash: string } {
+  const location = useLocation();
   const isTakenOver = useSyncExternalStore(neverChanges, () => true, () => false);
-  return isTakenOver ? hash : "";
+  return isTakenOver ? location : { search: "", hash: "" };
 }
 
 function neverChanges(): () => void {

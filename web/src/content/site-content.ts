@@ -27,7 +27,7 @@ export interface ChromeContent
     | "disclosures"
     | "routeRules"
   > {
-  theme: Pick<SiteContent["theme"], "fonts" | "shape" | "pattern">;
+  theme: Pick<SiteContent["theme"], "fonts" | "shape" | "pattern"> & { hasDark: boolean };
   site: Pick<SiteContent["site"], "name" | "languages">;
   homeVariables: Pages["home"]["variables"];
 }
@@ -51,7 +51,7 @@ export function pageOf<Key extends PageKey>(
 
 export function toChrome(content: SiteContent): ChromeContent {
   const { group, layout, base, header, landingHeader, footer, organisation, disclosures, routeRules } = content;
-  const { fonts, shape, pattern } = content.theme;
+  const { fonts, shape, pattern, dark } = content.theme;
   const { languages, name } = content.site;
   return {
     group,
@@ -63,7 +63,7 @@ export function toChrome(content: SiteContent): ChromeContent {
     organisation,
     disclosures,
     routeRules,
-    theme: { fonts, shape, pattern },
+    theme: { fonts, shape, pattern, hasDark: dark !== undefined },
     site: { languages, ...(name === undefined ? {} : { name }) },
     homeVariables: content.pages.home.variables,
   };

@@ -43,6 +43,12 @@ const HEADER = {
   headerBannerText: "<p>Twenty percent <b>off</b></p>",
 };
 
+const DARK = {
+  bg: "#0c0c0c", surface: "#151515", surface2: "#232323", text: "#fafafa", textMuted: "#bdbdbd", border: "#5c5c5c",
+  controlBorder: "#9a9a9a", primary: "#d4ff3a", primaryStrong: "#e9ff9a", onPrimary: "#0c0c0c", accent: "#d4ff3a", onAccent: "#0c0c0c",
+  deep: "#232323", onDeep: "#ffffff", danger: "#ff9a8f", success: "#8ee6a4", warning: "#ffcf70", focus: "#b9a8ff", link: "#d4ff3a",
+};
+
 function show(header: object, options: Partial<SiteOptions> & { isHome?: boolean; site?: object } = {}) {
   const { isHome = false, site = {}, language = "en", ...rest } = options;
   const base = { site: { languages: ["en", "es"] }, ...site };
@@ -156,6 +162,20 @@ test("the logo for deep grounds is in the bar of nx_header_1 and in the pinned b
   unmount();
   show({}, { site: { layout: { header: "2_header" } }, isHome: true });
   expect(sources()).toEqual(["/media/logo.svg", "/media/logo-light.svg"]);
+});
+
+test.each([
+  ["1_header", true],
+  ["landing_header", true],
+  ["nx_header_1", false],
+])("%s shows the logo for deep grounds where a dark theme is wanted: %s", (header, isWanted) => {
+  const site = { layout: { header }, landingHeader: { headerLogo: "/media/landing.svg" } };
+  const dark = () => document.querySelector('source[media*="dark"]')?.getAttribute("srcset");
+  const { unmount } = show({}, { site });
+  expect(dark()).toBeUndefined();
+  unmount();
+  show({}, { site: { ...site, theme: { dark: DARK } } });
+  expect(dark()).toBe(isWanted ? "/media/logo-light.svg" : undefined);
 });
 
 test("icons of quick links are drawn, decorative, and only those that are known", () => {

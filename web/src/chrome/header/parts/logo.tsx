@@ -10,18 +10,25 @@ export interface LogoProps {
   src?: string | undefined;
 }
 
-/** The brand's logo, 300 by 73, leading home. Without a picture the brand's name stands in. */
+/**
+ * The brand's logo, 300 by 73, leading home. Without a picture the brand's name stands in. Where the
+ * brand has a dark theme, the page's own ground may be deep as well.
+ */
 export function Logo({ ground = "page", src }: LogoProps) {
-  const { header, site, base } = useContent();
+  const { header, site, base, theme } = useContent();
   const name = firstFilled(header.header_log_alt, site.name, base.variables.global_title) ?? "";
   const ofGround = ground === "deep" ? [header.header_log2, header.header_log] : [header.header_log, header.header_log2];
   const picture = firstFilled(src, ...ofGround);
+  const inTheDark = theme.hasDark && ground === "page" ? firstFilled(header.header_log2) : undefined;
   return (
     <ContentLink to={firstFilled(header.header_log_link) ?? paths.home} className="site-logo">
       {picture === undefined ? (
         <span className="site-name">{name}</span>
       ) : (
-        <img src={picture} alt={name} width={300} height={73} />
+        <picture>
+          {inTheDark !== undefined && <source media="screen and (prefers-color-scheme: dark)" srcSet={inTheDark} />}
+          <img src={picture} alt={name} width={300} height={73} />
+        </picture>
       )}
     </ContentLink>
   );

@@ -1,0 +1,146 @@
+// All brands, their public pages, three widths: everything that opens is opened, the page is looked at by axe in that
+// state, nothing scrolls sideways, the console is silent and the focus can be seen. What single variants of the frame do
+// is in chrome.test.ts, how the brands look in brands.test.ts.
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { launch, visitor } from './helpers/browser.ts';
+import { ready } from './helpers/journey.ts';
+import { type Site, startSite } from './helpers/server.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const pictures = join(root, 'tests/output/screenshots');
+const brands = readdirSync(join(root, 'content/brands')).filter((name) => !name.includes('.'));
+const widths = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, { width: 320, height: 640 }];
+const stops = 14;
+
+let site: Site;
+let browser: Browser;
+before(async () => {
+  site = await startSite();
+  browser = await launch();
+  mkdirSync(pictures, { recursive: true });
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+function contentOf(brand: string): { landings?: { slug: string }[]; site: { languages: string[] } } {
+  return JSON.parse(readFileSync(join(root, 'content/brands', brand, 'site.json'), 'utf8'));
+}
+
+/** Runs in the page: how what has the focus looks, and whether something lies over it. */
+function focusFault(): string {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return '';
+  const seen = element.labels?.[0] ?? element;
+  const box = seen.getBoundingClientRect();
+  if (box.width < 2 || box.height < 2) return `${element.outerHTML.slice(0, 90)} has no size`;
+  const marked = [element, element.parentElement, element.nextElementSibling, seen].some((one) => {
+    if (!(one instanceof HTMLElement)) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+  });
+  if (!marked) return `${element.outerHTML.slice(0, 90)} does not show its focus`;
+  const top = document.elementFromPoint(box.x + Math.min(box.width / 2, 20), box.y + Math.min(box.height / 2, 12));
+  const isFree = top === null ? false : seen.contains(top) || top.contains(seen);
+  return isFree ? '' : `${element.outerHTML.slice(0, 90)} is focused behind ${top?.outerHTML.slice(0, 60)}`;
+}
+
+async function tabThrough(page: Page, name: string, problems: string[]): Promise<void> {
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press('Tab');
+    const fault = await page.evaluate(focusFault);
+    if (fault !== '') problems.push(`${name}: ${fault}`);
+  }
+}
+
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > room + 1);
+    return [`${document.documentElement.scrollWidth} px in ${room}: ${wide.slice(-1).map((one) => one.outerHTML.slice(0, 120)).join('')}`];
+  });
+}
+
+/** Opens what the page has: questions, the other way to pay, the errors of a form left empty. */
+async function openAll(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.removeAttribute('name')));
+  await page.evaluate(() => document.querySelectorAll<HTMLDetailsElement>('main details').forEach((one) => (one.open = true)));
+  const monthly = page.locator('main input[type=radio]:not(:checked)');
+  if ((await monthly.count()) > 0 && path !== '/support') await monthly.first().check({ force: true });
+  if (path === '/support') {
+    await page.locator('main form button[type=submit]').first().click();
+    await page.getByRole('alert').first().waitFor();
+  }
+}
+
+async function look(page: Page, name: string, problems: string[]): Promise<void> {
+  const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  for (const fault of result.violations) problems.push(`${name}: axe ${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 120)).join('; ')}`);
+  await page.screenshot({ path: join(pictures, `matrix-${name}.png`), fullPage: true });
+}
+
+for (const brand of brands) {
+  test(`${brand}: every public page with everything open, at every width`, async () => {
+    const { landings = [] } = contentOf(brand);
+    const paths = ['/', '/faq', '/join-now', ...landings.map(({ slug }) => `/${slug}`), '/support', '/arizona'];
+    const { page, context, problems } = await visitor(browser);
+    for (const path of paths) {
+      const name = `${brand}${path === '/' ? '-home' : path.replace('/', '-')}`;
+      await page.setViewportSize(widths[0]!);
+      const answer = await page.goto(`${site.url(brand)}${path}`);
+      assert.equal(answer?.status(), 200, name);
+      await ready(page);
+      await tabThrough(page, name, problems);
+      await openAll(page, path);
+      for (const size of widths) {
+        await page.setViewportSize(size);
+        problems.push(...(await tooWide(page)).map((fault) => `${name} at ${size.width} px: ${fault}`));
+      }
+      await look(page, `${name}-320`, problems);
+    }
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+
+  test(`${brand}: menu, login dropdown and language switch open without a fault`, async () => {
+    const { page, context, problems } = await visitor(browser, widths[2]!);
+    await page.goto(`${site.url(brand)}/`);
+    await ready(page);
+    const toggle = page.locator('header button[aria-controls]').first();
+    if (await toggle.isVisible()) {
+      await toggle.click();
+      await page.waitForFunction((button) => button?.getAttribute('aria-expanded') === 'true', await toggle.elementHandle());
+      problems.push(...(await tooWide(page)));
+      await look(page, `${brand}-menu-320`, problems);
+    }
+    await page.setViewportSize(widths[0]!);
+    await page.goto(`${site.url(brand)}/faq`);
+    await ready(page);
+    const dropdown = page.locator('header [aria-haspopup], header details.login-dropdown summary').first();
+    if (await dropdown.isVisible()) {
+      await dropdown.click();
+      await look(page, `${brand}-login-1280`, problems);
+      await page.keyboard.press('Escape');
+    }
+    if (contentOf(brand).site.languages.includes('es')) {
+      await page.getByRole('link', { name: 'Español' }).first().click();
+      await page.waitForFunction(() => document.documentElement.lang === 'es');
+      await ready(page);
+      assert.equal(new URL(page.url()).pathname, '/faq', 'the switch keeps the page');
+      for (const size of widths) {
+        await page.setViewportSize(size);
+        problems.push(...(await tooWide(page)).map((fault) => `${brand} in Spanish at ${size.width} px: ${fault}`));
+      }
+      await look(page, `${brand}-es-320`, problems);
+    }
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+}

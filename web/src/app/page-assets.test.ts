@@ -35,7 +35,7 @@ it("names every file once", () => {
 });
 
 it("runs the entry and preloads the rest", () => {
-  expect(tags).toContain('<script type="module" src="/assets/entry.js"></script>');
-  expect(tags).toContain('<link rel="modulepreload" href="/assets/faq.js">');
+  expect(tags).toContain('<script type="module" fetchpriority="low" src="/assets/entry.js"></script>');
+  expect(tags).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/faq.js">');
   expect(tags).not.toContain("es.js");
 });

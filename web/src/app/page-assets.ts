@@ -46,8 +46,9 @@ export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
     ...unique(chunks.flatMap((chunk) => chunk.css)).map(styleSheet),
     ...fonts.map((font) => styleSheet(font.css)),
     styleSheet(needs.theme),
-    `<script type="module" src="${entry}"></script>`,
-    ...imports.map((file) => `<link rel="modulepreload" href="${file}">`),
+    // The page is readable without scripts: they must not hold up style sheets and fonts.
+    `<script type="module" fetchpriority="low" src="${entry}"></script>`,
+    ...imports.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
   ].join("");
 }
 

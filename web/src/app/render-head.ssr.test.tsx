@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadContent } from "../content/loaded-content";
+import { PAGE_AREAS } from "../messages/catalogue";
 import { testContent, testInput } from "../testing/test-site";
 import type { PageInput } from "./page-state";
 import { renderPage } from "./render-page";
 
 const NO_FILES = { js: [], css: [] };
+const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
 const SITE = {
   schemaVersion: 2,
   base: { variables: { global_title: "Cedar & Sons" } },
@@ -32,7 +34,7 @@ beforeEach(() => {
     entry: NO_FILES,
     routes: {},
     messages: { en: NO_FILES, es: NO_FILES },
-    words: { en: { checkout: NO_FILES, member: NO_FILES }, es: { checkout: NO_FILES, member: NO_FILES } },
+    words: { en: NO_WORDS, es: NO_WORDS },
     fonts: {},
   });
 });
@@ -91,7 +93,7 @@ describe("the head of a listed page", () => {
     const head = await headOf("/");
     expect(head).toContain('<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">');
     expect(head).toContain('<meta name="theme-color" content="#fdfdfd" media="(prefers-color-scheme: dark)">');
-    expect(head).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    expect(head).toContain('<link rel="manifest" href="/site.webmanifest">');
   });
 });
 

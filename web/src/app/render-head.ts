@@ -32,7 +32,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", es: "es_US" }
  */
 export function headTags(facts: PageFacts, environment: Environment, content: LoadedContent): string {
   const general = [
-    `<link rel="manifest" href="/manifest.webmanifest">`,
+    `<link rel="manifest" href="/site.webmanifest">`,
     ...themeColours(content.theme),
   ];
   if (!facts.isListed || facts.page === undefined) return general.join("");

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadContent } from "../content/loaded-content";
+import { PAGE_AREAS } from "../messages/catalogue";
 import { testContent, testInput } from "../testing/test-site";
 import type { PageInput } from "./page-state";
 import { renderPage } from "./render-page";
 import { shellHtml } from "./render-shell";
 
 const NO_FILES = { js: [], css: [] };
+const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
 const SITE = {
   base: { variables: { global_title: "Cedar Dental Club", favicon: "/media/favicon.svg" } },
   pages: { faq: { title: "Questions", items: [{ question: "Is it insurance?", answer: "<p>No.</p>" }] }, terms: { body: "secret terms" } },
@@ -28,7 +30,7 @@ beforeEach(() => {
     entry: { js: ["/assets/entry.js"], css: ["/assets/base.css"] },
     routes: { "pages/faq": { js: ["/assets/faq.js"], css: [] } },
     messages: { en: { js: ["/assets/en.js"], css: [] }, es: { js: ["/assets/es.js"], css: [] } },
-    words: { en: { checkout: NO_FILES, member: NO_FILES }, es: { checkout: NO_FILES, member: NO_FILES } },
+    words: { en: NO_WORDS, es: NO_WORDS },
     fonts: {},
   });
 });
@@ -75,7 +77,7 @@ describe("a page", () => {
   it("has no inline style and no inline script", async () => {
     const { html } = await render("/faq");
     expect(html).not.toContain(" style=");
-    expect(html.match(/<script(?! type="application\/(?:ld\+)?json"| type="module" src=)/g)).toBeNull();
+    expect(html.match(/<script(?! type="application\/(?:ld\+)?json"| type="module" fetchpriority="low" src=)/g)).toBeNull();
   });
 
   it("speaks Spanish", async () => {

@@ -1,0 +1,338 @@
+// The running page: rules of the content, new builds, missing files, performance tracking, errors, languages.
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { one } from '../http/raw.ts';
+import { fitsWidth, inspect, launch, visitor, watch } from './helpers/browser.ts';
+import { brandCopy } from './helpers/brand-copy.ts';
+import { startIntake } from './helpers/intake.ts';
+import { open, ready, walk } from './helpers/journey.ts';
+import { type Site, startSite } from './helpers/server.ts';
+
+let browser: Browser;
+let elsewhere: Server;
+let outside: string;
+let site: Site;
+
+before(async () => {
+  elsewhere = createServer((_, response) => response.end('<!doctype html><title>Elsewhere</title><h1>Another site</h1>'));
+  elsewhere.listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  outside = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/shop`;
+  const routeRules = [
+    { path: '/old-faq', redirect: '/faq', status: 301 },
+    { path: '/older-faq', redirect: '/faq?from=older' },
+    { path: '/oldest-faq', redirect: '/faq', status: 307 },
+    { path: '/shop', redirect: outside, external: true },
+    { path: '/terms', middleware: ['members_only'] },
+    { path: '/privacy', redirect: '/support' },
+  ];
+  const cedar = brandCopy('cedar', (content) => Object.assign(content, { routeRules }));
+  site = await startSite({ brands: [cedar], settings: { 'build.poll_milliseconds': '1000', 'render.limit_ms': '10000' } });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+  elsewhere?.close();
+});
+
+/** Adds a link as the site's own are, and follows it: what a menu entry of the content would be. */
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = document.createElement('a');
+    link.href = to;
+    link.dataset.route = '';
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, href);
+}
+
+/** A mark in the window that a full load wipes away. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+}
+
+function isSamePage(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'stillTheSamePage' in window);
+}
+
+describe('rules of the content', () => {
+  test('redirect with their own status on the server', async () => {
+    const url = site.url('cedar');
+    const table = [
+      ['/old-faq', 301, '/faq'],
+      ['/old-faq/?utm=1', 301, '/faq'],
+      ['/older-faq', 302, '/faq?from=older'],
+      ['/oldest-faq', 307, '/faq'],
+      ['/privacy', 302, '/support'],
+      ['/shop', 302, outside],
+      ['/terms', 302, '/member-login?redirect=%2Fterms'],
+    ] as const;
+    for (const [path, status, location] of table) {
+      const answer = await one(url, `GET ${path}`);
+      assert.deepEqual([answer.status, answer.headers.get('location')], [status, location], path);
+    }
+  });
+
+  test('redirect within the open page, and take the whole window elsewhere', () =>
+    walk(browser, 'running-rules', async ({ page }) => {
+      await open(page, site.url('cedar'));
+      await mark(page);
+      await follow(page, '/older-faq');
+      await page.waitForURL('**/faq?from=older');
+      assert.equal(await isSamePage(page), true);
+      await follow(page, '/terms');
+      await page.waitForURL('**/member-login?redirect=%2Fterms');
+      assert.equal(await isSamePage(page), true);
+      await follow(page, '/shop');
+      await page.getByRole('heading', { name: 'Another site' }).waitFor();
+      assert.equal(page.url(), outside);
+    }));
+
+  test('unknown addresses are not found, on the server and in the open page', () =>
+    walk(browser, 'running-not-found', async ({ page, shot }) => {
+      const response = await page.goto(`${site.url('cedar')}/no/such/page`);
+      assert.equal(response?.status(), 404);
+      await ready(page);
+      await page.getByRole('heading', { level: 1, name: 'Page not found: /no/such/page' }).waitFor();
+      await shot(page, 'server');
+      await follow(page, '/nor-this');
+      await page.getByRole('heading', { level: 1, name: 'Page not found: /nor-this' }).waitFor();
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
+      await page.waitForURL(`${site.url('cedar')}/`);
+    }));
+});
+
+describe('a new build', () => {
+  test('is noticed by the poll, and the next navigation is a full load', async () => {
+    const { page, context } = await visitor(browser);
+    await open(page, site.url('cedar'));
+    await mark(page);
+    const polled = await page.waitForRequest(/\/builds\/latest\.json\?\d+$/);
+    assert.ok(Math.abs(Number(new URL(polled.url()).search.slice(1)) - Date.now()) < 60_000, 'the query is a timestamp');
+    await follow(page, '/faq');
+    await page.waitForURL('**/faq');
+    assert.equal(await isSamePage(page), true, 'the same build: no reload');
+    await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'another' } }));
+    await page.waitForResponse((response) => response.url().includes('/builds/latest.json') && response.status() === 200);
+    await page.waitForResponse((response) => response.url().includes('/builds/latest.json'));
+    await mark(page);
+    await follow(page, '/support');
+    await page.waitForURL('**/support');
+    await page.waitForFunction(() => !('stillTheSamePage' in window));
+    await context.close();
+  });
+
+  test('keeps the files of the one before for pages that are still open', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'molar-builds-'));
+    const folders = mkdtempSync(join(tmpdir(), 'molar-web-'));
+    const [first = '', second = ''] = ['first', 'second'].map((name) => join(folders, name));
+    const built = resolve(import.meta.dirname, '../..', process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist');
+    cpSync(built, first, { recursive: true });
+    cpSync(built, second, { recursive: true });
+    writeFileSync(join(second, 'client/builds/latest.json'), '{"id":"second"}');
+    const chunk = readdirSync(join(second, 'client/assets')).find((name) => /^support-.*\.js$/.test(name)) ?? '';
+    for (const ending of ['', '.br', '.gz']) rmSync(join(second, 'client/assets', chunk + ending), { force: true });
+
+    let running = await startSite({ dataDir, webDir: first, brands: [brandCopy('cedar', () => {})] });
+    const { page, context, problems } = await visitor(browser);
+    try {
+      const url = running.url('cedar');
+      await open(page, url);
+      await mark(page);
+      const settings = { 'server.port': new URL(url).port };
+      await running.stop();
+      running = await startSite({ dataDir, webDir: second, brands: [brandCopy('cedar', () => {})], settings });
+      assert.equal(((await one(url, 'GET /builds/latest.json')).body.toString()), '{"id":"second"}');
+      const kept = await one(url, `GET /assets/${chunk}`);
+      assert.equal(kept.status, 200);
+      assert.match(kept.headers.get('cache-control') ?? '', /immutable/);
+      await follow(page, '/support');
+      await page.waitForURL('**/support');
+      assert.equal(await isSamePage(page), true, 'the old file was still there');
+      assert.deepEqual(problems, []);
+    } finally {
+      await context.close();
+      await running.stop();
+      for (const folder of [dataDir, folders]) rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a file that cannot be loaded', () => {
+  test('has the page that was to be shown loaded in full', async () => {
+    const { page, context } = await visitor(browser);
+    await open(page, site.url('cedar'));
+    await page.route('**/assets/support-*.js', (route) => route.abort(), { times: 1 });
+    await follow(page, '/support?from=home#top');
+    await page.waitForResponse((response) => new URL(response.url()).pathname === '/support');
+    await ready(page);
+    const { pathname, search, hash } = new URL(page.url());
+    assert.equal(pathname + search + hash, '/support?from=home#top');
+    assert.equal(await page.locator('.error-page').count(), 0);
+    await context.close();
+  });
+
+  test('for good ends in the error page, not in a circle', async () => {
+    const { page, context } = await visitor(browser);
+    await open(page, site.url('cedar'));
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.route('**/assets/support-*.js', (route) => route.abort());
+    await follow(page, '/support');
+    await page.locator('.error-page[data-status="500"]').waitFor();
+    assert.equal(loads, 1);
+    assert.equal(new URL(page.url()).pathname, '/support');
+    await context.close();
+  });
+});
+
+describe('a fatal error', () => {
+  test('before the app has started takes its place', async () => {
+    const { page, context, problems } = await visitor(browser);
+    const home = `${site.url('cedar')}/`;
+    await page.route(home, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/(id="molar-state">)[^<]*/, '$1{}') });
+    });
+    await page.goto(home);
+    const heading = page.getByRole('heading', { level: 1, name: 'Internal Server Error' });
+    await heading.waitFor();
+    assert.equal(await page.locator('header, footer').count(), 0, 'the app is gone');
+    assert.equal(await page.getAttribute('.error-page', 'data-status'), '500');
+    assert.ok(await page.evaluate(() => (window as unknown as { molarPayload: { error: unknown } }).molarPayload.error instanceof Error));
+    assert.ok(problems.some((problem) => problem.includes('TypeError')), 'it is in the console');
+    problems.length = 0;
+    await inspect(page, 'running-fatal', problems);
+    await fitsWidth(page);
+    assert.deepEqual(problems, []);
+    await page.unroute(home);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await ready(page);
+    assert.equal(await heading.count(), 0);
+    await context.close();
+  });
+
+  for (const [what, spoil] of [
+    ['of the frame', '"header_menu":'],
+    ['of everything', '"base":{"variables":'],
+  ] as const) {
+    test(`${what} shows the error page in place of the app`, async () => {
+      const { page, context } = await visitor(browser);
+      await page.route(`${site.url('cedar')}/faq`, async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        assert.ok(html.includes(spoil));
+        await route.fulfill({ response, body: html.replace(spoil, spoil.replace(/"(\w+)":$/, '"no-$1":')) });
+      });
+      await page.goto(`${site.url('cedar')}/faq`);
+      await page.getByRole('heading', { level: 1, name: 'Internal Server Error' }).waitFor();
+      assert.equal(await page.locator('.error-page').count(), 1);
+      assert.doesNotMatch(await page.locator('body').innerText(), /TypeError|undefined|at \w+ \(/);
+      assert.equal(await page.getAttribute('html', 'lang'), 'en');
+      await context.close();
+    });
+  }
+});
+
+describe('performance tracking', () => {
+  test('is not even loaded where it is not configured', async () => {
+    const { page, context } = await visitor(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const response = await page.goto(site.url('cedar'), { waitUntil: 'networkidle' });
+    assert.deepEqual(asked.filter((url) => /tracking|datadog|replay/i.test(url)), []);
+    assert.doesNotMatch(response?.headers()['content-security-policy'] ?? '', /datadog|connect-src[^;]*collect/);
+    await context.close();
+  });
+
+  test('sends what a visit was like, never who made it', async () => {
+    const intake = await startIntake();
+    const brands = [
+      brandCopy('cedar', () => {}),
+      brandCopy('mesa', (content) => (content.base.variables.disable_performance_tracking = 'true')),
+    ];
+    const settings = {
+      'rum.application_id': '0b5f2a3c-0000-4000-8000-000000000001',
+      'rum.client_token': 'pub-test',
+      'rum.proxy_url': intake.url,
+      'rum.environment': 'test',
+      'rum.replay_sample_rate': '100',
+    };
+    const tracked = await startSite({ brands, settings });
+    const { page, context, problems } = await visitor(browser);
+    const blocked: string[] = [];
+    watch(page, blocked);
+    try {
+      const response = await page.goto(`${tracked.url('cedar')}/support?secret=query`);
+      assert.match(response?.headers()['content-security-policy'] ?? '', new RegExp(`connect-src [^;]*${new URL(intake.url).origin}`));
+      await page.waitForFunction(() => 'DD_RUM' in window || document.cookie.includes('_dd_s'));
+      await page.evaluate(() => {
+        const input = Object.assign(document.createElement('input'), { id: 'typed', name: 'typed' });
+        document.querySelector('main')?.append(input);
+      });
+      await page.locator('#typed').fill('Walnut Kettle');
+      await page.locator('#typed').blur();
+      await follow(page, '/member-login?redirect=%2Fdashboard');
+      await page.waitForURL('**/member-login*');
+      await ready(page);
+      await page.getByLabel('Email address').fill('ruth.tracked@example.test');
+      await page.goto('about:blank');
+      await until(() => intake.events().some(({ type }) => type === 'view') && intake.recordings() !== '');
+
+      const events = intake.events();
+      const views = events.filter(({ type }) => type === 'view');
+      assert.ok(views.some(({ view }) => view.name === '/support' && new URL(view.url).search === ''));
+      assert.ok(views.some(({ view }) => view.name === '/member-login'));
+      assert.ok(events.some(({ type }) => type === 'resource'));
+      assert.ok(events.every(({ application, service }) => application.id === settings['rum.application_id'] && service === 'cedar'));
+      const all = intake.deliveries.map(({ body }) => body.toString('latin1')).join() + intake.recordings();
+      assert.doesNotMatch(all, /Walnut|ruth\.tracked|secret=query|redirect=/);
+      assert.match(intake.recordings(), /\*\*\*/, 'what was typed is there as stars');
+      assert.doesNotMatch(intake.recordings(), /Member login form|name="password"|"password"/, 'the login page is not recorded');
+      assert.deepEqual([...problems, ...blocked], []);
+
+      intake.deliveries.length = 0;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(tracked.url('mesa'), { waitUntil: 'networkidle' });
+      await page.goto('about:blank');
+      assert.deepEqual(asked.filter((url) => /tracking|collect|replay/i.test(url)), []);
+      assert.deepEqual(intake.deliveries, []);
+    } finally {
+      await context.close();
+      await tracked.stop();
+      await intake.stop();
+    }
+  });
+});
+
+describe('languages', () => {
+  test('the switch keeps the page, and the choice lasts', () =>
+    walk(browser, 'running-language', async ({ page, shot }) => {
+      await open(page, `${site.url('cedar')}/faq`);
+      await page.getByRole('link', { name: 'Español' }).first().click();
+      await page.waitForURL('**/faq?lang=es');
+      await ready(page);
+      assert.equal(await page.getAttribute('html', 'lang'), 'es');
+      await shot(page, 'es');
+      await page.goto(`${site.url('cedar')}/support`);
+      assert.equal(await page.getAttribute('html', 'lang'), 'es');
+      await page.getByRole('link', { name: 'English' }).first().click();
+      await page.waitForURL('**/support?lang=en');
+      assert.equal(await page.getAttribute('html', 'lang'), 'en');
+    }));
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((next) => setTimeout(next, 20));
+}

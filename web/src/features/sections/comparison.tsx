@@ -50,11 +50,11 @@ interface RowProps {
 function ComparisonRow({ row, columns, featuredColumn }: RowProps) {
   return (
     <tr role="row">
-      {/* eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a head of a row does nothing */}
       <th scope="row" role="rowheader">
         {row.label}
       </th>
       {columns.map((column, index) => (
+        // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- see above
         <td key={column} role="cell" data-featured={index + 1 === featuredColumn || undefined}>
           <span className="comparison-column" aria-hidden="true">
             {column}

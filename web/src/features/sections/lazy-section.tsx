@@ -11,19 +11,27 @@ export interface LazySection<Type extends SectionType> {
 }
 
 /**
- * A section whose code is fetched only by pages that have one. When a page that the server rendered
- * starts, the code may still be on its way: what the server drew stays until then.
+ * A section whose code is fetched only when somebody needs it. Sections are made of links, native
+ * controls and style sheets, so a page that the server rendered does not: until `load` is called,
+ * what the server drew stays as it is.
  */
 export function lazySection<Type extends SectionType>(fetch: () => Promise<View<Type>>): LazySection<Type> {
   // Code, the same for every visitor.
   let view: View<Type> | undefined;
-  let fetching: Promise<View<Type>> | undefined;
+  let fetching: Promise<unknown> | undefined;
+  let wake: (found: View<Type>) => void;
+  const awake = new Promise<View<Type>>((resolve) => {
+    wake = resolve;
+  });
   const load = () => {
-    fetching ??= fetch().then((found) => (view = found));
+    fetching ??= fetch().then((found) => {
+      view = found;
+      wake(found);
+    });
     return fetching;
   };
   function Fetched(props: SectionProps<Type>) {
-    const View = view ?? use(load());
+    const View = view ?? use(awake);
     return <View {...props} />;
   }
   function Component(props: SectionProps<Type>) {

@@ -2,18 +2,18 @@ import "./section-styles";
 import { Fragment, memo, type ComponentType, type ReactNode } from "react";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
-import { Disclosures } from "./disclosures";
-import { Hero } from "./hero";
-import { Included } from "./included";
-import { lazySection } from "./lazy-section";
-import { Plans } from "./plans";
-import { Questions } from "./questions";
-import { Savings } from "./savings";
+import { lazySection, type LazySection } from "./lazy-section";
 import type { SectionProps } from "./section-props";
-import { Steps } from "./steps";
+import { useWaking } from "./use-waking";
 
-// What nearly every home page has comes with the page, the rest when a page has it.
-const LAZY = {
+const VIEWS = {
+  hero: lazySection(async () => (await import("./hero")).Hero),
+  savings: lazySection(async () => (await import("./savings")).Savings),
+  plans: lazySection(async () => (await import("./plans")).Plans),
+  steps: lazySection(async () => (await import("./steps")).Steps),
+  included: lazySection(async () => (await import("./included")).Included),
+  questions: lazySection(async () => (await import("./questions")).Questions),
+  disclosures: lazySection(async () => (await import("./disclosures")).Disclosures),
   benefits: lazySection(async () => (await import("./benefits")).Benefits),
   comparison: lazySection(async () => (await import("./comparison")).Comparison),
   richText: lazySection(async () => (await import("./rich-text")).RichText),
@@ -22,25 +22,7 @@ const LAZY = {
   action: lazySection(async () => (await import("./action")).Action),
   offices: lazySection(async () => (await import("./offices")).Offices),
   image: lazySection(async () => (await import("./image")).Image),
-};
-
-const VIEWS = {
-  hero: Hero,
-  savings: Savings,
-  plans: Plans,
-  steps: Steps,
-  included: Included,
-  questions: Questions,
-  disclosures: Disclosures,
-  benefits: LAZY.benefits.Component,
-  comparison: LAZY.comparison.Component,
-  richText: LAZY.richText.Component,
-  quotes: LAZY.quotes.Component,
-  callout: LAZY.callout.Component,
-  action: LAZY.action.Component,
-  offices: LAZY.offices.Component,
-  image: LAZY.image.Component,
-} satisfies { [Type in SectionType]: ComponentType<SectionProps<Type>> };
+} satisfies { [Type in SectionType]: LazySection<Type> };
 
 export interface SectionsProps {
   sections: readonly Section[];
@@ -49,9 +31,9 @@ export interface SectionsProps {
   children?: ReactNode;
 }
 
-/** The code of these sections, ready to render. */
+/** The code of these sections and of the legal facts, ready to render. */
 export async function loadSections(sections: readonly Section[]): Promise<void> {
-  await Promise.all(sections.map(({ type }) => (isLazy(type) ? LAZY[type].load() : undefined)));
+  await Promise.all([VIEWS.disclosures.load(), ...sections.map(({ type }) => VIEWS[type].load())]);
 }
 
 /**
@@ -61,6 +43,7 @@ export async function loadSections(sections: readonly Section[]): Promise<void> 
 export function Sections({ sections, plans, children }: SectionsProps) {
   const main = sections.findIndex(({ type }) => type === "hero");
   const hasFacts = sections.some(({ type }) => type === "disclosures");
+  useWaking(() => void loadSections(sections), [sections, plans]);
   return (
     <>
       {main === -1 && children}
@@ -77,13 +60,9 @@ export function Sections({ sections, plans, children }: SectionsProps) {
 
 const FACTS: Section = { type: "disclosures", tone: "tint", align: "start" };
 
-// Memoised: a section whose code is still on its way must not be asked to render anew.
+// Memoised: a section without its code must not be asked to render anew.
 const Slot = memo(function Slot(props: SectionProps<SectionType>) {
   // The record above pairs each type with a component for that very type.
-  const View = VIEWS[props.section.type] as ComponentType<SectionProps<SectionType>>;
+  const View = VIEWS[props.section.type].Component as ComponentType<SectionProps<SectionType>>;
   return <View {...props} />;
 });
-
-function isLazy(type: SectionType): type is keyof typeof LAZY {
-  return Object.hasOwn(LAZY, type);
-}

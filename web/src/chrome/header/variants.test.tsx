@@ -178,6 +178,13 @@ test.each([
   expect(dark()).toBe(isWanted ? "/media/logo-light.svg" : undefined);
 });
 
+test("the page that is open is marked in the menu, however its link is written", () => {
+  const header_menu = [{ title: "A", link: "/faq" }, { title: "B", link: "https://host.example/cedar/faq" }, { title: "C", link: "/faq#x" }];
+  show({ header_menu }, { path: "/faq?a=1" });
+  const current = [...document.querySelectorAll(".main-menu a")].map((link) => link.getAttribute("aria-current"));
+  expect(current).toEqual(["page", "page", null]);
+});
+
 test("icons of quick links are drawn, decorative, and only those that are known", () => {
   show({});
   const [first, second, third] = document.querySelectorAll(".top-bar-list li");

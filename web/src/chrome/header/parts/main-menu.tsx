@@ -1,5 +1,7 @@
 import { useLocation } from "react-router";
 import { ContentLink } from "../../../content/content-link";
+import { useConfig } from "../../../content/environment";
+import { resolveLink } from "../../../content/links";
 import type { ContentLinkItem } from "../../../content/site-content";
 import { useContent } from "../../../content/use-content";
 import { useT } from "../../../messages/use-t";
@@ -39,6 +41,7 @@ function useMenuEntries(): ContentLinkItem[] {
 
 function MenuList({ entries }: { entries: readonly ContentLinkItem[] }) {
   const { pathname } = useLocation();
+  const { siteSlug } = useConfig();
   if (entries.length === 0) return null;
   return (
     <ul className="plain-list main-menu">
@@ -47,7 +50,7 @@ function MenuList({ entries }: { entries: readonly ContentLinkItem[] }) {
           <ContentLink
             to={entry.link}
             newTab={entry.external}
-            aria-current={entry.link === pathname ? "page" : undefined}
+            aria-current={resolveLink(entry.link, siteSlug)?.href === pathname ? "page" : undefined}
           >
             {entry.title}
             {entry.external && <NewTab />}

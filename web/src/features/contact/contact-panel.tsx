@@ -21,23 +21,27 @@ export function ContactPanel({ phone, hours }: ContactPanelProps): React.ReactNo
   const isWaiting = Form === undefined && !hasFailed;
   return (
     <section className="contact-panel" id="contact" aria-labelledby="contact-heading" data-waiting={isWaiting || undefined}>
-      <h2 id="contact-heading">{t("contact.heading")}</h2>
-      <p>
-        {t("contact.lead")} {hours !== undefined && t("contact.hours", { hours })}
-      </p>
-      <noscript>
-        <p>{t("contact.noScript")}</p>
-      </noscript>
-      {sent !== undefined && <ContactSentView sent={sent} phone={phone} onAnother={() => setSent(undefined)} />}
-      {sent === undefined && Form !== undefined && <Form onSent={setSent} />}
-      {hasFailed && (
-        <div role="alert">
-          <p>{t("contact.notLoaded")}</p>
-          <Button variant="secondary" onPress={load}>
-            {t("contact.loadAgain")}
-          </Button>
-        </div>
-      )}
+      <div className="contact-intro">
+        <h2 id="contact-heading">{t("contact.heading")}</h2>
+        <p>
+          {t("contact.lead")} {hours !== undefined && t("contact.hours", { hours })}
+        </p>
+        <noscript>
+          <p>{t("contact.noScript")}</p>
+        </noscript>
+      </div>
+      <div className="contact-body">
+        {sent !== undefined && <ContactSentView sent={sent} phone={phone} onAnother={() => setSent(undefined)} />}
+        {sent === undefined && Form !== undefined && <Form onSent={setSent} />}
+        {hasFailed && (
+          <div role="alert">
+            <p>{t("contact.notLoaded")}</p>
+            <Button variant="secondary" onPress={load}>
+              {t("contact.loadAgain")}
+            </Button>
+          </div>
+        )}
+      </div>
     </section>
   );
 }

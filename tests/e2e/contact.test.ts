@@ -1,0 +1,215 @@
+// Writing to a brand: with a mouse, on a phone, with the keyboard alone, with the line cut, and without JavaScript.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { desktop, fitsWidth, launch, phone } from './helpers/browser.ts';
+import { open, walk } from './helpers/journey.ts';
+import { mails, type Site, startSite } from './helpers/server.ts';
+
+const brandsFolder = resolve(import.meta.dirname, '../../content/brands');
+
+let site: Site;
+let browser: Browser;
+before(async () => {
+  site = await startSite({ brands: ['cedar', 'harbor'].map((brand) => resolve(brandsFolder, brand)) });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+type Shifts = Window & { shifted?: number };
+
+// Five messages an hour may come from one network: all of these journeys together send as many.
+const message = 'My card was charged twice in November.\nPlease look into it. <b>Thank you</b>';
+
+async function fill(page: Page, email: string, text = message): Promise<void> {
+  await page.getByLabel('Your name').fill('Margaret Hill');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Billing and payments').check();
+  await page.getByLabel('Your message').fill(text);
+}
+
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send message' }).click();
+
+async function sentNumber(page: Page): Promise<string> {
+  const heading = page.getByRole('heading', { name: 'We have your message' });
+  await heading.waitFor();
+  assert.equal(await heading.evaluate((it) => it === document.activeElement), true, 'the news takes the focus');
+  const number = await page.getByText(/^C-2026-\d{6}$|^C-\d{4}-\d{6}$/).textContent();
+  return number ?? '';
+}
+
+/** The mail to this address that names the message, once the outbox has delivered it. */
+async function delivered(page: Page, to: string, number: string): Promise<string> {
+  for (let tries = 0; tries < 150; ++tries) {
+    const found = mails(site).find((mail) => mail.includes(`\r\nTo: <${to}>`) && mail.includes(number));
+    if (found !== undefined) return found;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`no mail to ${to} about ${number}`);
+}
+
+const readable = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+for (const [brand, mailbox, viewport] of [
+  ['cedar', 'hello@cedardentalclub.example', desktop],
+  ['harbor', 'crew@harborsmiles.example', phone],
+] as const) {
+  test(`${brand}: a message reaches the organisation, and its sender is told so`, async () => {
+    await walk(browser, `contact-${brand}-${viewport.width}`, async ({ page, shot }) => {
+      await open(page, `${site.url(brand)}/support`);
+      await page.getByRole('button', { name: 'Send message' }).waitFor();
+      await shot(page, 'support');
+      const sender = `margaret.${brand}@example.org`;
+      await fill(page, sender);
+      await shot(page, 'filled');
+      await send(page);
+      const number = await sentNumber(page);
+      await shot(page, 'sent');
+      assert.match(number, /^C-\d{4}-000001$/, 'every brand counts by itself');
+
+      const notice = readable(await delivered(page, mailbox, number));
+      assert.match(notice, new RegExp(`^Reply-To: <${sender}>\\r$`, 'm'));
+      assert.match(notice, /> My card was charged twice in November\.\r\n> Please look into it\. <b>Thank you<\/b>/);
+      assert.match(notice, /&lt;b&gt;Thank you&lt;\/b&gt;/, 'markup in a message is text in the mail');
+      const confirmation = readable(await delivered(page, sender, number));
+      assert.doesNotMatch(confirmation, /charged twice|Margaret Hill/, 'nobody can send a stranger a text');
+      assert.doesNotMatch(site.log(), /margaret|Margaret|charged twice/, 'the log knows no person');
+
+      await page.getByRole('button', { name: 'Write another message' }).click();
+      assert.equal(await page.getByLabel('Your message').inputValue(), '');
+    }, viewport);
+  });
+}
+
+test('the form comes with a chunk of its own, and nothing jumps when it does', async () => {
+  await walk(browser, 'contact-lazy', async ({ page }) => {
+    const chunks: string[] = [];
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const moved = (list.getEntries() as (PerformanceEntry & { value: number })[]).reduce((sum, { value }) => sum + value, 0);
+        (window as Shifts).shifted = ((window as Shifts).shifted ?? 0) + moved;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    page.on('response', (response) => chunks.push(new URL(response.url()).pathname));
+    await open(page, `${site.url('cedar')}/faq`);
+    assert.deepEqual(chunks.filter((path) => /contact/.test(path)), [], 'other pages do not fetch it');
+    await page.goto(`${site.url('cedar')}/support`);
+    await page.getByRole('button', { name: 'Send message' }).waitFor();
+    assert.ok(chunks.some((path) => /contact-form/.test(path)), chunks.join('\n'));
+    const shift = await page.evaluate(
+      () => new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done((window as Shifts).shifted ?? 0)))),
+    );
+    assert.ok(shift < 0.02, `the page has moved by ${shift}`);
+  });
+});
+
+test('errors are named at the top and at the fields, with the keyboard alone', async () => {
+  await walk(browser, 'contact-keyboard', async ({ page, shot }) => {
+    await open(page, `${site.url('cedar')}/support`);
+    await page.getByRole('button', { name: 'Send message' }).waitFor();
+    await page.getByLabel('Your name').focus();
+    const type = (text: string): Promise<void> => page.keyboard.type(text);
+    const tab = (): Promise<void> => page.keyboard.press('Tab');
+    const enter = (): Promise<void> => page.keyboard.press('Enter');
+    await enter();
+    const summary = page.getByRole('alert').filter({ hasText: 'Enter your name' });
+    await summary.waitFor();
+    assert.equal(await summary.evaluate((it) => it === document.activeElement), true, 'the summary takes the focus');
+    assert.equal(await summary.getByRole('link').count(), 4);
+    await shot(page, 'errors');
+
+    await tab();
+    await enter();
+    assert.equal(await page.getByLabel('Your name').evaluate((it) => it === document.activeElement), true);
+    await type('Ruth Example');
+    await tab();
+    await type('ruth@example');
+    await tab();
+    await tab();
+    await page.keyboard.press('Space');
+    assert.equal(await page.getByLabel('Billing and payments').isChecked(), true);
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.getByLabel('My membership').isChecked(), true);
+    await tab();
+    await type('Where do I find my card?');
+    await tab();
+    await enter();
+    await summary.waitFor({ state: 'detached' });
+    await page.getByRole('alert').getByText('Enter an email address like name@example.com').waitFor();
+    await tab();
+    await enter();
+    await page.keyboard.press('End');
+    await type('.org');
+    await enter();
+    assert.match(await sentNumber(page), /^C-/);
+  });
+});
+
+test('with the line cut nothing is lost, and the next try is the same message', async () => {
+  await walk(browser, 'contact-offline', async ({ page, context, shot }) => {
+    await open(page, `${site.url('cedar')}/support`);
+    await page.getByRole('button', { name: 'Send message' }).waitFor();
+    await fill(page, 'offline@example.org');
+    await context.setOffline(true);
+    await send(page);
+    await page.getByRole('alert').getByText(/was not sent: we could not reach our server/).waitFor();
+    await shot(page, 'not-sent');
+    assert.equal(await page.getByLabel('Your message').inputValue(), message);
+    await context.setOffline(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Send message' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('textarea')?.value !== '');
+    assert.equal(await page.getByLabel('Your message').inputValue(), message, 'a reload loses nothing either');
+    await send(page);
+    const number = await sentNumber(page);
+
+    // As when an answer was lost on its way: the same message once more.
+    await page.getByRole('button', { name: 'Write another message' }).click();
+    await fill(page, 'offline@example.org');
+    await send(page);
+    assert.equal(await sentNumber(page), number);
+  });
+});
+
+test('in Spanish, also the confirmation', async () => {
+  await walk(browser, 'contact-spanish', async ({ page, shot }) => {
+    await open(page, `${site.url('cedar')}/support?lang=es`);
+    await page.getByRole('button', { name: 'Enviar mensaje' }).waitFor();
+    await page.getByLabel('Su nombre').fill('Rosa Ejemplo');
+    await page.getByLabel('Correo electrónico').fill('rosa@example.org');
+    await page.getByLabel('Otro tema').check();
+    await page.getByLabel('Su mensaje').fill('¿Dónde encuentro mi tarjeta?');
+    await shot(page, 'filled');
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+    await page.getByRole('heading', { name: 'Tenemos su mensaje' }).waitFor();
+    const number = (await page.getByText(/^C-\d{4}-\d{6}$/).textContent()) ?? '';
+    assert.match(readable(await delivered(page, 'rosa@example.org', number)), /^Subject: Tenemos su mensaje C-/m);
+  }, phone);
+});
+
+test('without JavaScript telephone and mail stay usable, at 320 px too', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  await page.goto(`${site.url('harbor')}/support`);
+  assert.equal(await page.locator('main a[href^="tel:"]').first().isVisible(), true);
+  assert.equal(await page.locator('main a[href^="mailto:"]').first().isVisible(), true);
+  assert.equal(await page.getByText(/The form needs JavaScript/).isVisible(), true);
+  assert.equal(await page.locator('main form').count(), 0);
+  const panel = await page.locator('#contact').boundingBox();
+  assert.ok(panel !== null && panel.height < 500, 'no room is kept for a form that does not come');
+  await context.close();
+});
+
+test('the form fits into 320 px', async () => {
+  await walk(browser, 'contact-320', async ({ page, shot }) => {
+    await open(page, `${site.url('cedar')}/support`);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('alert').getByText('Enter your name').waitFor();
+    await fitsWidth(page);
+    await shot(page, 'errors');
+  }, { width: 320, height: 640 });
+});

@@ -10,6 +10,7 @@
 #include "api/preview.h"
 #include "api/request_context.h"
 #include "app/page_query.h"
+#include "http/accept_encoding.h"
 #include "http/cookie.h"
 #include "http/static_files.h"
 
@@ -36,11 +37,18 @@ bool is_elsewhere(std::string_view path) {
   return path.starts_with("/api/") || path.starts_with("/media/") || path.starts_with("/brand/");
 }
 
+// A page that has just been rendered has no gzip yet; the edge makes it for who takes nothing
+// better.
+bool lacks_coding(const http::Request& request, const http::StaticFile& page) {
+  return page.brotli && !page.gzip &&
+         http::choose_coding(request.header("Accept-Encoding"), {.gzip = true, .brotli = true}) ==
+             http::Coding::Gzip;
+}
+
 http::Response send(const http::Request& request, const http::StaticFile& page,
                     const std::optional<std::string>& language) {
   http::Response response = http::serve_file(request, page);
   response.set("Vary", "Accept-Encoding, Accept-Language, Cookie");
-  response.route = request.path;
   if (language) {
     response.set("Cache-Control", "private, no-cache");
     remember_language(response, request, *language);
@@ -122,7 +130,10 @@ std::optional<http::Response> AnonymousPages::find(const http::Request& request)
     return std::nullopt;
   }
   const PageCache::Page page = cache_.find(key_of(request, *place));
-  return page ? std::optional(send(request, *page, place->chosen_language)) : std::nullopt;
+  if (!page || lacks_coding(request, *page)) {
+    return std::nullopt;
+  }
+  return send(request, *page, place->chosen_language);
 }
 
 std::optional<http::Response> AnonymousPages::answer(const http::Request& request,

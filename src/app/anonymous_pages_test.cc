@@ -168,6 +168,19 @@ TEST_P(AnonymousPagesTest, APageIsRenderedOnceAndIsTheSameForEverybody) {
   EXPECT_EQ(visit(other).status, 304);
 }
 
+TEST_P(AnonymousPagesTest, WhoTakesGzipAloneIsLeftToTheEdgeUntilThereIsGzip) {
+  http::Request request = get("/faq");
+  request.headers.push_back({"Accept-Encoding", "gzip"});
+  visit(request);
+  EXPECT_FALSE(anonymous_->find(request));
+  EXPECT_FALSE(anonymous_->find(request));
+  EXPECT_EQ(cache_.improve(1), 1U);
+  const auto page = anonymous_->find(request);
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->header("Content-Encoding"), "gzip");
+  EXPECT_EQ(renderer_.renders, 1);
+}
+
 TEST_P(AnonymousPagesTest, NothingOfTheVisitorReachesThePage) {
   const std::string page = text(visit(get("/faq?email=ann@example.com", "secret=of-mine")));
   for (const char* trace : {"REQUESTOFMINE", "192.0.2.77", "Secretive", "of-mine", "ann@"}) {

@@ -104,7 +104,7 @@ test('the form comes with a chunk of its own, and nothing jumps when it does', a
       () => new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done((window as Shifts).shifted ?? 0)))),
     );
     assert.ok(shift < 0.02, `the page has moved by ${shift}`);
-  });
+  }, { width: 1280, height: 2100 }); // so high that the footer is in sight
 });
 
 test('errors are named at the top and at the fields, with the keyboard alone', async () => {

@@ -3,7 +3,7 @@ import { expect, describe, test } from "vitest";
 import { checkContent } from "../../content/parse-content";
 import { forbiddenWords } from "../../content/marketing-words";
 
-const BRANDS = ["cedar", "harbor"] as const;
+const BRANDS = ["cedar", "harbor", "mesa", "prairie", "nova"] as const;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Branch = Record<string, Json>;
 
@@ -115,13 +115,13 @@ describe.each(BRANDS)("the catalogue of %s", (brand) => {
   });
 });
 
-describe("Spanish at cedar", () => {
-  const site = read("cedar", "site.json");
+describe.each(["cedar", "mesa"])("Spanish at %s", (brand) => {
+  const site = read(brand, "site.json");
   const spanish = at(site, "translations", "es") as Branch;
   const words = (branch: Json | undefined) =>
     strings(branch ?? "", "").filter(({ path }) => isWords(path)).map(({ path }) => path);
 
-  test.each(["header", "landingHeader", "footer", "disclosures", "consents", "pages"])("translates every text of %s", (block) => {
+  test.each(["header", "landingHeader", "footer", "disclosures", "consents", "pages", "landings"])("translates every text of %s", (block) => {
     const english = words(at(site, block));
     const translated = new Set(words(at(spanish, block)));
     expect(english.filter((path) => !translated.has(path))).toEqual([]);
@@ -136,7 +136,7 @@ describe("Spanish at cedar", () => {
   });
 
   test("names plans, treatments and coupons in Spanish", () => {
-    const catalogue = read("cedar", "catalogue.json");
+    const catalogue = read(brand, "catalogue.json");
     for (const plan of catalogue.plans as Branch[]) {
       expect(at(plan, "translations", "es", "name")).toBeTruthy();
       expect(at(plan, "translations", "es", "tagline")).toBeTruthy();
@@ -152,7 +152,7 @@ describe("Spanish at cedar", () => {
 
 // Layouts, links, pictures, telephone numbers, codes and dates are the same in both languages.
 const SAME_IN_BOTH =
-  /\.(?:type|fact|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|phone|email|address|procedures|moreProcedures|firstCycle)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
+  /\.(?:type|fact|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|name|header_log_alt|signatureAlt|phone|email|address|website|slug|src|signature|socialImage|reviewedOn|procedures|moreProcedures|firstCycle)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
 
 function isWords(path: string): boolean {
   return !SAME_IN_BOTH.test(path);

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { leanQuery } from "./scripts/lean-query.mjs";
 import { droppableRouterParts } from "./scripts/lean-router.mjs";
 import { withoutWorkerString } from "./scripts/replay-worker.mjs";
 
@@ -33,7 +34,7 @@ export function clientConfig(mode, outDir, worker) {
   const config = common(mode);
   return {
     ...config,
-    plugins: [...config.plugins, withoutWorkerString],
+    plugins: [...config.plugins, leanQuery, withoutWorkerString],
     define: { ...config.define, __MOLAR_REPLAY_WORKER__: JSON.stringify(`/assets/${worker}`) },
     build: {
       outDir,

@@ -1,13 +1,24 @@
 // A development build of React takes over what the server rendered without a word of complaint, and asks for nothing
 // that the page already carries.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launch, visitor } from './helpers/browser.ts';
 import { ready } from './helpers/journey.ts';
 import { type Site, startSite } from './helpers/server.ts';
 
-const paths = ['/', '/join-now', '/faq', '/terms', '/privacy', '/support', '/member-login', '/no-such-page'];
+const folder = resolve(import.meta.dirname, '../../content/brands');
+const always = ['/', '/join-now', '/faq', '/terms', '/privacy', '/arizona', '/support', '/member-login', '/no-such-page', '/no/such/page'];
+
+type Brand = { key: string; languages: string[]; landings: string[] };
+
+/** Every brand of the repository, with the addresses of its own. */
+const brands: Brand[] = readdirSync(folder).map((key) => {
+  const content = JSON.parse(readFileSync(join(folder, key, 'site.json'), 'utf8'));
+  return { key, languages: content.site.languages ?? ['en'], landings: (content.landings ?? []).map(({ slug }: { slug: string }) => `/${slug}`) };
+});
 
 let site: Site;
 let browser: Browser;
@@ -21,7 +32,7 @@ after(async () => {
   await site?.stop();
 });
 
-for (const [brand, language] of [['cedar', 'en'], ['cedar', 'es'], ['harbor', 'en']] as const) {
+for (const { brand, language, landings } of brands.flatMap(({ key, languages, landings }) => languages.map((language) => ({ brand: key, language, landings })))) {
   test(`pages of ${brand} in ${language} hydrate without a warning and without another request`, async () => {
     const { page, context } = await visitor(browser);
     const said: string[] = [];
@@ -33,7 +44,7 @@ for (const [brand, language] of [['cedar', 'en'], ['cedar', 'es'], ['harbor', 'e
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(`${page.url()}: ${request.url()}`);
     });
-    for (const path of paths) {
+    for (const path of [...always, ...landings]) {
       await page.goto(`${site.url(brand)}${path}?lang=${language}`, { waitUntil: 'networkidle' });
       await ready(page);
       assert.equal(await page.evaluate(() => document.compatMode), 'CSS1Compat');

@@ -4,7 +4,7 @@
 const ROUTER = /react-router\/dist\/production\/lib\/router\/router\.js$/;
 const PARTS = /react-router\/dist\/production\/lib\/.*\.js$/;
 
-const UNUSED = ["handleAction", "handleFetcherAction", "handleFetcherLoader", "fetch", "patchRoutes"];
+const UNUSED = ["handleAction", "handleFetcherAction", "handleFetcherLoader", "fetch", "patchRoutes", "discoverRoutes"];
 const INSTRUMENTATION = [
   [/\binit\.instrumentations\b/g, "(void 0)"],
   [/\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g, "void 0"],

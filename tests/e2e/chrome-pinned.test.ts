@@ -61,6 +61,20 @@ describe('pinning', () => {
   }
 });
 
+test('landing pages have logo and button only, pinned where they count as home', () => person.walk(browser, 'chrome-landing', async ({ page }) => {
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    for (const landing of ['home', 'campaign']) {
+      await person.open(page, `${site.url('nxbare')}/offer-${landing}`);
+      const links = await page.locator('header a').evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+      assert.deepEqual(links, ['/', '/join-now']);
+      assert.equal(await page.locator('header button, header nav, .header-banner').count(), 0);
+      assert.equal(await isPinned(page), landing === 'home', landing);
+      await picture(page, `chrome-landing-${landing}-${viewport.width}`);
+    }
+  }
+}));
+
 describe('focus', () => {
   for (const { key } of variantBrands) {
     for (const viewport of [sizes[0], sizes[2]]) {

@@ -1,4 +1,4 @@
-// Every header and footer variant: panel, top bar, login dropdown, logout, banner, copyright, languages.
+// Every header and footer variant: panel, top bar, login dropdown, banner, copyright, languages.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -158,40 +158,6 @@ describe('the login dropdown', () => {
     await closed(page);
   }, narrow));
 });
-
-describe('a member', () => {
-  for (const key of ['onebare', 'two', 'three', 'four', 'nxbare'] as const) {
-    test(`${key}: dashboard first, two entries fewer, logout`, () => person.walk(browser, `chrome-member-${key}`, async ({ page }) => {
-      await join(page, key);
-      for (const viewport of [wide, narrow]) {
-        await page.setViewportSize(viewport);
-        await person.open(page, `${site.url(key)}/faq`);
-        if (viewport === narrow) await openPanel(page);
-        const titles = await page.locator('.main-menu a').evaluateAll((all) => all.map((link) => link.firstChild?.textContent?.trim()));
-        assert.deepEqual(titles, ['Dashboard', 'Plans and prices', 'Questions', 'Partner']);
-        assert.equal(await page.locator('.login-dropdown, .header-join').count(), 0);
-        await frameIsSound(page, `chrome-member-${key}-${viewport.width}`);
-      }
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await page.waitForURL('**/member-login');
-      await page.locator('.header-join').waitFor();
-      await page.goto(`${site.url(key)}/dashboard`);
-      assert.match(page.url(), /member-login/, 'the session has ended at the server');
-    }, wide));
-  }
-});
-
-async function join(page: Page, key: VariantKey): Promise<void> {
-  const buyer = person.newBuyer('Mara');
-  await person.choosePlan(page, site.url(key), /^Choose/);
-  await person.fillAccount(page, buyer);
-  await person.saveAccount(page);
-  await person.continueToPayment(page);
-  await person.agree(page);
-  await person.fillCard(page, person.cards.good);
-  await person.pay(page);
-  await person.confirmed(page);
-}
 
 test('the language switch keeps page, query and fragment', () => person.walk(browser, 'chrome-language', async ({ page }) => {
   await person.open(page, `${site.url('one')}/join-now?plan=102#total`);

@@ -190,9 +190,14 @@ void SqliteSession::use_write_ahead_log() {
   }
 }
 
-// The log and the shared-memory file inherit the permissions of the database file.
+// The log and the shared-memory file inherit the permissions of the database file. A file that is
+// there must not be opened here: closing it would drop the locks of all connections which this
+// process has to it (POSIX), and the next process to close would take away the log under them.
 void create_private_file(const std::string& path) {
-  int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0 && errno == EEXIST) {
+    return;
+  }
   if (file < 0) {
     throw Failure(FailureKind::Outage, path + ": " + std::strerror(errno));
   }

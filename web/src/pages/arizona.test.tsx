@@ -1,5 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadSections } from "../features/sections/sections";
+import { EXAMPLES } from "../features/sections/testing";
 import { axeFaults } from "../testing/a11y";
 import { TEST_SITE } from "../testing/render-feature";
 import { brandPlans, renderSite } from "../testing/render-site";
@@ -14,6 +16,8 @@ const PAGE = {
   regulator: { name: "Department of Insurance", address: "100 N 15th Ave\nPhoenix", phone: "6025550100", website: "https://difi.example/", text: "<p>It answers questions.</p>" },
   reviewedOn: "2026-01-15",
 };
+
+beforeAll(() => loadSections((["hero", "steps"] as const).map((type) => ({ type, ...EXAMPLES[type] })) as never));
 
 function show(page: object, plans: Plan[] = brandPlans("cedar"), language = "en") {
   const content = testContent({ ...TEST_SITE, pages: { arizona: page } }, language);

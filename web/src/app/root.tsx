@@ -1,4 +1,5 @@
 import "../ui/tokens.css";
+import "../ui/shapes.css";
 import "../ui/base.css";
 import "./root.css";
 import { useEffect, useRef, type ReactNode } from "react";

@@ -36,6 +36,7 @@ export type CarriedInput = Pick<
   | "groupKey"
   | "language"
   | "timeZone"
+  | "contentKey"
   | "now"
   | "isAuthenticated"
   | "email"
@@ -60,7 +61,7 @@ export const CONTENT_ELEMENT_ID = "molar-content";
 
 export function carriedInput(input: PageInput): CarriedInput {
   const { origin, canonicalOrigin, indexable, groupKey, language, timeZone, now } = input;
-  const { isAuthenticated, email, preview, config } = input;
+  const { isAuthenticated, email, preview, config, contentKey } = input;
   return {
     origin,
     canonicalOrigin,
@@ -69,6 +70,7 @@ export function carriedInput(input: PageInput): CarriedInput {
     language,
     timeZone,
     now,
+    contentKey,
     isAuthenticated,
     config,
     ...(email === undefined ? {} : { email }),

@@ -5,7 +5,7 @@ import { storedPreviewVersion, storePreviewVersion } from "../content/preview-ve
 import { toChrome } from "../content/site-content";
 import { pageQuery, seedPage } from "../content/page-query";
 import { testContent } from "../testing/test-site";
-import { askedVersion, startPreview, wantedVersion } from "./preview";
+import { askedVersion, publishedNumber, startPreview, wantedVersion } from "./preview";
 import { createShownVersionStore } from "./shown-version";
 
 const published = testContent({ base: { variables: { global_title: "Published" } }, pages: { faq: { title: "Old" } } });
@@ -28,7 +28,7 @@ function open(preview?: string) {
   const client = new QueryClient();
   seedPage(client, "faq", published.pages.faq);
   const store = createShownVersionStore({ chrome: toChrome(published), preview });
-  return { client, store, start: () => startPreview(store, client) };
+  return { client, store, start: () => startPreview(store, client, "cedar:7") };
 }
 
 describe("the version that a tab wants", () => {
@@ -40,10 +40,20 @@ describe("the version that a tab wants", () => {
     ["?version=", "12", undefined, "12"],
     ["?version=published", "12", undefined, undefined],
     ["", undefined, undefined, undefined],
+    ["?version=7", undefined, undefined, undefined],
+    ["", "7", undefined, undefined],
+    ["", "7", "7", "7"],
   ])("of %s, kept %s, on a page of %s is %s, and is kept", (search, kept, shown, wanted) => {
     storePreviewVersion(kept);
-    expect(wantedVersion(search, shown)).toBe(wanted);
+    expect(wantedVersion(search, { preview: shown, published: "7" })).toBe(wanted);
     expect(sessionStorage.getItem("preview-version")).toBe(wanted ?? null);
+  });
+
+  it.each([
+    ["cedar:12", "12"],
+    ["cedar:working-0123456789ab", undefined],
+  ])("has a number where it is published: %s", (key, number) => {
+    expect(publishedNumber(key)).toBe(number);
   });
 
   it("is asked for by address", () => {

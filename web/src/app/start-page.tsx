@@ -71,7 +71,7 @@ async function openPage(payload: PagePayload, fail: (error: unknown) => void): P
     ...(rendered === undefined ? {} : { hydrationData: toHydrationState(rendered) }),
   });
   await mount(payload, scope, router, fail);
-  afterMount(scope, router);
+  afterMount(scope, router, input.contentKey);
   return router;
 }
 
@@ -100,12 +100,12 @@ async function mount(
 }
 
 /** What a page does beside being shown. */
-function afterMount({ source, shown, queryClient }: PageScope, router: Router): void {
+function afterMount({ source, shown, queryClient }: PageScope, router: Router, contentKey: string): void {
   const { config, groupKey } = source.environment;
   const builds = watchBuilds({ buildId: config.buildId, pollMilliseconds: config.buildPollMilliseconds });
   // A preview begins with a whole page: the server decides who may see it.
   loadInFull(router, ({ search }) => builds.isOutdated() || askedVersion(search) !== undefined);
-  startPreview(shown, queryClient).catch(reportError);
+  startPreview(shown, queryClient, contentKey).catch(reportError);
   startTracking({
     config: config.tracking,
     isDisabled: source.chrome.base.variables.disable_performance_tracking,

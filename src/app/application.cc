@@ -189,6 +189,7 @@ void Application::make_pages() {
   if (config.pages.cache_mb > 0) {
     PageCacheOptions cache;
     cache.max_bytes = static_cast<std::size_t>(config.pages.cache_mb) << 20U;
+    cache.wait_limit = 2 * std::chrono::milliseconds(config.render.limit_ms);
     page_cache_ = std::make_unique<PageCache>(cache);
     anonymous_pages_ = std::make_unique<AnonymousPages>(
         *page_cache_, foundation_->clock, [this](const http::Request& request) {

@@ -27,7 +27,8 @@ function cedarWith(title: string): string {
 
 before(async () => {
   const brands = ['cedar', 'harbor'].map((brand) => resolve(import.meta.dirname, '../../content/brands', brand));
-  site = await startSite({ settings: { 'log-level': 'debug' }, brands });
+  // A busy machine renders slowly: no shell may take the place of a page here.
+  site = await startSite({ settings: { 'log-level': 'debug', 'render.limit_ms': '20000' }, brands });
   cedar = site.url('cedar');
   harbor = site.url('harbor');
 });

@@ -1,5 +1,6 @@
 // How the brands look: every page of each in each of its languages at three widths, as a picture, with nothing that
-// scrolls sideways, a silent console and axe content; and what makes them five companies.
+// scrolls sideways and a silent console; axe looks at phones here, matrix.test.ts at the other widths. And what makes
+// them five companies.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,6 +10,7 @@ import { desktop, fitsWidth, inspect, launch, phone, visitor } from './helpers/b
 import { type Site, startSite } from './helpers/server.ts';
 
 const folder = resolve(import.meta.dirname, '../../content/brands');
+const pictures = resolve(import.meta.dirname, '../output/screenshots');
 const brands = readdirSync(folder);
 const widths = { phone, tablet: { width: 768, height: 1024 }, desktop };
 const fixed = ['/', '/faq', '/terms', '/privacy', '/support', '/join-now', '/arizona', '/member-login'];
@@ -53,7 +55,9 @@ for (const brand of brands) {
           assert.equal(await page.locator('h1').count(), 1, `one h1 on ${path}`);
           await fitsWidth(page);
           const name = path === '/' ? 'home' : path.slice(1);
-          await inspect(page, `brand-${brand}-${name}-${language}-${viewport.width}`, problems);
+          const picture = `brand-${brand}-${name}-${language}-${viewport.width}`;
+          if (viewport === phone) await inspect(page, picture, problems);
+          else await page.screenshot({ path: join(pictures, `${picture}.png`), fullPage: true });
         }
       }
       await context.close();

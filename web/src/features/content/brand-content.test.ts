@@ -157,3 +157,65 @@ const SAME_IN_BOTH =
 function isWords(path: string): boolean {
   return !SAME_IN_BOTH.test(path);
 }
+
+/** Every sum of money that the catalogue gives: prices, the price list, households, and visits with and without. */
+function knownSums(catalogue: Branch, visits: readonly string[][]): Set<number> {
+  const known = new Set<number>([0]);
+  const fees = new Map(
+    (catalogue.feeSchedules as Branch[]).flatMap((schedule, index) =>
+      (schedule.lines as Branch[]).map((line) => [`${index}:${String(line.procedure)}`, line] as const),
+    ),
+  );
+  for (const { usualCents, memberCents } of fees.values()) known.add(Number(usualCents)).add(Number(memberCents));
+  for (const coupon of catalogue.coupons as Branch[]) known.add(Number(coupon.value));
+  for (const plan of catalogue.plans as Branch[]) {
+    const [annual = 0, monthly = 0] = (plan.prices as Branch[]).map(({ cents }) => Number(cents));
+    const more = Number(plan.perDependentCents);
+    known.add(Number(plan.processingFeeCents)).add(more).add(more / 12).add(monthly * 12);
+    for (let people = 1; people <= Number(plan.maxMembers); people++) {
+      const year = annual + more * (people - 1);
+      const month = monthly + (more / 12) * (people - 1);
+      for (const sum of [year, month]) known.add(sum).add(sum / people);
+    }
+    const included = new Map((plan.includedServices as Branch[]).map((one) => [one.procedure, Number(one.quantityPerYear)]));
+    const sumOf = (procedures: readonly string[], price: (line: Branch | undefined, name: string) => number) =>
+      procedures.reduce((sum, name) => sum + price(fees.get(`0:${name}`), name), 0);
+    const usual = (line: Branch | undefined) => Number(line?.usualCents ?? 0);
+    const member = (line: Branch | undefined, name: string) => (included.has(name) ? 0 : Number(line?.memberCents ?? 0));
+    for (const visit of visits) {
+      const [without, having] = [sumOf(visit, usual), sumOf(visit, member)];
+      for (const sum of [without, having, without - having]) known.add(sum);
+    }
+    // What a year's included visits would cost, without those for an emergency.
+    const yearly = [...included].filter(([name]) => name !== "urgent_visit");
+    known.add(yearly.reduce((sum, [name, times]) => sum + times * usual(fees.get(`0:${String(name)}`)), 0));
+    if (String(plan.name) === "Prairie Household") {
+      const grown = ["checkup_exam", "xray_back", "cleaning_adult"];
+      const child = ["checkup_exam", "cleaning_child", "fluoride"];
+      const family = [...grown, ...grown, ...child, ...child];
+      const having = sumOf(family, member);
+      known.add(sumOf(family, usual)).add(having);
+      known.add(having + annual + 3 * more + Number(plan.processingFeeCents));
+    }
+  }
+  return known;
+}
+
+describe.each(editions)("the sums in the texts of $brand in $language", ({ brand, language }) => {
+  test("are those of its catalogue", () => {
+    const result = checkContent(brand, source(brand, "site.json"), language);
+    const site = result.ok ? result.content : undefined;
+    const sections = [...(site?.pages.home.sections ?? []), ...(site?.landings ?? []).flatMap((page) => page.sections)];
+    const visits = sections.flatMap((section) => (section.type === "savings" ? [section.procedures] : []));
+    const known = knownSums(read(brand, "catalogue.json"), visits);
+    // The law's own limit of a processing fee.
+    known.add(3000);
+    const unknown = strings(plain(site), "site").flatMap(({ path, text }) =>
+      [...text.matchAll(/\$(\d[\d,]*(?:\.\d\d)?)/g)]
+        .map(([, sum = ""]) => Math.round(Number(sum.replaceAll(",", "")) * 100))
+        .filter((cents) => !known.has(cents))
+        .map((cents) => `${path}: ${cents / 100}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});

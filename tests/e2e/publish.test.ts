@@ -1,17 +1,19 @@
 // Content as versions, by the command line, seen by two processes over one store: on SQLite and on PostgreSQL.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { one } from '../http/raw.ts';
 import { binary, molar, type Site, startSite } from './helpers/server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const folders = ['cedar', 'mesa'].map((key) => join(root, 'content/brands', key));
 const work = mkdtempSync(join(tmpdir(), 'molar-publish-'));
+const [cedar, mesa] = ['cedar', 'mesa'].map((key) => join(work, 'brands', key)) as [string, string];
+for (const folder of [cedar, mesa]) cpSync(join(root, 'content/brands', basename(folder)), folder, { recursive: true });
 after(() => rmSync(work, { recursive: true, force: true }));
 
 type Json = Record<string, unknown>;
@@ -19,7 +21,7 @@ type Json = Record<string, unknown>;
 /** A copy of a brand's folder in which the text `from` stands as `to`. */
 function edition(brand: string, name: string, from: string | RegExp, to: string): string {
   const folder = join(work, name, brand);
-  cpSync(join(root, 'content/brands', brand), folder, { recursive: true });
+  cpSync(join(work, 'brands', brand), folder, { recursive: true });
   const site = join(folder, 'site.json');
   const text = readFileSync(site, 'utf8');
   assert.match(text, from instanceof RegExp ? from : new RegExp(from));
@@ -30,9 +32,16 @@ function edition(brand: string, name: string, from: string | RegExp, to: string)
 const TITLE = 'Dental prices you can read first';
 const titled = (name: string): string => edition('cedar', name, TITLE, `Edition ${name}`);
 
-async function homeTitle(site: Site): Promise<string> {
-  const page = (await one(site.url('cedar'), 'GET /')).body.toString();
+async function homeTitle(site: Site, path = '/'): Promise<string> {
+  const page = (await one(site.url('cedar'), `GET ${path}`)).body.toString();
   return /<title>([^<]*)/.exec(page)?.[1] ?? page.slice(0, 200);
+}
+
+/** Path and query of a signed link to a version of cedar. */
+function previewPath(site: Site, version: string): string {
+  const { url } = ok(site, 'content', 'preview-link', 'cedar', '--version', version, '--valid-for', '10m');
+  const { pathname, search } = new URL(String(url));
+  return pathname + search;
 }
 
 /** Asks until the answer is there. Processes look once a second; what takes ten times as long is broken. */
@@ -62,14 +71,19 @@ function refused(site: Site, ...words: string[]): Json {
 
 const paths = (report: Json): string[] => (report.faults as { path: string }[]).map(({ path }) => path);
 
+/** Names and bytes of everything in a folder, the latter as SHA-256. */
 function filesOf(folder: string): Map<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
     names.map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return [path.slice(folder.length), readFileSync(path, 'base64')];
+      return [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')];
     }),
   );
+}
+
+function assertSameFiles(folder: string, original: string): void {
+  assert.deepEqual(filesOf(folder), filesOf(original));
 }
 
 /** A PostgreSQL server of its own for this file; undefined where none is installed. */
@@ -102,8 +116,12 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
     before(async () => {
       if (store === 'PostgreSQL') cluster = await startPostgres();
       if (store === 'PostgreSQL' && cluster === undefined) return;
-      const settings: Record<string, string> = cluster === undefined ? {} : { 'database.url': cluster.url };
-      site = await startSite({ settings, brands: folders });
+      // Two processes render at once here: on a busy machine a page may take longer than visitors would wait.
+      const settings: Record<string, string> = { 'render.limit_ms': '10000' };
+      if (cluster !== undefined) {
+        Object.assign(settings, { 'database.url': cluster.url, secret_key: 'the same on every machine of a site' });
+      }
+      site = await startSite({ settings, brands: [cedar, mesa] });
       // On SQLite the other process shares the data folder; over PostgreSQL it is another machine.
       const other = cluster === undefined ? { dataDir: site.dataDir } : {};
       sites = [site, await startSite({ settings, brands: [], ...other })];
@@ -126,6 +144,11 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
       assert.deepEqual([saved!.version, saved!.base, saved!.changed], ['working', 1, true]);
       const changes = ok(site, 'content', 'diff', 'cedar', 'published', 'working') as unknown as Json[];
       assert.deepEqual(changes, [{ path: 'pages.home.title', before: TITLE, after: 'Edition one' }]);
+      const link = previewPath(site, 'working');
+      for (const running of sites) {
+        assert.match(await homeTitle(running, link), /Edition one/);
+        assert.match(await homeTitle(running, link.replace('preview=', 'preview=1')), new RegExp(TITLE));
+      }
       await showsTitle(sites, TITLE);
 
       assert.equal(ok(site, 'content', 'publish', 'cedar', '--dry-run').version, 2);
@@ -156,11 +179,11 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
       const first = join(work, store, 'first');
       const second = join(work, store, 'second');
       ok(site, 'content', 'export', 'mesa', first);
-      assert.deepEqual(filesOf(join(first, 'mesa')), filesOf(folders[1]!));
+      assertSameFiles(join(first, 'mesa'), mesa);
       const [again] = ok(site, 'content', 'import', '--publish', join(first, 'mesa')) as unknown as Json[];
       assert.equal(again!.changed, false);
       ok(site, 'content', 'export', 'mesa', second);
-      assert.deepEqual(filesOf(join(second, 'mesa')), filesOf(join(first, 'mesa')));
+      assertSameFiles(join(second, 'mesa'), join(first, 'mesa'));
       assert.equal(refused(site, 'content', 'export', 'mesa', second).code, 'folder_not_empty');
     });
 
@@ -193,6 +216,7 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
       const [old] = ok(site, 'content', 'import', '--publish', folder) as unknown as Json[];
       ok(site, 'content', 'import', '--publish', titled('after'));
       await showsTitle(sites, 'Edition after');
+      assert.match(await homeTitle(site, previewPath(site, String(old!.version))), /Edition past/);
       ok(site, 'content', 'rollback', 'cedar', '--to', String(old!.version));
       await showsTitle(sites, 'Edition past');
       const home = (await one(site.url('cedar'), 'GET /')).body.toString();

@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import { type Purchase, type Shop, join as joinPlan } from '../crash/shopper.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, pages: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '3' } },
+  options: { seconds: { type: 'string', default: '5' }, pages: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '3' },
+    'web-dir': { type: 'string' } },
 });
 const seconds = Number(values.seconds);
 const root = resolve(import.meta.dirname, '../..');
@@ -21,11 +22,15 @@ const children: ChildProcess[] = [];
 const median = (xs: number[]) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)]!;
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/** CPU seconds (user + system) of a process and its children so far. */
+/** CPU seconds (user + system) of a process so far, without its threads of lower priority, which work ahead. */
 function cpu(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  let ticks = 0;
+  for (const task of readdirSync(`/proc/${pid}/task`)) {
+    const stat = readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (Number(fields[16]) <= 0) ticks += Number(fields[11]) + Number(fields[12]);
+  }
+  return ticks / ticksPerSecond;
 }
 
 function residentMiB(pid: number): number {
@@ -45,9 +50,9 @@ function run(command: string, args: string[], extra: NodeJS.ProcessEnv = {}): Pr
 type Load = { perSecond: number; p50: string; p99: string; cpuMicros: number };
 
 /** Load with wrk: requests a second, latency, and server CPU per answered request. */
-function load(url: string, pids: number[], headers: string[] = [], connections = 32): Load {
+function load(url: string, pids: number[], headers: string[] = [], more: string[] = []): Load {
   const before = pids.reduce((sum, pid) => sum + cpu(pid), 0);
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...headers.flatMap((h) => ['-H', h]), url];
+  const args = ['-t1', '-c32', `-d${seconds}s`, '--latency', ...headers.flatMap((h) => ['-H', h]), ...more, url];
   const text = execFileSync('wrk', args).toString();
   const used = pids.reduce((sum, pid) => sum + cpu(pid), 0) - before;
   const requests = Number(/(\d+) requests in/.exec(text)![1]);
@@ -83,30 +88,48 @@ function compare(title: string, ours: () => Load, peerName: string, peer: () => 
   console.log(`  ratio: ${(mine.perSecond / theirs.perSecond).toFixed(2)} × the requests, ${(mine.cpuMicros / theirs.cpuMicros).toFixed(2)} × the CPU`);
 }
 
-async function nginxFor(file: string, encoded: string | null): Promise<{ url: string; pids: number[] }> {
-  const folder = join(work, 'nginx');
-  mkdirSync(join(folder, 'html'), { recursive: true });
-  writeFileSync(join(folder, 'html', 'file.js'), readFileSync(file));
-  if (encoded) writeFileSync(join(folder, 'html', 'file.js.gz'), readFileSync(encoded));
+type Served = { name: string; bytes: Buffer; type: string; coding?: string };
+
+/** nginx with these files, each sent as it is in its coding. */
+async function nginxFor(files: Served[]): Promise<{ url: (name: string) => string; pids: number[] }> {
+  const folder = mkdtempSync(join(work, 'nginx-'));
+  mkdirSync(join(folder, 'html'));
+  for (const file of files) writeFileSync(join(folder, 'html', file.name), file.bytes);
+  const locations = files.map((file) => `location = /${file.name} { types {} default_type "${file.type}"; etag on;
+    ${file.coding ? `add_header Content-Encoding ${file.coding};` : ''} add_header Vary Accept-Encoding; add_header Cache-Control no-cache; }`);
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   writeFileSync(join(folder, 'nginx.conf'), `user root; worker_processes 2; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
-http { include /etc/nginx/mime.types; access_log off; sendfile on; keepalive_requests 100000000; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p;
+http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p;
 fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; open_file_cache max=100;
-server { listen 127.0.0.1:${port} reuseport; root ${folder}/html; gzip_static on; add_header Cache-Control "public, max-age=31536000, immutable"; } }\n`);
+server { listen 127.0.0.1:${port} reuseport; root ${folder}/html; ${locations.join('\n')} } }\n`);
   const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   children.push(child);
-  const url = `http://127.0.0.1:${port}/file.js`;
+  const url = (name: string) => `http://127.0.0.1:${port}/${name}`;
   for (let i = 0; i < 100; i++) {
-    if (await fetch(url).then((r) => r.ok, () => false)) break;
+    if (await fetch(url(files[0]!.name)).then((r) => r.ok, () => false)) break;
     await new Promise((done) => setTimeout(done, 50));
   }
   const workers = execFileSync('pgrep', ['-P', String(child.pid)]).toString().trim().split('\n').map(Number);
   return { url, pids: [child.pid!, ...workers] };
 }
 
-const flags = ['--data-dir', dataDir, '--log-level', 'error'];
-const serve = () => run(binary, ['serve', '--port', '0', ...flags]);
+/** The bytes of an answer as they travel. */
+function raw(url: string, host: string, coding?: string): Buffer {
+  const args = ['-s', '-H', host, ...(coding ? ['-H', `Accept-Encoding: ${coding}`] : []), url];
+  return execFileSync('curl', args, { maxBuffer: 1 << 26 });
+}
+
+/** Asks for any of `count` pages at random; the load of one connection each. */
+function randomPages(count: number): string[] {
+  const script = join(work, `pages-${count}.lua`);
+  writeFileSync(script, `request = function() return wrk.format("GET", "/join-now?zip=" .. math.random(1, ${count})) end\n`);
+  return ['-s', script];
+}
+
+const webDir = resolve(root, values['web-dir'] ?? 'web/dist');
+const flags = ['--data-dir', dataDir, '--log-level', 'error', '--render.limit_ms', '20000', ...(values['web-dir'] ? ['--web-dir', webDir] : [])];
+const serve = (...more: string[]) => run(binary, ['serve', '--port', '0', ...flags, ...more]);
 const portOf = (line: string) => Number(new URL(line.split(/\s+/)[0]!).port);
 
 try {
@@ -125,44 +148,84 @@ try {
   }
   console.log(`\nStart to first 200 of the home page, existing database: median ${median(starts).toFixed(0)} ms (${starts.map((s) => s.toFixed(0)).join(', ')})`);
 
-  const site = await serve();
+  const site = await serve('--pages.cache_mb', '4096');
   const pid = site.child.pid!;
   const base = `http://127.0.0.1:${portOf(site.line)}`;
-  const host = 'Host: cedar.localhost';
-  await fetch(`${base}/`, { headers: { host: 'cedar.localhost' } });
+  const host = `Host: 127.0.0.1:${portOf(site.line)}`; // the first brand; as fetch() says it
+  await fetch(`${base}/`);
   console.log(`Resident after start and one page: ${residentMiB(pid).toFixed(0)} MiB`);
 
   // What the page needs, taken from the running site, for the peer.
   const get = async (path: string) => (await fetch(base + path)).text();
   const html = await get('/');
-  const input = { url: '/', origin: 'http://cedar.localhost', groupKey: 'cedar', language: 'en', timeZone: 'America/Phoenix', now: Date.now(),
-    csrfToken: 'x'.repeat(43), isAuthenticated: false, requestId: 'bench', config: { siteSlug: '', buildId: 'bench', idleAuthMilliseconds: 900000,
-      idleSessionMilliseconds: 3600000, payment: { provider: 'sandbox', tokenizeUrl: base }, captcha: { provider: 'off' }, languages: ['en', 'es'] } };
+  const input = { url: '/', origin: base, canonicalOrigin: base, indexable: false, contentKey: 'cedar:1', groupKey: 'cedar', language: 'en',
+    timeZone: 'America/Phoenix', now: Date.now(), csrfToken: 'x'.repeat(43), isAuthenticated: false, requestId: 'bench',
+    config: { siteSlug: 'cedar', buildId: 'bench', idleAuthMilliseconds: 900000, idleSessionMilliseconds: 3600000, buildPollMilliseconds: 3600000, tracking: null,
+      payment: { provider: 'sandbox', tokenizeUrl: base }, captcha: { provider: 'off' }, languages: ['en', 'es'] } };
   const answers: Record<string, string> = {};
   for (const path of ['/api/auth', '/api/v4/plans']) answers[path] = JSON.stringify({ status: 200, body: await get(path) });
   const files = { content: join(work, 'content.json'), answers: join(work, 'answers.json'), input: join(work, 'input.json') };
   writeFileSync(files.content, await get('/api/cms'));
   writeFileSync(files.answers, JSON.stringify(answers));
   writeFileSync(files.input, JSON.stringify(input));
-  const bundle = join(root, 'web/dist/server/molar-server.js');
+  const bundle = join(webDir, 'server/molar-server.js');
   const peerArgs = [join(root, 'tests/bench/node-peer.cjs'), bundle, files.content, files.answers, files.input];
   const node = await run(process.execPath, peerArgs);
-  console.log(`\nHome page: ${(html.length / 1024).toFixed(1)} KiB of HTML`);
-  load(`${base}/`, [pid], [host]);
-  compare('Home page rendered for each request (router, query cache, content), no compression', () => load(`${base}/`, [pid], [host]),
-    'Node.js, same bundle, plain http', () => load(`http://127.0.0.1:${node.line}/`, [node.child.pid!]));
-  const inLoop = Number(execFileSync(process.execPath, peerArgs, { env: { ...env, BENCH_LOOP: '3000' } }).toString());
-  console.log(`  Node.js renderToString of the same page in a loop, no HTTP: ${inLoop.toFixed(0)} µs CPU each`);
-  const gzipped = load(`${base}/`, [pid], [host, 'Accept-Encoding: gzip']);
-  row('Molar, compressed on the fly', gzipped);
+  const peerHtml = await (await fetch(`http://127.0.0.1:${node.line}/`)).text();
+  if (Math.abs(peerHtml.length - html.length) > html.length / 50) throw new Error(`the peer renders another page: ${peerHtml.length} instead of ${html.length}`);
 
-  const assets = join(root, 'web/dist/client/assets');
+  // Until the page is in demand and has its best encodings.
+  for (const until = Date.now() + 20_000; Date.now() < until; ) {
+    await Promise.all(Array.from({ length: 40 }, () => fetch(`${base}/`, { headers: { 'accept-encoding': 'br' } }).then((r) => r.arrayBuffer())));
+    const { headers } = await fetch(`${base}/`, { headers: { 'accept-encoding': 'br' } });
+    if (headers.get('etag')?.endsWith('-br"')) break;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  const codings = [{ name: 'page' }, { name: 'page.gz', coding: 'gzip' }, { name: 'page.br', coding: 'br' }];
+  const pages = codings.map((one): Served => ({ ...one, bytes: raw(`${base}/`, host, one.coding), type: 'text/html; charset=utf-8' }));
+  const prepared = await nginxFor(pages);
+  console.log(`\nHome page: ${pages.map((page) => `${(page.bytes.length / 1024).toFixed(1)} KiB ${page.coding ?? 'as it is'}`).join(', ')}`);
+  for (const page of pages) {
+    const headers = page.coding ? [`Accept-Encoding: ${page.coding}`] : [];
+    compare(`Cached home page, ${page.coding ?? 'identity'}`, () => load(`${base}/`, [pid], [host, ...headers]),
+      'nginx, the same bytes from a file', () => load(prepared.url(page.name), prepared.pids, headers));
+  }
+  const tag = execFileSync('curl', ['-s', '-o', '/dev/null', '-D', '-', '-H', host, `${base}/`]).toString().match(/^etag: (.*)$/im)![1]!.trim();
+  const known = `If-None-Match: ${tag}`;
+  const nginxTag = (await fetch(prepared.url('page'))).headers.get('etag')!;
+  compare('The same, 304', () => load(`${base}/`, [pid], [host, known]), 'nginx, 304', () => load(prepared.url('page'), prepared.pids, [`If-None-Match: ${nginxTag}`]));
+
+  const fresh = await serve('--pages.cache_mb', '0');
+  const freshPid = fresh.child.pid!;
+  const freshBase = `http://127.0.0.1:${portOf(fresh.line)}`;
+  load(`${freshBase}/`, [freshPid], [host]);
+  compare('Home page rendered for each request (router, query cache, content), no compression', () => load(`${freshBase}/`, [freshPid], [host]),
+    'Node.js, same bundle, plain http', () => load(`http://127.0.0.1:${node.line}/`, [node.child.pid!]));
+  const inLoop = Number(execFileSync(process.execPath, peerArgs, { env: { ...env, BENCH_LOOP: '1000' } }).toString());
+  console.log(`  Node.js renderToString of the same page in a loop, no HTTP: ${inLoop.toFixed(0)} µs CPU each`);
+  for (const coding of ['gzip', 'br']) row(`Molar, ${coding} on the fly`, load(`${freshBase}/`, [freshPid], [host, `Accept-Encoding: ${coding}`]));
+  node.child.kill('SIGTERM');
+
+  console.log('\nAny of so many cached pages, at random (compressing them better goes on behind it)');
+  for (const count of [1, 100, 10_000]) {
+    for (let zip = 1; zip <= count; ) {
+      await Promise.all(Array.from({ length: 32 }, () => fetch(`${base}/join-now?zip=${zip++}`).then((r) => r.arrayBuffer())));
+    }
+    const loads = Array.from({ length: Number(values.rounds) }, () => load(`${base}/`, [pid], [host, 'Accept-Encoding: br'], randomPages(count)));
+    row(`${count} pages, ${residentMiB(pid).toFixed(0)} MiB resident`, medianLoad(loads));
+  }
+
+  const assets = join(webDir, 'client/assets');
   const asset = readdirSync(assets).filter((f) => f.endsWith('.js')).map((f) => ({ f, size: readFileSync(join(assets, f)).length }))
     .sort((a, b) => Math.abs(a.size - 12_000) - Math.abs(b.size - 12_000))[0]!;
-  const nginx = await nginxFor(join(assets, asset.f), join(assets, `${asset.f}.gz`));
-  compare(`Static file of ${(asset.size / 1024).toFixed(1)} KiB`, () => load(`${base}/assets/${asset.f}`, [pid], [host]), 'nginx', () => load(nginx.url, nginx.pids));
-  compare('The same, gzip prepared', () => load(`${base}/assets/${asset.f}`, [pid], [host, 'Accept-Encoding: gzip']), 'nginx gzip_static',
-    () => load(nginx.url, nginx.pids, ['Accept-Encoding: gzip']));
+  const script = 'text/javascript; charset=utf-8';
+  const nginx = await nginxFor([
+    { name: 'file.js', bytes: readFileSync(join(assets, asset.f)), type: script },
+    { name: 'file.js.gz', bytes: readFileSync(join(assets, `${asset.f}.gz`)), type: script, coding: 'gzip' },
+  ]);
+  compare(`Static file of ${(asset.size / 1024).toFixed(1)} KiB`, () => load(`${base}/assets/${asset.f}`, [pid], [host]), 'nginx', () => load(nginx.url('file.js'), nginx.pids));
+  compare('The same, gzip prepared', () => load(`${base}/assets/${asset.f}`, [pid], [host, 'Accept-Encoding: gzip']), 'nginx, the same bytes',
+    () => load(nginx.url('file.js.gz'), nginx.pids, ['Accept-Encoding: gzip']));
 
   const sandbox = html.match(/"tokenizeUrl":"([^"]+)"/)?.[1] ?? '';
   const shop: Shop = { url: () => base, tokenizeUrl: () => sandbox.replaceAll('\\u002f', '/'), stopped: () => false };
@@ -171,17 +234,17 @@ try {
   const cookies: string[] = [];
   await joinPlan(shop, plans.find((p) => p.maxMembers >= 4)!.id, (p) => bought.push(p), (cookie) => cookies.push(cookie));
   console.log('\nAPI');
-  row('GET /api/auth (visitor)', load(`${base}/api/auth`, [pid], [host]));
-  row('GET /api/auth (member)', load(`${base}/api/auth`, [pid], [host, `Cookie: ${cookies[0]}`]));
-  row('GET /api/v4/member/info', load(`${base}/api/v4/member/info`, [pid], [host, `Cookie: ${cookies[0]}`]));
+  row('GET /api/auth (visitor)', load(`${freshBase}/api/auth`, [freshPid], [host]));
+  row('GET /api/auth (member)', load(`${freshBase}/api/auth`, [freshPid], [host, `Cookie: ${cookies[0]}`]));
+  row('GET /api/v4/member/info', load(`${freshBase}/api/v4/member/info`, [freshPid], [host, `Cookie: ${cookies[0]}`]));
 
-  const began = cpu(pid);
-  let pages = 0;
-  while (pages < Number(values.pages)) {
-    await Promise.all(Array.from({ length: 16 }, async () => (await fetch(`${base}/`)).text()));
-    pages += 16;
+  const began = cpu(freshPid);
+  let rendered = 0;
+  while (rendered < Number(values.pages)) {
+    await Promise.all(Array.from({ length: 16 }, async () => (await fetch(`${freshBase}/`)).text()));
+    rendered += 16;
   }
-  console.log(`\nResident after ${pages} more pages, two render threads: ${residentMiB(pid).toFixed(0)} MiB (${(((cpu(pid) - began) / pages) * 1e6).toFixed(0)} µs CPU a page)`);
+  console.log(`\nResident after ${rendered} more rendered pages, two render threads: ${residentMiB(freshPid).toFixed(0)} MiB (${(((cpu(freshPid) - began) / rendered) * 1e6).toFixed(0)} µs CPU a page)`);
 } finally {
   for (const child of children) child.kill('SIGTERM');
   rmSync(work, { recursive: true, force: true });

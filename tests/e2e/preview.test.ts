@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { one } from '../http/raw.ts';
 import { brandCopy } from './helpers/brand-copy.ts';
 import { launch } from './helpers/browser.ts';
 import { open, ready, walk } from './helpers/journey.ts';
@@ -126,6 +127,11 @@ test('a link that asks for a version within the open page is followed as a whole
 test('an older version says so', () =>
   walk(browser, 'preview-older', async ({ page, shot }) => {
     run('content', 'publish', 'cedar');
+    while (!(await one(site.url('cedar'), 'GET /faq')).body.includes(DRAFT)) await new Promise((next) => setTimeout(next, 50));
+    await open(page, `${site.url('cedar')}/faq?version=2`);
+    await page.waitForFunction(() => sessionStorage.getItem('preview-version') === null);
+    assert.equal(await page.locator('.preview-banner').count(), 0, 'the published one by its number is the published one');
+    assert.equal(await page.locator('h1').innerText(), DRAFT);
     await page.goto(previewLink('/faq', '1'));
     await ready(page);
     await page.getByText(older).waitFor();

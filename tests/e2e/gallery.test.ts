@@ -45,11 +45,11 @@ async function axeOn(page: Page, selector: string, name: string): Promise<string
 }
 
 describe('every component', () => {
-  for (const brand of ['cedar', 'harbor']) {
+  for (const [brand, sizes] of [['cedar', widths], ['harbor', widths.slice(1, 2)]] as const) {
     test(`is accessible and fits in the look of ${brand}`, async () => {
       const { page, context, problems } = await visitor(browser);
       await openGallery(page, '', brand);
-      for (const size of widths) {
+      for (const size of sizes) {
         await page.setViewportSize(size);
         await fitsWidth(page);
         await inspect(page, `gallery-${brand}-${size.width}`, problems);
@@ -74,7 +74,7 @@ describe('every overlay', () => {
           const { x, y, width, height } = (await box.boundingBox())!;
           assert.ok(x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height, `${name} stands outside of a window of ${size.width} px`);
         }
-        problems.push(...(await axeOn(page, overlay, `${name} at ${size.width} px`)));
+        if (size.width === 320) problems.push(...(await axeOn(page, overlay, name)));
         await page.screenshot({ path: resolve(root, `tests/output/screenshots/gallery-${name}-${size.width}.png`) });
       }
     }

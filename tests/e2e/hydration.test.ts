@@ -47,6 +47,9 @@ for (const { brand, language, landings } of brands.flatMap(({ key, languages, la
     for (const path of [...always, ...landings]) {
       await page.goto(`${site.url(brand)}${path}?lang=${language}`, { waitUntil: 'networkidle' });
       await ready(page);
+      // Sections take over when somebody begins to use the page.
+      await page.keyboard.press('Shift');
+      await page.waitForFunction(() => [...document.querySelectorAll('main > :is(.hero, .band)')].every((one) => Object.keys(one).some((key) => key.startsWith('__react'))));
       assert.equal(await page.evaluate(() => document.compatMode), 'CSS1Compat');
       assert.equal(await page.getAttribute('html', 'lang'), language);
     }

@@ -86,20 +86,20 @@ std::string page_address(const std::string& origin, const std::string& path,
 }
 
 // What stands with every language's entry of one page.
-std::string alternates(const std::string& origin, const std::string& path,
+std::string alternates(const std::string& origin, const domain::SiteMapPage& page,
                        const domain::Brand& brand) {
-  if (brand.languages.size() < 2) {
+  if (page.languages.size() < 2) {
     return {};
   }
   const auto link = [&](const std::string& name, const std::string& language) {
     return "<xhtml:link rel=\"alternate\" hreflang=\"" + escape_html(name) + "\" href=\"" +
-           escape_html(page_address(origin, path, brand, language)) + "\"/>";
+           escape_html(page_address(origin, page.path, brand, language)) + "\"/>";
   };
   std::string links;
-  for (const std::string& language : brand.languages) {
+  for (const std::string& language : page.languages) {
     links += link(language, language);
   }
-  return links + link("x-default", brand.languages.front());
+  return links + link("x-default", page.languages.front());
 }
 
 Result<Response> get_sitemap_pages(RequestContext& context) {
@@ -111,8 +111,8 @@ Result<Response> get_sitemap_pages(RequestContext& context) {
       "xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
   const auto map = context.services.site_maps.of(brand);
   for (const domain::SiteMapPage& page : map->pages) {
-    const std::string links = alternates(origin, page.path, brand);
-    for (const std::string& language : brand.languages) {
+    const std::string links = alternates(origin, page, brand);
+    for (const std::string& language : page.languages) {
       xml += "<url>" + element("loc", page_address(origin, page.path, brand, language)) +
              last_modified(page.changed_at) + links + "</url>\n";
     }

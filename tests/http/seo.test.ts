@@ -13,6 +13,8 @@ const landing = (slug: string, more: object = {}) => ({ slug, title: `For ${slug
 const change = (site: SiteJson): void => {
   site.site.hosts = ['cedar.localhost', 'www.cedar.localhost'];
   site.landings = [landing('veterans'), landing('staff-only', { noindex: true }), landing('old-offer')];
+  delete site.translations.es.landings; // they would lie over ours
+
   site.routeRules = [{ path: '/old-offer', redirect: '/veterans', status: 301 }];
 };
 const cedarFolder = brandCopy('cedar', change);
@@ -33,6 +35,15 @@ after(async () => {
 
 const text = (answer: Answer): string => answer.body.toString('utf8');
 const header = (answer: Answer, name: string): string => answer.headers.get(name) ?? '';
+
+/** A busy machine answers with the shell that browsers fill in; nobody may keep that. */
+async function wholePage(origin: string, address: string): Promise<Answer> {
+  for (let tries = 0; tries < 50; ++tries) {
+    const page = await one(origin, `GET ${address}`);
+    if (!header(page, 'cache-control').includes('no-store')) return page;
+  }
+  throw new Error(`${address} is never rendered in time`);
+}
 
 const FILES: [path: string, type: string][] = [
   ['/robots.txt', 'text/plain; charset=utf-8'],
@@ -82,7 +93,7 @@ test('every address of the sitemap is a page that says the same of itself', asyn
   for (const [, address, date] of addresses) {
     assert.ok(Date.now() - Date.parse(date!) < 3_600_000, date);
     const { pathname, search } = new URL(address!);
-    const page = await one(cedar, `GET ${pathname}${search}`);
+    const page = await wholePage(cedar, `${pathname}${search}`);
     assert.equal(page.status, 200, address);
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(text(page))?.[1];
     assert.equal(canonical, address, 'the page names the same address');

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -87,8 +88,10 @@ std::vector<Entry> list_pages(const json::value& content) {
   const json::value* pages = find(&content, "pages");
   for (const KnownPage& known : kPages) {
     if (!is_hidden(find(pages, known.name)) && !leads_away(content, known.path)) {
-      entries.push_back(
-          {{std::string(known.path), std::nullopt}, std::string(known.name), false, known.shows});
+      entries.push_back({{std::string(known.path), {}, std::nullopt},
+                         std::string(known.name),
+                         false,
+                         known.shows});
     }
   }
   const json::value* landings = find(&content, "landings");
@@ -98,10 +101,32 @@ std::vector<Entry> list_pages(const json::value& content) {
   for (const json::value& landing : landings->get_array()) {
     std::string slug = text_of(find(&landing, "slug"));
     if (!slug.empty() && !is_hidden(&landing) && !leads_away(content, "/" + slug)) {
-      entries.push_back({{"/" + slug, std::nullopt}, slug, true, Shows::Plans});
+      entries.push_back({{"/" + slug, {}, std::nullopt}, slug, true, Shows::Plans});
     }
   }
   return entries;
+}
+
+// The pages of all languages. A landing page may be there in one of them only, since a translation
+// may give it another slug.
+std::vector<Entry> list_pages(const Brand& brand) {
+  std::vector<Entry> all;
+  for (const std::string& language : brand.languages) {
+    const auto content = brand.content.find(language);
+    if (content == brand.content.end()) {
+      continue;
+    }
+    for (Entry& entry : list_pages(parse_trusted_json(*content->second))) {
+      auto same = std::find_if(all.begin(), all.end(), [&](const Entry& other) {
+        return other.page.path == entry.page.path;
+      });
+      if (same == all.end()) {
+        same = all.insert(same, std::move(entry));
+      }
+      same->page.languages.push_back(language);
+    }
+  }
+  return all;
 }
 
 // A version as it was stored, before any schema.
@@ -110,13 +135,10 @@ struct StoredSite {
   std::string catalogue;  // its hash
 };
 
-// Everything of the page's own in that version, in all languages. Empty: the page was not there.
+// Everything of the page's own in that version, in all languages.
 std::string print_of(const StoredSite& stored, const Entry& entry) {
   const json::value* page = entry.is_landing ? find_landing(&stored.site, entry.name)
                                              : find(find(&stored.site, "pages"), entry.name);
-  if (page == nullptr && entry.is_landing) {
-    return {};
-  }
   std::string print = page == nullptr ? "{}" : json::serialize(*page);
   const json::value* translations = find(&stored.site, "translations");
   if (translations != nullptr && translations->is_object()) {
@@ -183,11 +205,7 @@ void date_pages(Connection& sql, const Brand& brand, std::vector<Entry>& entries
 std::shared_ptr<const SiteMap> SiteMaps::make(const Brand& brand) {
   auto map = std::make_shared<SiteMap>();
   map->content_key = brand.content_key;
-  const auto content = brand.content.find(brand.languages.front());
-  if (content == brand.content.end()) {
-    return map;
-  }
-  std::vector<Entry> entries = list_pages(parse_trusted_json(*content->second));
+  std::vector<Entry> entries = list_pages(brand);
   database_.read([&](Connection& sql) { date_pages(sql, brand, entries); });
   for (Entry& entry : entries) {
     map->pages.push_back(std::move(entry.page));

@@ -15,7 +15,8 @@
 namespace molar::domain {
 
 struct SiteMapPage {
-  std::string path;  // "/faq"
+  std::string path;                    // "/faq"
+  std::vector<std::string> languages;  // that have the page, in the brand's order; never empty
   // The publication since which its own texts, and the plans where it shows any, are what they are.
   // Nothing when the history does not tell.
   std::optional<Timestamp> changed_at;

@@ -89,6 +89,22 @@ TEST_P(SiteMapTest, AddsLandingPagesAndLeavesOutWhatIsNotToBeFound) {
                                    "/veterans"));
 }
 
+TEST_P(SiteMapTest, ALandingPageIsListedInTheLanguagesThatHaveIt) {
+  site_.as_object()["landings"] = {{{"slug", "veterans"}}, {{"slug", "seniors"}}};
+  site_.at("translations").at("es").as_object()["landings"] = {{{"slug", "seniors"}},
+                                                               {{"slug", "familias"}}};
+  publish();  // hour 1
+  std::map<std::string, std::vector<std::string>> languages;
+  for (const SiteMapPage& page : map()->pages) {
+    languages[page.path] = page.languages;
+  }
+  EXPECT_THAT(languages["/faq"], ElementsAre("en", "es"));
+  EXPECT_THAT(languages["/veterans"], ElementsAre("en"));
+  EXPECT_THAT(languages["/seniors"], ElementsAre("en", "es"));
+  EXPECT_THAT(languages["/familias"], ElementsAre("es"));
+  EXPECT_EQ(changed("/familias"), 1);
+}
+
 TEST_P(SiteMapTest, DatesAPageByItsOwnLastChange) {
   site_.at("pages").as_object()["faq"] = {{"title", "Questions"}};
   publish();  // hour 1

@@ -187,6 +187,18 @@ TEST(AccessLog, WritesOneJsonLineARequest) {
             std::string_view("2026-11-21T08:05:00.123Z").size());
 }
 
+TEST(Compress, BrotliIsPreferredAndTheStrongTagBecomesWeak) {
+  const Request request{.method = "GET", .headers = {{"Accept-Encoding", "gzip, br"}}};
+  Response response = Response::html(200, std::string(5000, 'a'));
+  response.set("ETag", "\"v1\"");
+  compress(request, {}, response);
+  EXPECT_EQ(response.header("Content-Encoding"), "br");
+  EXPECT_EQ(response.header("ETag"), "W/\"v1\"");
+  EXPECT_EQ(response.header("Vary"), "Accept-Encoding");
+  EXPECT_EQ(response.body, brotli(std::string(5000, 'a'), CompressOptions().brotli_quality));
+  EXPECT_LT(response.body.size(), 100U);
+}
+
 TEST(AccessLog, PathsNameNobody) {
   EXPECT_EQ(loggable_path("/faq"), "/faq");
   EXPECT_EQ(loggable_path("/"), "/");

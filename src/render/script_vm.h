@@ -31,7 +31,7 @@ struct PageOutcome {
 class ScriptVm {
  public:
   // Contents that a VM keeps parsed; a brand has one for each language.
-  static constexpr std::size_t kMaxContents = 8;
+  static constexpr std::size_t kMaxContents = 16;
 
   static ScriptResult<std::unique_ptr<ScriptVm>> create(std::string_view bundle, ShellStore& shells,
                                                         const ScriptLimits& limits);

@@ -66,7 +66,7 @@ async function tooWide(page: Page): Promise<string[]> {
     const room = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= room) return [];
     const wide = [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > room + 1);
-    return [`${document.documentElement.scrollWidth} px in ${room}: ${wide.slice(-1).map((one) => one.outerHTML.slice(0, 120)).join('')}`];
+    return [`${document.documentElement.scrollWidth} px in ${room}: ${wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 120)).join('; ')}`];
   });
 }
 

@@ -28,7 +28,9 @@ function pagesOf(brand: string): string[] {
 }
 
 async function audit(url: string, port: number): Promise<Result> {
-  const answer = await lighthouse(url, { port, output: 'html', logLevel: 'error', onlyCategories: categories });
+  const ask = () => lighthouse(url, { port, output: 'html', logLevel: 'error', onlyCategories: categories });
+  let answer = await ask();
+  if (answer?.lhr.runtimeError) answer = await ask(); // Chromium loses a trace now and then
   if (answer === undefined || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`);
   const { hostname, pathname } = new URL(url);
   const name = `${hostname.split('.')[0]}${pathname === '/' ? '-home' : pathname.replaceAll('/', '-')}`;

@@ -50,7 +50,9 @@ export function Component() {
         </div>
       </Sections>
       {reviewedOn !== undefined && (
-        <p className="wrap arizona-reviewed">{t("home.reviewedOn", { date: formatDate(reviewedOn) })}</p>
+        <div className="wrap arizona-reviewed">
+          <p>{t("home.reviewedOn", { date: formatDate(reviewedOn) })}</p>
+        </div>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { section } from "./schema-sections";
+import { cycle, section } from "./schema-sections";
 import { block, flag, html, list, text } from "./schema-values";
 import { FOOTER_VARIANTS, HEADER_VARIANTS, type PageName } from "./variants";
 
@@ -53,7 +53,7 @@ export const pages = block({
     address: text,
     topics: list(z.object({ title: text, text: html, ...action })),
   }),
-  "join-now": block({ ...common, intro: html, note: html }),
+  "join-now": block({ ...common, intro: html, note: html, firstCycle: cycle }),
   checkout: block({ ...common, intro: html, help: html }),
   "member-login": block({ ...common, intro: html, help: html }),
   dashboard: block({ ...common, intro: html, help: html }),

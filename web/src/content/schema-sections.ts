@@ -13,7 +13,8 @@ const common = {
 const action = { linkText: text, link: text };
 const secondary = { secondaryText: text, secondaryLink: text };
 const planId = z.optional(z.int());
-const cycle = z._default(z.enum(["annual", "monthly"]), "annual");
+/** Which prices stand first. */
+export const cycle = z._default(z.enum(["annual", "monthly"]), "annual");
 
 /** The first layout of each list is the one that is used when content names none. */
 function layout<const Names extends readonly [string, ...string[]]>(...names: Names) {

@@ -9,6 +9,8 @@ import { SanitizedHtml } from "../content/sanitized-html";
 import { useContent, usePage } from "../content/use-content";
 import { US_STATES } from "../features/checkout/rules/us-states";
 import { DisclosureBlock } from "../features/content/disclosure-block";
+import { CYCLES } from "../features/plans/cycle-switch";
+import type { BillingCycle } from "../features/plans/plan";
 import { PlanChooser } from "../features/plans/plan-chooser";
 import { plansQuery } from "../features/plans/plans-query";
 import { paths } from "../lib/paths";
@@ -31,7 +33,7 @@ export function Component() {
   const plans = useLoaded(plansQuery);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const picked = usePickedPlan();
+  const picked = usePickedPlan(page.firstCycle);
   const priceList = plans[0]?.feeSummary ?? [];
   return (
     <div className="join-page">
@@ -77,12 +79,12 @@ export function Component() {
 }
 
 /** What the address has chosen already: ?plan= ?cycle= ?coupon= ?office=; nonsense counts as nothing. */
-function usePickedPlan() {
+function usePickedPlan(firstCycle: BillingCycle) {
   const [query] = useSearchParams();
   const coupon = query.get("coupon")?.trim().toUpperCase() ?? "";
   return {
     planId: positive(query.get("plan")),
-    cycle: query.get("cycle") === "monthly" ? ("monthly" as const) : ("annual" as const),
+    cycle: CYCLES.find((cycle) => cycle === query.get("cycle")) ?? firstCycle,
     coupon: COUPON_CODE.test(coupon) ? coupon : undefined,
     officeId: positive(query.get("office")),
   };

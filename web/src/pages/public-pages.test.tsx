@@ -123,6 +123,11 @@ describe("joining", () => {
     expect(sent[0]?.body).toEqual({ planId: 103, billingCycle: "monthly", coupon: "SMILE20" });
   });
 
+  test("shows monthly prices first where the brand does", () => {
+    show(joinNow, "nova", "en", "/join-now");
+    expect(screen.getByRole("radio", { name: "Every month" })).toHaveProperty("checked", true);
+  });
+
   test("ignores nonsense in the address", () => {
     show(joinNow, "cedar", "en", "/join-now?plan=-1&cycle=weekly&coupon=%3Cb%3E&office=x");
     expect(screen.getByRole("radio", { name: "Once a year" })).toHaveProperty("checked", true);

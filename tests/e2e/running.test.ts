@@ -305,13 +305,13 @@ describe('performance tracking', () => {
       assert.doesNotMatch(intake.recordings(), /Member login form|name="password"|"password"/, 'the login page is not recorded');
       assert.deepEqual([...problems, ...blocked], []);
 
-      intake.deliveries.length = 0;
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goto(tracked.url('mesa'), { waitUntil: 'networkidle' });
       await page.goto('about:blank');
       assert.deepEqual(asked.filter((url) => /tracking|collect|replay/i.test(url)), []);
-      assert.deepEqual(intake.deliveries, []);
+      // What the pages before had still to send may come at any time.
+      assert.deepEqual(intake.events().filter(({ service }) => service !== 'cedar'), []);
     } finally {
       await context.close();
       await tracked.stop();

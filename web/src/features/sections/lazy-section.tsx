@@ -17,7 +17,6 @@ export interface LazySection<Type extends SectionType> {
  */
 export function lazySection<Type extends SectionType>(fetch: () => Promise<View<Type>>): LazySection<Type> {
   // Code, the same for every visitor.
-  let view: View<Type> | undefined;
   let fetching: Promise<unknown> | undefined;
   let wake: (found: View<Type>) => void;
   const awake = new Promise<View<Type>>((resolve) => {
@@ -25,13 +24,15 @@ export function lazySection<Type extends SectionType>(fetch: () => Promise<View<
   });
   const load = () => {
     fetching ??= fetch().then((found) => {
-      view = found;
+      // use() answers at once when a promise says that it is fulfilled; it must be asked each time, for a
+      // render that has waited for it is taken up again where it asked.
+      Object.assign(awake, { status: "fulfilled", value: found });
       wake(found);
     });
     return fetching;
   };
   function Fetched(props: SectionProps<Type>) {
-    const View = view ?? use(awake);
+    const View = use(awake);
     return <View {...props} />;
   }
   function Component(props: SectionProps<Type>) {

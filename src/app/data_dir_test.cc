@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <cstdlib>
+
 namespace molar::app {
 namespace {
 
@@ -11,10 +13,16 @@ namespace fs = std::filesystem;
 class DataDirTest : public testing::Test {
  protected:
   void SetUp() override {
-    config_.data_dir = (fs::path(testing::TempDir()) / "molar-data-dir-test").string();
-    fs::remove_all(config_.data_dir);
+    // A folder of its own for each test: they run side by side.
+    std::string folder = fs::path(testing::TempDir()) / "molar-data-dir-XXXXXX";
+    ASSERT_NE(::mkdtemp(folder.data()), nullptr);
+    folder_ = folder;
+    config_.data_dir = folder_ / "data";
   }
 
+  void TearDown() override { fs::remove_all(folder_); }
+
+  fs::path folder_;
   Config config_;
   SystemRandom random_;
 };

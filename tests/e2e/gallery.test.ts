@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { fitsWidth, inspect, launch, visitor } from './helpers/browser.ts';
+import { fitsWidth, inspect, launch, settled, visitor } from './helpers/browser.ts';
 import { ready } from './helpers/journey.ts';
 import { type Site, startSite } from './helpers/server.ts';
 
@@ -29,6 +29,13 @@ after(async () => {
 async function openGallery(page: Page, show = '', brand = 'cedar'): Promise<void> {
   await page.goto(`${site.url(brand)}/__gallery${show === '' ? '' : `?show=${show}`}`);
   await ready(page);
+}
+
+/** Opens the gallery with one overlay and waits until that stands where it will stay. */
+async function openOverlay(page: Page, name: string): Promise<void> {
+  await openGallery(page, name);
+  await page.locator(overlay).first().waitFor();
+  await settled(page);
 }
 
 /** The names of all overlays, as the buttons of the page say them. */
@@ -65,8 +72,7 @@ describe('every overlay', () => {
     const { page, context, problems } = await visitor(browser);
     for (const name of await overlayNames(page)) {
       if (name === 'toast-life') continue; // looks like the others, and would be gone too soon
-      await openGallery(page, name);
-      await page.locator(overlay).first().waitFor();
+      await openOverlay(page, name);
       for (const size of widths) {
         await page.setViewportSize(size);
         await fitsWidth(page);
@@ -87,16 +93,16 @@ describe('every overlay', () => {
     const styleOf = (selector: string, ...names: string[]): Promise<string[]> =>
       page.locator(selector).evaluate((element, all) => all.map((name) => getComputedStyle(element).getPropertyValue(name)), names);
     for (const [size, rem] of [['small', 32], ['medium', 42], ['large', 60], ['xlarge', 80]] as const) {
-      await openGallery(page, `modal-${size}`);
+      await openOverlay(page, `modal-${size}`);
       const { x, width } = (await page.locator('.modal').boundingBox())!;
       assert.equal(width, rem * 16, size);
       assert.equal(x, (1600 - width) / 2, `${size} stands in the middle`);
     }
     assert.deepEqual(await styleOf('.modal-overlay', 'z-index'), ['1100']);
-    await openGallery(page, 'modal-long');
+    await openOverlay(page, 'modal-long');
     const { y, height } = (await page.locator('.modal').boundingBox())!;
     assert.ok(height <= 0.9 * 800 && Math.abs(y - (800 - height) / 2) <= 1, `${height} px high at ${y} px: at most 90 % high and in the middle`);
-    await openGallery(page, 'loading-message');
+    await openOverlay(page, 'loading-message');
     assert.deepEqual(await styleOf('.loading-overlay', 'z-index', 'backdrop-filter', 'background-color'), ['1000', 'blur(2px)', 'rgba(0, 0, 0, 0.6)']);
     assert.deepEqual(await styleOf('.loading-overlay svg', 'width', 'stroke-width'), ['90px', '4px']);
     await context.close();
@@ -207,7 +213,7 @@ describe('with the keyboard', () => {
 
   test('the page below a loading overlay cannot be reached', async () => {
     const { page, context, problems } = await visitor(browser);
-    await openGallery(page, 'loading-message');
+    await openOverlay(page, 'loading-message');
     await page.getByRole('status').filter({ hasText: 'Paying' }).waitFor();
     for (let i = 0; i < 4; i++) {
       await page.keyboard.press('Tab');

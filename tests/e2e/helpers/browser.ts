@@ -58,6 +58,18 @@ export async function inspect(page: Page, name: string, problems: string[]): Pro
   }
 }
 
+/**
+ * Nothing moves any more: fonts are there, and whatever slides or fades in has arrived (reduced motion still leaves it a
+ * frame of its own, and a loaded machine draws that frame late).
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((one) => one.finished));
+  });
+}
+
 /** Nothing may need sideways scrolling. */
 export async function fitsWidth(page: Page): Promise<void> {
   const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

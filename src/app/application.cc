@@ -12,7 +12,6 @@
 #include "app/tracking.h"
 #include "base/log.h"
 #include "domain/content/preview_token.h"
-#include "domain/plan/catalogue.h"
 #include "http/host.h"
 #include "http/middleware.h"
 #include "http/problem.h"
@@ -23,10 +22,6 @@ namespace molar::app {
 using namespace std::chrono_literals;
 
 namespace {
-
-domain::BrandCatalogOptions brand_options(const Config& config) {
-  return {!config.production(), config.server.default_group};
-}
 
 std::vector<std::string> split_list(const std::string& text) {
   std::vector<std::string> parts;
@@ -76,29 +71,6 @@ bool is_probe(std::string_view path) {
 }
 
 }  // namespace
-
-Business::Business(Foundation& foundation, domain::ContentSchema& schema,
-                   domain::PaymentGateway& payment_gateway, const std::string& secret_key)
-    : brands(*foundation.database, schema, brand_options(foundation.config)),
-      previews(*foundation.database, schema),
-      content(*foundation.database, schema, foundation.clock, domain::import_catalogue),
-      limits(*foundation.database, foundation.clock, "rate-limit:" + secret_key),
-      feedback(*foundation.database, limits, foundation.clock, foundation.random),
-      site_maps(*foundation.database),
-      sessions(*foundation.database, foundation.clock, foundation.random, hasher, limits),
-      plans(*foundation.database, foundation.clock),
-      checkouts(*foundation.database, plans, hasher, foundation.clock, foundation.random),
-      billing(*foundation.database),
-      members(*foundation.database, billing),
-      settlement(*foundation.database, payment_gateway, foundation.clock, foundation.random),
-      purchases(*foundation.database, payment_gateway, settlement, limits, foundation.clock,
-                foundation.random),
-      reconciler(
-          *foundation.database, payment_gateway, settlement,
-          [this](const std::string& group) { return brands.find_by_group(group); },
-          foundation.clock),
-      mailer(foundation.data_dir.mail, foundation.clock),
-      outbox(*foundation.database, mailer, foundation.clock) {}
 
 Result<std::unique_ptr<Application>> Application::create(const Config& config,
                                                          std::function<void()> request_stop) {

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "adapters/file_mailer.h"
 #include "adapters/sandbox_gateway.h"
 #include "adapters/script_content_schema.h"
 #include "api/api.h"
 #include "app/anonymous_pages.h"
+#include "app/business.h"
 #include "app/config.h"
 #include "app/foundation.h"
 #include "app/instance_lock.h"
@@ -19,52 +19,12 @@
 #include "app/page_handler.h"
 #include "app/site_pack.h"
 #include "app/static_site.h"
-#include "base/password_hash.h"
-#include "domain/billing/billing_service.h"
-#include "domain/checkout/checkout_service.h"
-#include "domain/content/brand_catalog.h"
-#include "domain/content/content_previews.h"
-#include "domain/content/content_service.h"
-#include "domain/feedback/feedback_service.h"
-#include "domain/limits/rate_limiter.h"
-#include "domain/member/member_service.h"
-#include "domain/outbox/outbox_worker.h"
-#include "domain/plan/plan_service.h"
-#include "domain/purchase/purchase_service.h"
-#include "domain/purchase/reconciler.h"
-#include "domain/purchase/settlement.h"
-#include "domain/seo/site_map.h"
-#include "domain/session/session_service.h"
 #include "http/router.h"
 #include "http/server.h"
 #include "render/page_renderer.h"
 #include "sandbox/provider.h"
 
 namespace molar::app {
-
-// The business: services over one database, with their adapters.
-struct Business {
-  Business(Foundation& foundation, domain::ContentSchema& schema,
-           domain::PaymentGateway& payment_gateway, const std::string& secret_key);
-
-  domain::BrandCatalog brands;
-  domain::ContentPreviews previews;
-  domain::ContentService content;
-  PasswordHasher hasher;
-  domain::RateLimiter limits;
-  domain::FeedbackService feedback;
-  domain::SiteMaps site_maps;
-  domain::SessionService sessions;
-  domain::PlanService plans;
-  domain::CheckoutService checkouts;
-  domain::BillingService billing;
-  domain::MemberService members;
-  domain::Settlement settlement;
-  domain::PurchaseService purchases;
-  domain::Reconciler reconciler;
-  adapters::FileMailer mailer;
-  domain::OutboxWorker outbox;
-};
 
 class Application {
  public:

@@ -1,0 +1,53 @@
+// The business: every service over one database, with its adapters, in the order in which they
+// stand on each other.
+#pragma once
+
+#include <string>
+
+#include "adapters/file_mailer.h"
+#include "app/foundation.h"
+#include "base/password_hash.h"
+#include "domain/billing/billing_service.h"
+#include "domain/checkout/checkout_service.h"
+#include "domain/content/brand_catalog.h"
+#include "domain/content/content_previews.h"
+#include "domain/content/content_service.h"
+#include "domain/feedback/feedback_service.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/member/member_service.h"
+#include "domain/outbox/outbox_worker.h"
+#include "domain/plan/plan_service.h"
+#include "domain/ports/payment_gateway.h"
+#include "domain/ports/script.h"
+#include "domain/purchase/purchase_service.h"
+#include "domain/purchase/reconciler.h"
+#include "domain/purchase/settlement.h"
+#include "domain/seo/site_map.h"
+#include "domain/session/session_service.h"
+
+namespace molar::app {
+
+struct Business {
+  Business(Foundation& foundation, domain::ContentSchema& schema,
+           domain::PaymentGateway& payment_gateway, const std::string& secret_key);
+
+  domain::BrandCatalog brands;
+  domain::ContentPreviews previews;
+  domain::ContentService content;
+  PasswordHasher hasher;
+  domain::RateLimiter limits;
+  domain::FeedbackService feedback;
+  domain::SiteMaps site_maps;
+  domain::SessionService sessions;
+  domain::PlanService plans;
+  domain::CheckoutService checkouts;
+  domain::BillingService billing;
+  domain::MemberService members;
+  domain::Settlement settlement;
+  domain::PurchaseService purchases;
+  domain::Reconciler reconciler;
+  adapters::FileMailer mailer;
+  domain::OutboxWorker outbox;
+};
+
+}  // namespace molar::app

@@ -1,0 +1,57 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { renderFeature } from "../../testing/render-feature";
+import { MemberFrame } from "./member-frame";
+import { memberInfoQuery } from "./member-info";
+import { PrimaryOnly } from "./primary-only";
+import type { MemberInfo } from "./schemas";
+import { INFO, TOM } from "./testing";
+
+function show(info: MemberInfo | undefined, language = "en") {
+  return renderFeature(
+    <main>
+      <MemberFrame current="messages" title="Messages" lead="What we sent you.">
+        <PrimaryOnly>money</PrimaryOnly>
+      </MemberFrame>
+    </main>,
+    { language, prepare: (client) => void (info && client.setQueryData(memberInfoQuery().queryKey, info)) },
+  );
+}
+
+function entries(container: HTMLElement): string[] {
+  const navigation = within(container).getByRole("navigation", { hidden: true });
+  return Array.from(navigation.querySelectorAll("a"), (link) => link.textContent ?? "");
+}
+
+describe("the frame of the member's area", () => {
+  it("leads the main member everywhere, says where one is, and has one heading", async () => {
+    const { container } = show(INFO);
+    expect(entries(container)).toEqual([
+      "Overview", "Card", "People", "Plan", "Payments", "Messages", "Complaints", "My account",
+    ]);
+    expect(container.querySelector("[aria-current=page]")?.getAttribute("href")).toBe("/dashboard/messages");
+    expect(screen.getByRole("heading", { level: 1, name: "Messages" })).toBeTruthy();
+    expect(screen.getByText("Menu: Messages")).toBeTruthy();
+    expect(screen.getByText("money")).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("leads another adult only where that person may go, and says whose the rest is", async () => {
+    const { container } = show({ ...INFO, member: TOM, people: [TOM] });
+    expect(entries(container)).toEqual(["Overview", "Card", "Messages", "Complaints", "My account"]);
+    expect(screen.queryByText("money")).toBeNull();
+    expect(screen.getByText("Only the main member can see this page")).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("shows nothing of the household as long as it does not know who is there", () => {
+    const { container } = show(undefined);
+    expect(entries(container)).not.toContain("Payments");
+    expect(screen.queryByText("money")).toBeNull();
+  });
+
+  it("speaks Spanish", () => {
+    expect(entries(show(INFO, "es").container)).toContain("Pagos");
+  });
+});

@@ -1,0 +1,35 @@
+import { useIfLoaded } from "../../api/use-loaded";
+import { memberInfoQuery } from "./member-info";
+import { MemberNavigation } from "./member-navigation";
+import { memberEntries, type MemberPlace } from "./member-places";
+import "./member-frame.css";
+
+interface MemberFrameProps {
+  /** Where in the member's area this page stands. */
+  current: MemberPlace;
+  /** The page's heading. */
+  title: React.ReactNode;
+  /** A sentence below the heading. */
+  lead?: React.ReactNode;
+  /** "form": one narrow column for questions and decisions. */
+  width?: "full" | "form";
+  children: React.ReactNode;
+}
+
+/**
+ * What every page of the member's area stands in: the ways to the others, and the heading. The page's loader begins
+ * with loadMemberArea(); without what it loads, only the entries are shown that everybody may open.
+ */
+export function MemberFrame({ current, title, lead, width = "full", children }: MemberFrameProps): React.ReactNode {
+  const info = useIfLoaded(memberInfoQuery());
+  return (
+    <div className="member-frame wrap">
+      <MemberNavigation entries={memberEntries(info)} current={current} />
+      <div className="member-page" data-width={width}>
+        <h1 className="member-heading">{title}</h1>
+        {lead === undefined ? null : <p className="member-lead">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from "lucide-react";
+import { CircleUserRound, CreditCard, House, IdCard, ListChecks, Mail, MessageSquareWarning, Users } from "lucide-react";
+import { paths } from "../../lib/paths";
+import type { MemberInfo } from "./schemas";
+
+/** A part of the member's area. */
+export type MemberPlace =
+  | "overview"
+  | "card"
+  | "household"
+  | "plan"
+  | "billing"
+  | "messages"
+  | "grievances"
+  | "account";
+
+export interface MemberEntry {
+  place: MemberPlace;
+  href: string;
+  icon: LucideIcon;
+}
+
+const ENTRIES: readonly (MemberEntry & { isPrimaryOnly?: true })[] = [
+  { place: "overview", href: paths.dashboard, icon: House },
+  { place: "card", href: paths.memberCard, icon: IdCard },
+  { place: "household", href: paths.household, icon: Users, isPrimaryOnly: true },
+  { place: "plan", href: paths.memberPlan, icon: ListChecks, isPrimaryOnly: true },
+  { place: "billing", href: paths.billing, icon: CreditCard, isPrimaryOnly: true },
+  { place: "messages", href: paths.messages, icon: Mail },
+  { place: "grievances", href: paths.grievances, icon: MessageSquareWarning },
+  { place: "account", href: paths.memberAccount, icon: CircleUserRound },
+];
+
+/** The entries that this person may open. As long as it is not known who that is: those that everybody may. */
+export function memberEntries(info: Pick<MemberInfo, "member"> | undefined): MemberEntry[] {
+  return ENTRIES.filter(({ isPrimaryOnly }) => isPrimaryOnly === undefined || isPrimary(info));
+}
+
+/** Whether this person looks after the membership: its people, its plan and its money. */
+export function isPrimary(info: Pick<MemberInfo, "member"> | undefined): boolean {
+  return info?.member.role === "primary";
+}

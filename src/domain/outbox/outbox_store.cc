@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "base/to_json.h"
+#include "domain/outbox/notice_kinds.h"
 
 namespace molar::domain {
 
@@ -56,11 +57,25 @@ bool insert(Connection& sql, const NewMessage& message) {
              message.created_at) == 1;
 }
 
+bool insert_notice(Connection& sql, std::string_view id, const Notice& notice,
+                   Timestamp created_at) {
+  return sql.execute(
+             "insert into outbox (id, group_key, household_id, member_id, kind, dedupe_key, "
+             "to_address, language, reply_to, data, shown, mail, status, attempts, next_try_at, "
+             "lease_until, created_at) values (:id, :group, :household, :member, :kind, :dedupe, "
+             ":to, :language, :reply_to, :data, :shown, '', 'queued', 0, :next, 0, :created) "
+             "on conflict (dedupe_key) do nothing",
+             id, notice.group_key, notice.household_id, notice.member_id, notice.kind,
+             notice.dedupe_key, notice.to_address, notice.language, notice.reply_to,
+             boost::json::serialize(notice.data), is_shown_to_member(notice.kind), created_at,
+             created_at) == 1;
+}
+
 std::optional<LeasedMessage> lease_next(Connection& sql, Timestamp now, Timestamp lease_until) {
   auto row = sql.query_one<LeasedRow>(
       "update outbox set lease_until = :until, attempts = attempts + 1 where id in "
-      "(select id from outbox where status = 'queued' and next_try_at <= :now and "
-      "lease_until <= :now order by next_try_at, id limit 1) "
+      "(select id from outbox where status = 'queued' and mail <> '' and next_try_at <= :now "
+      "and lease_until <= :now order by next_try_at, id limit 1) "
       "and status = 'queued' and lease_until <= :now returning id, kind, attempts, mail",
       lease_until, now, now, now);
   if (!row) {

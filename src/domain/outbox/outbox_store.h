@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/clock.h"
+#include "domain/outbox/notice.h"
 #include "domain/outbox/outbox.h"
 #include "storage/database.h"
 
@@ -20,6 +21,9 @@ struct NewMessage {
 
 // False when the dedupe key is there already.
 bool insert(storage::Connection& sql, const NewMessage& message);
+
+bool insert_notice(storage::Connection& sql, std::string_view id, const Notice& notice,
+                   Timestamp created_at);
 
 struct LeasedMessage {
   std::string id;

@@ -1,0 +1,38 @@
+// What a person is told by mail: a kind and its data, queued in the transaction of what it tells
+// of. The worker makes the mail of it, in the person's language and with the brand's look.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct Notice {
+  std::string group_key;
+  // Whose it is: what the household's primary member sees under "messages". With member_id, only
+  // that person sees it.
+  std::optional<std::string> household_id;
+  std::optional<std::string> member_id;
+  std::string kind;        // "welcome", "receipt", …: a row of notice_kinds.h
+  std::string dedupe_key;  // "welcome:<subscription>": the same notice is queued once, for ever
+  std::string to_address;
+  std::string language;  // "en" or "es"; one that the brand does not have becomes its first
+  // What the kind's schema in web/src/mail/notice-data.ts asks for: money in cents, days as
+  // YYYY-MM-DD, links as paths of the site ("/update-card?token=…"). Data that does not fit makes a
+  // dead letter with the reason, never a wrong mail.
+  boost::json::object data;
+  std::string reply_to = {};  // an address; empty: answers go to the brand
+};
+
+// Queues the notice in the caller's transaction. False: one with this dedupe key is there already.
+bool queue_notice(storage::Connection& sql, const Notice& notice, const Clock& clock,
+                  RandomSource& random);
+
+}  // namespace molar::domain

@@ -1,0 +1,28 @@
+// The kinds of notices: who gets them, and what may be seen of them afterwards.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace molar::domain {
+
+enum class NoticeAudience {
+  Member,    // shown under the person's messages
+  Stranger,  // somebody who need not have an account
+  Brand,     // the organisation behind the site
+};
+
+struct NoticeKind {
+  std::string_view name;
+  NoticeAudience audience;
+  // Carries a link that lets its holder in: never shown again, and forgotten once it is sent.
+  bool secret = false;
+};
+
+const std::vector<NoticeKind>& notice_kinds();
+// nullptr: there is no such kind.
+const NoticeKind* find_notice_kind(std::string_view name);
+// Whether the person sees the mail on the site; false for an unknown kind.
+bool is_shown_to_member(std::string_view kind);
+
+}  // namespace molar::domain

@@ -150,6 +150,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/member/dependents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people on the membership besides the primary member */
+        get: operations["listDependents"];
+        put?: never;
+        /**
+         * Add a person, after looking at what it costs
+         * @description With `?quote=1` nothing changes: the answer says what the rest of the term costs, day by day, and what the
+         *     next term will. Without it the quote is paid with the stored card, or with `paymentToken`. Safe to repeat
+         *     with the same `idempotencyKey`.
+         */
+        post: operations["addDependent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/dependents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct a person's data
+         * @description Costs nothing. A corrected date of birth must still fit the plan and the relationship.
+         */
+        put: operations["updateDependent"];
+        post?: never;
+        /**
+         * Take a person off, after looking at what comes back
+         * @description With `?quote=1` nothing changes. With `?quoteId=` the person leaves today and the refund of the quote is
+         *     on its way. The primary member cannot be taken off: 422 `primary_member`.
+         */
+        delete: operations["removeDependent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plans that this membership can change to */
+        get: operations["listSwitches"];
+        put?: never;
+        post?: never;
+        /**
+         * Keep the present plan after all
+         * @description Undoes a switch that waits for the renewal. Nothing planned is fine too.
+         */
+        delete: operations["undoSwitch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/switch/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change to another plan
+         * @description With `?quote=1` nothing changes. `now` costs the difference for the days left and is there for plans that
+         *     cost more; `renewal` costs nothing today and can be undone until then. Safe to repeat with the same
+         *     `idempotencyKey`.
+         */
+        post: operations["switchPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/autoRenew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the membership renews by itself, and the text to agree to */
+        get: operations["getAutoRenew"];
+        /**
+         * Turn automatic renewal on or off
+         * @description Off is one call. On needs the consent `auto_renew` in its present version, otherwise 422 `consent_required`.
+         */
+        put: operations["setAutoRenew"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/cancel/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What comes back if the membership ends today, to the cent */
+        get: operations["quoteCancel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the membership
+         * @description The membership ends today; the refund of the quote goes back to the cards that paid. The same quote again
+         *     gives the same answer.
+         */
+        post: operations["cancelMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/renewSubscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay for the next term, or come back after the end
+         * @description From 60 days before the end of the paid term until 90 days after it, without a fee for coming back. With
+         *     `?quote=1` nothing changes. Safe to repeat with the same `idempotencyKey`.
+         */
+        post: operations["renewSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The offices where the member's plan works */
+        get: operations["listMemberOffices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/plans": {
         parameters: {
             query?: never;
@@ -355,6 +545,9 @@ export interface paths {
          * Pay a quote and become a member
          * @description Safe to repeat: the same `idempotencyKey` within 24 hours gives the same answer, also when the first
          *     answer was lost, and never a second charge. After 5 declines within an hour: 429.
+         *
+         *     A signed-in member without a running membership buys again without a checkout: the body has no `checkoutId`
+         *     then, and `?quote=1` answers what it would cost.
          */
         post: operations["purchaseSubscription"];
         delete?: never;
@@ -840,6 +1033,256 @@ export interface components {
              * @example All plan charges are refunded until this day.
              */
             refundRule: string;
+            /** @description When notice was given. */
+            canceledOn?: components["schemas"]["Day"];
+            /** @description Another plan from the next term on. */
+            plannedSwitch?: {
+                /** @example 101 */
+                planId: number;
+                /** @example Cedar Individual */
+                planName: string;
+            };
+            /** @description With a next term that is paid already: its last day. */
+            paidUntil?: components["schemas"]["Day"];
+            /** @description From when on it can be renewed by hand. */
+            renewFrom?: components["schemas"]["Day"];
+            /** @description Until when it can be renewed without joining again. */
+            renewUntil?: components["schemas"]["Day"];
+        };
+        PersonInput: {
+            firstName: components["schemas"]["PersonName"];
+            lastName: components["schemas"]["PersonName"];
+            dateOfBirth: components["schemas"]["Day"];
+            relationship: components["schemas"]["Relationship"];
+            /**
+             * @description Not needed for minors.
+             * @example ben@example.com
+             */
+            email?: string | null;
+        };
+        Dependents: {
+            people: components["schemas"]["Person"][];
+            /** @description People in all, the primary member included. */
+            maxMembers: number;
+            /** @description Of one more person for a full term, before any coupon. */
+            perDependentCents: components["schemas"]["Cents"];
+            canAdd: boolean;
+            /** @enum {string} */
+            cannotAddReason?: "no_membership" | "payment_due" | "too_many_people" | "plan_unavailable";
+        };
+        /** @description With `?quote=1` only the person; otherwise `quoteId` and `idempotencyKey` as well. */
+        AddDependentRequest: {
+            person: components["schemas"]["PersonInput"];
+            quoteId?: components["schemas"]["Ulid"];
+            paymentToken?: components["schemas"]["PaymentToken"];
+            idempotencyKey?: components["schemas"]["IdempotencyKey"];
+        };
+        UpdateDependentRequest: {
+            person: components["schemas"]["PersonInput"];
+        };
+        PersonAnswer: {
+            person: components["schemas"]["Person"];
+        };
+        DependentAdded: {
+            person: components["schemas"]["Person"];
+            /** @description When something was paid. */
+            receiptId?: components["schemas"]["Ulid"];
+            receiptNumber?: components["schemas"]["ReceiptNumber"];
+        };
+        DependentRemoved: {
+            person: components["schemas"]["Person"];
+            refundCents: components["schemas"]["Cents"];
+        };
+        /** @description Of a new card, from the payment provider's page. Without it the stored card pays. */
+        PaymentToken: string | null;
+        /** @example 5f0c9d7e-1b2a-4c3d-8e9f-0a1b2c3d4e5f */
+        IdempotencyKey: string;
+        ConsentText: {
+            key: components["schemas"]["ConsentKey"];
+            /** @example 2026-11-01 */
+            version: string;
+            text: string;
+            required: boolean;
+        };
+        ConsentGiven: {
+            key: components["schemas"]["ConsentKey"];
+            /** @example 2026-11-01 */
+            version: string;
+        };
+        /** @description What a change would do, to the cent. Good for 30 minutes, on the same day. */
+        ChangeQuote: {
+            quoteId: components["schemas"]["Ulid"];
+            /** @enum {string} */
+            kind: "add_dependent" | "remove_dependent" | "switch_now" | "switch_at_renewal" | "cancel" | "renew" | "purchase";
+            expiresAt: components["schemas"]["Instant"];
+            /** @description The first day on which it holds. */
+            effectiveOn: components["schemas"]["Day"];
+            /** @description What is due today, or with `refundCents` what comes back; empty when no money moves. */
+            lines: {
+                kind: components["schemas"]["LineKind"];
+                /** @example Ben Lee, 200 of 365 days */
+                label: string;
+                quantity: number;
+                /** @example 1096 */
+                cents: number;
+            }[];
+            dueTodayCents: components["schemas"]["Cents"];
+            /** @description What goes back to the cards that paid. */
+            refundCents: components["schemas"]["Cents"];
+            /** @description What is kept for the next charge. */
+            creditCents: components["schemas"]["Cents"];
+            /** @description Of a full term for everybody, once the change holds. */
+            priceCents: components["schemas"]["Cents"];
+            /** @description Of the next term. */
+            nextPriceCents: components["schemas"]["Cents"];
+            renewsOn: components["schemas"]["Day"];
+            /** @description With renew and purchase: the first day of the term that is paid. */
+            startsOn?: components["schemas"]["Day"];
+            /** @description With cancel, renew and purchase: the last day. */
+            endsOn?: components["schemas"]["Day"];
+            /** @description With renew and purchase: until then everything comes back. */
+            refundUntil?: components["schemas"]["Day"];
+            /** @description With cancel, renew and purchase: in words. */
+            refundRule?: string;
+            /**
+             * @description With switch, renew and purchase.
+             * @example 102
+             */
+            planId?: number;
+            /** @example Cedar Household */
+            planName?: string;
+            /** @description With renew and purchase. */
+            billingCycle?: components["schemas"]["BillingCycle"];
+            /**
+             * @description Of the term; where money is shared by days.
+             * @example 200
+             */
+            daysLeft?: number;
+            /** @example 365 */
+            daysInTerm?: number;
+            /** @description What happens, in plain sentences. */
+            words: string[];
+            /** @description What has to be agreed to, word for word. */
+            consents: components["schemas"]["ConsentText"][];
+            /** @description The stored card that pays without `paymentToken`, or to which a refund goes. */
+            paymentMethod: components["schemas"]["PaymentMethod"] | null;
+        };
+        SubscriptionAnswer: {
+            subscription: components["schemas"]["Subscription"];
+        };
+        ChangeDone: {
+            subscription: components["schemas"]["Subscription"];
+            /** @description When something was paid. */
+            receiptId?: components["schemas"]["Ulid"];
+            receiptNumber?: components["schemas"]["ReceiptNumber"];
+            /**
+             * @description With renew and purchase.
+             * @example /dashboard/agreement/01JD3K5V7Q8XW2Y4Z6A8B0C2D4
+             */
+            agreementUrl?: string;
+        };
+        Switches: {
+            current: {
+                planId: number;
+                /** @example Cedar Individual */
+                planName: string;
+                officeId?: number;
+                cycle: components["schemas"]["BillingCycle"];
+                people: number;
+                nextPriceCents: components["schemas"]["Cents"];
+                renewsOn: components["schemas"]["Day"];
+            } | null;
+            /** @description A switch that waits for the renewal. */
+            planned: {
+                planId: number;
+                /** @example Cedar Individual */
+                planName: string;
+                officeId?: number;
+                effectiveOn: components["schemas"]["Day"];
+                priceCents: components["schemas"]["Cents"];
+            } | null;
+            plans: components["schemas"]["SwitchOption"][];
+        };
+        SwitchOption: {
+            plan: components["schemas"]["Plan"];
+            /** @description Empty when it cannot be chosen; `reason` says why. */
+            when: components["schemas"]["SwitchTime"][];
+            /** @enum {string} */
+            reason?: "too_many_people" | "not_sold_in_state" | "age" | "not_in_this_cycle" | "payment_due";
+            /** @description Of a full term for everybody; 0 where it cannot be chosen. */
+            priceCents: components["schemas"]["Cents"];
+            /** @description With `now`. */
+            dueTodayCents?: components["schemas"]["Cents"];
+            /** @description To choose one of, for a plan that works at some offices only. */
+            offices: components["schemas"]["Office"][];
+        };
+        /** @enum {string} */
+        SwitchTime: "now" | "renewal";
+        /** @description With `?quote=1` only plan, office and time; otherwise `quoteId` and `idempotencyKey` as well. */
+        SwitchRequest: {
+            officeId?: number | null;
+            when: components["schemas"]["SwitchTime"];
+            quoteId?: components["schemas"]["Ulid"];
+            paymentToken?: components["schemas"]["PaymentToken"];
+            idempotencyKey?: components["schemas"]["IdempotencyKey"];
+        };
+        AutoRenew: {
+            enabled: boolean;
+            renewsOn: components["schemas"]["Day"];
+            nextPriceCents: components["schemas"]["Cents"];
+            words: string[];
+            consents: components["schemas"]["ConsentText"][];
+        };
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        AutoRenewRequest: {
+            enabled: boolean;
+            consents?: components["schemas"]["ConsentGiven"][];
+        };
+        CancelRequest: {
+            quoteId: components["schemas"]["Ulid"];
+            /** @description If the member likes to say. */
+            reason?: string | null;
+        };
+        Canceled: {
+            subscription: components["schemas"]["Subscription"];
+            endsOn: components["schemas"]["Day"];
+            refundCents: components["schemas"]["Cents"];
+        };
+        /**
+         * @description With `?quote=1` only the plan; otherwise `quoteId`, `consents` and `idempotencyKey` as well.
+         * @example {
+         *       "planId": 101
+         *     }
+         */
+        RenewRequest: {
+            /** @description Another plan for the next term; the present one without it. */
+            planId?: number | null;
+            quoteId?: components["schemas"]["Ulid"];
+            paymentToken?: components["schemas"]["PaymentToken"];
+            consents?: components["schemas"]["ConsentGiven"][];
+            idempotencyKey?: components["schemas"]["IdempotencyKey"];
+        };
+        /**
+         * @description Of a signed-in member without a running membership; no checkout. With `?quote=1` only plan, cycle and office;
+         *     otherwise the rest as well.
+         */
+        MemberPurchaseRequest: {
+            /** @example 101 */
+            planId: number;
+            billingCycle: components["schemas"]["BillingCycle"];
+            officeId?: number | null;
+            autoRenew?: boolean | null;
+            quoteId?: components["schemas"]["Ulid"];
+            paymentToken?: components["schemas"]["PaymentToken"];
+            consents?: components["schemas"]["ConsentGiven"][];
+            idempotencyKey?: components["schemas"]["IdempotencyKey"];
+        };
+        MemberOffices: {
+            offices: components["schemas"]["Office"][];
         };
         MemberInfo: {
             member: components["schemas"]["Person"];
@@ -925,7 +1368,7 @@ export interface components {
             refundUntil: components["schemas"]["Day"];
         };
         /** @enum {string} */
-        LineKind: "plan" | "dependents" | "processing_fee" | "coupon";
+        LineKind: "plan" | "dependents" | "processing_fee" | "coupon" | "person_added" | "person_removed" | "plan_switch" | "refund" | "fee_kept";
         Agreement: {
             /** @example Membership agreement */
             title: string;
@@ -1318,6 +1761,56 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `forbidden`: only the primary member may do this; or `csrf_invalid`. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `payment_declined` with the reason, or `payment_action_required`. Nothing was charged or changed. */
+        PaymentFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `payment_pending`: the outcome is not known yet; ask again with the same key. */
+        PaymentPending: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `quote_expired`: it is too old, or something it was made from has changed. Ask for a new one. */
+        QuoteExpired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `no_membership` (nothing to change), `payment_due` (an invoice is open: pay it first),
+         *     `change_in_progress` (another change is being paid), `too_many_people`, `plan_unavailable`,
+         *     `already_member`, `already_renewed`, `renewal_window` (too early or too late).
+         */
+        ChangeConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `unsupported_media_type`: bodies are application/json. */
         UnsupportedMediaType: {
             headers: {
@@ -1387,6 +1880,10 @@ export interface components {
         /** @description The plan. */
         planId: number;
         ulidId: components["schemas"]["Ulid"];
+        /** @description Only say what it would cost or return, and what happens. */
+        quoteOnly: "1";
+        /** @description The quote that is accepted. */
+        quoteId: components["schemas"]["Ulid"];
     };
     requestBodies: never;
     headers: {
@@ -1647,6 +2144,433 @@ export interface operations {
             };
             401: components["responses"]["AuthRequired"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDependents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order in which they were added; those who were removed are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dependents"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addDependent: {
+        parameters: {
+            query?: {
+                /** @description Only say what it would cost or return, and what happens. */
+                quote?: components["parameters"]["quoteOnly"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDependentRequest"];
+            };
+        };
+        responses: {
+            /** @description With `?quote=1`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeQuote"];
+                };
+            };
+            /** @description Added, and paid where something was due. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DependentAdded"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            402: components["responses"]["PaymentFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ChangeConflict"];
+            410: components["responses"]["QuoteExpired"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["PaymentPending"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateDependent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDependentRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ChangeConflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeDependent: {
+        parameters: {
+            query?: {
+                /** @description Only say what it would cost or return, and what happens. */
+                quote?: components["parameters"]["quoteOnly"];
+                /** @description The quote that is accepted. */
+                quoteId?: components["parameters"]["quoteId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote, or with `quoteId` what was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeQuote"] | components["schemas"]["DependentRemoved"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ChangeConflict"];
+            410: components["responses"]["QuoteExpired"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSwitches: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every plan on sale but the present one, with its price for everybody on the membership. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Switches"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription without a planned switch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionAnswer"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ChangeConflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    switchPlan: {
+        parameters: {
+            query?: {
+                /** @description Only say what it would cost or return, and what happens. */
+                quote?: components["parameters"]["quoteOnly"];
+            };
+            header?: never;
+            path: {
+                /** @description The plan. */
+                id: components["parameters"]["planId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchRequest"];
+            };
+        };
+        responses: {
+            /** @description With `?quote=1`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeQuote"];
+                };
+            };
+            /** @description Switched, or planned. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeDone"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            402: components["responses"]["PaymentFailed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ChangeConflict"];
+            410: components["responses"]["QuoteExpired"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["PaymentPending"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAutoRenew: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consent is what `PUT` needs for turning it on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoRenew"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ChangeConflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setAutoRenew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutoRenewRequest"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ChangeConflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    quoteCancel: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing changes. With `endsOn` and `refundRule`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeQuote"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ChangeConflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelRequest"];
+            };
+        };
+        responses: {
+            /** @description Ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Canceled"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ChangeConflict"];
+            410: components["responses"]["QuoteExpired"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renewSubscription: {
+        parameters: {
+            query?: {
+                /** @description Only say what it would cost or return, and what happens. */
+                quote?: components["parameters"]["quoteOnly"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewRequest"];
+            };
+        };
+        responses: {
+            /** @description With `?quote=1`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeQuote"];
+                };
+            };
+            /** @description Renewed. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeDone"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            402: components["responses"]["PaymentFailed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ChangeConflict"];
+            410: components["responses"]["QuoteExpired"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["PaymentPending"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMemberOffices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By state, city and name. Empty without a membership. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOffices"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2139,25 +3063,37 @@ export interface operations {
     };
     purchaseSubscription: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only say what it would cost or return, and what happens. */
+                quote?: components["parameters"]["quoteOnly"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PurchaseRequest"];
+                "application/json": components["schemas"]["PurchaseRequest"] | components["schemas"]["MemberPurchaseRequest"];
             };
         };
         responses: {
-            /** @description Paid, a member, and signed in. */
+            /** @description Paid, a member, and signed in; with `?quote=1` the quote. */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["SetCookie"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseAnswer"];
+                    "application/json": components["schemas"]["PurchaseAnswer"] | components["schemas"]["ChangeQuote"];
+                };
+            };
+            /** @description Paid, without a checkout. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeDone"];
                 };
             };
             400: components["responses"]["InvalidJson"];

@@ -53,6 +53,7 @@ auto guarded(const Request& request, Call call) -> decltype(call()) {
 // What a worker needs; it outlives the connection if that is cut meanwhile.
 struct Job {
   Request request;
+  std::shared_ptr<BodyBudget::Share> share;
   std::optional<Response> response;
 };
 
@@ -161,6 +162,9 @@ Response Connection::refusal_answer() {
   Response response =
       problem(refusal_->status, refusal_->code, refusal_->detail, request_.request_id);
   response.close = refusal_->after == Refusal::After::Close;
+  if (refusal_->retry_after_seconds > 0) {
+    response.set("Retry-After", std::to_string(refusal_->retry_after_seconds));
+  }
   if (refusal_->status == 415) {
     response.set("Accept-Encoding", "identity");
   }
@@ -180,6 +184,7 @@ asio::awaitable<std::optional<Response>> Connection::run_on_worker() {
   enter(Phase::Handler, Clock::time_point::max());
   auto job = std::make_shared<Job>();
   job->request = std::move(request_);
+  job->share = share_;
   const auto start = [this, job](auto handler) {
     const auto resume = std::make_shared<decltype(handler)>(std::move(handler));
     const auto finish = [resume, executor = loop_.context().get_executor()] {

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "http/body_budget.h"
 #include "http/policy.h"
 #include "http/raw_head.h"
 #include "http/request.h"
@@ -67,6 +68,7 @@ class Connection : public boost::intrusive::list_base_hook<
   void begin_request();
   Outcome take_input();
   Outcome check_head();
+  Outcome reserve_body();
   Outcome refuse(Refusal refusal);
   Outcome end_of_input();
   std::optional<Response> quick_answer();
@@ -90,6 +92,8 @@ class Connection : public boost::intrusive::list_base_hook<
   Request request_;
   Framing framing_;
   std::optional<Refusal> refusal_;
+  // Of a large body; the worker holds it too, so that it lasts as long as the bytes.
+  std::shared_ptr<BodyBudget::Share> share_;
   int empty_lines_ = 0;
   Clock::time_point started_;
   std::string head_;  // of the answer

@@ -20,6 +20,9 @@ namespace {
 constexpr int kMostEmptyLines = 2;
 constexpr std::size_t kFirstRead = 4 * 1024;
 constexpr std::size_t kLaterRead = 16 * 1024;
+// Slower than this a large body need not be.
+constexpr std::size_t kSlowestBytesPerSecond = 64 * 1024;
+constexpr int kBusyWaitSeconds = 5;
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 }  // namespace
@@ -69,6 +72,10 @@ void Connection::begin_request() {
   request_.host.clear();
   request_.headers.clear();
   request_.body.clear();
+  if (share_) {
+    request_.body.shrink_to_fit();
+    share_.reset();
+  }
   request_.params.clear();
   request_.client_address.assign(peer_);
   request_.secure = false;
@@ -143,11 +150,29 @@ Connection::Outcome Connection::check_head() {
   if (!shared.hooks.knows_host(without_port(request_.host))) {
     return refuse({421, "unknown_host", "This server does not serve this host."});
   }
+  return reserve_body();
+}
+
+// Room for a body that is larger than usual, before a byte of it is read.
+Connection::Outcome Connection::reserve_body() {
+  ServerShared& shared = loop_.shared();
+  const std::size_t most =
+      framing_.body == Framing::Body::Chunked ? framing_.max_body : framing_.length;
+  if (framing_.body == Framing::Body::None || most <= shared.limits.max_body_bytes) {
+    return Outcome::Ready;
+  }
+  share_ = shared.bodies.take(request_.client_address, most);
+  if (!share_) {
+    return refuse({503, "uploads_busy", "Too many files arrive at once. Please try again.",
+                   Refusal::After::Close, kBusyWaitSeconds});
+  }
   return Outcome::Ready;
 }
 
 asio::awaitable<Connection::Outcome> Connection::read_body() {
-  enter(Phase::Body, Clock::now() + loop_.shared().options.body_timeout);
+  const std::size_t most = share_ ? share_->bytes() : 0;
+  enter(Phase::Body, Clock::now() + loop_.shared().options.body_timeout +
+                         std::chrono::seconds(most / kSlowestBytesPerSecond));
   // A client that has begun to send the body does not wait for leave.
   if (framing_.expects_continue && buffer_.size() == 0) {
     const bool sent = co_await write_all(kContinue, std::string_view());
@@ -178,7 +203,7 @@ asio::awaitable<Connection::Outcome> Connection::read_sized_body() {
 }
 
 asio::awaitable<Connection::Outcome> Connection::read_chunked_body() {
-  const std::size_t max_body = loop_.shared().limits.max_body_bytes;
+  const std::size_t max_body = framing_.max_body;
   ChunkedDecoder decoder(max_body, max_raw_body_bytes(max_body));
   while (true) {
     buffer_.consume(decoder.feed(input(), request_.body));

@@ -14,6 +14,7 @@
 
 #include "base/random.h"
 #include "http/access_log.h"
+#include "http/body_budget.h"
 #include "http/connection.h"
 #include "http/policy.h"
 #include "http/proxies.h"
@@ -31,6 +32,7 @@ struct ServerShared {
   PolicyLimits limits;
   SecurityHeaders security;
   TrustedProxies proxies;
+  BodyBudget bodies;
   WorkerPool workers;
   std::atomic<std::size_t> connections{0};
 };

@@ -238,8 +238,17 @@ std::optional<std::size_t> parse_length(std::string_view digits) {
   return digits.empty() ? std::nullopt : std::optional(length);
 }
 
-// Rules 6 and 7.
-Check check_framing(const KnownFields& known, const PolicyLimits& limits, Framing& framing) {
+std::size_t max_body_of(const Request& request, const PolicyLimits& limits) {
+  for (const LargeBody& large : limits.large_bodies) {
+    if (large.path == request.path && large.method == request.method) {
+      return large.max_bytes;
+    }
+  }
+  return limits.max_body_bytes;
+}
+
+// Rules 6 and 7; `framing.max_body` says what the address takes.
+Check check_framing(const KnownFields& known, Framing& framing) {
   framing.body = Framing::Body::None;
   framing.length = 0;
   if (known.transfer_encodings > 0) {
@@ -262,7 +271,7 @@ Check check_framing(const KnownFields& known, const PolicyLimits& limits, Framin
   if (known.content_lengths > 1 || !length) {
     return bad("bad_framing", "The length of the body is not valid.");
   }
-  if (*length > limits.max_body_bytes) {
+  if (*length > framing.max_body) {
     return Refusal{413, "body_too_large", "The request's body is too large."};
   }
   framing.body = *length > 0 ? Framing::Body::Length : Framing::Body::None;
@@ -321,7 +330,8 @@ std::optional<Refusal> apply_policy(const RawHead& head, const PolicyLimits& lim
   if (Check failed = check_host(known, authority, framing.http_1_0, request)) {
     return failed;
   }
-  if (Check failed = check_framing(known, limits, framing)) {
+  framing.max_body = max_body_of(request, limits);
+  if (Check failed = check_framing(known, framing)) {
     return failed;
   }
   if (Check failed = check_body_terms(head, known, framing)) {

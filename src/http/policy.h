@@ -42,22 +42,33 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "http/raw_head.h"
 #include "http/request.h"
 
 namespace molar::http {
 
+// An address that takes larger bodies than all others, such as one for uploads.
+struct LargeBody {
+  std::string method;
+  std::string path;  // decoded, the whole of it
+  std::size_t max_bytes = 0;
+};
+
 struct PolicyLimits {
   std::size_t max_target_bytes = 16 * 1024;
   std::size_t max_body_bytes = 64 * 1024;
+  std::vector<LargeBody> large_bodies = {};
 };
 
 // How a request's body is delimited, and what the client wants done with the connection.
 struct Framing {
   enum class Body { None, Length, Chunked };
   Body body = Body::None;
-  std::size_t length = 0;  // of Body::Length
+  std::size_t length = 0;    // of Body::Length
+  std::size_t max_body = 0;  // what this address takes
   bool keep_alive = false;
   bool http_1_0 = false;
   bool expects_continue = false;

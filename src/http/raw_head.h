@@ -19,6 +19,7 @@ struct Refusal {
   std::string_view code;
   std::string_view detail;
   After after = After::Close;
+  int retry_after_seconds = 0;  // 0: not said
 };
 
 struct RawField {

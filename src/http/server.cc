@@ -29,9 +29,11 @@ class AsioServer final : public Server {
   AsioServer(ServerOptions options, ServerHooks hooks, TrustedProxies proxies)
       : shared_{.options = options,
                 .hooks = std::move(hooks),
-                .limits = {.max_body_bytes = options.max_body_bytes},
+                .limits = {.max_body_bytes = options.max_body_bytes,
+                           .large_bodies = options.large_bodies},
                 .security = SecurityHeaders(options.security),
                 .proxies = std::move(proxies),
+                .bodies = {options.large_bodies_at_once, options.large_bodies_of_client},
                 .workers = {options.worker_threads, options.worker_queue}} {
     if (options.port != 0) {
       check_port_is_free(options.address, options.port);

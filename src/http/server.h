@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "http/policy.h"
 #include "http/request.h"
 #include "http/response.h"
 #include "http/security_headers.h"
@@ -32,9 +33,15 @@ struct ServerOptions {
   std::size_t max_header_bytes = 32 * 1024;
   std::size_t max_header_fields = 100;
   std::size_t max_body_bytes = 64 * 1024;
+  // Addresses that take more. What their bodies may take up at once, of all clients and of one (an
+  // address, or the /64 network of an IPv6 address), is bounded: beyond that 503 with Retry-After.
+  std::vector<LargeBody> large_bodies = {};
+  std::size_t large_bodies_at_once = 96 * 1024 * 1024;
+  std::size_t large_bodies_of_client = 24 * 1024 * 1024;
   std::chrono::milliseconds header_timeout{
       10'000};  // total, from the first byte; dripping does not extend it
-  std::chrono::milliseconds body_timeout{30'000};   // total
+  // Total; for a large body a second more for every 64 KiB that it may have.
+  std::chrono::milliseconds body_timeout{30'000};
   std::chrono::milliseconds idle_timeout{60'000};   // keep-alive without a request
   std::chrono::milliseconds write_timeout{30'000};  // without progress of at least 1 KiB
   std::chrono::milliseconds linger_timeout{2'000};  // reading on after an answer that closes

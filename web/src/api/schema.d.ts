@@ -1085,13 +1085,32 @@ export interface components {
         };
         DependentAdded: {
             person: components["schemas"]["Person"];
+            effectiveOn: components["schemas"]["Day"];
+            /** @description What was charged. */
+            dueTodayCents: components["schemas"]["Cents"];
+            /** @description What goes back to the cards that paid. */
+            refundCents: components["schemas"]["Cents"];
+            /** @description What is kept for the next charge. */
+            creditCents: components["schemas"]["Cents"];
+            /** @description Of the next term. */
+            nextPriceCents: components["schemas"]["Cents"];
+            renewsOn: components["schemas"]["Day"];
             /** @description When something was paid. */
             receiptId?: components["schemas"]["Ulid"];
             receiptNumber?: components["schemas"]["ReceiptNumber"];
         };
         DependentRemoved: {
             person: components["schemas"]["Person"];
+            effectiveOn: components["schemas"]["Day"];
+            /** @description What was charged. */
+            dueTodayCents: components["schemas"]["Cents"];
+            /** @description What goes back to the cards that paid. */
             refundCents: components["schemas"]["Cents"];
+            /** @description What is kept for the next charge. */
+            creditCents: components["schemas"]["Cents"];
+            /** @description Of the next term. */
+            nextPriceCents: components["schemas"]["Cents"];
+            renewsOn: components["schemas"]["Day"];
         };
         /** @description Of a new card, from the payment provider's page. Without it the stored card pays. */
         PaymentToken: string | null;
@@ -1172,6 +1191,16 @@ export interface components {
         };
         ChangeDone: {
             subscription: components["schemas"]["Subscription"];
+            effectiveOn: components["schemas"]["Day"];
+            /** @description What was charged. */
+            dueTodayCents: components["schemas"]["Cents"];
+            /** @description What goes back to the cards that paid. */
+            refundCents: components["schemas"]["Cents"];
+            /** @description What is kept for the next charge. */
+            creditCents: components["schemas"]["Cents"];
+            /** @description Of the next term. */
+            nextPriceCents: components["schemas"]["Cents"];
+            renewsOn: components["schemas"]["Day"];
             /** @description When something was paid. */
             receiptId?: components["schemas"]["Ulid"];
             receiptNumber?: components["schemas"]["ReceiptNumber"];
@@ -1251,6 +1280,18 @@ export interface components {
             subscription: components["schemas"]["Subscription"];
             endsOn: components["schemas"]["Day"];
             refundCents: components["schemas"]["Cents"];
+            /**
+             * @description Within how many days the refund is there.
+             * @example 30
+             */
+            refundDays: number;
+            /** @description The card that the refund goes to. */
+            card?: {
+                /** @example visa */
+                brand: string;
+                /** @example 4242 */
+                last4: string;
+            };
         };
         /**
          * @description With `?quote=1` only the plan; otherwise `quoteId`, `consents` and `idempotencyKey` as well.
@@ -1801,7 +1842,8 @@ export interface components {
         /**
          * @description `no_membership` (nothing to change), `payment_due` (an invoice is open: pay it first),
          *     `change_in_progress` (another change is being paid), `too_many_people`, `plan_unavailable`,
-         *     `already_member`, `already_renewed`, `renewal_window` (too early or too late).
+         *     `already_member`, `already_renewed`, `not_renewable` (too early or too late). The detail is in the request's
+         *     language.
          */
         ChangeConflict: {
             headers: {

@@ -1,0 +1,180 @@
+#include "domain/documents/agreement_archive.h"
+
+#include <algorithm>
+
+#include "base/json.h"
+#include "base/to_json.h"
+#include "domain/billing/billing_store.h"
+#include "domain/member/member_store.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+constexpr const char* kTerms = "terms";
+
+std::string current_terms_version(const Brand& brand) {
+  for (const auto& [language, texts] : brand.consents) {
+    for (const ConsentText& text : texts) {
+      if (text.key == kTerms) {
+        return text.version;
+      }
+    }
+  }
+  return "1";
+}
+
+std::string text_at(const json::object& object, std::string_view name) {
+  return std::string(object.at(name).as_string());
+}
+
+int last_edition(Connection& sql, const std::string& group, const std::string& subscription_id) {
+  return static_cast<int>(
+      sql.query_one<std::int64_t>("select coalesce(max(edition), 0) from agreement_edition"
+                                  " where group_key = :group and subscription_id = :subscription",
+                                  group, subscription_id)
+          .value_or(0));
+}
+
+void insert(Connection& sql, const AgreementEdition& e) {
+  sql.execute(
+      "insert into agreement_edition (id, group_key, household_id, subscription_id, edition,"
+      " language, shown_language, reason, text_version, body, sha256, kept_at) values (:id, :group,"
+      " :household, :subscription, :edition, :language, :shown, :reason, :version, :body, :sha,"
+      " :at)",
+      e.id, e.group_key, e.household_id, e.subscription_id, e.edition, e.language, e.shown_language,
+      e.reason, e.text_version, e.body, e.sha256, e.kept_at);
+}
+
+std::vector<std::string> languages_of(const KeepAgreement& what) {
+  std::vector<std::string> languages = what.brand.languages;
+  if (std::find(languages.begin(), languages.end(), what.language) == languages.end()) {
+    languages.push_back(what.language);
+  }
+  return languages;
+}
+
+// What an agreement is made of, read once and said in each language.
+struct Found {
+  Subscription subscription;
+  Plan plan;
+  std::vector<Member> people;
+  std::string terms_version;
+};
+
+std::optional<Found> read(Connection& sql, const KeepAgreement& what) {
+  const std::string& group = what.brand.group_key;
+  auto subscription =
+      billing_store::find_subscription(sql, group, what.household_id, what.subscription_id);
+  if (!subscription) {
+    return std::nullopt;
+  }
+  auto plan = plan_store::find_plan(sql, group, subscription->plan_id);
+  auto people = member_store::find_household(sql, group, what.household_id);
+  std::erase_if(people, [](const Member& person) { return person.status != "active"; });
+  if (!plan || people.empty()) {
+    return std::nullopt;
+  }
+  auto version = member_store::find_consent_version(sql, group, what.household_id, kTerms);
+  return Found{std::move(*subscription), std::move(*plan), std::move(people),
+               version.value_or(current_terms_version(what.brand))};
+}
+
+bool reads_like_last(Connection& sql, const KeepAgreement& what, const std::string& sha256) {
+  auto last = agreement_archive::find(sql, what.brand.group_key, what.household_id,
+                                      what.subscription_id, what.language, std::nullopt);
+  return last && last->language == what.language && last->sha256 == sha256;
+}
+
+}  // namespace
+
+void keep_agreement(Connection& sql, const KeepAgreement& what, const Clock& clock,
+                    RandomSource& random) {
+  const auto found = read(sql, what);
+  if (!found) {
+    return;
+  }
+  const auto write = [&](const std::string& language) {
+    return make_agreement({.organisation = what.brand.organisation,
+                           .plan = found->plan,
+                           .subscription = found->subscription,
+                           .people = found->people,
+                           .terms_version = found->terms_version},
+                          language);
+  };
+  if (reads_like_last(sql, what, sha256_hex(plain_text(write(what.language))))) {
+    return;
+  }
+  const int edition = last_edition(sql, what.brand.group_key, what.subscription_id) + 1;
+  for (const std::string& language : languages_of(what)) {
+    const Agreement agreement = write(language);
+    insert(sql,
+           {make_ulid(clock, random), what.brand.group_key, what.household_id, what.subscription_id,
+            edition, language, what.language, std::string(what.reason), agreement.version,
+            to_json_text(agreement), sha256_hex(plain_text(agreement)), clock.now()});
+  }
+}
+
+namespace agreement_archive {
+
+std::optional<AgreementEdition> find(Connection& sql, const std::string& group,
+                                     const std::string& household,
+                                     const std::string& subscription_id,
+                                     const std::string& language, std::optional<int> edition) {
+  const int wanted = edition.value_or(last_edition(sql, group, subscription_id));
+  return sql.query_one<AgreementEdition>(
+      "select id, group_key, household_id, subscription_id, edition, language, shown_language,"
+      " reason, text_version, body, sha256, kept_at from agreement_edition"
+      " where group_key = :group and household_id = :household and"
+      " subscription_id = :subscription and edition = :edition"
+      " order by case when language = :language then 0 when language = shown_language then 1"
+      " else 2 end, language limit 1",
+      group, household, subscription_id, wanted, language);
+}
+
+std::vector<EditionSummary> list(Connection& sql, const std::string& group,
+                                 const std::string& household, const std::string& subscription_id) {
+  return sql.query<EditionSummary>(
+      "select edition, reason, kept_at from agreement_edition"
+      " where group_key = :group and household_id = :household and"
+      " subscription_id = :subscription and language = shown_language order by edition",
+      group, household, subscription_id);
+}
+
+}  // namespace agreement_archive
+
+std::string plain_text(const Agreement& agreement) {
+  std::string text = agreement.title + "\n" + agreement.version + "\n" +
+                     format_date(agreement.effective_on) + "\n";
+  for (const AgreementSection& section : agreement.sections) {
+    text += "\n" + section.heading + "\n";
+    for (const std::string& paragraph : section.paragraphs) {
+      text += paragraph + "\n";
+    }
+  }
+  return text;
+}
+
+Agreement agreement_from_json(std::string_view body) {
+  const json::value parsed = parse_trusted_json(body);
+  const json::object& root = parsed.as_object();
+  Agreement agreement{.title = text_at(root, "title"),
+                      .version = text_at(root, "version"),
+                      .effective_on = parse_date(text_at(root, "effectiveOn")).value(),
+                      .sections = {}};
+  for (const json::value& entry : root.at("sections").as_array()) {
+    const json::object& section = entry.as_object();
+    AgreementSection read{text_at(section, "anchor"), text_at(section, "heading"), {}};
+    for (const json::value& paragraph : section.at("paragraphs").as_array()) {
+      read.paragraphs.emplace_back(paragraph.as_string());
+    }
+    agreement.sections.push_back(std::move(read));
+  }
+  return agreement;
+}
+
+}  // namespace molar::domain

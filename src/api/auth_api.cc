@@ -63,7 +63,7 @@ Result<http::Response> login(RequestContext& context) {
   const domain::LoginAttempt attempt{.group_key = context.group(),
                                      .email = reader.required("email", check_login_email),
                                      .password = reader.required("password", check_login_password),
-                                     .client_address = context.request.client_address};
+                                     .device = device_of(context.request)};
   const auto redirect = reader.optional_text("redirect");
   MOLAR_CHECK(body.finish());
 

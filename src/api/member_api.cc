@@ -48,6 +48,34 @@ BOOST_DESCRIBE_STRUCT(InfoBody, (),
                       (member, people, subscription, next_charge, payment_method, receipts,
                        agreement_url))
 
+// What an adult dependent is told of the subscription: no money.
+struct DependentSubscription {
+  std::string id;
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  std::optional<std::int64_t> office_id;
+  std::string cycle;
+  std::string status;
+  Date starts_on;
+  Date ends_on;
+};
+BOOST_DESCRIBE_STRUCT(DependentSubscription, (),
+                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on))
+
+// The same members as InfoBody, so that one page shows both.
+struct DependentInfoBody {
+  PersonBody member;
+  std::vector<PersonBody> people;
+  Nullable<DependentSubscription> subscription;
+  Nullable<domain::NextCharge> next_charge;
+  Nullable<domain::CardOnFile> payment_method;
+  std::vector<domain::ReceiptSummary> receipts;
+  Nullable<std::string> agreement_url;
+};
+BOOST_DESCRIBE_STRUCT(DependentInfoBody, (),
+                      (member, people, subscription, next_charge, payment_method, receipts,
+                       agreement_url))
+
 std::optional<AddressBody> address_body(const domain::Member& member) {
   if (!member.address_line1) {
     return std::nullopt;
@@ -92,10 +120,27 @@ InfoBody info_body(const domain::Membership& membership) {
   return body;
 }
 
+DependentInfoBody dependent_info_body(const domain::Membership& membership) {
+  DependentInfoBody body{.member = person_body(membership.member)};
+  body.people.push_back(body.member);
+  if (const auto& of_all = membership.billing.subscription) {
+    body.subscription.value = DependentSubscription{.id = of_all->id,
+                                                    .plan_id = of_all->plan_id,
+                                                    .plan_name = of_all->plan_name,
+                                                    .office_id = of_all->office_id,
+                                                    .cycle = of_all->cycle,
+                                                    .status = of_all->status,
+                                                    .starts_on = of_all->starts_on,
+                                                    .ends_on = of_all->ends_on};
+  }
+  return body;
+}
+
 Result<http::Response> get_info(RequestContext& context) {
   MOLAR_TRY(auto membership,
             context.services.members.membership(*context.session, context.language));
-  return json_response(info_body(membership));
+  return context.session->is_primary() ? json_response(info_body(membership))
+                                       : json_response(dependent_info_body(membership));
 }
 
 Result<http::Response> get_receipt(RequestContext& context) {
@@ -116,8 +161,8 @@ Result<http::Response> get_agreement(RequestContext& context) {
 
 void bind_member(http::Router& router, Services& services) {
   bind(router, services, {"GET", "/api/v4/member/info", Access::Member}, get_info);
-  bind(router, services, {"GET", "/api/v4/member/receipt/{id}", Access::Member}, get_receipt);
-  bind(router, services, {"GET", "/api/v4/member/agreement/{subscriptionId}", Access::Member},
+  bind(router, services, {"GET", "/api/v4/member/receipt/{id}", Access::Primary}, get_receipt);
+  bind(router, services, {"GET", "/api/v4/member/agreement/{subscriptionId}", Access::Primary},
        get_agreement);
 }
 

@@ -9,7 +9,15 @@ namespace {
 
 namespace json = boost::json;
 
-class MemberApiTest : public ApiFixture {};
+class MemberApiTest : public ApiFixture {
+ protected:
+  std::string household_of(const std::string& email) {
+    return *database().read([&](storage::Connection& sql) {
+      return sql.query_one<std::string>("select household_id from account where email = :email",
+                                        email);
+    });
+  }
+};
 MOLAR_ON_BOTH_DATABASES(MemberApiTest);
 
 TEST_P(MemberApiTest, NeedsASession) {
@@ -122,6 +130,36 @@ TEST_P(MemberApiTest, HidesOtherHouseholds) {
       EXPECT_EQ(theirs.status, 404) << path;
       EXPECT_EQ(body_without_id(theirs), body_without_id(other->get(path + nothing)));
     }
+  }
+}
+
+// The other grown-up of a household has a login, and sees no money and nobody else.
+TEST_P(MemberApiTest, ShowsAnAdultDependentOnlyThemselves) {
+  auto ana = browser();
+  const json::object bought = join(ana, {.children = 1});
+  const SeededMember household{.household_id = household_of("ana@example.com")};
+  auto bea = browser_of(add_adult_dependent(household, "bea@example.com"));
+
+  const auto answer = bea.get("/api/v4/member/info");
+  ASSERT_EQ(answer.status, 200) << answer.body;
+  const json::value info = answer.json();
+  EXPECT_EQ(info.at("member").at("firstName"), "Bea");
+  ASSERT_EQ(info.at("people").as_array().size(), 1u);
+  EXPECT_EQ(info.at("people").at(0).at("firstName"), "Bea");
+  EXPECT_EQ(info.at("subscription").at("planId"), 2);
+  EXPECT_TRUE(info.at("nextCharge").is_null());
+  EXPECT_TRUE(info.at("paymentMethod").is_null());
+  EXPECT_TRUE(info.at("receipts").as_array().empty());
+  EXPECT_TRUE(info.at("agreementUrl").is_null());
+  for (const char* hidden : {"Ana", "Kim", "Cents", "refund", "autoRenew", "4242"}) {
+    EXPECT_THAT(answer.body, testing::Not(testing::HasSubstr(hidden)));
+  }
+  for (const auto& [path, id] :
+       {std::pair<std::string, json::value>{"/api/v4/member/receipt/", bought.at("receiptId")},
+        {"/api/v4/member/agreement/", bought.at("subscription").at("id")}}) {
+    const auto refused = bea.get(path + std::string(id.as_string()));
+    EXPECT_EQ(refused.status, 403) << path;
+    EXPECT_EQ(refused.code(), "forbidden");
   }
 }
 

@@ -39,15 +39,26 @@ Status check_content_type(const http::Request& request) {
                "Please send application/json in UTF-8."};
 }
 
+Status check_access(const std::optional<domain::Session>& session, Access access) {
+  if (access == Access::Visitor) {
+    return {};
+  }
+  if (!session) {
+    return Error::unauthenticated();
+  }
+  if (access == Access::Primary && !session->is_primary()) {
+    return Error::forbidden("forbidden", "Only the primary member of this membership may do this.");
+  }
+  return {};
+}
+
 Result<http::Response> run_steps(RequestContext& context, Access access,
                                  const ApiHandler& handler) {
   if (is_unsafe(context.request.method)) {
     MOLAR_CHECK(check_csrf(context));
     MOLAR_CHECK(check_content_type(context.request));
   }
-  if (access == Access::Member && !context.session) {
-    return Error::unauthenticated();
-  }
+  MOLAR_CHECK(check_access(context.session, access));
   return handler(context);
 }
 
@@ -71,7 +82,16 @@ std::string accepted_language(std::string_view header, const std::vector<std::st
   return {};
 }
 
+constexpr std::size_t kLongestUserAgent = 500;
+
 }  // namespace
+
+domain::Device device_of(const http::Request& request) {
+  std::string agent(request.header("User-Agent").substr(0, kLongestUserAgent));
+  std::replace_if(
+      agent.begin(), agent.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+  return {request.client_address, std::move(agent)};
+}
 
 std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
                                                    Services& services) {

@@ -30,6 +30,9 @@ struct RequestContext {
   const std::string& group() const { return brand->group_key; }
 };
 
+// What the browser tells of itself and where it is, fit to be stored.
+domain::Device device_of(const http::Request& request);
+
 // The brand of the request's Host, or null when no brand has that host (421).
 std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
                                                    Services& services);
@@ -48,6 +51,7 @@ std::string resolve_language(const http::Request& request, const domain::Brand& 
 enum class Access {
   Visitor,  // anybody
   Member,   // a session; otherwise 401 auth_required
+  Primary,  // a session of the primary member; an adult dependent gets 403 forbidden
 };
 
 using ApiHandler = std::function<Result<http::Response>(RequestContext&)>;

@@ -47,8 +47,9 @@ struct ApiFixture::Parts {
         members(database, billing),
         plans(database, clock),
         checkouts(database, plans, hasher, clock, random),
-        settlement(database, gateway, clock, random),
-        purchases(database, gateway, settlement, limits, clock, random),
+        gateways(gateway),
+        settlement(database, gateways, clock, random),
+        purchases(database, gateways, settlement, limits, clock, random),
         services{clock,
                  random,
                  brands.catalog,
@@ -79,6 +80,7 @@ struct ApiFixture::Parts {
   domain::MemberService members;
   domain::PlanService plans;
   domain::CheckoutService checkouts;
+  domain::PaymentGateways gateways;
   domain::Settlement settlement;
   domain::PurchaseService purchases;
   Services services;
@@ -149,6 +151,37 @@ SeededMember ApiFixture::add_member(const std::string& email, const std::string&
   });
   if (added.has_error()) {
     throw std::runtime_error("cannot add a member: " + added.error().code);
+  }
+  return seeded;
+}
+
+SeededMember ApiFixture::add_adult_dependent(const SeededMember& primary, const std::string& email,
+                                             const std::string& group_key) {
+  SeededMember seeded{.household_id = primary.household_id,
+                      .member_id = make_ulid(clock_, random_),
+                      .account_id = make_ulid(clock_, random_),
+                      .email = email};
+  const std::string hash = *hasher_.hash(kTestPassword);
+  const std::string number = make_member_number(random_);
+  const Status added = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute(
+        "insert into member (id, group_key, household_id, member_number, role, relationship, "
+        "first_name, last_name, date_of_birth, email, language, added_on, status) values (:id, "
+        ":group, :household, :number, 'adult_dependent', 'spouse', 'Bea', 'Lee', '1990-02-03', "
+        ":email, 'en', '2026-11-21', 'active')",
+        seeded.member_id, group_key, seeded.household_id, number, email);
+    domain::account_store::insert(sql,
+                                  {.id = seeded.account_id,
+                                   .group_key = group_key,
+                                   .email = email,
+                                   .password_hash = hash,
+                                   .member_id = seeded.member_id,
+                                   .household_id = seeded.household_id},
+                                  clock_.now());
+    return {};
+  });
+  if (added.has_error()) {
+    throw std::runtime_error("cannot add an adult dependent: " + added.error().code);
   }
   return seeded;
 }

@@ -47,6 +47,10 @@ class ApiFixture : public storage::DatabaseTest {
   // A primary member with an account of kTestPassword, and nothing bought.
   SeededMember add_member(const std::string& email, const std::string& group_key = "cedar");
 
+  // An adult on this member's membership with an own account of kTestPassword.
+  SeededMember add_adult_dependent(const SeededMember& primary, const std::string& email,
+                                   const std::string& group_key = "cedar");
+
   std::int64_t count_sessions();
 
   FakeClock& clock() { return clock_; }

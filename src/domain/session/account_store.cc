@@ -16,16 +16,18 @@ bool insert(storage::Connection& sql, const Account& account, Timestamp now) {
 std::optional<Account> find_by_email(storage::Connection& sql, const std::string& group_key,
                                      std::string_view email) {
   return sql.query_one<Account>(
-      "select id, group_key, email, password_hash, member_id, household_id from account "
-      "where group_key = :group and email_key = :key",
+      "select a.id, a.group_key, a.email, a.password_hash, a.member_id, a.household_id, m.role "
+      "from account a join member m on m.id = a.member_id "
+      "where a.group_key = :group and a.email_key = :key",
       group_key, email_key(email));
 }
 
 std::optional<Account> find_by_id(storage::Connection& sql, const std::string& group_key,
                                   const std::string& id) {
   return sql.query_one<Account>(
-      "select id, group_key, email, password_hash, member_id, household_id from account "
-      "where group_key = :group and id = :id",
+      "select a.id, a.group_key, a.email, a.password_hash, a.member_id, a.household_id, m.role "
+      "from account a join member m on m.id = a.member_id "
+      "where a.group_key = :group and a.id = :id",
       group_key, id);
 }
 

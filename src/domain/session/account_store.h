@@ -19,8 +19,10 @@ struct Account {
   std::string password_hash;
   std::string member_id;
   std::string household_id;
+  std::string member_role = {};  // of member_id; read only
 };
-BOOST_DESCRIBE_STRUCT(Account, (), (id, group_key, email, password_hash, member_id, household_id))
+BOOST_DESCRIBE_STRUCT(Account, (),
+                      (id, group_key, email, password_hash, member_id, household_id, member_role))
 
 namespace account_store {
 

@@ -9,18 +9,28 @@
 
 namespace molar::domain {
 
+// Where a session began, as the browser told; for the member's list of sessions only.
+struct Device {
+  std::string client_address;
+  std::string user_agent;  // printable ASCII, at most 500 characters
+};
+
 struct Session {
   std::string token_hash;  // sha256 of the cookie's value; the value itself is nowhere stored
   std::string group_key;
   std::string account_id;
   std::string household_id;
-  std::string member_id;  // whose login it is
+  std::string member_id;    // whose login it is
+  std::string member_role;  // primary | adult_dependent
   std::string email;
   Timestamp created_at;
   Timestamp last_seen_at;
+
+  // The primary member's: may see and change money, people and plan.
+  bool is_primary() const { return member_role == "primary"; }
 };
 BOOST_DESCRIBE_STRUCT(Session, (),
-                      (token_hash, group_key, account_id, household_id, member_id, email,
-                       created_at, last_seen_at))
+                      (token_hash, group_key, account_id, household_id, member_id, member_role,
+                       email, created_at, last_seen_at))
 
 }  // namespace molar::domain

@@ -21,17 +21,17 @@ Error login_failed() {
 }  // namespace
 
 Status SessionService::count_try(const LoginAttempt& attempt) {
-  MOLAR_CHECK(limits_.take(limits::kLoginByAddress, network_of(attempt.client_address)));
+  MOLAR_CHECK(limits_.take(limits::kLoginByAddress, network_of(attempt.device.client_address)));
   auto by_account = limits_.take(limits::kLoginByAccount, account_subject(attempt));
   if (by_account.has_error()) {
-    limits_.give_back(limits::kLoginByAddress, network_of(attempt.client_address));
+    limits_.give_back(limits::kLoginByAddress, network_of(attempt.device.client_address));
   }
   return by_account;
 }
 
 void SessionService::forgive(const LoginAttempt& attempt) {
   limits_.clear(limits::kLoginByAccount, account_subject(attempt));
-  limits_.give_back(limits::kLoginByAddress, network_of(attempt.client_address));
+  limits_.give_back(limits::kLoginByAddress, network_of(attempt.device.client_address));
 }
 
 Result<std::optional<std::string>> SessionService::account_with_password(
@@ -68,7 +68,7 @@ Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
   auto account_id = account_with_password(attempt);
   if (account_id.has_error()) {  // we were too busy to judge: not a failure of theirs
     limits_.give_back(limits::kLoginByAccount, account_subject(attempt));
-    limits_.give_back(limits::kLoginByAddress, network_of(attempt.client_address));
+    limits_.give_back(limits::kLoginByAddress, network_of(attempt.device.client_address));
     return account_id.error();
   }
   if (!*account_id) {
@@ -76,7 +76,7 @@ Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
     return login_failed();
   }
   forgive(attempt);
-  MOLAR_TRY(auto started, start(attempt.group_key, **account_id));
+  MOLAR_TRY(auto started, start(attempt.group_key, **account_id, attempt.device));
   log_event(LogLevel::Info, "login_succeeded",
             {{"group", attempt.group_key}, {"account", **account_id}});
   return started;
@@ -106,14 +106,15 @@ void SessionService::logout(const Session& session) {
 }
 
 Result<StartedSession> SessionService::start(const std::string& group_key,
-                                             const std::string& account_id) {
+                                             const std::string& account_id, const Device& device) {
   return database_.transact(
-      [&](storage::Connection& sql) { return start_in(sql, group_key, account_id); });
+      [&](storage::Connection& sql) { return start_in(sql, group_key, account_id, device); });
 }
 
 Result<StartedSession> SessionService::start_in(storage::Connection& sql,
                                                 const std::string& group_key,
-                                                const std::string& account_id) {
+                                                const std::string& account_id,
+                                                const Device& device) {
   const auto account = account_store::find_by_id(sql, group_key, account_id);
   if (!account) {
     return Error::not_found("account");
@@ -126,10 +127,11 @@ Result<StartedSession> SessionService::start_in(storage::Connection& sql,
                      .account_id = account->id,
                      .household_id = account->household_id,
                      .member_id = account->member_id,
+                     .member_role = account->member_role,
                      .email = account->email,
                      .created_at = now,
                      .last_seen_at = now};
-  session_store::insert(sql, started.session, now + session_limits_.absolute);
+  session_store::insert(sql, started.session, device, now + session_limits_.absolute);
   account_store::note_login(sql, account->id, now);
   return started;
 }

@@ -28,7 +28,7 @@ struct LoginAttempt {
   std::string group_key;
   std::string email;
   std::string password;
-  std::string client_address;
+  Device device;
 };
 
 // A session that has just begun. `cookie_value` is known to nobody else and stored nowhere.
@@ -65,7 +65,8 @@ class SessionService {
 
   // For whoever proved otherwise who they are: the purchase, and its repeated answer. NotFound,
   // "account_not_found", for another group's account.
-  Result<StartedSession> start(const std::string& group_key, const std::string& account_id);
+  Result<StartedSession> start(const std::string& group_key, const std::string& account_id,
+                               const Device& device = {});
   bool is_email_taken(const std::string& group_key, std::string_view email);
 
   // Deletes ended sessions; for a job, now and then. Answers their number.
@@ -79,7 +80,7 @@ class SessionService {
   // The account when the password fits; nullopt after the same work when not.
   Result<std::optional<std::string>> account_with_password(const LoginAttempt& attempt);
   Result<StartedSession> start_in(storage::Connection& sql, const std::string& group_key,
-                                  const std::string& account_id);
+                                  const std::string& account_id, const Device& device);
   void renew_hash(const std::string& account_id, std::string_view password);
 
   storage::Database& database_;

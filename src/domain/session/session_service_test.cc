@@ -46,7 +46,7 @@ class SessionServiceTest : public storage::DatabaseTest {
           name + "-member", group, name + "-house", name);
       account_store::insert(sql,
                             {name + "-account", group, name + "@example.com", hash,
-                             name + "-member", name + "-house"},
+                             name + "-member", name + "-house", "primary"},
                             clock_.now());
       return {};
     });
@@ -54,7 +54,7 @@ class SessionServiceTest : public storage::DatabaseTest {
   }
 
   LoginAttempt attempt(const std::string& password) {
-    return {"cedar", "ann@example.com", password, "192.0.2.1"};
+    return {"cedar", "ann@example.com", password, {"192.0.2.1", "Tests"}};
   }
 
   FakeClock clock_{from_millis(1'795'280'400'000)};

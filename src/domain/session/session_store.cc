@@ -2,21 +2,24 @@
 
 namespace molar::domain::session_store {
 
-void insert(storage::Connection& sql, const Session& session, Timestamp expires_at) {
+void insert(storage::Connection& sql, const Session& session, const Device& device,
+            Timestamp expires_at) {
   sql.execute(
       "insert into session (token_hash, group_key, account_id, created_at, last_seen_at, "
-      "expires_at) values (:hash, :group, :account, :created, :seen, :expires)",
+      "expires_at, user_agent, client_address) values (:hash, :group, :account, :created, :seen, "
+      ":expires, :agent, :address)",
       session.token_hash, session.group_key, session.account_id, session.created_at,
-      session.last_seen_at, expires_at);
+      session.last_seen_at, expires_at, device.user_agent, device.client_address);
 }
 
 std::optional<Session> find_live(storage::Connection& sql, const std::string& group_key,
                                  const std::string& token_hash, Timestamp now,
                                  Timestamp idle_since) {
   return sql.query_one<Session>(
-      "select s.token_hash, s.group_key, s.account_id, a.household_id, a.member_id, a.email, "
-      "s.created_at, s.last_seen_at from session s join account a on a.id = s.account_id "
-      "where s.token_hash = :hash and s.group_key = :group and a.group_key = :own_group "
+      "select s.token_hash, s.group_key, s.account_id, a.household_id, a.member_id, m.role, "
+      "a.email, s.created_at, s.last_seen_at from session s join account a on a.id = s.account_id "
+      "join member m on m.id = a.member_id where s.token_hash = :hash and s.group_key = :group and "
+      "a.group_key = :own_group "
       "and s.expires_at > :now and s.last_seen_at > :idle_since",
       token_hash, group_key, group_key, now, idle_since);
 }

@@ -11,7 +11,8 @@
 
 namespace molar::domain::session_store {
 
-void insert(storage::Connection& sql, const Session& session, Timestamp expires_at);
+void insert(storage::Connection& sql, const Session& session, const Device& device,
+            Timestamp expires_at);
 // Not ended, not over its absolute limit, and seen after `idle_since`.
 std::optional<Session> find_live(storage::Connection& sql, const std::string& group_key,
                                  const std::string& token_hash, Timestamp now,

@@ -1,46 +1,74 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useEnvironment } from "../content/environment";
+import { balanceQuery } from "../features/member/balance-query";
 import { CancelPanel } from "../features/member/cancel-panel";
 import { CardWallet } from "../features/member/card-wallet";
 import { DocumentsPanel } from "../features/member/documents-panel";
 import { DuePanel } from "../features/member/due-panel";
+import { loadMemberArea } from "../features/member/load-member-area";
+import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
-import { NoMembership } from "../features/member/no-membership";
+import { isPrimary } from "../features/member/member-places";
+import { membershipState } from "../features/member/membership-state";
+import { MessagesPanel } from "../features/member/messages-panel";
 import { PeoplePanel } from "../features/member/people-panel";
 import { PlanPanel } from "../features/member/plan-panel";
+import type { Balance, MemberInfo } from "../features/member/schemas";
+import { StatusPanel } from "../features/member/status-panel";
+import { termsOf } from "../features/member/terms-of";
 import { useT } from "../messages/use-t";
-import { requireMember } from "../session/guards";
 import "./dashboard.css";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  requireMember(args);
-  await queryClientOf(args).ensureQueryData(memberInfoQuery());
+  const info = await loadMemberArea(args);
+  if (isPrimary(info) && info.subscription !== null) await loadBalance(queryClientOf(args));
   return null;
+}
+
+// The card must be there at the reception desk even when nobody can say what is due.
+async function loadBalance(client: QueryClient): Promise<void> {
+  await client.prefetchQuery({ ...balanceQuery(), retry: false });
 }
 
 export function Component(): React.ReactNode {
   const t = useT();
+  const { today } = useEnvironment();
   const { data: info } = useQuery(memberInfoQuery());
+  const { data: balance } = useQuery({ ...balanceQuery(), enabled: false });
   if (info === undefined) return null;
-  const { subscription, member, people } = info;
   return (
-    <div className="dashboard-page wrap">
-      <h1 className="dashboard-heading">{t("member.dashboard.heading", { name: member.firstName })}</h1>
-      {subscription ? (
-        <div className="dashboard-columns">
-          <CardWallet people={people} subscription={subscription} />
-          <div className="dashboard-panels">
-            <DuePanel {...info} subscription={subscription} />
-            <PlanPanel subscription={subscription} paymentMethod={info.paymentMethod} />
+    <MemberFrame current="overview" title={t("member.dashboard.heading", { name: info.member.firstName })}>
+      <div className="dashboard-page">
+        <StatusPanel state={membershipState(info, balance, today)} mayAct={isPrimary(info)} />
+        <Membership info={info} balance={balance} />
+      </div>
+    </MemberFrame>
+  );
+}
+
+function Membership({ info, balance }: { info: MemberInfo; balance: Balance | undefined }): React.ReactNode {
+  const { subscription, people } = info;
+  const terms = termsOf(info);
+  if (subscription === null) return info.receipts.length > 0 ? <DocumentsPanel {...info} /> : null;
+  return (
+    <div className="dashboard-columns">
+      <CardWallet people={people} subscription={subscription} />
+      <div className="dashboard-panels">
+        {terms === undefined ? null : (
+          <>
+            <DuePanel {...info} subscription={terms} creditCents={balance?.creditCents ?? 0} />
             <PeoplePanel people={people} />
+            <PlanPanel subscription={terms} paymentMethod={info.paymentMethod} />
             <DocumentsPanel receipts={info.receipts} agreementUrl={info.agreementUrl} />
-            <CancelPanel subscription={subscription} agreementUrl={info.agreementUrl} />
-          </div>
-        </div>
-      ) : (
-        <NoMembership />
-      )}
+          </>
+        )}
+        <MessagesPanel />
+        {terms === undefined || terms.status === "canceled" || terms.status === "expired" ? null : (
+          <CancelPanel subscription={terms} agreementUrl={info.agreementUrl} />
+        )}
+      </div>
     </div>
   );
 }

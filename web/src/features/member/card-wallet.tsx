@@ -1,15 +1,16 @@
-import { Printer } from "lucide-react";
+import { IdCard } from "lucide-react";
 import { useState } from "react";
+import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { MembershipCard } from "./membership-card";
-import type { Person, Subscription } from "./schemas";
+import type { OpenSubscription, Person } from "./schemas";
 import "./card-wallet.css";
 
 interface CardWalletProps {
   people: readonly Person[];
-  subscription: Subscription;
+  subscription: OpenSubscription;
 }
 
 /** The cards of everybody on the membership, one at a time; the main member's first. */
@@ -44,9 +45,9 @@ export function CardWallet({ people, subscription }: CardWalletProps): React.Rea
       </div>
       <div className="card-wallet-foot no-print">
         <p>{t("member.card.show")}</p>
-        <Button variant="quiet" size="small" onPress={() => window.print()}>
-          <Icon icon={Printer} />
-          {t("member.card.print")}
+        <Button variant="secondary" size="small" href={paths.memberCard}>
+          <Icon icon={IdCard} />
+          {t("member.card.open")}
         </Button>
       </div>
     </section>

@@ -13,7 +13,9 @@ interface DocumentsPanelProps {
   agreementUrl: string | null;
 }
 
-/** The agreement and every receipt, newest first. */
+const SHOWN = 3;
+
+/** The agreement and the latest receipts, newest first. */
 export function DocumentsPanel({ receipts, agreementUrl }: DocumentsPanelProps): React.ReactNode {
   const t = useT();
   return (
@@ -29,7 +31,7 @@ export function DocumentsPanel({ receipts, agreementUrl }: DocumentsPanelProps):
             </div>
           </li>
         ) : null}
-        {receipts.map((receipt) => (
+        {receipts.slice(0, SHOWN).map((receipt) => (
           <li className="document-row" key={receipt.id}>
             <Icon icon={ReceiptIcon} size={24} />
             <div>
@@ -44,6 +46,11 @@ export function DocumentsPanel({ receipts, agreementUrl }: DocumentsPanelProps):
           </li>
         ))}
       </ul>
+      {receipts.length > 0 ? (
+        <p className="panel-link">
+          <Link to={paths.billing}>{t("member.documents.all")}</Link>
+        </p>
+      ) : null}
       {receipts.length === 0 ? <p>{t("member.documents.noReceipts")}</p> : null}
     </section>
   );

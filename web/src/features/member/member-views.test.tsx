@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
 import { AgreementView } from "./agreement-view";
@@ -9,7 +9,7 @@ import { CardWallet } from "./card-wallet";
 import { DocumentsPanel } from "./documents-panel";
 import { DuePanel } from "./due-panel";
 import { MembershipCard } from "./membership-card";
-import { NoMembership } from "./no-membership";
+import { MessagesPanel } from "./messages-panel";
 import { PeoplePanel } from "./people-panel";
 import { PlanPanel } from "./plan-panel";
 import { ReceiptView } from "./receipt-view";
@@ -65,13 +65,9 @@ describe("the wallet", () => {
     expect(screen.queryByRole("group")).toBeNull();
   });
 
-  it("prints", async () => {
-    const print = vi.fn();
-    vi.stubGlobal("print", print);
+  it("leads to the card on a page of its own", () => {
     renderFeature(<CardWallet people={[MARGARET]} subscription={SUBSCRIPTION} />);
-    await userEvent.setup().click(screen.getByRole("button", { name: "Print this card" }));
-    expect(print).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
+    expect(screen.getByRole("link", { name: "Open your card" }).getAttribute("href")).toBe("/dashboard/card");
   });
 });
 
@@ -80,6 +76,14 @@ describe("the dashboard's parts", () => {
     renderFeature(<DuePanel subscription={SUBSCRIPTION} nextCharge={null} paymentMethod={INFO.paymentMethod} />);
     expect(screen.getByText("Nothing is due.")).toBeTruthy();
     expect(screen.getByText(/ends on 11\/20\/2027. It does not renew by itself/)).toBeTruthy();
+    expect(screen.getByText("If you renew, the next term costs $178.00.")).toBeTruthy();
+  });
+
+  it("say what is in the member's favour, and promise nothing after the end", () => {
+    const ended = { ...SUBSCRIPTION, status: "expired" as const };
+    renderFeature(<DuePanel subscription={ended} nextCharge={null} paymentMethod={null} creditCents={1250} />);
+    expect(screen.getByText(/a credit of \$12.50/)).toBeTruthy();
+    expect(screen.queryByText(/If you renew/)).toBeNull();
   });
 
   it("say what is charged next, when, and from which card", () => {
@@ -97,9 +101,19 @@ describe("the dashboard's parts", () => {
         <PlanPanel subscription={SUBSCRIPTION} paymentMethod={INFO.paymentMethod} />
         <PeoplePanel people={INFO.people} />
         <DocumentsPanel receipts={INFO.receipts} agreementUrl={INFO.agreementUrl} />
+        <MessagesPanel />
         <CancelPanel subscription={SUBSCRIPTION} agreementUrl={INFO.agreementUrl} />
       </main>,
     );
+    for (const [name, href] of [
+      ["Add or change people", "/dashboard/household"],
+      ["See and compare plans", "/dashboard/plan"],
+      ["All receipts and payments", "/dashboard/billing"],
+      ["Read your messages", "/dashboard/messages"],
+      ["Cancel membership", "/dashboard/cancel"],
+    ]) {
+      expect(screen.getByRole("link", { name: name! }).getAttribute("href")).toBe(href);
+    }
     expect(screen.getByText("Visa ending in 4242, expires 09/2030")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Receipt R-2026-000001" }).getAttribute("href")).toBe(
       "/dashboard/receipt/01JD3K5V7Q8XW2Y4Z6A8B0C2R1",
@@ -110,16 +124,14 @@ describe("the dashboard's parts", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("say so when there is no receipt and no plan", async () => {
+  it("say so when there is no receipt", async () => {
     const { container } = renderFeature(
       <main>
         <h1>Hello</h1>
         <DocumentsPanel receipts={[]} agreementUrl={null} />
-        <NoMembership />
       </main>,
     );
     expect(screen.getByText("There are no receipts yet.")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/join-now");
     expect(await axeFaults(container)).toEqual([]);
   });
 });

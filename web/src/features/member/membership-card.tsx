@@ -2,15 +2,15 @@ import { useContent } from "../../content/use-content";
 import { formatDate } from "../../lib/dates";
 import { formatPhone, telHref } from "../../lib/phone";
 import { useT } from "../../messages/use-t";
-import type { Person, Subscription } from "./schemas";
+import type { OpenSubscription, Person } from "./schemas";
 import "./membership-card.css";
 
 interface MembershipCardProps {
   person: Person;
-  subscription: Subscription;
+  subscription: OpenSubscription;
 }
 
-const USABLE: readonly Subscription["status"][] = ["active", "past_due"];
+const USABLE: readonly OpenSubscription["status"][] = ["active", "past_due"];
 const GROUP = 5;
 
 /** What a member shows at the reception desk: brand, name, number, plan, until when, and whom to call. */

@@ -1,5 +1,7 @@
 import { formatDate } from "../../lib/dates";
+import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
+import { Link } from "../../ui/link";
 import type { Person } from "./schemas";
 import "./panel.css";
 
@@ -28,6 +30,9 @@ export function PeoplePanel({ people }: { people: readonly Person[] }): React.Re
             </li>
           ))}
       </ul>
+      <p className="panel-link">
+        <Link to={paths.household}>{t("member.people.manage")}</Link>
+      </p>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
+import { Link } from "../../ui/link";
 import { cardBrandName } from "./card-brand-name";
 import { Facts } from "./facts";
 import type { MemberInfo, Subscription } from "./schemas";
@@ -26,6 +28,7 @@ export function PlanPanel({ subscription, paymentMethod }: PlanPanelProps): Reac
         ? t("member.plan.renewalOn", { date: formatDate(renewsOn), amount: formatMoney(nextPriceCents) })
         : t("member.plan.renewalOff"),
     ],
+    [t("member.plan.next"), t(`member.plan.pricePer.${cycle}`, { amount: formatMoney(nextPriceCents) })],
   ];
   if (paymentMethod) {
     const expiry = `${String(paymentMethod.expMonth).padStart(2, "0")}/${paymentMethod.expYear}`;
@@ -39,6 +42,9 @@ export function PlanPanel({ subscription, paymentMethod }: PlanPanelProps): Reac
     <section className="panel" aria-labelledby="plan-heading">
       <h2 id="plan-heading">{t("member.plan.heading")}</h2>
       <Facts facts={facts} />
+      <p className="panel-link">
+        <Link to={paths.memberPlan}>{t("member.plan.manage")}</Link>
+      </p>
     </section>
   );
 }

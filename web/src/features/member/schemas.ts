@@ -20,7 +20,8 @@ const personSchema = z.object({
   email: z.nullish(z.string()),
 });
 
-const subscriptionSchema = z.object({
+/** What everybody on a membership may know of it. */
+const openSubscriptionSchema = z.object({
   id: z.string(),
   planId: z.int(),
   planName: z.string(),
@@ -28,12 +29,16 @@ const subscriptionSchema = z.object({
   status: z.enum(["scheduled", "active", "past_due", "suspended", "canceled", "expired"]),
   startsOn: z.string(),
   endsOn: z.string(),
+});
+
+const subscriptionSchema = z.extend(openSubscriptionSchema, {
   renewsOn: z.string(),
   autoRenew: z.boolean(),
   priceCents: z.int(),
   nextPriceCents: z.int(),
   refundUntil: z.string(),
   refundRule: z.string(),
+  canceledOn: z.nullish(z.string()),
 });
 
 const receiptSummarySchema = z.object({
@@ -43,17 +48,36 @@ const receiptSummarySchema = z.object({
   totalCents: z.int(),
 });
 
-/** The signed-in member's membership; `subscription` is null for an account without a plan. */
+/**
+ * The signed-in member's membership; `subscription` is null for an account without a plan, and comes without any money
+ * for an adult who is not the main member.
+ */
 export const memberInfoSchema = z.object({
   member: personSchema,
   people: z.array(personSchema),
-  subscription: z.nullable(subscriptionSchema),
+  subscription: z.nullable(z.union([subscriptionSchema, openSubscriptionSchema])),
   nextCharge: z.nullable(z.object({ on: z.string(), cents: z.int() })),
   paymentMethod: z.nullable(
     z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }),
   ),
   receipts: z.array(receiptSummarySchema),
   agreementUrl: z.nullable(z.string()),
+});
+
+/** What is to be paid now, and what comes next. */
+export const balanceSchema = z.object({
+  openInvoices: z.array(
+    z.object({ id: z.string(), issuedOn: z.string(), dueOn: z.string(), totalCents: z.int(), kind: z.string() }),
+  ),
+  pastDueCents: z.int(),
+  remainingTermCents: z.int(),
+  nextChargeOn: z.nullish(z.string()),
+  nextChargeCents: z.nullish(z.int()),
+  creditCents: z.int(),
+  subscriptionStatus: z.nullish(z.string()),
+  graceUntil: z.nullish(z.string()),
+  suspendOn: z.nullish(z.string()),
+  cancelOn: z.nullish(z.string()),
 });
 
 /** A receipt exactly as it was issued. */
@@ -86,8 +110,10 @@ export const agreementSchema = z.object({
 });
 
 export type Person = z.infer<typeof personSchema>;
+export type OpenSubscription = z.infer<typeof openSubscriptionSchema>;
 export type Subscription = z.infer<typeof subscriptionSchema>;
 export type ReceiptSummary = z.infer<typeof receiptSummarySchema>;
 export type MemberInfo = z.infer<typeof memberInfoSchema>;
+export type Balance = z.infer<typeof balanceSchema>;
 export type Receipt = z.infer<typeof receiptSchema>;
 export type Agreement = z.infer<typeof agreementSchema>;

@@ -1,4 +1,4 @@
-import type { Agreement, MemberInfo, Person, Receipt, Subscription } from "./schemas";
+import type { Agreement, Balance, MemberInfo, Person, Receipt, Subscription } from "./schemas";
 
 /** Examples for tests: a couple with a plan, its receipt and its agreement. */
 export const MARGARET: Person = {
@@ -49,6 +49,14 @@ export const INFO: MemberInfo = {
     { id: "01JD3K5V7Q8XW2Y4Z6A8B0C2R1", number: "R-2026-000001", issuedOn: "2026-11-21", totalCents: 19800 },
   ],
   agreementUrl: "/dashboard/agreement/01JD3K5V7Q8XW2Y4Z6A8B0C2S1",
+};
+
+export const BALANCE: Balance = {
+  openInvoices: [],
+  pastDueCents: 0,
+  remainingTermCents: 0,
+  creditCents: 0,
+  subscriptionStatus: "active",
 };
 
 export const RECEIPT: Receipt = {

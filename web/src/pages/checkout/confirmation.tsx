@@ -9,6 +9,7 @@ import { CancelPanel } from "../../features/member/cancel-panel";
 import { CardWallet } from "../../features/member/card-wallet";
 import { memberInfoQuery } from "../../features/member/member-info";
 import { NextPanel } from "../../features/member/next-panel";
+import { termsOf } from "../../features/member/terms-of";
 import { WelcomeMailPanel } from "../../features/member/welcome-mail-panel";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -36,8 +37,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const t = useT();
   const { data: info } = useQuery(memberInfoQuery());
-  if (!info?.subscription) return null;
-  const { subscription, member, people, receipts } = info;
+  const subscription = info === undefined ? undefined : termsOf(info);
+  if (info === undefined || subscription === undefined) return null;
+  const { member, people, receipts } = info;
   const receipt = receipts[0];
   return (
     <div className="checkout-page confirmation wrap">

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "../../api/request";
+import type { Balance } from "./schemas";
+import { balanceSchema } from "./schemas";
+
+/** What the household owes and when the next charge is. Throws ApiError 403 for anybody but the main member. */
+export function balanceQuery() {
+  return queryOptions({
+    queryKey: ["member", "balance"],
+    queryFn: async (): Promise<Balance> => balanceSchema.parse(await request("/api/v4/member/balance")),
+  });
+}

@@ -1,0 +1,48 @@
+import { addDays } from "./days";
+import type { Balance, MemberInfo } from "./schemas";
+import { termsOf } from "./terms-of";
+
+/** How a membership stands, as its member sees it: what it means and what there is to do. */
+export type MembershipState =
+  | { kind: "none" }
+  | { kind: "scheduled"; startsOn: string }
+  | { kind: "active"; endsOn: string }
+  | { kind: "ends_soon"; endsOn: string; nextPriceCents: number }
+  | { kind: "past_due"; dueCents: number | undefined; suspendOn: string | undefined }
+  | { kind: "suspended"; dueCents: number | undefined; cancelOn: string | undefined }
+  | { kind: "canceled"; endsOn: string; isUsable: boolean; renewUntil: string | undefined }
+  | { kind: "expired"; endsOn: string; renewUntil: string | undefined };
+
+/** A membership may be renewed from so many days before its end to so many after it. */
+const RENEW_DAYS_BEFORE = 60;
+const RENEW_DAYS_AFTER = 90;
+
+/** `today` is the date where the brand is. Amounts are undefined for who may not see them. */
+export function membershipState(info: MemberInfo, balance: Balance | undefined, today: string): MembershipState {
+  const { subscription } = info;
+  if (subscription === null) return { kind: "none" };
+  const { status, startsOn, endsOn } = subscription;
+  const dueCents = balance !== undefined && balance.pastDueCents > 0 ? balance.pastDueCents : undefined;
+  const lastDay = addDays(endsOn, RENEW_DAYS_AFTER);
+  const renewUntil = today <= lastDay ? lastDay : undefined;
+  switch (status) {
+    case "scheduled":
+      return { kind: "scheduled", startsOn };
+    case "past_due":
+      return { kind: "past_due", dueCents, suspendOn: balance?.suspendOn ?? undefined };
+    case "suspended":
+      return { kind: "suspended", dueCents, cancelOn: balance?.cancelOn ?? undefined };
+    case "canceled":
+      return { kind: "canceled", endsOn, isUsable: endsOn >= today, renewUntil };
+    case "expired":
+      return { kind: "expired", endsOn, renewUntil };
+    case "active":
+      return activeState(info, endsOn, today);
+  }
+}
+
+function activeState(info: MemberInfo, endsOn: string, today: string): MembershipState {
+  const terms = termsOf(info);
+  const isEnding = terms !== undefined && !terms.autoRenew && today >= addDays(endsOn, -RENEW_DAYS_BEFORE);
+  return isEnding ? { kind: "ends_soon", endsOn, nextPriceCents: terms.nextPriceCents } : { kind: "active", endsOn };
+}

@@ -16,6 +16,10 @@ add_library(molar_zlib ALIAS PkgConfig::ZLIB)
 pkg_check_modules(BROTLI REQUIRED IMPORTED_TARGET libbrotlienc)
 add_library(molar_brotli ALIAS PkgConfig::BROTLI)
 
+# Cards, receipts and agreements as PDF and PNG, in the fonts of the web build.
+pkg_check_modules(PAPER REQUIRED IMPORTED_TARGET pangocairo pangoft2 cairo-pdf cairo-ft fontconfig libqrencode libwoff2dec)
+add_library(molar_paper ALIAS PkgConfig::PAPER)
+
 # SOCI's own CMake package does not name its include path on Debian.
 add_library(molar_soci INTERFACE)
 target_link_libraries(molar_soci INTERFACE soci_core soci_sqlite3 soci_postgresql sqlite3 pq)

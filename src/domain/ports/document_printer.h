@@ -1,0 +1,125 @@
+// What the domain asks of whoever draws on paper: cards, receipts, agreements. Every text arrives
+// worded and in its language; the printer only sets and paints it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+
+namespace molar::domain {
+
+// A brand's colours ("#24573f") and fonts, on paper.
+struct DocumentLook {
+  std::string text;
+  std::string text_muted;
+  std::string border;
+  std::string surface;
+  std::string primary;
+  std::string primary_strong;
+  std::string on_primary;
+  std::string accent;
+  std::string heading_font;  // a family of the web build: "fraunces"
+  std::string body_font;
+  int heading_weight = 700;
+  bool is_round = true;  // corners
+};
+
+// Squares, row by row; `dark[row * size + column]`.
+struct QrCode {
+  int size = 0;
+  std::vector<bool> dark;
+};
+
+struct LabelledText {
+  std::string label;
+  std::string value;
+};
+
+// What is known of a printed thing besides its look.
+struct DocumentFacts {
+  std::string title;     // of the file
+  std::string language;  // "en-US"
+  std::string author;    // the organisation
+  Date dated;            // the only date inside: the same input makes the same bytes
+};
+
+// A membership card. Front: `brand` … `help`; the rest stands on the back.
+struct PrintedCard {
+  DocumentFacts facts;
+  DocumentLook look;
+  bool is_usable = true;  // otherwise grey
+  std::string status;     // "Active"
+  std::string brand;
+  std::string not_insurance;           // in the language of those who read cards at the desk
+  std::string not_insurance_for_them;  // in the member's, where it is another one; else empty
+  std::string name;
+  std::vector<LabelledText> front;  // number, plan, until, help: at most four
+  std::string check_heading;
+  std::string check_text;
+  std::string check_address;
+  std::string code;  // for whoever cannot scan
+  QrCode qr;
+  std::vector<std::string> back;  // short sentences
+  std::string heading;            // of the sheet
+  std::vector<std::string> instructions;
+};
+
+struct PrintHeading {
+  std::string text;
+};
+struct PrintParagraph {
+  std::string text;
+  bool is_strong = false;
+};
+// A section with a frame around it that stands out from the others.
+struct PrintFrame {
+  std::string heading;
+  std::vector<std::string> paragraphs;
+};
+struct PrintFacts {
+  std::vector<LabelledText> facts;
+};
+// The first column is wide and to the left, the others to the right.
+struct PrintTable {
+  std::vector<std::string> header;
+  std::vector<std::vector<std::string>> rows;
+  std::vector<std::string> total;  // empty: none
+};
+struct PrintColumns {
+  std::string left_heading;
+  std::vector<std::string> left;
+  std::string right_heading;
+  std::vector<std::string> right;
+};
+using PrintBlock =
+    std::variant<PrintHeading, PrintParagraph, PrintFrame, PrintFacts, PrintTable, PrintColumns>;
+
+struct PrintedDocument {
+  DocumentFacts facts;
+  DocumentLook look;
+  std::string brand;    // above everything
+  std::string heading;  // "Receipt R-2026-000123"
+  std::string meta;     // below it
+  std::vector<PrintBlock> blocks;
+  std::string footer;      // on each page
+  std::string page_words;  // "Page {page} of {pages}"
+};
+
+// Thread-safe. The same input gives the same bytes.
+class DocumentPrinter {
+ public:
+  virtual ~DocumentPrinter() = default;
+  // Letter paper. Unavailable "documents_unavailable": there are no fonts.
+  virtual Result<std::string> card_pdf(const PrintedCard& card) = 0;
+  // Upright, for the screen of a phone.
+  virtual Result<std::string> card_png(const PrintedCard& card) = 0;
+  // Letter paper, as many pages as it takes.
+  virtual Result<std::string> document_pdf(const PrintedDocument& document) = 0;
+  virtual QrCode qr_code(std::string_view text) = 0;
+};
+
+}  // namespace molar::domain

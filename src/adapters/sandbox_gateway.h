@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 
+#include "adapters/http_client.h"
 #include "domain/ports/payment_gateway.h"
 
 namespace molar::adapters {
@@ -27,8 +28,8 @@ class SandboxGateway final : public domain::PaymentGateway {
                                                     const std::string& idempotency_key) override;
   Result<std::optional<domain::Charge>> cancel_attempt(const std::string& group_key,
                                                        const std::string& idempotency_key) override;
-  Result<std::string> refund(const std::string& provider_id, std::int64_t amount_cents,
-                             const std::string& idempotency_key) override;
+  domain::StoredMethod store_method(const domain::StoreMethodRequest& request) override;
+  Result<domain::Refund> refund(const domain::RefundRequest& request) override;
 
  private:
   struct Call;
@@ -36,6 +37,7 @@ class SandboxGateway final : public domain::PaymentGateway {
   Answer send(const Call& call) const;
 
   SandboxGatewayOptions options_;
+  HttpClient http_;
 };
 
 }  // namespace molar::adapters

@@ -109,8 +109,9 @@ Status Application::start_payment() {
     payment_url_ = sandbox_->url();
     sandbox_->start();
   }
-  gateway_ = std::make_unique<adapters::SandboxGateway>(
+  sandbox_gateway_ = std::make_unique<adapters::SandboxGateway>(
       adapters::SandboxGatewayOptions{payment_url_, config.payment.sandbox_secret});
+  gateways_ = std::make_unique<domain::PaymentGateways>(*sandbox_gateway_);
   return {};
 }
 
@@ -123,7 +124,7 @@ Status Application::start_pages(std::function<void()> request_stop) {
   MOLAR_TRY(renderer_,
             start_engine(config, site_, render_threads(config), std::move(request_stop)));
   schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
-  business_ = std::make_unique<Business>(*foundation_, *schema_, *gateway_, secret_key_);
+  business_ = std::make_unique<Business>(*foundation_, *schema_, *gateways_, secret_key_);
   MOLAR_CHECK(business_->brands.load());
   if (business_->brands.all().empty()) {
     return Error::invalid(

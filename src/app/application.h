@@ -62,7 +62,8 @@ class Application {
   std::unique_ptr<domain::ContentSchema> schema_;
   std::unique_ptr<sandbox::SandboxProvider> sandbox_;
   std::string payment_url_;
-  std::unique_ptr<domain::PaymentGateway> gateway_;
+  std::unique_ptr<adapters::SandboxGateway> sandbox_gateway_;
+  std::unique_ptr<domain::PaymentGateways> gateways_;
   std::unique_ptr<Business> business_;
   std::unique_ptr<api::Services> services_;
   http::Router router_;

@@ -13,7 +13,8 @@ domain::BrandCatalogOptions brand_options(const Config& config) {
 }  // namespace
 
 Business::Business(Foundation& foundation, domain::ContentSchema& schema,
-                   domain::PaymentGateway& payment_gateway, const std::string& secret_key)
+                   const domain::PaymentGateways& payment_gateways,
+                   const std::string& secret_key)
     : brands(*foundation.database, schema, brand_options(foundation.config)),
       previews(*foundation.database, schema),
       content(*foundation.database, schema, foundation.clock, domain::import_catalogue),
@@ -25,11 +26,11 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
       checkouts(*foundation.database, plans, hasher, foundation.clock, foundation.random),
       billing(*foundation.database),
       members(*foundation.database, billing),
-      settlement(*foundation.database, payment_gateway, foundation.clock, foundation.random),
-      purchases(*foundation.database, payment_gateway, settlement, limits, foundation.clock,
+      settlement(*foundation.database, payment_gateways, foundation.clock, foundation.random),
+      purchases(*foundation.database, payment_gateways, settlement, limits, foundation.clock,
                 foundation.random),
       reconciler(
-          *foundation.database, payment_gateway, settlement,
+          *foundation.database, payment_gateways, settlement,
           [this](const std::string& group) { return brands.find_by_group(group); },
           foundation.clock),
       mailer(foundation.data_dir.mail, foundation.clock),

@@ -17,7 +17,7 @@
 #include "domain/member/member_service.h"
 #include "domain/outbox/outbox_worker.h"
 #include "domain/plan/plan_service.h"
-#include "domain/ports/payment_gateway.h"
+#include "domain/ports/payment_gateways.h"
 #include "domain/ports/script.h"
 #include "domain/purchase/purchase_service.h"
 #include "domain/purchase/reconciler.h"
@@ -29,7 +29,7 @@ namespace molar::app {
 
 struct Business {
   Business(Foundation& foundation, domain::ContentSchema& schema,
-           domain::PaymentGateway& payment_gateway, const std::string& secret_key);
+           const domain::PaymentGateways& payment_gateways, const std::string& secret_key);
 
   domain::BrandCatalog brands;
   domain::ContentPreviews previews;

@@ -44,9 +44,9 @@ class Provider {
   }
   void stop() { provider_.reset(); }
 
-  SandboxGateway gateway(const std::string& secret = "shared") {
-    return SandboxGateway({"http://127.0.0.1:" + std::to_string(port_), secret, milliseconds(500),
-                           milliseconds(300)});
+  std::unique_ptr<SandboxGateway> gateway(const std::string& secret = "shared") {
+    return std::make_unique<SandboxGateway>(adapters::SandboxGatewayOptions{
+        "http://127.0.0.1:" + std::to_string(port_), secret, milliseconds(500), milliseconds(300)});
   }
   std::string token(std::string number = "4242424242424242") {
     sandbox::CardToken card{
@@ -73,7 +73,8 @@ domain::ChargeRequest request(const std::string& token, const std::string& key =
 
 TEST(SandboxGatewayTest, charges_and_finds_again) {
   Provider provider;
-  SandboxGateway gateway = provider.gateway();
+  auto gateway_owner = provider.gateway();
+  SandboxGateway& gateway = *gateway_owner;
   std::string token = provider.token();
   Charge charge = gateway.charge(request(token));
   EXPECT_EQ(charge.state, ChargeState::Succeeded);
@@ -90,7 +91,8 @@ TEST(SandboxGatewayTest, charges_and_finds_again) {
 
 TEST(SandboxGatewayTest, every_test_card_has_its_reason) {
   Provider provider;
-  SandboxGateway gateway = provider.gateway();
+  auto gateway_owner = provider.gateway();
+  SandboxGateway& gateway = *gateway_owner;
   for (const auto& [number, reason] : {std::pair{"4000000000009995", "insufficient_funds"},
                                        {"4000000000000069", "expired_card"},
                                        {"4000000000000127", "incorrect_cvc"},
@@ -106,20 +108,25 @@ TEST(SandboxGatewayTest, every_test_card_has_its_reason) {
 
 TEST(SandboxGatewayTest, cancels_and_refunds) {
   Provider provider;
-  SandboxGateway gateway = provider.gateway();
+  auto gateway_owner = provider.gateway();
+  SandboxGateway& gateway = *gateway_owner;
   EXPECT_FALSE(gateway.cancel_attempt("cedar", "given up")->has_value());
   EXPECT_EQ(gateway.charge(request(provider.token(), "given up")).state, ChargeState::Declined);
   Charge charge = gateway.charge(request(provider.token(), "paid"));
   EXPECT_TRUE(gateway.cancel_attempt("cedar", "paid")->has_value());
-  auto refund = gateway.refund(charge.provider_id, 14900, "refund:1");
+  auto refund = gateway.refund({"refund:1", "cedar", charge.provider_id, 14900});
   ASSERT_TRUE(refund.has_value());
-  EXPECT_EQ(*gateway.refund(charge.provider_id, 14900, "refund:1"), *refund);
+  EXPECT_EQ(gateway.refund({"refund:1", "cedar", charge.provider_id, 14900})->provider_id,
+            refund->provider_id);
+  auto too_much = gateway.refund({"refund:2", "cedar", charge.provider_id, 1});
+  EXPECT_EQ(too_much.error().code, "refund_too_large");
   EXPECT_EQ(provider.ledger().charges().back().refunded_cents, 14900);
 }
 
 TEST(SandboxGatewayTest, whatever_is_not_clear_is_unknown) {
   Provider provider;
-  SandboxGateway gateway = provider.gateway();
+  auto gateway_owner = provider.gateway();
+  SandboxGateway& gateway = *gateway_owner;
   for (FaultMode mode :
        {FaultMode::TimeoutAfterCharge, FaultMode::Error500, FaultMode::Error500AfterCharge,
         FaultMode::SlowMs, FaultMode::DuplicateAnswer, FaultMode::Close}) {
@@ -131,17 +138,18 @@ TEST(SandboxGatewayTest, whatever_is_not_clear_is_unknown) {
     EXPECT_EQ(gateway.charge(request(token, key)).state, ChargeState::Succeeded) << key;
   }
   EXPECT_EQ(provider.ledger().charges().size(), 6U);
-  EXPECT_EQ(provider.gateway("wrong secret").charge(request("tok_1", "k")).state,
+  EXPECT_EQ(provider.gateway("wrong secret")->charge(request("tok_1", "k")).state,
             ChargeState::Unknown);
 }
 
 TEST(SandboxGatewayTest, a_provider_that_is_away_is_unavailable) {
   Provider provider;
-  SandboxGateway gateway = provider.gateway();
+  auto gateway_owner = provider.gateway();
+  SandboxGateway& gateway = *gateway_owner;
   provider.fault(FaultMode::Error500, 3, FaultTarget::All);
   EXPECT_TRUE(gateway.find_charge("cedar", "k").has_error());
   EXPECT_TRUE(gateway.cancel_attempt("cedar", "k").has_error());
-  EXPECT_TRUE(gateway.refund("ch", 1, "k").has_error());
+  EXPECT_TRUE(gateway.refund({"k", "cedar", "ch", 1}).has_error());
   provider.stop();
   EXPECT_EQ(gateway.charge(request("tok_1", "k")).state, ChargeState::Unknown);
   EXPECT_EQ(gateway.find_charge("cedar", "k").error().code, "provider_unavailable");
@@ -155,14 +163,15 @@ class SandboxPurchaseTest : public domain::ShopTest {
     if (IsSkipped()) {
       return;
     }
-    gateway_over_http_ = std::make_unique<SandboxGateway>(provider_.gateway());
+    gateway_over_http_ = provider_.gateway();
+    gateways_ = std::make_unique<domain::PaymentGateways>(*gateway_over_http_);
     real_settlement_ =
-        std::make_unique<domain::Settlement>(database(), *gateway_over_http_, clock_, random_);
+        std::make_unique<domain::Settlement>(database(), *gateways_, clock_, random_);
     limits_ = std::make_unique<domain::RateLimiter>(database(), clock_, "key");
     real_purchases_ = std::make_unique<domain::PurchaseService>(
-        database(), *gateway_over_http_, *real_settlement_, *limits_, clock_, random_);
+        database(), *gateways_, *real_settlement_, *limits_, clock_, random_);
     real_reconciler_ = std::make_unique<domain::Reconciler>(
-        database(), *gateway_over_http_, *real_settlement_,
+        database(), *gateways_, *real_settlement_,
         [this](const std::string&) { return std::make_shared<const domain::Brand>(brand_); },
         clock_);
   }
@@ -186,6 +195,7 @@ class SandboxPurchaseTest : public domain::ShopTest {
 
   Provider provider_;
   std::unique_ptr<SandboxGateway> gateway_over_http_;
+  std::unique_ptr<domain::PaymentGateways> gateways_;
   std::unique_ptr<domain::Settlement> real_settlement_;
   std::unique_ptr<domain::RateLimiter> limits_;
   std::unique_ptr<domain::PurchaseService> real_purchases_;

@@ -41,6 +41,13 @@ Error Error::payment_declined(std::string reason, std::string detail) {
   return error;
 }
 
+Error Error::payment_action_required(std::string client_secret) {
+  Error error{ErrorKind::PaymentDeclined, "payment_action_required",
+              "Your bank asks you to confirm this payment."};
+  error.client_secret = std::move(client_secret);
+  return error;
+}
+
 Error Error::rate_limited(int retry_after_seconds) {
   Error error{ErrorKind::RateLimited, "rate_limited",
               "Too many tries. Please wait a little and try again."};

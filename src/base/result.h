@@ -48,6 +48,7 @@ struct Error {
   std::string internal = {};    // for the log only; never sent
   int retry_after_seconds = 0;  // RateLimited and Unavailable
   std::string reason = {};      // machine-readable refinement, sent as "reason" (decline reason)
+  std::string client_secret = {};  // what the browser needs to go on, sent as "clientSecret"
 
   static Error invalid(std::string code, std::string detail);
   static Error invalid_fields(std::vector<FieldError> fields);
@@ -58,6 +59,9 @@ struct Error {
   static Error conflict(std::string code, std::string detail);
   static Error gone(std::string code, std::string detail);
   static Error payment_declined(std::string reason, std::string detail);
+  // The buyer's bank asks for a confirmation (3-D Secure): 402 "payment_action_required". The
+  // browser takes the secret to the provider, then repeats its request with the same key.
+  static Error payment_action_required(std::string client_secret);
   static Error rate_limited(int retry_after_seconds);
   static Error unavailable(std::string code, std::string detail, int retry_after_seconds = 1);
 };

@@ -138,6 +138,9 @@ Response problem(const Error& error, std::string_view request_id) {
   if (!error.reason.empty()) {
     document["reason"] = error.reason;
   }
+  if (!error.client_secret.empty()) {
+    document["clientSecret"] = error.client_secret;
+  }
   Response response = answer(status, document);
   if (status == 429 || status == 503) {
     response.set("Retry-After", std::to_string(std::max(1, error.retry_after_seconds)));

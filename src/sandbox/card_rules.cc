@@ -13,13 +13,17 @@ namespace {
 
 constexpr int kFurthestExpiryYears = 20;
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kDecliningCards{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kSpecialCards{{
     {"4000000000009995", "insufficient_funds"},
     {"4000000000000069", "expired_card"},
     {"4000000000000127", "incorrect_cvc"},
     {"4000000000000002", "do_not_honor"},
     {"4000000000009979", "lost_stolen"},
     {"4000000000000119", "network"},
+    {"4000000000000341", "later:insufficient_funds"},
+    {"4000000000009987", "later:lost_stolen"},
+    {"4000002500003155", "ask"},
+    {"4000002760003184", "ask_always"},
 }};
 
 bool all_digits(std::string_view text) {
@@ -148,9 +152,9 @@ void check_card(const CardInput& card, Date today, FieldErrors& errors) {
 }
 
 std::string_view behaviour_of(std::string_view digits) {
-  for (const auto& [number, reason] : kDecliningCards) {
+  for (const auto& [number, behaviour] : kSpecialCards) {
     if (number == digits) {
-      return reason;
+      return behaviour;
     }
   }
   return "succeed";

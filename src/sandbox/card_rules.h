@@ -28,7 +28,12 @@ std::string card_digits(std::string_view number);
 // Every field rule; a card is good until the end of its month and at most 20 years from now.
 void check_card(const CardInput& card, Date today, FieldErrors& errors);
 
-// "succeed", or the reason for which every charge of this card is declined.
+// What a test card does:
+//   "succeed"        pays
+//   "<reason>"       every charge is declined for that reason
+//   "later:<reason>" pays while its owner is there, and declines every later charge off-session
+//   "ask"            the bank asks its owner first, and never again once it is stored
+//   "ask_always"     the bank asks each time; off-session: "authentication_required"
 std::string_view behaviour_of(std::string_view digits);
 
 }  // namespace molar::sandbox

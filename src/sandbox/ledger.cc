@@ -48,13 +48,38 @@ create table refund (
   amount_cents bigint not null,
   created_at bigint not null
 );
+)sql"},
+                                                      {2, "stored_cards", R"sql(
+create table card_method (
+  id text not null primary key,
+  group_key text not null,
+  customer_id text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month integer not null,
+  exp_year integer not null,
+  behaviour text not null,
+  created_at bigint not null
+);
+alter table charge add column customer_id text not null default '';
+alter table charge add column client_secret text not null default '';
+alter table charge add column off_session integer not null default 0;
+alter table charge add column token text not null default '';
+alter table charge add column behaviour text not null default 'succeed';
+alter table charge add column kind text not null default 'charge';  -- charge | store
+create index charge_by_secret on charge (client_secret);
+insert into card_method (id, group_key, customer_id, brand, last4, exp_month, exp_year, behaviour,
+  created_at)
+select method_id, group_key, '', brand, last4, exp_month, exp_year, 'succeed', created_at
+from charge where method_id <> '';
 )sql"}};
   return all;
 }
 
 std::string order_sha256(const ChargeOrder& order) {
   return sha256_hex(boost::json::serialize(
-      boost::json::array{order.token, order.amount_cents, order.description, order.reference}));
+      boost::json::array{order.token, order.amount_cents, order.description, order.reference,
+                         order.method_id, order.customer_id, order.off_session}));
 }
 
 std::optional<ChargeRecord> find(Connection& sql, const std::string& group,
@@ -62,19 +87,30 @@ std::optional<ChargeRecord> find(Connection& sql, const std::string& group,
   return sql.query_one<ChargeRecord>(
       "select id, group_key, idempotency_key, request_sha256, status, decline_reason,"
       " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
-      " reference, created_at from charge where group_key = :group and idempotency_key = :key",
+      " reference, created_at, customer_id, client_secret, off_session, token, behaviour"
+      " from charge where group_key = :group and idempotency_key = :key",
       group, key);
 }
 
-void insert(Connection& sql, const ChargeRecord& c) {
+void insert(Connection& sql, const ChargeRecord& c, std::string_view kind) {
   sql.execute(
       "insert into charge (id, group_key, idempotency_key, request_sha256, status, decline_reason,"
       " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
-      " reference, created_at) values (:id, :group, :key, :sha, :status, :reason, :amount,"
-      " :refunded, :method, :brand, :last4, :month, :year, :description, :reference, :created)",
+      " reference, created_at, customer_id, client_secret, off_session, token, behaviour, kind)"
+      " values (:id, :group, :key, :sha, :status, :reason, :amount, :refunded, :method, :brand,"
+      " :last4, :month, :year, :description, :reference, :created, :customer, :secret, :off,"
+      " :token, :behaviour, :kind)",
       c.id, c.group_key, c.idempotency_key, c.request_sha256, c.status, c.decline_reason,
       c.amount_cents, c.refunded_cents, c.method_id, c.brand, c.last4, c.exp_month, c.exp_year,
-      c.description, c.reference, c.created_at);
+      c.description, c.reference, c.created_at, c.customer_id, c.client_secret, c.off_session,
+      c.token, c.behaviour, std::string(kind));
+}
+
+void save_outcome(Connection& sql, const ChargeRecord& c) {
+  sql.execute(
+      "update charge set status = :status, decline_reason = :reason, method_id = :method,"
+      " customer_id = :customer, client_secret = '', token = '' where id = :id",
+      c.status, c.decline_reason, c.method_id, c.customer_id, c.id);
 }
 
 // The card of a token that has not paid yet.
@@ -83,6 +119,31 @@ std::optional<CardToken> find_unused(Connection& sql, const std::string& token) 
       "select token, brand, last4, exp_month, exp_year, behaviour from card_token"
       " where token = :token and used = 0",
       token);
+}
+
+// A stored card, in the shape of a token.
+std::optional<CardToken> find_method(Connection& sql, const std::string& group,
+                                     const std::string& id) {
+  return sql.query_one<CardToken>(
+      "select id, brand, last4, exp_month, exp_year, behaviour from card_method"
+      " where id = :id and group_key = :group",
+      id, group);
+}
+
+// Why this card does not pay this order: a decline reason, "ask" for the bank's question, or
+// nothing.
+std::string refusal_of(const std::string& behaviour, const ChargeOrder& order) {
+  constexpr std::string_view kLater = "later:";
+  if (behaviour.starts_with(kLater)) {
+    return order.off_session ? behaviour.substr(kLater.size()) : "";
+  }
+  if (behaviour == "ask_always") {
+    return order.off_session ? "authentication_required" : "ask";
+  }
+  if (behaviour == "ask") {
+    return order.method_id.empty() ? "ask" : "";
+  }
+  return behaviour == "succeed" ? "" : behaviour;
 }
 
 Error key_reused() {
@@ -119,50 +180,113 @@ Result<CardToken> Ledger::add_token(CardToken card) {
   });
 }
 
+// Ends a charge whose card is known: paid and stored, or declined.
+void Ledger::finish(Connection& sql, ChargeRecord& charge, const std::string& refusal) {
+  charge.client_secret.clear();
+  if (!refusal.empty()) {
+    charge.status = "declined";
+    charge.decline_reason = refusal;
+    return;
+  }
+  charge.status = "succeeded";
+  if (charge.token.empty()) {
+    return;  // paid by a card that is stored already
+  }
+  sql.execute("update card_token set used = 1 where token = :token", charge.token);
+  charge.token.clear();
+  charge.method_id = new_id("pm_");
+  if (charge.customer_id.empty()) {
+    charge.customer_id = new_id("cus_");
+  }
+  sql.execute(
+      "insert into card_method (id, group_key, customer_id, brand, last4, exp_month, exp_year,"
+      " behaviour, created_at) values (:id, :group, :customer, :brand, :last4, :month, :year,"
+      " :behaviour, :now)",
+      charge.method_id, charge.group_key, charge.customer_id, charge.brand, charge.last4,
+      charge.exp_month, charge.exp_year, charge.behaviour, clock_.now());
+}
+
 ChargeRecord Ledger::decide(Connection& sql, const ChargeOrder& order) {
   ChargeRecord charge;
   charge.id = new_id("ch_");
   charge.group_key = order.group_key;
   charge.idempotency_key = order.idempotency_key;
-  charge.request_sha256 = order_sha256(order);
   charge.amount_cents = order.amount_cents;
   charge.description = order.description;
   charge.reference = order.reference;
   charge.created_at = clock_.now();
-  charge.status = "declined";
-  auto card = find_unused(sql, order.token);
+  charge.customer_id = order.customer_id;
+  charge.off_session = order.off_session;
+  auto card = order.method_id.empty() ? find_unused(sql, order.token)
+                                      : find_method(sql, order.group_key, order.method_id);
   if (!card) {
-    charge.decline_reason = "invalid_token";
+    finish(sql, charge, "invalid_token");
     return charge;
   }
+  charge.token = order.method_id.empty() ? order.token : "";
+  charge.method_id = order.method_id;
   charge.brand = card->brand;
   charge.last4 = card->last4;
   charge.exp_month = card->exp_month;
   charge.exp_year = card->exp_year;
-  if (card->behaviour != "succeed") {
-    charge.decline_reason = card->behaviour;
-    return charge;
+  charge.behaviour = card->behaviour;
+  std::string refusal = refusal_of(card->behaviour, order);
+  if (refusal == "ask") {
+    charge.status = "requires_action";
+    charge.client_secret = "secret_" + make_secret(random_);
+  } else {
+    finish(sql, charge, refusal);
   }
-  charge.status = "succeeded";
-  charge.method_id = new_id("pm_");
-  sql.execute("update card_token set used = 1 where token = :token", order.token);
   return charge;
 }
 
-Result<ChargeRecord> Ledger::charge(const ChargeOrder& order) {
+Result<ChargeRecord> Ledger::charge_once(const ChargeOrder& order, std::string_view kind) {
+  std::string sha256 = order_sha256(order);
   return database_->transact([&](Connection& sql) -> Result<ChargeRecord> {
     if (auto known = find(sql, order.group_key, order.idempotency_key)) {
       if (known->status == "canceled") {
         return key_canceled();
       }
-      if (known->request_sha256 != order_sha256(order)) {
+      if (known->request_sha256 != sha256) {
         return key_reused();
       }
       return std::move(*known);
     }
     ChargeRecord charge = decide(sql, order);
-    insert(sql, charge);
+    charge.request_sha256 = sha256;
+    insert(sql, charge, kind);
     return charge;
+  });
+}
+
+Result<ChargeRecord> Ledger::charge(const ChargeOrder& order) {
+  return charge_once(order, "charge");
+}
+
+Result<ChargeRecord> Ledger::store(const StoreOrder& order) {
+  ChargeOrder nothing;
+  nothing.idempotency_key = order.idempotency_key;
+  nothing.group_key = order.group_key;
+  nothing.token = order.token;
+  nothing.reference = order.reference;
+  nothing.customer_id = order.customer_id;
+  return charge_once(nothing, "store");
+}
+
+Result<ChargeRecord> Ledger::answer_bank(const std::string& client_secret, bool approve) {
+  return database_->transact([&](Connection& sql) -> Result<ChargeRecord> {
+    auto asked = sql.query_one<ChargeRecord>(
+        "select id, group_key, idempotency_key, request_sha256, status, decline_reason,"
+        " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
+        " reference, created_at, customer_id, client_secret, off_session, token, behaviour"
+        " from charge where client_secret = :secret and status = 'requires_action'",
+        client_secret);
+    if (!asked) {
+      return Error::not_found("charge");
+    }
+    finish(sql, *asked, approve ? "" : "authentication_failed");
+    save_outcome(sql, *asked);
+    return std::move(*asked);
   });
 }
 
@@ -180,6 +304,11 @@ Result<std::optional<ChargeRecord>> Ledger::cancel(const std::string& group_key,
   using Answer = std::optional<ChargeRecord>;
   return database_->transact([&](Connection& sql) -> Result<Answer> {
     auto known = find(sql, group_key, key);
+    if (known && known->status == "requires_action") {
+      known->status = "canceled";
+      save_outcome(sql, *known);
+      return Answer();
+    }
     if (known) {
       return known->status == "canceled" ? Answer() : Answer(std::move(known));
     }
@@ -189,7 +318,7 @@ Result<std::optional<ChargeRecord>> Ledger::cancel(const std::string& group_key,
     tombstone.idempotency_key = key;
     tombstone.status = "canceled";
     tombstone.created_at = clock_.now();
-    insert(sql, tombstone);
+    insert(sql, tombstone, "charge");
     return Answer();
   });
 }
@@ -231,7 +360,8 @@ std::vector<ChargeRecord> Ledger::charges() {
     return sql.query<ChargeRecord>(
         "select id, group_key, idempotency_key, request_sha256, status, decline_reason,"
         " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
-        " reference, created_at from charge where status <> 'canceled' order by created_at, id");
+        " reference, created_at, customer_id, client_secret, off_session, token, behaviour"
+        " from charge where status <> 'canceled' and kind = 'charge' order by created_at, id");
   });
 }
 

@@ -40,10 +40,14 @@ struct ChargeBody {
   std::string description;
   std::string reference;
   Timestamp created_at;
+  std::optional<std::string> customer_id;
+  std::optional<std::string> client_secret;
+  bool off_session = false;
 };
 BOOST_DESCRIBE_STRUCT(ChargeBody, (),
                       (id, group_key, idempotency_key, status, decline_reason, amount_cents,
-                       refunded_cents, method_id, card, description, reference, created_at))
+                       refunded_cents, method_id, card, description, reference, created_at,
+                       customer_id, client_secret, off_session))
 
 std::optional<std::string> unless_empty(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
@@ -61,7 +65,10 @@ ChargeBody to_body(const ChargeRecord& charge) {
           {charge.brand, charge.last4, charge.exp_month, charge.exp_year},
           charge.description,
           charge.reference,
-          charge.created_at};
+          charge.created_at,
+          unless_empty(charge.customer_id),
+          unless_empty(charge.client_secret),
+          charge.off_session};
 }
 
 template <class T>
@@ -137,6 +144,17 @@ Result<Response> create_token(const Request& request, ProviderApi& api) {
   return json_answer(201, json::object{{"token", token.token}, {"card", to_json(shown)}});
 }
 
+Result<Response> answer_bank(const Request& request, ProviderApi& api) {
+  MOLAR_CHECK(require_json(request));
+  MOLAR_TRY(auto body, JsonBody::parse(request.body));
+  ObjectReader reader = body.reader();
+  std::string secret = reader.text("clientSecret");
+  bool approve = reader.boolean("approve");
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(ChargeRecord charge, api.ledger.answer_bank(secret, approve));
+  return json_answer(200, json::object{{"status", charge.status}});
+}
+
 // --- calls between servers
 
 Result<Response> create_charge(const Request& request, ProviderApi& api) {
@@ -147,7 +165,10 @@ Result<Response> create_charge(const Request& request, ProviderApi& api) {
   ChargeOrder order;
   order.idempotency_key = std::move(key);
   order.group_key = reader.text("groupKey");
-  order.token = reader.text("token");
+  order.token = reader.optional_text("token").value_or("");
+  order.method_id = reader.optional_text("methodId").value_or("");
+  order.customer_id = reader.optional_text("customerId").value_or("");
+  order.off_session = reader.optional_boolean("offSession").value_or(false);
   order.amount_cents = reader.integer("amountCents");
   order.description = reader.optional_text("description").value_or("");
   order.reference = reader.optional_text("reference").value_or("");
@@ -181,6 +202,22 @@ Result<Response> cancel_charge(const Request& request, ProviderApi& api) {
                        json::object{{"canceled", false}, {"charge", to_json(to_body(*charge))}});
   }
   return json_answer(200, json::object{{"canceled", true}});
+}
+
+Result<Response> store_method(const Request& request, ProviderApi& api) {
+  MOLAR_CHECK(require_json(request));
+  MOLAR_TRY(std::string key, idempotency_key(request));
+  MOLAR_TRY(auto body, JsonBody::parse(request.body));
+  ObjectReader reader = body.reader();
+  StoreOrder order;
+  order.idempotency_key = std::move(key);
+  order.group_key = reader.text("groupKey");
+  order.token = reader.text("token");
+  order.customer_id = reader.optional_text("customerId").value_or("");
+  order.reference = reader.optional_text("reference").value_or("");
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(ChargeRecord stored, api.ledger.store(order));
+  return json_answer(200, to_body(stored));
 }
 
 Result<Response> create_refund(const Request& request, ProviderApi& api) {
@@ -292,16 +329,19 @@ http::Handler between_servers(ProviderApi& api, Action action, Faulty faulty) {
 }  // namespace
 
 void bind_provider(http::Router& router, ProviderApi& api) {
-  router.add("OPTIONS", "/v1/tokens",
-             [&api](const Request& request) { return preflight(request, api); });
-  router.add("POST", "/v1/tokens", [&api](const Request& request) {
-    Response response = to_response(create_token(request, api), request);
-    allow_origin(request, api, response);
-    return response;
-  });
+  for (auto [path, action] :
+       {std::pair<const char*, Action>{"/v1/tokens", create_token}, {"/v1/actions", answer_bank}}) {
+    router.add("OPTIONS", path, [&api](const Request& request) { return preflight(request, api); });
+    router.add("POST", path, [&api, call = action](const Request& request) {
+      Response response = to_response(call(request, api), request);
+      allow_origin(request, api, response);
+      return response;
+    });
+  }
   router.add("POST", "/v1/charges", between_servers(api, create_charge, Faulty::AsCharge));
   router.add("GET", "/v1/charges", between_servers(api, find_charge, Faulty::AsOther));
   router.add("POST", "/v1/charges/cancel", between_servers(api, cancel_charge, Faulty::AsOther));
+  router.add("POST", "/v1/methods", between_servers(api, store_method, Faulty::AsOther));
   router.add("POST", "/v1/refunds", between_servers(api, create_refund, Faulty::AsOther));
   router.add("GET", "/v1/ledger", between_servers(api, show_ledger, Faulty::Never));
   router.add("PUT", "/v1/faults", between_servers(api, set_fault, Faulty::Never));

@@ -5,26 +5,48 @@ namespace molar::api {
 using domain::Charge;
 using domain::ChargeState;
 
+Charge FakeGateway::decide(const domain::ChargeRequest& request) {
+  const std::string& token = request.payment_token;
+  const bool pays = !request.method_id.empty() || token == "tok_ok" || token == "tok_lost_answer";
+  const std::string number = std::to_string(charges_.size());
+  Charge charge;
+  charge.state = pays                 ? ChargeState::Succeeded
+                 : token == "tok_ask" ? ChargeState::ActionRequired
+                                      : ChargeState::Declined;
+  charge.provider_id = "ch_" + number;
+  charge.amount_cents = request.amount_cents;
+  charge.card = {.brand = "visa", .last4 = "4242", .exp_month = 12, .exp_year = 2030};
+  charge.method_id = request.method_id.empty() ? "pm_" + number : request.method_id;
+  charge.customer_id = request.customer_id.empty() ? "cus_" + number : request.customer_id;
+  if (charge.state == ChargeState::ActionRequired) {
+    charge.action = "secret_" + number;
+  } else if (charge.state == ChargeState::Declined) {
+    charge.decline_reason = token.starts_with("tok_") ? token.substr(4) : "invalid_token";
+    charge.soft = domain::is_soft_decline(charge.decline_reason);
+  }
+  return charge;
+}
+
 Charge FakeGateway::charge(const domain::ChargeRequest& request) {
   std::lock_guard lock(mutex_);
-  const std::string& token = request.payment_token;
   auto [at, is_new] = charges_.try_emplace(request.idempotency_key);
-  Charge& charge = at->second;
   if (is_new) {
-    const bool takes_money = token == "tok_ok" || token == "tok_lost_answer";
-    charge.state = takes_money ? ChargeState::Succeeded : ChargeState::Declined;
-    charge.provider_id = "ch_" + std::to_string(charges_.size());
-    charge.decline_reason = takes_money                 ? ""
-                            : token.starts_with("tok_") ? token.substr(4)
-                                                        : "invalid_token";
-    charge.amount_cents = request.amount_cents;
-    charge.card = {.brand = "visa", .last4 = "4242", .exp_month = 12, .exp_year = 2030};
-    charge.method_id = "pm_" + std::to_string(charges_.size());
-    if (token == "tok_lost_answer") {
+    at->second = decide(request);
+    if (request.payment_token == "tok_lost_answer") {
       return Charge{};
     }
   }
-  return charge;
+  return at->second;
+}
+
+void FakeGateway::answer_bank() {
+  std::lock_guard lock(mutex_);
+  for (auto& [key, charge] : charges_) {
+    if (charge.state == ChargeState::ActionRequired) {
+      charge.state = ChargeState::Succeeded;
+      charge.action.clear();
+    }
+  }
 }
 
 Result<std::optional<Charge>> FakeGateway::find_charge(const std::string&,
@@ -39,17 +61,28 @@ Result<std::optional<Charge>> FakeGateway::cancel_attempt(const std::string& gro
   return find_charge(group_key, idempotency_key);
 }
 
-Result<std::string> FakeGateway::refund(const std::string& provider_id, std::int64_t,
-                                        const std::string& idempotency_key) {
+domain::StoredMethod FakeGateway::store_method(const domain::StoreMethodRequest& request) {
+  domain::ChargeRequest nothing;
+  nothing.idempotency_key = "store:" + request.idempotency_key;
+  nothing.group_key = request.group_key;
+  nothing.payment_token = request.payment_token;
+  nothing.customer_id = request.customer_id;
+  const Charge stored = charge(nothing);
+  return {stored.state,          stored.method_id, stored.customer_id, stored.card,
+          stored.decline_reason, stored.soft,      stored.action};
+}
+
+Result<domain::Refund> FakeGateway::refund(const domain::RefundRequest& request) {
   std::lock_guard lock(mutex_);
-  return refunds_.try_emplace(idempotency_key, "re_" + provider_id).first->second;
+  auto refund = refunds_.try_emplace(request.idempotency_key, "re_" + request.idempotency_key);
+  return domain::Refund{refund.first->second, domain::RefundState::Succeeded};
 }
 
 std::vector<Charge> FakeGateway::succeeded() const {
   std::lock_guard lock(mutex_);
   std::vector<Charge> found;
   for (const auto& [key, charge] : charges_) {
-    if (charge.state == ChargeState::Succeeded) {
+    if (charge.state == ChargeState::Succeeded && !key.starts_with("store:")) {
       found.push_back(charge);
     }
   }

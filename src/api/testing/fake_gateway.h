@@ -12,7 +12,8 @@
 namespace molar::api {
 
 // "tok_ok" succeeds with a Visa ending in 4242; "tok_<reason>" is declined for that reason
-// ("tok_expired_card"); "tok_lost_answer" charges, but answers Unknown. Thread-safe.
+// ("tok_expired_card"); "tok_lost_answer" charges, but answers Unknown; "tok_ask" asks the buyer's
+// bank, which agrees once answer_bank() was called. Stored methods always pay. Thread-safe.
 class FakeGateway final : public domain::PaymentGateway {
  public:
   std::string name() const override { return "sandbox"; }
@@ -21,9 +22,11 @@ class FakeGateway final : public domain::PaymentGateway {
                                                     const std::string& idempotency_key) override;
   Result<std::optional<domain::Charge>> cancel_attempt(const std::string& group_key,
                                                        const std::string& idempotency_key) override;
-  Result<std::string> refund(const std::string& provider_id, std::int64_t amount_cents,
-                             const std::string& idempotency_key) override;
+  domain::StoredMethod store_method(const domain::StoreMethodRequest& request) override;
+  Result<domain::Refund> refund(const domain::RefundRequest& request) override;
 
+  // Lets every bank that was asked agree.
+  void answer_bank();
   // Charges that took money.
   std::vector<domain::Charge> succeeded() const;
 
@@ -31,6 +34,7 @@ class FakeGateway final : public domain::PaymentGateway {
   mutable std::mutex mutex_;
   std::map<std::string, domain::Charge> charges_;  // by idempotency key
   std::map<std::string, std::string> refunds_;     // by idempotency key
+  domain::Charge decide(const domain::ChargeRequest& request);
 };
 
 }  // namespace molar::api

@@ -1,13 +1,15 @@
 // What the domain asks of a payment provider. Card numbers never pass through here: the browser
 // gives them to the provider's tokeniser and the site receives a token.
 //
-// Shaped so that Stripe's PaymentIntents (charge), SetupIntents (store_method) and webhooks fit
-// later.
+// Shaped by Stripe's PaymentIntents (charge), SetupIntents (store_method) and Refunds; the sandbox
+// does the same in small. What a provider reports by itself (webhooks) is a hint to ask again,
+// never an outcome: domain/payment/provider_events.h.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/clock.h"
 #include "base/result.h"
@@ -24,37 +26,94 @@ struct Card {
 struct ChargeRequest {
   std::string idempotency_key;  // the attempt's id: the same for every retry of one attempt
   std::string group_key;
-  std::string payment_token;
-  std::int64_t amount_cents = 0;  // USD, > 0
+  std::string payment_token;      // from the browser; empty when a stored method pays
+  std::int64_t amount_cents = 0;  // USD; 0 only verifies the card and keeps it
   std::string description;        // shown on the statement
-  std::string reference;          // the checkout id, for the provider's own records
+  std::string reference;          // the checkout or household id, for the provider's own records
+  std::string method_id = {};     // a stored method, instead of payment_token
+  std::string customer_id = {};   // who the method belongs to at the provider; empty: nobody yet
+  // Nobody is there to answer the bank's questions (renewals): where the bank insists, the charge
+  // is Declined, "authentication_required". Never with a payment_token.
+  bool off_session = false;
 };
 
 enum class ChargeState {
   Succeeded,
   Declined,
-  Unknown,  // no answer, or a provider fault: the charge may exist; ask find_charge before anything
-            // else
+  Unknown,         // no answer, or a provider fault: the charge may exist; ask find_charge before
+                   // anything else
+  ActionRequired,  // the bank wants to hear from the buyer (3-D Secure): the browser is given
+                   // `action`, and then the same request is repeated under the same key
 };
+
+// Why a card was declined, as members are told:
+//   soft   insufficient_funds, do_not_honor, try_again, network
+//   hard   expired_card, lost_stolen, incorrect_cvc, invalid_token, authentication_required (only
+//          with the buyer present), authentication_failed (the buyer did not pass)
+bool is_soft_decline(std::string_view reason);
+
+// One plain sentence for a member, English; texts of the frontend go by the reason.
+std::string describe_decline(std::string_view reason);
 
 struct Charge {
   ChargeState state = ChargeState::Unknown;
   std::string provider_id;     // empty while unknown
-  std::string decline_reason;  // insufficient_funds, expired_card, incorrect_cvc, do_not_honor,
-                               // lost_stolen, network
+  std::string decline_reason;  // of the list above; empty unless declined
   std::int64_t amount_cents = 0;
   Card card;
-  std::string method_id;  // reusable method for renewals
+  std::string method_id;         // reusable method for renewals; empty unless succeeded
+  bool soft = false;             // declined, but the same method may pay another day
+  std::string customer_id = {};  // to be given back with method_id
+  std::string action = {};       // ActionRequired: the client secret; for the payer's browser only
 };
 
+// Keeps a card without charging it.
+struct StoreMethodRequest {
+  std::string idempotency_key;
+  std::string group_key;
+  std::string payment_token;
+  std::string customer_id = {};  // of the methods that are there already; empty: nobody yet
+  std::string reference;         // the household id
+};
+
+// As a charge of nothing: Succeeded, Declined, ActionRequired or Unknown.
+struct StoredMethod {
+  ChargeState state = ChargeState::Unknown;
+  std::string method_id;
+  std::string customer_id;
+  Card card;
+  std::string decline_reason;
+  bool soft = false;
+  std::string action;
+};
+
+struct RefundRequest {
+  std::string idempotency_key;  // the refund's id
+  std::string group_key;
+  std::string provider_id;        // of the charge
+  std::int64_t amount_cents = 0;  // > 0, at most what is left of the charge
+};
+
+enum class RefundState {
+  Succeeded,
+  Pending,  // accepted; whether it arrives is known later: ask again with the same key
+  Failed,   // the bank sent it back: the money is with the merchant again
+};
+
+struct Refund {
+  std::string provider_id;
+  RefundState state = RefundState::Succeeded;
+};
+
+// Thread-safe.
 class PaymentGateway {
  public:
   virtual ~PaymentGateway() = default;
   virtual std::string name() const = 0;  // "sandbox", "stripe"
 
-  // Charges once per idempotency key: the same key answers the first outcome again. Never throws
-  // for provider faults: those are ChargeState::Unknown. An unknown or used token is Declined,
-  // "invalid_token".
+  // Charges once per idempotency key: the same key answers the first outcome again, or what became
+  // of it after ActionRequired. Never throws for provider faults: those are ChargeState::Unknown.
+  // An unknown or used token is Declined, "invalid_token".
   virtual Charge charge(const ChargeRequest& request) = 0;
 
   // What became of an attempt. nullopt: the provider is sure that there is no such charge.
@@ -62,14 +121,19 @@ class PaymentGateway {
   virtual Result<std::optional<Charge>> find_charge(const std::string& group_key,
                                                     const std::string& idempotency_key) = 0;
 
-  // Makes sure that a key which find_charge does not know can never be charged later; then the
-  // attempt may be given up. Answers the charge if there is one after all.
+  // Makes sure that a key which has no outcome yet (unknown to find_charge, or ActionRequired) can
+  // never be charged later; then the attempt may be given up. Answers the charge if there is an
+  // outcome after all.
   virtual Result<std::optional<Charge>> cancel_attempt(const std::string& group_key,
                                                        const std::string& idempotency_key) = 0;
 
-  // Returns money of a charge; idempotent by key.
-  virtual Result<std::string> refund(const std::string& provider_id, std::int64_t amount_cents,
-                                     const std::string& idempotency_key) = 0;
+  // Stores a card once per idempotency key, like charge().
+  virtual StoredMethod store_method(const StoreMethodRequest& request) = 0;
+
+  // Returns money of a charge; idempotent by key, so asking again is always safe, also to learn
+  // what became of a Pending one. Unavailable: not known, ask again. Every other error: refused for
+  // good (no such charge, more than is left).
+  virtual Result<Refund> refund(const RefundRequest& request) = 0;
 };
 
 }  // namespace molar::domain

@@ -6,18 +6,19 @@ void insert(Connection& sql, const PurchaseAttempt& attempt) {
   sql.execute(
       "insert into purchase_attempt (id, group_key, checkout_id, quote_id, idempotency_key,"
       " request_sha256, request, payment_token, amount_cents, status, lease_until, created_at,"
-      " updated_at) values (:id, :group, :checkout, :quote, :key, :sha, :request, :token, :amount,"
-      " :status, :lease, :created, :updated)",
+      " updated_at, provider) values (:id, :group, :checkout, :quote, :key, :sha, :request, :token,"
+      " :amount, :status, :lease, :created, :updated, :provider)",
       attempt.id, attempt.group_key, attempt.checkout_id, attempt.quote_id, attempt.idempotency_key,
       attempt.request_sha256, attempt.request, attempt.payment_token, attempt.amount_cents,
-      attempt.status, attempt.lease_until, attempt.created_at, attempt.updated_at);
+      attempt.status, attempt.lease_until, attempt.created_at, attempt.updated_at,
+      attempt.provider);
 }
 
 std::optional<PurchaseAttempt> find(Connection& sql, const std::string& id) {
   return sql.query_one<PurchaseAttempt>(
       "select id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"
       " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until,"
-      " created_at, updated_at from purchase_attempt where id = :id",
+      " created_at, updated_at, provider from purchase_attempt where id = :id",
       id);
 }
 
@@ -26,7 +27,7 @@ std::optional<PurchaseAttempt> find_by_key(Connection& sql, const std::string& c
   return sql.query_one<PurchaseAttempt>(
       "select id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"
       " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until,"
-      " created_at, updated_at from purchase_attempt"
+      " created_at, updated_at, provider from purchase_attempt"
       " where checkout_id = :checkout and idempotency_key = :key",
       checkout_id, idempotency_key);
 }
@@ -35,7 +36,7 @@ std::optional<PurchaseAttempt> find_live(Connection& sql, const std::string& che
   return sql.query_one<PurchaseAttempt>(
       "select id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"
       " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until,"
-      " created_at, updated_at from purchase_attempt"
+      " created_at, updated_at, provider from purchase_attempt"
       " where checkout_id = :checkout and status in ('pending', 'succeeded')",
       checkout_id);
 }

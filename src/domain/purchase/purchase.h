@@ -62,11 +62,12 @@ struct PurchaseAttempt {
   Timestamp lease_until;
   Timestamp created_at;
   Timestamp updated_at;
+  std::string provider;  // PaymentGateway::name() of the one that was asked first
 };
 BOOST_DESCRIBE_STRUCT(PurchaseAttempt, (),
                       (id, group_key, checkout_id, quote_id, idempotency_key, request_sha256,
                        request, payment_token, amount_cents, status, decline_reason, provider_id,
-                       response, lease_until, created_at, updated_at))
+                       response, lease_until, created_at, updated_at, provider))
 
 // What finishing an attempt needs when its buyer is gone.
 struct AttemptRequest {

@@ -43,23 +43,11 @@ Error key_reused() {
   return error;
 }
 
-std::string describe_decline(std::string_view reason) {
-  if (reason == "insufficient_funds") {
-    return "There is not enough money on the card. Nothing was charged.";
-  }
-  if (reason == "expired_card") {
-    return "The card has expired. Nothing was charged.";
-  }
-  if (reason == "incorrect_cvc") {
-    return "The security code is not right. Nothing was charged.";
-  }
-  if (reason == "network") {
-    return "The card's network did not answer. Nothing was charged; please try again.";
-  }
+std::string describe(std::string_view reason) {
   if (reason == kEmailTaken) {
     return "There is an account with this e-mail address by now. We returned the whole amount.";
   }
-  return "The bank declined the card. Nothing was charged; please use another card.";
+  return describe_decline(reason);
 }
 
 bool is_pending(const PurchaseAttempt& attempt) {
@@ -106,7 +94,12 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
                      : Error::conflict("purchase_in_progress",
                                        "Your payment is being processed. Please wait a moment.");
     }
-    PurchaseAttempt settled = charge_and_settle(buyer.brand, begun.attempt);
+    Tried tried = charge_and_settle(buyer.brand, begun.attempt);
+    if (!tried.action.empty() && own_key) {
+      return Error::payment_action_required(tried.action);
+    }
+    PurchaseAttempt settled =
+        tried.action.empty() ? std::move(tried.attempt) : replace(buyer.brand, tried.attempt);
     if (settled.status == to_text(AttemptStatus::Declined)) {
       count_decline(buyer, input);
     }
@@ -239,26 +232,47 @@ Result<PurchaseAttempt> PurchaseService::make_attempt(Connection& sql, const Buy
   attempt.lease_until = now + kAttemptLease;
   attempt.created_at = now;
   attempt.updated_at = now;
+  attempt.provider = gateways_.of(group).name();
   return attempt;
 }
 
 // --- charge and settle
 
-PurchaseAttempt PurchaseService::charge_and_settle(const Brand& brand,
-                                                   const PurchaseAttempt& attempt) {
-  PurchaseAttempt settled = attempt;
+PurchaseService::Tried PurchaseService::charge_and_settle(const Brand& brand,
+                                                          const PurchaseAttempt& attempt) {
+  Tried tried{attempt};
   try {
-    Charge charge = gateway_.charge({attempt.id, attempt.group_key, attempt.payment_token,
-                                     attempt.amount_cents, brand.name, attempt.checkout_id});
-    settled = settlement_.apply(brand, attempt, charge);
+    PaymentGateway* gateway = gateways_.by_name(attempt.provider);
+    Charge charge;  // unknown, while its provider is not configured
+    if (gateway != nullptr) {
+      charge = gateway->charge({attempt.id, attempt.group_key, attempt.payment_token,
+                                attempt.amount_cents, brand.name, attempt.checkout_id});
+    }
+    tried.attempt = settlement_.apply(brand, attempt, charge);
+    tried.action = is_pending(tried.attempt) ? charge.action : "";
   } catch (const UnavailableException& outage) {
     // The charge may exist; the attempt is still pending and somebody will finish it.
     log_event(LogLevel::Error, "purchase_interrupted",
               {{"attempt", attempt.id}, {"cause", outage.what()}});
   }
+  wake_waiting();
+  return tried;
+}
+
+PurchaseAttempt PurchaseService::replace(const Brand& brand, const PurchaseAttempt& attempt) {
+  PurchaseAttempt settled = attempt;
+  PaymentGateway* gateway = gateways_.by_name(attempt.provider);
+  auto found = gateway->cancel_attempt(attempt.group_key, attempt.id);
+  if (found.has_value()) {
+    settled = *found ? settlement_.apply(brand, attempt, **found) : settlement_.give_up(attempt);
+  }
+  wake_waiting();
+  return settled;
+}
+
+void PurchaseService::wake_waiting() {
   { std::lock_guard lock(mutex_); }
   settled_.notify_all();
-  return settled;
 }
 
 bool PurchaseService::wait_for_end(const std::string& attempt_id,
@@ -291,11 +305,11 @@ Result<PurchaseOutcome> PurchaseService::answer_of(const PurchaseAttempt& attemp
     return payment_pending();
   }
   if (attempt.status == to_text(AttemptStatus::Voided)) {
-    return Error::payment_declined("network", describe_decline("network"));
+    return Error::payment_declined("network", describe("network"));
   }
   if (attempt.status == to_text(AttemptStatus::Declined)) {
     std::string reason = attempt.decline_reason.value_or("do_not_honor");
-    return Error::payment_declined(reason, describe_decline(reason));
+    return Error::payment_declined(reason, describe(reason));
   }
   if (clock_.now() >= attempt.updated_at + kReplayLife) {
     return already_member();  // too late to be signed in by a repeated purchase

@@ -23,7 +23,7 @@
 #include "domain/checkout/quote.h"
 #include "domain/content/brand.h"
 #include "domain/limits/rate_limiter.h"
-#include "domain/ports/payment_gateway.h"
+#include "domain/ports/payment_gateways.h"
 #include "domain/purchase/purchase.h"
 #include "domain/purchase/settlement.h"
 #include "domain/session/session.h"
@@ -47,11 +47,11 @@ struct PurchaseOptions {
 // Thread-safe.
 class PurchaseService {
  public:
-  PurchaseService(storage::Database& database, PaymentGateway& gateway, Settlement& settlement,
-                  RateLimiter& limits, const Clock& clock, RandomSource& random,
-                  PurchaseOptions options = {})
+  PurchaseService(storage::Database& database, const PaymentGateways& gateways,
+                  Settlement& settlement, RateLimiter& limits, const Clock& clock,
+                  RandomSource& random, PurchaseOptions options = {})
       : database_(database),
-        gateway_(gateway),
+        gateways_(gateways),
         settlement_(settlement),
         limits_(limits),
         clock_(clock),
@@ -65,6 +65,8 @@ class PurchaseService {
   //   consent_required (InvalidFields)
   //   idempotency_key_reused (InvalidFields)   the key came with another body before
   //   payment_declined                         with its reason; the checkout stays open
+  //   payment_action_required (PaymentDeclined)  the bank asks the buyer: ask again with the same
+  //                                            key once it has its answer
   //   purchase_in_progress (Conflict)          another request pays for this checkout right now
   //   payment_pending (Unavailable)            not known yet: ask again with the same key
   //   rate_limited                             5 declines an hour
@@ -85,13 +87,20 @@ class PurchaseService {
                                        const Checkout& checkout, const PurchaseInput& input);
   Result<Quote> checked_quote(storage::Connection& sql, const Buyer& buyer,
                               const Checkout& checkout, const PurchaseInput& input) const;
-  PurchaseAttempt charge_and_settle(const Brand& brand, const PurchaseAttempt& attempt);
+  struct Tried {
+    PurchaseAttempt attempt;
+    std::string action = {};  // the bank waits for the buyer: the client secret
+  };
+  Tried charge_and_settle(const Brand& brand, const PurchaseAttempt& attempt);
+  // An older try of the checkout that waits for its buyer's bank makes room for another one.
+  PurchaseAttempt replace(const Brand& brand, const PurchaseAttempt& attempt);
+  void wake_waiting();
   // True when the attempt has ended or nobody works on it any more.
   bool wait_for_end(const std::string& attempt_id, std::chrono::steady_clock::time_point deadline);
   Result<PurchaseOutcome> answer_of(const PurchaseAttempt& attempt);
 
   storage::Database& database_;
-  PaymentGateway& gateway_;
+  const PaymentGateways& gateways_;
   Settlement& settlement_;
   RateLimiter& limits_;
   const Clock& clock_;

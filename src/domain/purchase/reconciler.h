@@ -7,7 +7,7 @@
 
 #include "base/clock.h"
 #include "domain/content/brand.h"
-#include "domain/ports/payment_gateway.h"
+#include "domain/ports/payment_gateways.h"
 #include "domain/purchase/settlement.h"
 #include "storage/database.h"
 
@@ -27,10 +27,10 @@ struct ReconcileTally {
 // of an attempt and the provider's tombstone would.
 class Reconciler {
  public:
-  Reconciler(storage::Database& database, PaymentGateway& gateway, Settlement& settlement,
+  Reconciler(storage::Database& database, const PaymentGateways& gateways, Settlement& settlement,
              BrandOfGroup brand_of, const Clock& clock)
       : database_(database),
-        gateway_(gateway),
+        gateways_(gateways),
         settlement_(settlement),
         brand_of_(std::move(brand_of)),
         clock_(clock) {}
@@ -45,12 +45,17 @@ class Reconciler {
   // Stops early when the provider does not answer three times in a row.
   ReconcileTally run(Scope scope);
 
+  // The same for one attempt, if nobody works on it: the provider said that something became of it.
+  // False when it is still pending.
+  bool settle_one(const std::string& attempt_id);
+
  private:
   PurchaseAttempt settle(const Brand& brand, const PurchaseAttempt& attempt);
+  bool gave_up_waiting(const PurchaseAttempt& attempt) const;
   bool take(const std::string& id, Scope scope);
 
   storage::Database& database_;
-  PaymentGateway& gateway_;
+  const PaymentGateways& gateways_;
   Settlement& settlement_;
   BrandOfGroup brand_of_;
   const Clock& clock_;

@@ -38,6 +38,9 @@ PurchaseAttempt Settlement::apply(const Brand& brand, const PurchaseAttempt& att
   if (charge.state == ChargeState::Declined) {
     return decline(attempt, charge.decline_reason);
   }
+  if (charge.state == ChargeState::ActionRequired) {
+    return leave_open(attempt, std::chrono::seconds(0));
+  }
   if (charge.amount_cents != attempt.amount_cents) {
     log_event(LogLevel::Error, "charge_amount_differs",
               {{"attempt", attempt.id},
@@ -64,7 +67,7 @@ Result<PurchaseOutcome> Settlement::write(Connection& sql, const Brand& brand,
   auto checkout = checkout_store::find(sql, attempt.checkout_id);
   auto quote = quote_store::find(sql, attempt.quote_id);
   return writer_.write(sql,
-                       {brand, *now, checkout.value(), quote.value(), charge, gateway_.name()});
+                       {brand, *now, checkout.value(), quote.value(), charge, attempt.provider});
 }
 
 Settlement::Booking Settlement::book(const Brand& brand, const PurchaseAttempt& attempt,
@@ -90,12 +93,17 @@ Settlement::Booking Settlement::book(const Brand& brand, const PurchaseAttempt& 
 PurchaseAttempt Settlement::pay_back(const PurchaseAttempt& attempt, const Charge& charge) {
   std::string refund_id;
   if (charge.amount_cents > 0) {
-    auto refund = gateway_.refund(charge.provider_id, charge.amount_cents, "refund:" + attempt.id);
-    if (refund.has_error()) {
+    PaymentGateway* gateway = gateways_.by_name(attempt.provider);
+    Result<Refund> refund =
+        gateway == nullptr
+            ? Error::unavailable("provider_unavailable", "The provider is not there.")
+            : gateway->refund({"refund:" + attempt.id, attempt.group_key, charge.provider_id,
+                               charge.amount_cents});
+    if (refund.has_error() || refund->state == RefundState::Failed) {
       log_event(LogLevel::Warn, "refund_postponed", {{"attempt", attempt.id}});
       return postpone(attempt);
     }
-    refund_id = *refund;
+    refund_id = refund->provider_id;
   }
   log_event(LogLevel::Warn, "purchase_paid_back", {{"attempt", attempt.id}});
   auto noted = database_.transact([&](Connection& sql) -> Status {
@@ -139,8 +147,12 @@ PurchaseAttempt Settlement::give_up(const PurchaseAttempt& attempt) {
 }
 
 PurchaseAttempt Settlement::postpone(const PurchaseAttempt& attempt) {
+  return leave_open(attempt, kPause);
+}
+
+PurchaseAttempt Settlement::leave_open(const PurchaseAttempt& attempt, std::chrono::seconds pause) {
   return database_.read([&](Connection& sql) {
-    attempt_store::set_lease(sql, attempt.id, clock_.now() + kPause);
+    attempt_store::set_lease(sql, attempt.id, clock_.now() + pause);
     return attempt_store::find(sql, attempt.id).value();
   });
 }

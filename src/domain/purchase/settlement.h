@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/content/brand.h"
-#include "domain/ports/payment_gateway.h"
+#include "domain/ports/payment_gateways.h"
 #include "domain/purchase/membership_writer.h"
 #include "domain/purchase/purchase.h"
 #include "storage/database.h"
@@ -20,17 +20,18 @@ inline constexpr std::string_view kEmailTaken = "email_taken";
 // that writes what follows from it.
 class Settlement {
  public:
-  Settlement(storage::Database& database, PaymentGateway& gateway, const Clock& clock,
+  Settlement(storage::Database& database, const PaymentGateways& gateways, const Clock& clock,
              RandomSource& random)
       : database_(database),
-        gateway_(gateway),
+        gateways_(gateways),
         clock_(clock),
         random_(random),
         writer_(clock, random) {}
 
   // Applies what the provider says of the attempt; answers it as it stands then. It stays pending
-  // while the outcome is unknown, or the database or a refund does not go through; then nobody asks
-  // again for a few seconds. May throw UnavailableException.
+  // while the outcome is unknown, or the database or a refund does not go through: then nobody asks
+  // again for a few seconds; and while the buyer's bank waits for the buyer: then the buyer's
+  // repeated request may ask at once. May throw UnavailableException.
   PurchaseAttempt apply(const Brand& brand, const PurchaseAttempt& attempt, const Charge& charge);
 
   // Ends an attempt that the provider promised never to charge.
@@ -46,10 +47,11 @@ class Settlement {
                                 const PurchaseAttempt& attempt, const Charge& charge);
   PurchaseAttempt pay_back(const PurchaseAttempt& attempt, const Charge& charge);
   PurchaseAttempt decline(const PurchaseAttempt& attempt, const std::string& reason);
+  PurchaseAttempt leave_open(const PurchaseAttempt& attempt, std::chrono::seconds pause);
   PurchaseAttempt current(const std::string& id);
 
   storage::Database& database_;
-  PaymentGateway& gateway_;
+  const PaymentGateways& gateways_;
   const Clock& clock_;
   RandomSource& random_;
   MembershipWriter writer_;

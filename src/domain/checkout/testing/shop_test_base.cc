@@ -86,13 +86,14 @@ ShopTest::ShopTest()
 ShopTest::Parts::Parts(storage::Database& database, ScriptedGateway& gateway,
                        PasswordHasher& hasher, const Clock& clock, RandomSource& random,
                        const Brand& brand)
-    : plans(database, clock),
+    : gateways(gateway),
+      plans(database, clock),
       checkouts(database, plans, hasher, clock, random),
       limits(database, clock, "a key for tests"),
-      settlement(database, gateway, clock, random),
-      purchases(database, gateway, settlement, limits, clock, random),
+      settlement(database, gateways, clock, random),
+      purchases(database, gateways, settlement, limits, clock, random),
       reconciler(
-          database, gateway, settlement,
+          database, gateways, settlement,
           [&brand](const std::string& group) {
             return group == brand.group_key ? std::make_shared<const Brand>(brand) : nullptr;
           },

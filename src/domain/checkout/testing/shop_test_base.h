@@ -11,6 +11,7 @@
 #include "domain/purchase/purchase_service.h"
 #include "domain/purchase/reconciler.h"
 #include "domain/purchase/settlement.h"
+#include "domain/ports/payment_gateways.h"
 #include "domain/purchase/testing/scripted_gateway.h"
 #include "storage/testing/temp_database.h"
 
@@ -68,6 +69,7 @@ class ShopTest : public storage::DatabaseTest {
   struct Parts {
     Parts(storage::Database& database, ScriptedGateway& gateway, PasswordHasher& hasher,
           const Clock& clock, RandomSource& random, const Brand& brand);
+    PaymentGateways gateways;
     PlanService plans;
     CheckoutService checkouts;
     RateLimiter limits;

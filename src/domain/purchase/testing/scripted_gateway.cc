@@ -2,6 +2,56 @@
 
 namespace molar::domain {
 
+namespace {
+
+// What follows a token's prefix; nullopt when it has another one.
+std::optional<std::string> after(const std::string& token, std::string_view prefix) {
+  return token.starts_with(prefix) ? std::optional(token.substr(prefix.size())) : std::nullopt;
+}
+
+}  // namespace
+
+void ScriptedGateway::pay(Charge& charge) {
+  charge.state = ChargeState::Succeeded;
+  charge.action.clear();
+  methods_.try_emplace(charge.method_id);
+}
+
+void ScriptedGateway::decline(Charge& charge, const std::string& reason) {
+  charge.state = ChargeState::Declined;
+  charge.action.clear();
+  charge.method_id.clear();
+  charge.decline_reason = reason;
+  charge.soft = is_soft_decline(reason);
+}
+
+void ScriptedGateway::decide_token(const ChargeRequest& request, Charge& charge) {
+  const std::string& token = request.payment_token;
+  charge.method_id = "pm_" + request.idempotency_key;
+  if (auto reason = after(token, "decline_")) {
+    return decline(charge, *reason);
+  }
+  if (after(token, "ask_")) {
+    charge.state = ChargeState::ActionRequired;
+    charge.action = "secret_" + request.idempotency_key;
+    return;
+  }
+  methods_[charge.method_id] = after(token, "later_").value_or("");
+  pay(charge);
+}
+
+void ScriptedGateway::decide_method(const ChargeRequest& request, Charge& charge) {
+  auto method = methods_.find(request.method_id);
+  charge.method_id = request.method_id;
+  if (method == methods_.end()) {
+    return decline(charge, "invalid_token");
+  }
+  if (request.off_session && !method->second.empty()) {
+    return decline(charge, method->second);
+  }
+  pay(charge);
+}
+
 Charge ScriptedGateway::decide(const ChargeRequest& request) {
   std::lock_guard lock(mutex_);
   ++calls_;
@@ -9,19 +59,17 @@ Charge ScriptedGateway::decide(const ChargeRequest& request) {
     return {};
   }
   if (canceled_[request.idempotency_key]) {
-    return {ChargeState::Declined, "", "network"};
+    return {ChargeState::Declined, "", "network", 0, {}, "", true};
   }
   auto [at, is_new] = charges_.try_emplace(request.idempotency_key);
   Charge& charge = at->second;
   if (is_new) {
-    constexpr std::string_view kDecline = "decline_";
-    bool declines = request.payment_token.starts_with(kDecline);
-    charge.state = declines ? ChargeState::Declined : ChargeState::Succeeded;
     charge.provider_id = "ch_" + request.idempotency_key;
-    charge.decline_reason = declines ? request.payment_token.substr(kDecline.size()) : "";
     charge.amount_cents = request.amount_cents;
     charge.card = {"visa", "4242", 12, 2030};
-    charge.method_id = "pm_" + request.idempotency_key;
+    charge.customer_id =
+        request.customer_id.empty() ? "cus_" + request.reference : request.customer_id;
+    request.method_id.empty() ? decide_token(request, charge) : decide_method(request, charge);
   }
   return mode_ == Mode::LoseAnswer ? Charge{} : charge;
 }
@@ -49,22 +97,61 @@ Result<std::optional<Charge>> ScriptedGateway::find_charge(const std::string&,
 
 Result<std::optional<Charge>> ScriptedGateway::cancel_attempt(const std::string& group_key,
                                                               const std::string& idempotency_key) {
-  auto found = find_charge(group_key, idempotency_key);
-  if (found.has_value() && !found->has_value()) {
-    std::lock_guard lock(mutex_);
-    canceled_[idempotency_key] = true;
+  MOLAR_TRY(auto found, find_charge(group_key, idempotency_key));
+  if (found && found->state != ChargeState::ActionRequired) {
+    return found;
   }
-  return found;
+  std::lock_guard lock(mutex_);
+  canceled_[idempotency_key] = true;
+  charges_.erase(idempotency_key);
+  return std::optional<Charge>();
 }
 
-Result<std::string> ScriptedGateway::refund(const std::string& provider_id,
-                                            std::int64_t amount_cents, const std::string&) {
+StoredMethod ScriptedGateway::store_method(const StoreMethodRequest& request) {
+  std::lock_guard lock(mutex_);
+  if (mode_ == Mode::Down || mode_ == Mode::LoseRequest) {
+    return {};
+  }
+  auto [at, is_new] = stores_.try_emplace(request.idempotency_key);
+  Charge& charge = at->second;
+  if (is_new) {
+    charge.card = {"visa", "4242", 12, 2030};
+    charge.customer_id =
+        request.customer_id.empty() ? "cus_" + request.reference : request.customer_id;
+    ChargeRequest nothing;
+    nothing.idempotency_key = request.idempotency_key;
+    nothing.payment_token = request.payment_token;
+    decide_token(nothing, charge);
+  }
+  if (mode_ == Mode::LoseAnswer) {
+    return {};
+  }
+  return {charge.state,          charge.method_id, charge.customer_id, charge.card,
+          charge.decline_reason, charge.soft,      charge.action};
+}
+
+Result<Refund> ScriptedGateway::refund(const RefundRequest& request) {
   std::lock_guard lock(mutex_);
   if (mode_ == Mode::Down || refunds_fail_) {
     return Error::unavailable("provider_unavailable", "down");
   }
-  refunds_[provider_id] = amount_cents;
-  return "re_" + provider_id;
+  auto [at, is_new] = refunds_.try_emplace(request.idempotency_key);
+  if (is_new) {
+    std::int64_t left = 0;
+    for (const auto& [key, charge] : charges_) {
+      bool paid = charge.state == ChargeState::Succeeded;
+      left += paid && charge.provider_id == request.provider_id ? charge.amount_cents : 0;
+    }
+    for (const auto& [key, refund] : refunds_) {
+      left -= refund.charge_id == request.provider_id ? refund.cents : 0;
+    }
+    if (request.amount_cents > left) {
+      refunds_.erase(at);
+      return Error::conflict("refund_too_large", "There is not that much left to return.");
+    }
+    at->second = {request.provider_id, request.amount_cents, "re_" + request.idempotency_key};
+  }
+  return Refund{at->second.id, refund_state_};
 }
 
 void ScriptedGateway::set_mode(Mode mode) {
@@ -77,6 +164,26 @@ void ScriptedGateway::set_refunds_fail(bool fail) {
   refunds_fail_ = fail;
 }
 
+void ScriptedGateway::set_refund_state(RefundState state) {
+  std::lock_guard lock(mutex_);
+  refund_state_ = state;
+}
+
+void ScriptedGateway::set_method(const std::string& method_id, const std::string& reason) {
+  std::lock_guard lock(mutex_);
+  methods_[method_id] = reason;
+}
+
+void ScriptedGateway::answer_bank(const std::string& idempotency_key, bool approve) {
+  std::lock_guard lock(mutex_);
+  for (auto* asked : {&charges_, &stores_}) {
+    auto found = asked->find(idempotency_key);
+    if (found != asked->end() && found->second.state == ChargeState::ActionRequired) {
+      approve ? pay(found->second) : decline(found->second, "authentication_failed");
+    }
+  }
+}
+
 int ScriptedGateway::calls() const {
   std::lock_guard lock(mutex_);
   return calls_;
@@ -86,7 +193,10 @@ int ScriptedGateway::succeeded() const {
   std::lock_guard lock(mutex_);
   int count = 0;
   for (const auto& [key, charge] : charges_) {
-    bool kept = charge.state == ChargeState::Succeeded && !refunds_.contains(charge.provider_id);
+    bool kept = charge.state == ChargeState::Succeeded;
+    for (const auto& [refund_key, refund] : refunds_) {
+      kept = kept && refund.charge_id != charge.provider_id;
+    }
     count += kept ? 1 : 0;
   }
   return count;
@@ -98,8 +208,17 @@ std::int64_t ScriptedGateway::taken_cents() const {
   for (const auto& [key, charge] : charges_) {
     cents += charge.state == ChargeState::Succeeded ? charge.amount_cents : 0;
   }
-  for (const auto& [id, returned] : refunds_) {
-    cents -= returned;
+  for (const auto& [key, refund] : refunds_) {
+    cents -= refund.cents;
+  }
+  return cents;
+}
+
+std::int64_t ScriptedGateway::refunded_cents(const std::string& provider_id) const {
+  std::lock_guard lock(mutex_);
+  std::int64_t cents = 0;
+  for (const auto& [key, refund] : refunds_) {
+    cents += refund.charge_id == provider_id ? refund.cents : 0;
   }
   return cents;
 }

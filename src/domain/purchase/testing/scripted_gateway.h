@@ -10,8 +10,13 @@
 
 namespace molar::domain {
 
-// Takes every token but those that begin with "decline_": "decline_expired_card" is declined for
-// that reason. Thread-safe.
+// Takes every token, and keeps its card, but for those that begin with
+//   decline_   "decline_expired_card" is declined for that reason
+//   later_     "later_insufficient_funds" pays, and its card declines every later charge
+//              off-session for that reason
+//   ask_       the bank asks the buyer: ActionRequired until answer_bank()
+// A stored method is charged by the id that was answered; an unknown one is "invalid_token".
+// Thread-safe.
 class ScriptedGateway final : public PaymentGateway {
  public:
   enum class Mode {
@@ -21,17 +26,22 @@ class ScriptedGateway final : public PaymentGateway {
     Down,         // nothing is done, nothing is answered
   };
 
-  std::string name() const override { return "sandbox"; }
+  explicit ScriptedGateway(std::string name = "sandbox") : name_(std::move(name)) {}
+
+  std::string name() const override { return name_; }
   Charge charge(const ChargeRequest& request) override;
   Result<std::optional<Charge>> find_charge(const std::string& group_key,
                                             const std::string& idempotency_key) override;
   Result<std::optional<Charge>> cancel_attempt(const std::string& group_key,
                                                const std::string& idempotency_key) override;
-  Result<std::string> refund(const std::string& provider_id, std::int64_t amount_cents,
-                             const std::string& idempotency_key) override;
+  StoredMethod store_method(const StoreMethodRequest& request) override;
+  Result<Refund> refund(const RefundRequest& request) override;
 
   void set_mode(Mode mode);
-  void set_refunds_fail(bool fail);
+  void set_refunds_fail(bool fail);          // Unavailable
+  void set_refund_state(RefundState state);  // of refunds asked for, or asked again, from now
+  void set_method(const std::string& method_id, const std::string& reason);  // declines from now on
+  void answer_bank(const std::string& idempotency_key, bool approve);
   // Runs in charge(), before and after the money is taken; also without a lock, so it may do
   // anything, throw included.
   std::function<void()> before_charge;
@@ -40,17 +50,32 @@ class ScriptedGateway final : public PaymentGateway {
   int calls() const;                 // of charge()
   int succeeded() const;             // charges that took money and kept it
   std::int64_t taken_cents() const;  // less what was paid back
+  std::int64_t refunded_cents(const std::string& provider_id) const;
 
  private:
-  Charge decide(const ChargeRequest& request);
+  struct Paid {
+    std::string charge_id;
+    std::int64_t cents = 0;
+    std::string id;
+  };
 
+  Charge decide(const ChargeRequest& request);
+  void decide_token(const ChargeRequest& request, Charge& charge);
+  void decide_method(const ChargeRequest& request, Charge& charge);
+  void pay(Charge& charge);
+  void decline(Charge& charge, const std::string& reason);
+
+  const std::string name_;
   mutable std::mutex mutex_;
   Mode mode_ = Mode::Well;
   bool refunds_fail_ = false;
+  RefundState refund_state_ = RefundState::Succeeded;
   int calls_ = 0;
-  std::map<std::string, Charge> charges_;        // by idempotency key
-  std::map<std::string, bool> canceled_;         // idempotency keys
-  std::map<std::string, std::int64_t> refunds_;  // cents by the charge's provider id
+  std::map<std::string, Charge> charges_;       // by idempotency key
+  std::map<std::string, Charge> stores_;        // by idempotency key: charges of nothing
+  std::map<std::string, std::string> methods_;  // by id: why it declines off-session, or nothing
+  std::map<std::string, bool> canceled_;        // idempotency keys
+  std::map<std::string, Paid> refunds_;         // by idempotency key
 };
 
 }  // namespace molar::domain

@@ -16,6 +16,7 @@ struct NumberKind {
 };
 inline constexpr NumberKind kReceiptNumber{"receipt", 'R'};
 inline constexpr NumberKind kContactNumber{"contact", 'C'};
+inline constexpr NumberKind kGrievanceNumber{"grievance", 'G'};
 
 // The next one of this brand and the year of `on`: no gaps, none twice, as the caller's transaction
 // is kept or not.

@@ -27,6 +27,7 @@ create table grievance (
   may_contact_office integer not null,
   urgent integer not null,
   language text not null,
+  time_zone text not null,            -- of the brand; its days are counted in it
   idempotency_key text not null,
   request_sha256 text not null,
   received_at bigint not null,
@@ -66,6 +67,7 @@ create table grievance_file (
   owner_key text not null,            -- SHA-256 of the cookie under which it was sent
   account_id text,
   grievance_id text references grievance (id),
+  entry_id text,                      -- what it was sent with
   name text not null,                 -- as shown, sanitised
   type text not null,                 -- application/pdf | image/jpeg | image/png
   size bigint not null,

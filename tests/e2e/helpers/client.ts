@@ -1,0 +1,154 @@
+// A visitor or member without a browser: keeps cookies, sends the csrf token, and can join in a fraction of a second,
+// for tests whose subject begins after joining.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import type { BrowserContext } from 'playwright-core';
+import type { Site } from './server.ts';
+
+export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: any; bytes: Buffer };
+
+/** `origin` is a brand's URL ("http://cedar.localhost:4242"); the connection goes to this machine in any case. */
+export class Client {
+  readonly origin: string;
+  private cookies = new Map<string, string>();
+  private csrf = '';
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get = (path: string): Promise<Answer> => this.call('GET', path);
+  post = (path: string, body?: unknown): Promise<Answer> => this.call('POST', path, body);
+  put = (path: string, body?: unknown): Promise<Answer> => this.call('PUT', path, body);
+  delete = (path: string, body?: unknown): Promise<Answer> => this.call('DELETE', path, body);
+
+  /** One call of the API, whatever it answers. `body` is sent as JSON, and parsed when JSON comes back. */
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    if (method !== 'GET') this.csrf ||= (await this.call('GET', '/api/auth')).body.csrfToken;
+    const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+    const answer = await exchange(this.origin, method, path, bytes, {
+      host: new URL(this.origin).host,
+      origin: this.origin,
+      ...(this.cookies.size > 0 ? { cookie: this.cookieHeader() } : {}),
+      ...(method === 'GET' ? {} : { 'csrf-token': this.csrf }),
+      ...(bytes === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(bytes.length) }),
+      ...headers,
+    });
+    for (const cookie of answer.headers['set-cookie'] ?? []) {
+      const pair = cookie.split(';')[0]!;
+      const value = pair.slice(pair.indexOf('=') + 1);
+      if (value === '') this.cookies.delete(pair.slice(0, pair.indexOf('=')));
+      else this.cookies.set(pair.slice(0, pair.indexOf('=')), value);
+      this.csrf = ''; // it is bound to the session
+    }
+    if (typeof answer.body?.csrfToken === 'string') this.csrf = answer.body.csrfToken;
+    return answer;
+  }
+
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async logIn(email: string, password: string): Promise<void> {
+    const answer = await this.post('/api/login', { email, password });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  }
+
+  /** Makes a browser context go on as this visitor. */
+  async handOver(context: BrowserContext): Promise<void> {
+    await context.addCookies([...this.cookies].map(([name, value]) => ({ name, value, url: this.origin, httpOnly: true, sameSite: 'Lax' as const })));
+  }
+}
+
+function exchange(origin: string, method: string, path: string, body: Buffer | undefined, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const asked = httpRequest({ host: '127.0.0.1', port: new URL(origin).port, method, path, headers, timeout: 30_000 }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('error', fail);
+      response.on('end', () => {
+        const bytes = Buffer.concat(pieces);
+        const isJson = /json/.test(response.headers['content-type'] ?? '');
+        done({ status: response.statusCode!, headers: response.headers, bytes, body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : bytes.toString() });
+      });
+    });
+    asked.on('timeout', () => asked.destroy(new Error(`${method} ${path} was not answered`)));
+    asked.on('error', fail);
+    asked.end(body);
+  });
+}
+
+/** A card token of the payment sandbox, as the browser gets it. */
+export async function cardToken(client: Client, number = '4242424242424242', expiry = { expMonth: 12, expYear: 2030 }): Promise<string> {
+  const page = (await client.get('/support')).bytes.toString();
+  const url = /"tokenizeUrl":"([^"]+)"/.exec(page)?.[1]?.replaceAll('\\/', '/');
+  assert.ok(url, 'the page names the tokeniser');
+  const card = { number, ...expiry, cvc: /^3[47]/.test(number) ? '1234' : '123', name: 'Ruth Example', billingZip: '85001' };
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', origin: client.origin }, body: JSON.stringify(card) });
+  assert.equal(response.status, 201, await response.clone().text());
+  return ((await response.json()) as { token: string }).token;
+}
+
+export type JoinWish = {
+  cycle?: 'annual' | 'monthly';
+  autoRenew?: boolean;
+  /** A card number of the sandbox. */
+  card?: string;
+  firstName?: string;
+  dateOfBirth?: string;
+  /** USPS code; the brand's plan must be sold there. */
+  address?: { line1: string; city: string; state: string; zip: string };
+  /** Further people; children of 2015 unless said otherwise. */
+  dependents?: { firstName: string; dateOfBirth?: string; relationship?: string; email?: string }[];
+  /** Chosen by its name; else the first plan that takes them all. */
+  plan?: RegExp;
+};
+
+export type Member = { client: Client; email: string; password: string; plan: any; purchase: any };
+
+const homes: Record<string, { line1: string; city: string; state: string; zip: string }> = {
+  harbor: { line1: '12 Elm Street', city: 'Portland', state: 'OR', zip: '97209' },
+  nova: { line1: '12 Elm Street', city: 'Brooklyn', state: 'NY', zip: '11201' },
+  prairie: { line1: '12 Elm Street', city: 'Topeka', state: 'KS', zip: '66603' },
+};
+
+/** Joins a brand through the API: a member, signed in, with card, receipt and mails like everybody's. */
+export async function newMember(site: Pick<Site, 'url'>, brand: string, wish: JoinWish = {}): Promise<Member> {
+  const client = new Client(site.url(brand));
+  const must = async (answer: Promise<Answer>): Promise<any> => {
+    const { status, body } = await answer;
+    assert.ok(status >= 200 && status < 300, `${status}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const dependents = wish.dependents ?? [];
+  const cycle = wish.cycle ?? 'annual';
+  const { plans } = await must(client.get('/api/v4/plans'));
+  const dateOfBirth = wish.dateOfBirth ?? '1958-04-27';
+  const age = new Date().getFullYear() - Number(dateOfBirth.slice(0, 4));
+  const plan = plans.find((one: any) => one.maxMembers > dependents.length && (wish.plan?.test(one.name) ?? true)
+    && age > (one.minAge ?? 0) && age <= (one.maxAge ?? 200) && one.prices.some((price: any) => price.cycle === cycle));
+  assert.ok(plan, `no plan of ${brand} fits`);
+  const email = `${(wish.firstName ?? 'ruth').toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`;
+  const password = 'walnut kettle harvest 58';
+  await must(client.post('/api/km/checkout', { planId: plan.id, billingCycle: cycle }));
+  let checkout = await must(client.post('/api/km/checkout/account', {
+    email, password, firstName: wish.firstName ?? 'Ruth', lastName: 'Example', dateOfBirth, phone: '6025550142',
+    address: wish.address ?? homes[brand] ?? { line1: '12 Elm Street', city: 'Phoenix', state: 'AZ', zip: '85001' },
+  }));
+  for (const one of dependents) {
+    checkout = await must(client.post('/api/km/checkout/member', {
+      firstName: one.firstName, lastName: 'Example', dateOfBirth: one.dateOfBirth ?? '2015-05-05', relationship: one.relationship ?? 'child',
+      ...(one.email === undefined ? {} : { email: one.email }),
+    }));
+  }
+  await must(client.post('/api/km/checkout/members-done', {}));
+  const quote = await must(client.post('/api/km/checkout/quote', {}));
+  const autoRenew = wish.autoRenew ?? false;
+  const purchase = await must(client.post('/api/v4/member/purchaseSubscription', {
+    checkoutId: checkout.id, quoteId: quote.id, paymentToken: await cardToken(client, wish.card), billingCycle: cycle, autoRenew,
+    consents: quote.consents.filter((one: any) => one.required || autoRenew).map(({ key, version }: any) => ({ key, version })),
+    idempotencyKey: randomUUID(),
+  }));
+  return { client, email, password, plan, purchase };
+}

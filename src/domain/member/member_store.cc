@@ -11,7 +11,7 @@ std::vector<Member> find_household(storage::Connection& sql, const std::string& 
       "last_name, date_of_birth, email, phone, address_line1, address_line2, city, state, zip, "
       "language, added_on, status from member "
       "where household_id = :household and group_key = :group "
-      "order by id",
+      "order by position, id",
       household_id, group_key);
   std::stable_partition(people.begin(), people.end(),
                         [](const Member& person) { return person.role == "primary"; });

@@ -22,12 +22,14 @@ void insert_member(Connection& sql, const NewMember& member) {
   sql.execute(
       "insert into member (id, group_key, household_id, member_number, role, relationship,"
       " first_name, last_name, date_of_birth, email, phone, address_line1, address_line2, city,"
-      " state, zip, language, added_on, status) values (:id, :group, :household, :number, :role,"
+      " state, zip, language, added_on, status, position) values (:id, :group, :household, "
+      ":number, :role,"
       " :relationship, :first, :last, :birth, :email, :phone, :line1, :line2, :city, :state, :zip,"
-      " :language, :added, 'active')",
+      " :language, :added, 'active', :position)",
       member.id, member.group_key, member.household_id, member.member_number, member.role,
       member.relationship, member.first_name, member.last_name, member.date_of_birth, member.email,
-      member.phone, line1, line2, city, state, zip, member.language, member.added_on);
+      member.phone, line1, line2, city, state, zip, member.language, member.added_on,
+      member.position);
 }
 
 void insert_consent(Connection& sql, const NewConsent& consent) {

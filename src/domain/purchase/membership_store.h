@@ -29,6 +29,7 @@ struct NewMember {
   std::optional<Address> address;
   std::string language;
   Date added_on;
+  int position = 0;  // order on the membership; the primary member is 0
 };
 
 struct NewConsent {

@@ -67,13 +67,14 @@ class Write {
     write_member({primary_id_, group(), household_, make_member_number(random_), "primary", "self",
                   account_.first_name, account_.last_name, account_.date_of_birth, account_.email,
                   account_.phone, account_.address, paid_.quote.language, paid_.quote.starts_on});
+    int position = 0;
     for (const CheckoutMember& dependent : paid_.checkout.members) {
       bool adult = age_on(dependent.date_of_birth, paid_.quote.starts_on) >= kOfAge;
       write_member({new_id(), group(), household_, make_member_number(random_),
                     adult ? "adult_dependent" : "child",
                     std::string(to_text(dependent.relationship)), dependent.first_name,
                     dependent.last_name, dependent.date_of_birth, dependent.email, std::nullopt,
-                    std::nullopt, paid_.quote.language, paid_.quote.starts_on});
+                    std::nullopt, paid_.quote.language, paid_.quote.starts_on, ++position});
     }
   }
 

@@ -35,12 +35,31 @@ struct Subscription {
   std::string refund_rule;  // code of a RefundRule
   std::optional<std::string> payment_method_id;
   Timestamp created_at;
+
+  std::optional<Date> canceled_on;
+  std::optional<std::string> cancel_reason;  // member | non_payment | staff
+  // After a payment failed (domain/billing/dunning_plan.h); all empty in good times.
+  std::optional<Date> past_due_since;
+  std::optional<Date> grace_until;  // the last day on which the card is good
+  int dunning_step = 0;             // failed tries so far
+  std::optional<Date> next_try_on;
+  std::optional<std::string> blocked_method_id;  // refused for good: not tried again
+  // The next day with a notice of renewal or the yearly reminder.
+  std::optional<Date> next_notice_on;
+  // Renews up to this day from credit that was paid ahead, whatever auto_renew says.
+  std::optional<Date> prepaid_until;
+  // A switch of plan that waits for the renewal; next_price_cents is its price already.
+  std::optional<std::int64_t> next_plan_id;
+  std::optional<std::string> next_plan_name;
+  std::optional<std::int64_t> next_office_id;
 };
 BOOST_DESCRIBE_STRUCT(Subscription, (),
                       (id, group_key, household_id, plan_id, plan_name, office_id, cycle, status,
                        starts_on, ends_on, renews_on, anchor_day, auto_renew, price_cents,
                        next_price_cents, coupon_code, refund_until, refund_rule, payment_method_id,
-                       created_at))
+                       created_at, canceled_on, cancel_reason, past_due_since, grace_until,
+                       dunning_step, next_try_on, blocked_method_id, next_notice_on, prepaid_until,
+                       next_plan_id, next_plan_name, next_office_id))
 
 struct PaymentMethod {
   std::string id;
@@ -54,10 +73,11 @@ struct PaymentMethod {
   int exp_year = 0;
   bool active = true;
   Timestamp created_at;
+  std::string provider_customer_id = {};  // empty: the provider keeps none
 };
 BOOST_DESCRIBE_STRUCT(PaymentMethod, (),
                       (id, group_key, household_id, provider, provider_method_id, brand, last4,
-                       exp_month, exp_year, active, created_at))
+                       exp_month, exp_year, active, created_at, provider_customer_id))
 
 struct Invoice {
   std::string id;
@@ -66,11 +86,22 @@ struct Invoice {
   std::string subscription_id;
   std::string status;  // open | paid | void | uncollectible | refunded | partially_refunded
   std::string lines;   // JSON
-  std::int64_t total_cents = 0;
+  std::int64_t total_cents = 0;  // what the card pays
   Date issued_on;
   Date due_on;
   Timestamp created_at;
+  std::string kind = "purchase";  // purchase | renewal | prepaid | add_dependent | switch_plan | …
+  // What it pays for; both there or neither (invoices from before there were terms on them).
+  std::optional<Date> term_starts_on = {};
+  std::optional<Date> term_ends_on = {};
+  std::int64_t credit_cents = 0;   // taken from credit, besides total_cents
+  std::string effect = {};         // of an open one: what happens once it is paid
+  std::string effect_data = "{}";  // JSON
 };
+BOOST_DESCRIBE_STRUCT(Invoice, (),
+                      (id, group_key, household_id, subscription_id, status, lines, total_cents,
+                       issued_on, due_on, created_at, kind, term_starts_on, term_ends_on,
+                       credit_cents, effect, effect_data))
 
 struct Payment {
   std::string id;
@@ -85,7 +116,13 @@ struct Payment {
   std::string brand;
   std::string last4;
   Timestamp created_at;
+  std::optional<std::string> charge_attempt_id = {};  // of a charge after joining
+  std::optional<std::string> method_id = {};
 };
+BOOST_DESCRIBE_STRUCT(Payment, (),
+                      (id, group_key, household_id, invoice_id, attempt_id, provider, provider_id,
+                       status, amount_cents, brand, last4, created_at, charge_attempt_id,
+                       method_id))
 
 struct Receipt {
   std::string id;

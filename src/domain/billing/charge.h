@@ -1,0 +1,105 @@
+// One try to get money from a household after joining: what is asked for, and what became of it.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <boost/json.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+
+namespace molar::domain {
+
+// How long one worker has an attempt for itself: longer than the gateway's timeout and the booking.
+inline constexpr std::chrono::seconds kChargeLease{30};
+// How long a member may take to confirm a payment with the bank.
+inline constexpr std::chrono::minutes kConfirmationHold{30};
+
+// A line of an invoice. Kinds: plan, dependents, processing_fee, coupon, credit, prepaid,
+// proration, …; negative for what is taken off.
+struct ChargeLine {
+  std::string kind;
+  std::string label;
+  int quantity = 1;
+  std::int64_t cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(ChargeLine, (), (kind, label, quantity, cents))
+
+std::string charge_lines_to_json(const std::vector<ChargeLine>& lines);
+std::vector<ChargeLine> charge_lines_from_json(const std::string& text);
+std::int64_t sum_of(const std::vector<ChargeLine>& lines);
+
+// What is to be paid and what follows. Either an open invoice, or lines of which an invoice is made
+// once they are paid: a declined new charge leaves no invoice.
+struct ChargeOrder {
+  std::string
+      purpose;  // renewal | pay_balance | add_dependent | switch_plan | renew | purchase | …
+  // Registered with ChargeEffects; its data. For an open invoice the invoice says both.
+  std::string effect;
+  boost::json::object data;
+
+  // The subscription that the invoice belongs to. The effect may insert it (with this id).
+  std::string subscription_id;
+  std::optional<std::string> invoice_id;  // open: lines, kind and term are the invoice's
+  std::string invoice_kind;
+  std::vector<ChargeLine> lines;       // what it costs before credit
+  std::int64_t credit_cents = 0;       // of it, taken from the household's credit; must be there
+  std::optional<Date> term_starts_on;  // what it pays for: from the effective day …
+  std::optional<Date> term_ends_on;    // … to the term's last day
+
+  // Who pays: a token (the card becomes the household's active method), or a stored method
+  // (payment_method.id; none given: the active one).
+  std::string payment_token;
+  std::optional<std::string> method_id;
+  bool off_session = false;  // nobody is there to confirm
+};
+
+// A row of charge_attempt. `id` is the provider's idempotency key.
+struct ChargeAttempt {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string subscription_id;
+  std::string purpose;
+  std::optional<std::string> invoice_id;
+  std::string invoice_kind;
+  std::string lines;  // JSON
+  std::optional<Date> term_starts_on;
+  std::optional<Date> term_ends_on;
+  std::int64_t amount_cents = 0;  // lines less credit; 0: the provider is not asked
+  std::int64_t credit_cents = 0;
+  std::string payment_token;
+  std::optional<std::string> method_id;
+  std::string provider;
+  bool off_session = false;
+  std::string effect;
+  std::string effect_data;  // JSON
+  std::string idempotency_key;
+  std::string request_sha256;
+  std::string actor;   // "member:<id>", "system", "staff:<name>"
+  std::string status;  // pending | succeeded | declined | voided | paid_back
+  std::optional<std::string> decline_reason;
+  bool decline_soft = false;
+  std::optional<std::string> client_secret;  // pending: the bank asks the member to confirm
+  std::optional<std::string> provider_id;
+  std::optional<std::string> response;  // JSON
+  Timestamp hold_until;
+  Timestamp lease_until;
+  Timestamp created_at;
+  Timestamp updated_at;
+
+  bool pending() const { return status == "pending"; }
+};
+BOOST_DESCRIBE_STRUCT(ChargeAttempt, (),
+                      (id, group_key, household_id, subscription_id, purpose, invoice_id,
+                       invoice_kind, lines, term_starts_on, term_ends_on, amount_cents,
+                       credit_cents, payment_token, method_id, provider, off_session, effect,
+                       effect_data, idempotency_key, request_sha256, actor, status, decline_reason,
+                       decline_soft, client_secret, provider_id, response, hold_until, lease_until,
+                       created_at, updated_at))
+
+}  // namespace molar::domain

@@ -1,0 +1,70 @@
+// What follows from a charge, besides the money itself: the membership's change.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/billing/charge.h"
+#include "domain/content/brand.h"
+#include "domain/ports/payment_gateway.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// A charge whose money is there. The invoice, its payment and its receipt are written after the
+// effect, in the same transaction and under these ids.
+struct SettledCharge {
+  const Brand& brand;
+  const ChargeAttempt& attempt;
+  boost::json::object data;  // the order's, or the open invoice's
+  Card card;                 // that paid; without last4 when there was nothing to pay
+  std::string invoice_id;
+  std::string receipt_id;
+  std::string receipt_number;
+  Date paid_on;  // in the brand's zone
+  Timestamp now;
+};
+
+// What the effect answers for the request that asked for the charge.
+struct EffectAnswer {
+  boost::json::object body = {};  // replayed for the same key; gets receiptId and receiptNumber
+  bool receipt_told = false;      // the effect queued a notice that names the receipt
+};
+
+// Stateless, thread-safe. Runs in the settling transaction, perhaps again after a rollback, by
+// whichever process settles: it may know only what the attempt and the database say.
+class ChargeEffect {
+ public:
+  virtual ~ChargeEffect() = default;
+  // An error means that it can no longer be done: nothing of the transaction is kept, the money
+  // goes back by itself, and the error is the answer. Write what must hold already into the
+  // prepared order, so that this is rare.
+  virtual Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) = 0;
+  // In the transaction that notes the decline. `attempt` has reason and softness.
+  virtual void declined(storage::Connection& sql, const Brand& brand,
+                        const ChargeAttempt& attempt) {
+    (void)sql;
+    (void)brand;
+    (void)attempt;
+  }
+};
+
+// Filled at start, read-only afterwards. The effects must outlive it.
+class ChargeEffects {
+ public:
+  void add(std::string kind, ChargeEffect& effect) { effects_[std::move(kind)] = &effect; }
+  ChargeEffect* find(std::string_view kind) const {
+    auto found = effects_.find(kind);
+    return found == effects_.end() ? nullptr : found->second;
+  }
+
+ private:
+  std::map<std::string, ChargeEffect*, std::less<>> effects_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,137 @@
+// Getting money from a household safely: once, however often and by whomever it is asked for, and
+// whatever breaks in between.
+//
+//   begin   the attempt is written as "pending" and committed; only then
+//   charge  the provider is asked, with the attempt's id as its idempotency key; then
+//   settle  invoice, payment, receipt, effect, notices and audit are written in one transaction.
+//
+// A household has one pending attempt at a time. One that a crash left behind is finished or voided
+// by reconcile(), or by the next request of that household.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/charge.h"
+#include "domain/billing/charge_effect.h"
+#include "domain/content/brand.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/ports/payment_gateways.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// nullptr for a group that is not served here.
+using BrandLookup = std::function<std::shared_ptr<const Brand>(const std::string& group_key)>;
+
+// Who asks for a charge, under which key.
+struct CollectRequest {
+  const Brand& brand;
+  std::string household_id;
+  std::string idempotency_key;  // the client's
+  std::string request_sha256;   // of everything else that the client sent
+  std::string actor;            // "member:<id>", "staff:<name>"
+};
+
+// Called in the transaction that writes the attempt (perhaps again after a rollback), and not when
+// the key is known. Checks what has to hold, and says what is to be paid.
+using PrepareOrder = std::function<Result<ChargeOrder>(storage::Connection&)>;
+
+struct CollectTally {
+  int succeeded = 0;
+  int declined = 0;
+  int voided = 0;
+  int left = 0;  // still pending: the provider or the database did not answer
+};
+
+// Thread-safe, and safe between processes.
+class Collector {
+ public:
+  Collector(storage::Database& database, const PaymentGateways& gateways,
+            const ChargeEffects& effects, RateLimiter& limits, BrandLookup brand_of,
+            const Clock& clock, RandomSource& random)
+      : database_(database),
+        gateways_(gateways),
+        effects_(effects),
+        limits_(limits),
+        brand_of_(std::move(brand_of)),
+        clock_(clock),
+        random_(random) {}
+
+  // The effect's answer with receiptId and receiptNumber. The same key answers the same again.
+  // Errors, besides those of `prepare` and of the effect (whose money goes back by itself):
+  //   payment_declined         with its reason
+  //   payment_action_required  the browser confirms with the bank, then repeats the request
+  //   payment_pending          (Unavailable) not known yet: ask again with the same key
+  //   charge_in_progress       (Conflict) another charge of this household is under way
+  //   payment_method_missing   (Conflict) no card is stored and none was given
+  //   idempotency_key_reused   (InvalidFields)
+  //   rate_limited             5 declines an hour
+  Result<boost::json::object> collect(const CollectRequest& request, const PrepareOrder& prepare);
+
+  // --- for jobs, step by step
+
+  // Writes a pending attempt in the caller's transaction. charge_in_progress,
+  // payment_method_missing, credit_gone (Conflict: there is less credit than the order takes).
+  Result<ChargeAttempt> begin(storage::Connection& sql, const CollectRequest& request,
+                              const ChargeOrder& order);
+  // Asks the provider; nothing to pay answers at once. Never throws for provider faults.
+  Charge charge(const Brand& brand, const ChargeAttempt& attempt);
+  // Books the outcomes, many in one transaction; each ends settled, or stays pending for reconcile.
+  struct Outcome {
+    ChargeAttempt attempt;
+    Charge charge;
+  };
+  CollectTally settle(const Brand& brand, const std::vector<Outcome>& outcomes);
+
+  // Looks after one attempt as far as it is pending and nobody works on it: asks the provider, then
+  // books or voids it. Answers it as it stands then; nullopt when there is none.
+  std::optional<ChargeAttempt> look_after(const std::string& attempt_id);
+
+  enum class Scope {
+    LeaseOver,   // what nobody works on: every minute
+    Everything,  // also what somebody may be working on: at the start of a store's only process
+  };
+  // Stops early when the provider does not answer three times in a row.
+  CollectTally reconcile(Scope scope = Scope::LeaseOver);
+
+ private:
+  struct Begun {
+    ChargeAttempt attempt;
+    bool mine = false;  // this request has to charge it
+  };
+
+  Result<Begun> begin_or_join(const CollectRequest& request, const PrepareOrder& prepare);
+  Result<Begun> begin_in(storage::Connection& sql, const CollectRequest& request,
+                         const PrepareOrder& prepare);
+  ChargeAttempt charge_and_settle(const Brand& brand, const ChargeAttempt& attempt);
+  ChargeAttempt apply(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
+  Status settle_in(storage::Connection& sql, const Brand& brand, const ChargeAttempt& attempt,
+                   const Charge& charge);
+  Status book(storage::Connection& sql, const Brand& brand, const ChargeAttempt& attempt,
+              const Charge& charge);
+  ChargeAttempt pay_back(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge,
+                         const Error& why);
+  ChargeAttempt give_up(const ChargeAttempt& attempt);
+  ChargeAttempt postpone(const ChargeAttempt& attempt);
+  ChargeAttempt resolve(const Brand& brand, const ChargeAttempt& attempt);
+  ChargeAttempt current(const std::string& id);
+  Result<boost::json::object> answer_of(const ChargeAttempt& attempt);
+
+  storage::Database& database_;
+  const PaymentGateways& gateways_;
+  const ChargeEffects& effects_;
+  RateLimiter& limits_;
+  BrandLookup brand_of_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,120 @@
+// A household's books: invoices, credit, refunds and their balance. Everything here runs in the
+// caller's transaction, so that money and membership change together.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/billing.h"
+#include "domain/billing/charge.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct InvoiceDraft {
+  std::string kind;
+  std::vector<ChargeLine> lines;
+  Date due_on;
+  Date issued_on;
+  std::optional<Date> term_starts_on;
+  std::optional<Date> term_ends_on;
+  std::string effect;  // registered with ChargeEffects: what happens once it is paid
+  boost::json::object effect_data;
+  std::int64_t credit_cents = 0;  // taken from the household's credit; must be there
+};
+
+// What a household would get back. `parts` says from which payments.
+struct RefundPart {
+  std::string payment_id;
+  std::int64_t cents = 0;
+};
+struct RefundDue {
+  std::int64_t cents = 0;
+  std::vector<RefundPart> parts;
+  std::vector<ChargeLine> lines;  // kinds refund_term, refund_fee, refund_ahead; labels are empty
+  bool within_window = false;
+};
+
+// charges − credits − refunds is what the provider kept: net_cents.
+struct Statement {
+  std::int64_t charged_cents = 0;         // paid invoices, before credit
+  std::int64_t credited_cents = 0;        // of it, paid with credit
+  std::int64_t refunded_cents = 0;        // has arrived at the provider
+  std::int64_t refund_pending_cents = 0;  // on its way there
+  std::int64_t net_cents = 0;             // charged − credited − refunded
+  std::int64_t paid_cents = 0;            // what cards were charged
+  std::int64_t open_cents = 0;            // billed and not paid
+  std::int64_t credit_cents = 0;          // left to use
+  // The sums agree: paid − refunded is net, and no credit was used that was not there.
+  bool balances() const { return paid_cents - refunded_cents == net_cents && credit_cents >= 0; }
+};
+
+// Stateless; thread-safe.
+class Ledger {
+ public:
+  Ledger(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
+
+  // An open invoice. Conflict "credit_gone" when there is less credit than the draft takes. Throws
+  // UniqueViolation for a term that is billed already.
+  Result<Invoice> issue_invoice(storage::Connection& sql, const Subscription& subscription,
+                                const InvoiceDraft& draft) const;
+  // Takes an open invoice back and returns its credit; `status` is "void" or "uncollectible". False
+  // when it is not open, or a charge for it is under way.
+  bool void_invoice(storage::Connection& sql, const Invoice& invoice,
+                    const std::string& status = "void") const;
+  // Every open invoice of the subscription. charge_in_progress (Conflict).
+  Status void_open_invoices(storage::Connection& sql, const Subscription& subscription,
+                            const std::string& status = "void") const;
+
+  // Credit: `kind` is prepaid (paid ahead; comes back on cancellation), proration or goodwill.
+  // False: `dedupe_key` was there.
+  bool grant_credit(storage::Connection& sql, const std::string& group,
+                    const std::string& household, std::int64_t cents, const std::string& kind,
+                    const std::string& reference, const std::string& dedupe_key) const;
+  // Takes exactly `cents` for `reference` (an invoice or attempt); credit_gone when there is less.
+  Status use_credit(storage::Connection& sql, const std::string& group,
+                    const std::string& household, std::int64_t cents,
+                    const std::string& reference) const;
+  // Gives back what was used for `reference`; nothing the second time.
+  void return_credit(storage::Connection& sql, const std::string& group,
+                     const std::string& household, const std::string& reference) const;
+  std::int64_t credit_of(storage::Connection& sql, const std::string& group,
+                         const std::string& household) const;
+
+  // --- refunds
+
+  // What cancelling today gives back: within the window every periodic charge of this term (and the
+  // fee where the state wants it), afterwards the value of the days after today; besides, whatever
+  // was paid ahead. Never more than the payments have left.
+  RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subscription,
+                                Date today) const;
+  // `cents` of what was paid for the present term, from the newest payment on; less when less is
+  // left. For a person who leaves, or a switch down with money back.
+  RefundDue refund_of(storage::Connection& sql, const Subscription& subscription,
+                      std::int64_t cents) const;
+  // Writes the refunds as "pending" and takes paid-ahead credit out of the credit; a job asks the
+  // provider. `reason`: canceled | person_removed | plan_switched | staff | effect_failed | ….
+  // Answers the refunds' ids. Conflict "refund_too_large": meanwhile there is less left.
+  Result<std::vector<std::string>> queue_refund(storage::Connection& sql, const std::string& group,
+                                                const std::string& household, const RefundDue& due,
+                                                const std::string& reason) const;
+
+  // charge_in_progress (Conflict) while a charge of the household is under way: whoever ends or
+  // changes a membership asks this first, in the same transaction.
+  Status check_idle(storage::Connection& sql, const std::string& group,
+                    const std::string& household) const;
+
+  Statement statement(storage::Connection& sql, const std::string& group,
+                      const std::string& household) const;
+
+ private:
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -5,6 +5,7 @@ namespace molar::api {
 void bind_all(http::Router& router, Services& services) {
   bind_content(router, services);
   bind_auth(router, services);
+  bind_account(router, services);
   bind_member(router, services);
   bind_plan(router, services);
   bind_checkout(router, services);

@@ -9,7 +9,9 @@
 #include "http/router.h"
 
 namespace molar::domain {
+class Accounts;
 class BrandCatalog;
+class Captcha;
 class ContentPreviews;
 class ContentService;
 class SessionService;
@@ -47,6 +49,10 @@ struct Services {
   // Unpublished versions and the key of the links to them; without them there are no previews.
   domain::ContentPreviews* previews = nullptr;
   std::string preview_key = {};
+  // Without it no captcha is asked for.
+  domain::Captcha* captcha = nullptr;
+  // Everything about a person's own account; always there but in tests of other areas.
+  domain::Accounts* accounts = nullptr;
 };
 
 // The CSRF token of a page: bound to the session's token hash when there is one, else to brand and
@@ -57,6 +63,7 @@ std::string csrf_token(const Services& services, std::string_view group_key,
 // Each in its own <area>_api.cc.
 void bind_content(http::Router& router, Services& services);
 void bind_auth(http::Router& router, Services& services);
+void bind_account(http::Router& router, Services& services);
 void bind_member(http::Router& router, Services& services);
 void bind_plan(http::Router& router, Services& services);
 void bind_checkout(http::Router& router, Services& services);

@@ -1,6 +1,6 @@
 /** Areas that come with every page, and areas that come with the pages that name them. */
 export const CORE_AREAS = ["app", "chrome", "errors", "home", "plans", "session", "ui"] as const;
-export const PAGE_AREAS = ["checkout", "contact", "member"] as const;
+export const PAGE_AREAS = ["billing", "checkout", "contact", "household", "member"] as const;
 
 export type PageArea = (typeof PAGE_AREAS)[number];
 export type MessageArea = (typeof CORE_AREAS)[number] | PageArea;

@@ -5,13 +5,17 @@ type Chunk = () => Promise<{ default: Words }>;
 
 const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>> = {
   en: {
+    billing: () => import("./en/billing.json"),
     checkout: () => import("./en/checkout.json"),
     contact: () => import("./en/contact.json"),
+    household: () => import("./en/household.json"),
     member: () => import("./en/member.json"),
   },
   es: {
+    billing: () => import("./es/billing.json"),
     checkout: () => import("./es/checkout.json"),
     contact: () => import("./es/contact.json"),
+    household: () => import("./es/household.json"),
     member: () => import("./es/member.json"),
   },
 };

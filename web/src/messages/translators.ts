@@ -1,18 +1,22 @@
 import type { Language, Translate } from "./catalogue";
+import englishBilling from "./en/billing.json";
 import englishCheckout from "./en/checkout.json";
 import englishContact from "./en/contact.json";
+import englishHousehold from "./en/household.json";
 import { messages as english } from "./en/index";
 import englishMember from "./en/member.json";
+import spanishBilling from "./es/billing.json";
 import spanishCheckout from "./es/checkout.json";
 import spanishContact from "./es/contact.json";
+import spanishHousehold from "./es/household.json";
 import { messages as spanish } from "./es/index";
 import spanishMember from "./es/member.json";
 import { createTranslator } from "./translator";
 
 /** All words of all languages: for the server and for tests. A browser loads what it needs with load.ts. */
 export const catalogues = {
-  en: { ...english, checkout: englishCheckout, contact: englishContact, member: englishMember },
-  es: { ...spanish, checkout: spanishCheckout, contact: spanishContact, member: spanishMember },
+  en: { ...english, billing: englishBilling, checkout: englishCheckout, contact: englishContact, household: englishHousehold, member: englishMember },
+  es: { ...spanish, billing: spanishBilling, checkout: spanishCheckout, contact: spanishContact, household: spanishHousehold, member: spanishMember },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

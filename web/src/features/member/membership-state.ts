@@ -1,5 +1,5 @@
 import { addDays } from "./days";
-import type { Balance, MemberInfo } from "./schemas";
+import type { Balance, MemberInfo, Subscription } from "./schemas";
 import { termsOf } from "./terms-of";
 
 /** How a membership stands, as its member sees it: what it means and what there is to do. */
@@ -22,8 +22,9 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
   const { subscription } = info;
   if (subscription === null) return { kind: "none" };
   const { status, startsOn, endsOn } = subscription;
+  const terms = termsOf(info);
   const dueCents = balance !== undefined && balance.pastDueCents > 0 ? balance.pastDueCents : undefined;
-  const lastDay = addDays(endsOn, RENEW_DAYS_AFTER);
+  const lastDay = terms?.renewUntil ?? addDays(endsOn, RENEW_DAYS_AFTER);
   const renewUntil = today <= lastDay ? lastDay : undefined;
   switch (status) {
     case "scheduled":
@@ -37,12 +38,15 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
     case "expired":
       return { kind: "expired", endsOn, renewUntil };
     case "active":
-      return activeState(info, endsOn, today);
+      return activeState(terms, terms?.paidUntil ?? endsOn, today);
   }
 }
 
-function activeState(info: MemberInfo, endsOn: string, today: string): MembershipState {
-  const terms = termsOf(info);
-  const isEnding = terms !== undefined && !terms.autoRenew && today >= addDays(endsOn, -RENEW_DAYS_BEFORE);
+function activeState(terms: Subscription | undefined, endsOn: string, today: string): MembershipState {
+  const isEnding =
+    terms !== undefined &&
+    !terms.autoRenew &&
+    !terms.paidUntil &&
+    today >= (terms.renewFrom ?? addDays(endsOn, -RENEW_DAYS_BEFORE));
   return isEnding ? { kind: "ends_soon", endsOn, nextPriceCents: terms.nextPriceCents } : { kind: "active", endsOn };
 }

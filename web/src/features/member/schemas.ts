@@ -38,7 +38,12 @@ const subscriptionSchema = z.extend(openSubscriptionSchema, {
   nextPriceCents: z.int(),
   refundUntil: z.string(),
   refundRule: z.string(),
-  canceledOn: z.nullish(z.string()),
+  plannedSwitch: z.nullish(z.object({ planId: z.int(), planName: z.string() })),
+  /** The last day of a next term that is paid already. */
+  paidUntil: z.nullish(z.string()),
+  /** From when on, and until when, it can be renewed by hand. */
+  renewFrom: z.nullish(z.string()),
+  renewUntil: z.nullish(z.string()),
 });
 
 const receiptSummarySchema = z.object({

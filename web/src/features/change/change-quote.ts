@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+const methodSchema = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() });
+
+/** What a change of the membership would do, to the cent. Nothing has happened yet. */
+export const changeQuoteSchema = z.object({
+  quoteId: z.string(),
+  kind: z.string(),
+  effectiveOn: z.string(),
+  lines: z.array(z.object({ kind: z.string(), label: z.string(), quantity: z.int(), cents: z.int() })),
+  dueTodayCents: z.int(),
+  refundCents: z.int(),
+  creditCents: z.int(),
+  priceCents: z.int(),
+  nextPriceCents: z.int(),
+  renewsOn: z.string(),
+  startsOn: z.nullish(z.string()),
+  endsOn: z.nullish(z.string()),
+  refundUntil: z.nullish(z.string()),
+  refundRule: z.nullish(z.string()),
+  planName: z.nullish(z.string()),
+  billingCycle: z.nullish(z.enum(["annual", "monthly"])),
+  words: z.array(z.string()),
+  consents: z.array(
+    z.object({ key: z.string(), version: z.string(), text: z.string(), required: z.boolean() }),
+  ),
+  /** The card on file: it pays unless another is given, and takes the refund. */
+  paymentMethod: z.nullable(methodSchema),
+});
+
+/** What every change that was done says of itself. */
+export const changeDoneSchema = z.object({
+  effectiveOn: z.string(),
+  dueTodayCents: z.int(),
+  refundCents: z.int(),
+  creditCents: z.int(),
+  nextPriceCents: z.int(),
+  renewsOn: z.string(),
+  receiptId: z.nullish(z.string()),
+  receiptNumber: z.nullish(z.string()),
+});
+
+export type ChangeQuote = z.infer<typeof changeQuoteSchema>;
+export type ChangeConsent = ChangeQuote["consents"][number];
+export type ChangeDone = z.infer<typeof changeDoneSchema>;
+export type StoredCard = z.infer<typeof methodSchema>;

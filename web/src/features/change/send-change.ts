@@ -1,0 +1,27 @@
+import { ApiError } from "../../api/api-error";
+import { request } from "../../api/request";
+import type { MoneyAnswer, MoneyCall } from "./money-flow";
+
+const DEFAULT_WAIT_SECONDS = 2;
+const UNDER_WAY: readonly string[] = ["payment_pending", "purchase_in_progress", "change_in_progress"];
+
+/** Sends one call. Never throws: an answer that cannot be read counts as lost, because money may have moved. */
+export async function sendChange({ method, path, query, body }: MoneyCall): Promise<MoneyAnswer> {
+  try {
+    return { kind: "done", body: await request(path, { method, body, ...(query === undefined ? {} : { query }) }) };
+  } catch (error) {
+    return error instanceof ApiError ? answerOf(error) : { kind: "lost" };
+  }
+}
+
+/** What each refusal means for the member. */
+export function answerOf(error: ApiError): MoneyAnswer {
+  const wait = error.retryAfter ?? DEFAULT_WAIT_SECONDS;
+  if (UNDER_WAY.includes(error.code)) return { kind: "pending", retryAfterSeconds: wait };
+  if (error.status < 400 || error.status >= 500) return { kind: "lost" };
+  if (error.status === 401) return { kind: "signed_out" };
+  if (error.status === 402) return { kind: "declined", reason: error.reason ?? "other" };
+  if (error.status === 429) return { kind: "too_many_tries", retryAfterSeconds: wait };
+  if (error.code === "quote_expired") return { kind: "quote_expired" };
+  return { kind: "refused", code: error.code, detail: error.detail };
+}

@@ -1,12 +1,11 @@
 // Every header variant: pinned on home pages only, never over what has the focus, and wide enough for long words.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { fitsWidth, launch } from './helpers/browser.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { fitsWidth } from './helpers/browser.ts';
 import { openPanel, picture, scrollTo } from './helpers/frame.ts';
 import * as person from './helpers/journey.ts';
-import { type Site, startSite } from './helpers/server.ts';
-import { variantBrands, writeVariantBrands } from './helpers/variant-brands.ts';
+import { variantBrands, variantSite } from './helpers/variant-brands.ts';
 
 const sizes = [
   { width: 320, height: 640 },
@@ -15,19 +14,7 @@ const sizes = [
 ] as const;
 const zoomed = { width: 320, height: 256 }; // 1280 by 1024 at 400 %
 
-let site: Site;
-let browser: Browser;
-let folders: ReturnType<typeof writeVariantBrands>;
-before(async () => {
-  folders = writeVariantBrands();
-  site = await startSite({ brands: folders.folders });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-  folders?.clean();
-});
+const { site, browser } = variantSite();
 
 /** The part of the window that the header covers at the top: where its row ends, if it is in the window at all. */
 const covered = (page: Page) => page.evaluate(() => document.querySelector('.header-main')!.getBoundingClientRect().bottom);
@@ -44,8 +31,8 @@ async function isPinned(page: Page): Promise<boolean> {
 
 describe('pinning', () => {
   for (const { key } of variantBrands) {
-    test(`${key}: on the home page only`, () => person.walk(browser, `chrome-pin-${key}`, async ({ page }) => {
-      await person.open(page, site.url(key));
+    test(`${key}: on the home page only`, () => person.walk(browser(), `chrome-pin-${key}`, async ({ page }) => {
+      await person.open(page, site().url(key));
       for (const viewport of [...sizes, zoomed]) {
         await page.setViewportSize(viewport);
         await scrollTo(page, 0);
@@ -55,17 +42,17 @@ describe('pinning', () => {
         await picture(page, `chrome-pin-${key}-${viewport.width}`);
       }
       await page.setViewportSize(sizes[0]); // Where every page is long.
-      await person.open(page, `${site.url(key)}/faq`);
+      await person.open(page, `${site().url(key)}/faq`);
       assert.equal(await isPinned(page), false);
     }));
   }
 });
 
-test('landing pages have logo and button only, pinned where they count as home', () => person.walk(browser, 'chrome-landing', async ({ page }) => {
+test('landing pages have logo and button only, pinned where they count as home', () => person.walk(browser(), 'chrome-landing', async ({ page }) => {
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     for (const landing of ['home', 'campaign']) {
-      await person.open(page, `${site.url('nxbare')}/offer-${landing}`);
+      await person.open(page, `${site().url('nxbare')}/offer-${landing}`);
       const links = await page.locator('header a').evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
       assert.deepEqual(links, ['/', '/join-now']);
       assert.equal(await page.locator('header button, header nav, .header-banner').count(), 0);
@@ -79,15 +66,15 @@ describe('focus', () => {
   for (const { key } of variantBrands) {
     for (const viewport of [sizes[0], sizes[2]]) {
       const name = `chrome-focus-${key}-${viewport.width}`;
-      test(`${name}: never below the pinned header, forwards and backwards`, () => person.walk(browser, name, async ({ page }) => {
-        await person.open(page, site.url(key));
+      test(`${name}: never below the pinned header, forwards and backwards`, () => person.walk(browser(), name, async ({ page }) => {
+        await person.open(page, site().url(key));
         await page.locator('main').focus();
         await tabThrough(page, 'Tab');
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         await page.locator('footer a').last().focus();
         await tabThrough(page, 'Shift+Tab');
         // A link to a part of the page does not hide the part's beginning either.
-        await page.goto(`${site.url(key)}/#plans`);
+        await page.goto(`${site().url(key)}/#plans`);
         await person.ready(page);
         await page.locator('#plans').evaluate((section) => section.scrollIntoView());
         const top = await page.locator('#plans').evaluate((section) => section.getBoundingClientRect().top);
@@ -126,10 +113,10 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
 
 describe('in Spanish, with the longest words', () => {
   for (const { key, header } of variantBrands) {
-    test(key, () => person.walk(browser, `chrome-es-${key}`, async ({ page }) => {
+    test(key, () => person.walk(browser(), `chrome-es-${key}`, async ({ page }) => {
       for (const viewport of sizes) {
         await page.setViewportSize(viewport);
-        await person.open(page, `${site.url(key)}/?lang=es`);
+        await person.open(page, `${site().url(key)}/?lang=es`);
         await fitsWidth(page);
         assert.deepEqual(await cutOff(page), [], `at ${viewport.width}`);
         if (viewport.width < 1000 && header !== 'landing_header') {

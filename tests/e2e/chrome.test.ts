@@ -1,12 +1,11 @@
 // Every header and footer variant: panel, top bar, login dropdown, banner, copyright, languages.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { fitsWidth, launch } from './helpers/browser.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { fitsWidth } from './helpers/browser.ts';
 import { closed, frameIsSound, isOpen, mainMenu, openPanel, pageLink, picture, toggle } from './helpers/frame.ts';
 import * as person from './helpers/journey.ts';
-import { type Site, startSite } from './helpers/server.ts';
-import { variantBrands, type VariantKey, writeVariantBrands } from './helpers/variant-brands.ts';
+import { variantBrands, type VariantKey, variantSite } from './helpers/variant-brands.ts';
 
 const narrow = { width: 320, height: 640 };
 const middle = { width: 768, height: 900 };
@@ -15,26 +14,14 @@ const zoomed = { width: 320, height: 256 }; // 1280 by 1024 at 400 %
 const withMenu = variantBrands.filter(({ header }) => header !== 'landing_header');
 const bare: VariantKey[] = ['onebare', 'twobare', 'nxbare'];
 
-let site: Site;
-let browser: Browser;
-let folders: ReturnType<typeof writeVariantBrands>;
-before(async () => {
-  folders = writeVariantBrands();
-  site = await startSite({ brands: folders.folders });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-  folders?.clean();
-});
+const { site, browser } = variantSite();
 
 describe('with a panel', () => {
   for (const { key } of withMenu) {
     for (const viewport of [narrow, middle, zoomed]) {
       const name = `chrome-${key}-${viewport.width}x${viewport.height}`;
-      test(name, () => person.walk(browser, name, async ({ page }) => {
-        await person.open(page, `${site.url(key)}/faq`);
+      test(name, () => person.walk(browser(), name, async ({ page }) => {
+        await person.open(page, `${site().url(key)}/faq`);
         assert.equal(await pageLink(page).isVisible(), false);
         await openPanel(page);
         if (viewport === zoomed) await picture(page, name);
@@ -81,8 +68,8 @@ function focusInPanel(): { inside: boolean; seen: boolean } {
 describe('wide', () => {
   for (const { key } of withMenu) {
     const name = `chrome-${key}-1280`;
-    test(name, () => person.walk(browser, name, async ({ page }) => {
-      await person.open(page, site.url(key));
+    test(name, () => person.walk(browser(), name, async ({ page }) => {
+      await person.open(page, site().url(key));
       await frameIsSound(page, name);
       await fitsWidth(page);
       await picture(page.locator('footer'), `${name}-footer`);
@@ -99,8 +86,8 @@ describe('wide', () => {
 
 describe('the top bar', () => {
   for (const { key } of withMenu) {
-    test(`${key}: ${bare.includes(key) ? 'hidden' : 'its first and external links open a new tab'}`, () => person.walk(browser, `chrome-bar-${key}`, async ({ page, context }) => {
-      await person.open(page, `${site.url(key)}/faq`);
+    test(`${key}: ${bare.includes(key) ? 'hidden' : 'its first and external links open a new tab'}`, () => person.walk(browser(), `chrome-bar-${key}`, async ({ page, context }) => {
+      await person.open(page, `${site().url(key)}/faq`);
       const links = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
       if (bare.includes(key)) return assert.equal(await links.count(), 0);
       assert.deepEqual(await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).target)), ['_blank', '', '_blank']);
@@ -115,8 +102,8 @@ describe('the top bar', () => {
 
 describe('the login dropdown', () => {
   for (const key of bare) {
-    test(`${key}: by keyboard`, () => person.walk(browser, `chrome-login-${key}`, async ({ page, context }) => {
-      await person.open(page, `${site.url(key)}/faq`);
+    test(`${key}: by keyboard`, () => person.walk(browser(), `chrome-login-${key}`, async ({ page, context }) => {
+      await person.open(page, `${site().url(key)}/faq`);
       const summary = page.locator('.login-dropdown summary');
       await summary.focus();
       await page.keyboard.press('Enter');
@@ -149,8 +136,8 @@ describe('the login dropdown', () => {
     }, wide));
   }
 
-  test('the same ways are in the panel of small screens', () => person.walk(browser, 'chrome-login-small', async ({ page }) => {
-    await person.open(page, `${site.url('onebare')}/faq`);
+  test('the same ways are in the panel of small screens', () => person.walk(browser(), 'chrome-login-small', async ({ page }) => {
+    await person.open(page, `${site().url('onebare')}/faq`);
     assert.equal(await page.locator('.login-dropdown').isVisible(), false);
     await openPanel(page);
     await page.locator('.navigation-panel').getByRole('link', { name: 'As a member' }).click();
@@ -159,8 +146,8 @@ describe('the login dropdown', () => {
   }, narrow));
 });
 
-test('the language switch keeps page, query and fragment', () => person.walk(browser, 'chrome-language', async ({ page }) => {
-  await person.open(page, `${site.url('one')}/join-now?plan=102#total`);
+test('the language switch keeps page, query and fragment', () => person.walk(browser(), 'chrome-language', async ({ page }) => {
+  await person.open(page, `${site().url('one')}/join-now?plan=102#total`);
   const link = page.locator('.top-bar-language a');
   await page.waitForFunction(() => document.querySelector('.top-bar-language a')?.getAttribute('href')?.endsWith('#total'));
   await link.click();
@@ -170,20 +157,20 @@ test('the language switch keeps page, query and fragment', () => person.walk(bro
   await page.waitForURL('**/join-now?plan=102&lang=en#total');
 }, wide));
 
-test('the banner is sanitised and stands above everything', () => person.walk(browser, 'chrome-banner', async ({ page }) => {
-  await person.open(page, `${site.url('onebare')}/faq`);
+test('the banner is sanitised and stands above everything', () => person.walk(browser(), 'chrome-banner', async ({ page }) => {
+  await person.open(page, `${site().url('onebare')}/faq`);
   const banner = page.getByRole('note', { name: 'Announcement' });
   assert.equal((await banner.boundingBox())?.y, 0);
   await banner.getByRole('link', { name: 'Ask' }).click();
   await page.waitForURL('**/join-now');
-  await person.open(page, `${site.url('one')}/faq`);
+  await person.open(page, `${site().url('one')}/faq`);
   assert.equal(await banner.count(), 0);
 }, wide));
 
-test('the copyright line stands where content wants it, with the year of the brand', () => person.walk(browser, 'chrome-copyright', async ({ page }) => {
+test('the copyright line stands where content wants it, with the year of the brand', () => person.walk(browser(), 'chrome-copyright', async ({ page }) => {
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'America/New_York' }).format(new Date());
   for (const { key, footer } of variantBrands) {
-    await person.open(page, `${site.url(key)}/faq`);
+    await person.open(page, `${site().url(key)}/faq`);
     const line = page.locator('footer').getByText(`Copyright © ${year}`);
     const before = await line.evaluate((it) => it.compareDocumentPosition(document.querySelector('.footer-links')!) & Node.DOCUMENT_POSITION_FOLLOWING);
     assert.equal(before !== 0, bare.includes(key), `${key} ${footer}`);
@@ -194,9 +181,9 @@ test('the copyright line stands where content wants it, with the year of the bra
 
 test('without script the menu of small screens stands open', async () => {
   for (const { key } of withMenu) {
-    const context = await browser.newContext({ viewport: narrow, javaScriptEnabled: false });
+    const context = await browser().newContext({ viewport: narrow, javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${site.url(key)}/faq`);
+    await page.goto(`${site().url(key)}/faq`);
     assert.equal(await page.locator('.menu-toggle').isVisible(), false, key);
     assert.equal(await pageLink(page).isVisible(), true, key);
     await context.close();

@@ -1,41 +1,17 @@
 // Logging in: wrong password, lockout, login, logout, guards.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launch, phone, visitor } from './helpers/browser.ts';
+import { test } from 'node:test';
+import { phone } from './helpers/browser.ts';
+import { newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
-import { type Site, startSite } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
-let site: Site;
-let browser: Browser;
-before(async () => {
-  site = await startSite();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-async function member(brand: string): Promise<person.Buyer> {
-  const { page, context } = await visitor(browser);
-  const buyer = person.newBuyer('Helen');
-  await person.choosePlan(page, site.url(brand), /^Choose/);
-  await person.fillAccount(page, buyer);
-  await person.saveAccount(page);
-  await person.continueToPayment(page);
-  await person.agree(page);
-  await person.fillCard(page, person.cards.good);
-  await person.pay(page);
-  await person.confirmed(page);
-  await context.close();
-  return buyer;
-}
+const { site, browser } = siteAndBrowser();
 
 test('a member logs out and in again, and comes back to the page that was asked for', async () => {
-  const buyer = await member('cedar');
-  await person.walk(browser, 'login-cedar', async ({ page, shot }) => {
-    await person.open(page, `${site.url('cedar')}/dashboard`);
+  const buyer = await newMember(site(), 'cedar', { firstName: 'Helen' });
+  await person.walk(browser(), 'login-cedar', async ({ page, shot }) => {
+    await person.open(page, `${site().url('cedar')}/dashboard`);
     assert.match(page.url(), /\/member-login\?redirect=(%2F|\/)dashboard$/);
     await shot(page, 'login');
     await person.logIn(page, buyer.email, 'not the password');
@@ -45,20 +21,20 @@ test('a member logs out and in again, and comes back to the page that was asked 
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: /Helen/ }).waitFor();
 
-    await person.open(page, `${site.url('cedar')}/member-login`);
+    await person.open(page, `${site().url('cedar')}/member-login`);
     assert.match(page.url(), /\/dashboard$/, 'who is signed in has no business at the login');
-    await person.open(page, site.url('cedar'));
+    await person.open(page, site().url('cedar'));
     await page.getByRole('button', { name: /log ?out/i }).first().click();
     await page.waitForURL('**/member-login');
-    await person.open(page, `${site.url('cedar')}/dashboard`);
+    await person.open(page, `${site().url('cedar')}/dashboard`);
     assert.match(page.url(), /\/member-login/);
   });
 });
 
 test('a member of one brand is nobody at another', async () => {
-  const buyer = await member('cedar');
-  await person.walk(browser, 'other-brand-harbor', async ({ page, shot }) => {
-    await person.open(page, `${site.url('harbor')}/member-login`);
+  const buyer = await newMember(site(), 'cedar', { firstName: 'Helen' });
+  await person.walk(browser(), 'other-brand-harbor', async ({ page, shot }) => {
+    await person.open(page, `${site().url('harbor')}/member-login`);
     await person.logIn(page, buyer.email, buyer.password);
     await page.getByText('Email or password is incorrect.').first().waitFor();
     await shot(page, 'refused');
@@ -66,9 +42,9 @@ test('a member of one brand is nobody at another', async () => {
 });
 
 test('five wrong passwords lock the account for a while, also for the right one', async () => {
-  const buyer = await member('harbor');
-  await person.walk(browser, 'lockout-harbor', async ({ page, shot }) => {
-    await person.open(page, `${site.url('harbor')}/member-login`);
+  const buyer = await newMember(site(), 'harbor', { firstName: 'Helen' });
+  await person.walk(browser(), 'lockout-harbor', async ({ page, shot }) => {
+    await person.open(page, `${site().url('harbor')}/member-login`);
     for (let i = 0; i < 5; i++) {
       const answered = page.waitForResponse((response) => response.url().endsWith('/api/login'));
       await person.logIn(page, buyer.email, `wrong password ${i}`);
@@ -82,11 +58,11 @@ test('five wrong passwords lock the account for a while, also for the right one'
 });
 
 test('a redirect to another site is not followed', async () => {
-  const buyer = await member('cedar');
-  await person.walk(browser, 'foreign-redirect', async ({ page }) => {
-    await person.open(page, `${site.url('cedar')}/member-login?redirect=//evil.example/x`);
+  const buyer = await newMember(site(), 'cedar', { firstName: 'Helen' });
+  await person.walk(browser(), 'foreign-redirect', async ({ page }) => {
+    await person.open(page, `${site().url('cedar')}/member-login?redirect=//evil.example/x`);
     await person.logIn(page, buyer.email, buyer.password);
     await page.waitForURL('**/dashboard');
-    assert.equal(new URL(page.url()).origin, site.url('cedar'));
+    assert.equal(new URL(page.url()).origin, site().url('cedar'));
   });
 });

@@ -3,6 +3,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { siteAndBrowser, type Suite } from './suite.ts';
 
 export type VariantBrand = { key: string; header: string; footer: string; hideTopBar?: boolean; banner?: boolean; copyrightOnTop?: boolean };
 
@@ -93,6 +94,14 @@ export function writeVariantBrands(root = resolve(import.meta.dirname, '../../..
     return folder;
   });
   return { folders, clean: () => rmSync(home, { recursive: true, force: true }) };
+}
+
+/** A site of all variant brands and a browser, for the tests of a file. */
+export function variantSite(): Suite {
+  return siteAndBrowser(() => {
+    const { folders, clean } = writeVariantBrands();
+    return { options: { brands: folders }, clean };
+  });
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- content as it stands in the repository

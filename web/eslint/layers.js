@@ -18,13 +18,17 @@ const MAY_IMPORT = {
   app: ["routes", "pages", "features", "chrome", "ui", "content", "session", "api", "lib", "messages"],
   // Development builds only.
   gallery: ["app", "ui", "content", "messages", "lib"],
+  // The server's bundle only.
+  mail: ["content", "lib", "messages"],
   routes: ["app", "pages", "gallery", "content", "messages"],
 };
 // Sections of pages are made of what these features draw.
 const PUT_TOGETHER = { sections: ["plans", "content"] };
+// Card entry, which every form that takes money shows.
+const SHARED_FEATURES = ["payment"];
 // Whole modules that only the server's bundle may hold: they would be heavy in a browser.
 const SERVER_ONLY = /^content\/(schema|schema-.*|sanitize|parse-content|review-content|marketing-words|upcast|theme-colours|loaded-content)$/;
-const SERVER_SIDE = /^(content\/(schema.*|parse-content|review-content|theme-.*)|app\/render-.*|app\/page-html|entry-server)$/;
+const SERVER_SIDE = /^(content\/(schema.*|parse-content|review-content|theme-.*)|app\/render-.*|app\/page-html|entry-server|mail\/.*)$/;
 
 function layerOf(file) {
   const path = relative(SRC, file).split(sep).join("/");
@@ -51,7 +55,7 @@ function complaint(from, to, node) {
   if (from.layer === to.layer) {
     if (from.layer !== "features") return undefined;
     const [mine, other] = [from.path.split("/")[1], to.path.split("/")[1]];
-    if (mine === other || (PUT_TOGETHER[mine] ?? []).includes(other)) return undefined;
+    if (mine === other || SHARED_FEATURES.includes(other) || (PUT_TOGETHER[mine] ?? []).includes(other)) return undefined;
     return `features/${mine} must not know features/${other}`;
   }
   const allowed = MAY_IMPORT[from.layer];

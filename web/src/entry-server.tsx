@@ -4,6 +4,7 @@ import { checkContent, SCHEMA_FAILURE } from "./content/parse-content";
 import { loadContent, type LoadedContent } from "./content/loaded-content";
 import { reviewContent } from "./content/review-content";
 import type { PageInput } from "./app/page-state";
+import { renderMail, type MailInput } from "./mail/render-mail";
 import { renderPage, type PageOutcome } from "./app/render-page";
 import { shellHtml } from "./app/render-shell";
 
@@ -37,6 +38,11 @@ const molar = {
 
   shellTemplate(inputJson: string, content: LoadedContent): string {
     return shellHtml(JSON.parse(inputJson) as PageInput, content);
+  },
+
+  /** Answers `MailOutcome` as JSON. */
+  renderMail(inputJson: string, content: LoadedContent): string {
+    return JSON.stringify(renderMail(JSON.parse(inputJson) as MailInput, content));
   },
 
   parseContent(groupKey: string, siteJson: string, language: string): string {

@@ -20,6 +20,7 @@ const std::vector<NoticeKind>& notice_kinds() {
       {"refunded", Member},
       {"card_expiring", Member},
       {"card_updated", Member},
+      {"card_reissued", Member},
       {"auto_renew_changed", Member},
       {"person_added", Member},
       {"person_removed", Member},

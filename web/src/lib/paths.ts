@@ -13,6 +13,7 @@ export const paths = {
   payment: "/checkout/payment",
   confirmation: "/checkout/confirmation",
   memberLogin: "/member-login",
+  resetPassword: "/reset-password",
   dashboard: "/dashboard",
   memberCard: "/dashboard/card",
   household: "/dashboard/household",

@@ -1,9 +1,11 @@
 /** Areas that come with every page, and areas that come with the pages that name them. */
 export const CORE_AREAS = ["app", "chrome", "errors", "home", "plans", "session", "ui"] as const;
-export const PAGE_AREAS = ["billing", "checkout", "contact", "household", "member"] as const;
+export const PAGE_AREAS = ["billing", "checkout", "contact", "household", "member", "payment"] as const;
+/** Of mails: never sent to a browser. */
+export const SERVER_AREAS = ["mail"] as const;
 
 export type PageArea = (typeof PAGE_AREAS)[number];
-export type MessageArea = (typeof CORE_AREAS)[number] | PageArea;
+export type MessageArea = (typeof CORE_AREAS)[number] | PageArea | (typeof SERVER_AREAS)[number];
 
 /** "area.key". That every key used in the code exists is checked by messages.test.ts. */
 export type MessageKey = `${MessageArea}.${string}`;

@@ -3,12 +3,12 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createRoutes } from "../routes";
 import type { PageHandle } from "../content/page-handle";
-import { CORE_AREAS, PAGE_AREAS, type Messages } from "./catalogue";
+import { CORE_AREAS, PAGE_AREAS, SERVER_AREAS, type Messages } from "./catalogue";
 import { createTranslator } from "./translator";
 import { catalogues, translators } from "./translators";
 
 const SRC = resolve(import.meta.dirname, "..");
-const AREAS = [...CORE_AREAS, ...PAGE_AREAS];
+const AREAS = [...CORE_AREAS, ...PAGE_AREAS, ...SERVER_AREAS];
 
 describe("the catalogues", () => {
   it.each(AREAS)("say the same things in both languages: %s", (area) => {

@@ -4,19 +4,23 @@ import englishCheckout from "./en/checkout.json";
 import englishContact from "./en/contact.json";
 import englishHousehold from "./en/household.json";
 import { messages as english } from "./en/index";
+import englishMail from "./en/mail.json";
 import englishMember from "./en/member.json";
+import englishPayment from "./en/payment.json";
 import spanishBilling from "./es/billing.json";
 import spanishCheckout from "./es/checkout.json";
 import spanishContact from "./es/contact.json";
 import spanishHousehold from "./es/household.json";
 import { messages as spanish } from "./es/index";
+import spanishMail from "./es/mail.json";
 import spanishMember from "./es/member.json";
+import spanishPayment from "./es/payment.json";
 import { createTranslator } from "./translator";
 
 /** All words of all languages: for the server and for tests. A browser loads what it needs with load.ts. */
 export const catalogues = {
-  en: { ...english, billing: englishBilling, checkout: englishCheckout, contact: englishContact, household: englishHousehold, member: englishMember },
-  es: { ...spanish, billing: spanishBilling, checkout: spanishCheckout, contact: spanishContact, household: spanishHousehold, member: spanishMember },
+  en: { ...english, mail: englishMail, billing: englishBilling, checkout: englishCheckout, contact: englishContact, household: englishHousehold, member: englishMember, payment: englishPayment },
+  es: { ...spanish, mail: spanishMail, billing: spanishBilling, checkout: spanishCheckout, contact: spanishContact, household: spanishHousehold, member: spanishMember, payment: spanishPayment },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

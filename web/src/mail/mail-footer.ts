@@ -1,0 +1,17 @@
+import type { MailReason } from "./mail-content";
+import type { MailKit } from "./mail-kit";
+
+/** Who writes, how to reach them, and why the reader gets this. */
+export function footerLines(reason: MailReason, { t, brand }: MailKit): string[] {
+  const { name, legalName, address, phone, email, website } = brand;
+  const why = {
+    membership: t("mail.footer.why", { brand: name }),
+    contact: t("mail.footer.whyContact"),
+    none: "",
+  }[reason];
+  const reach = [phone, email, website].filter((part) => part !== "").join(" · ");
+  const questions = phone === "" ? "" : t("mail.footer.questions", { phone });
+  return [questions, [legalName, address].filter((part) => part !== "").join(", "), reach, why].filter(
+    (line) => line !== "",
+  );
+}

@@ -1,0 +1,143 @@
+// The look of a mail. Mail programs read inline styles and little else, so everything is said there; the style sheet in
+// the head only serves those that know dark pages and narrow screens.
+import type { CSSProperties } from "react";
+import type { LoadedContent } from "../content/loaded-content";
+import { DEFAULT_COLOURS } from "../content/theme-colours";
+
+type Theme = LoadedContent["theme"];
+
+export interface MailColours {
+  bg: string;
+  surface: string;
+  soft: string;
+  text: string;
+  muted: string;
+  border: string;
+  primary: string;
+  onPrimary: string;
+  link: string;
+}
+
+// For brands without a dark page of their own.
+const DARK: MailColours = {
+  bg: "#14181a",
+  surface: "#1e2427",
+  soft: "#283034",
+  text: "#f1f3f2",
+  muted: "#bcc5c2",
+  border: "#465055",
+  primary: "#d7e6df",
+  onPrimary: "#10201a",
+  link: "#a9d4c2",
+};
+
+export function mailColours({ colours }: Theme): MailColours {
+  const of = (name: keyof typeof DEFAULT_COLOURS) => colours[name] ?? DEFAULT_COLOURS[name];
+  return {
+    bg: of("bg"),
+    surface: of("surface"),
+    soft: of("surface2"),
+    text: of("text"),
+    muted: of("textMuted"),
+    border: of("border"),
+    primary: of("primary"),
+    onPrimary: of("onPrimary"),
+    link: of("link"),
+  };
+}
+
+export function darkColours({ dark }: Theme): MailColours {
+  if (dark === undefined) return DARK;
+  return {
+    bg: dark.bg ?? DARK.bg,
+    surface: dark.surface ?? DARK.surface,
+    soft: dark.surface2 ?? DARK.soft,
+    text: dark.text ?? DARK.text,
+    muted: dark.textMuted ?? DARK.muted,
+    border: dark.border ?? DARK.border,
+    primary: dark.primary ?? DARK.primary,
+    onPrimary: dark.onPrimary ?? DARK.onPrimary,
+    link: dark.link ?? DARK.link,
+  };
+}
+
+const FONT = "Arial, Helvetica, sans-serif";
+const RADII = { none: "0", small: "4px", medium: "8px", large: "14px" } as const;
+
+export type MailStyles = ReturnType<typeof mailStyles>;
+
+/** Every style of a mail, by what it is for. */
+export function mailStyles(theme: Theme, colours: MailColours) {
+  const radius = RADII[theme.radius];
+  const buttonRadius = theme.button === "pill" ? "999px" : theme.button === "box" ? "0" : radius;
+  const words: CSSProperties = { fontFamily: FONT, fontSize: "16px", lineHeight: "24px", color: colours.text };
+  const cell: CSSProperties = { ...words, padding: "8px 0", borderBottom: `1px solid ${colours.border}`, verticalAlign: "top" };
+  return {
+    brand: { ...words, fontSize: "20px", lineHeight: "28px", fontWeight: 700, color: colours.onPrimary, textDecoration: "none" },
+    head: { padding: "20px 24px", backgroundColor: colours.primary, borderRadius: `${radius} ${radius} 0 0` },
+    body: {
+      padding: "24px",
+      backgroundColor: colours.surface,
+      border: `1px solid ${colours.border}`,
+      borderTop: "0",
+      borderRadius: `0 0 ${radius} ${radius}`,
+    },
+    title: { ...words, margin: "0 0 16px", fontSize: "26px", lineHeight: "32px", fontWeight: 700 },
+    heading: { ...words, margin: "28px 0 8px", fontSize: "19px", lineHeight: "26px", fontWeight: 700 },
+    text: { ...words, margin: "0 0 16px" },
+    strong: { ...words, margin: "0 0 16px", fontWeight: 700 },
+    list: { ...words, margin: "0 0 16px", padding: "0 0 0 24px" },
+    item: { ...words, margin: "0 0 6px" },
+    rows: { width: "100%", margin: "0 0 20px", borderCollapse: "collapse", borderTop: `1px solid ${colours.border}` },
+    caption: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", fontSize: "1px", color: colours.surface },
+    label: { ...cell, textAlign: "left", fontWeight: 400, color: colours.muted, paddingRight: "12px" },
+    value: { ...cell, textAlign: "right", wordBreak: "break-word" },
+    strongValue: { ...cell, textAlign: "right", fontWeight: 700, wordBreak: "break-word" },
+    strongLabel: { ...cell, textAlign: "left", fontWeight: 700, paddingRight: "12px" },
+    buttonTable: { margin: "8px 0 24px", borderCollapse: "separate" },
+    buttonCell: { backgroundColor: colours.primary, borderRadius: buttonRadius },
+    button: {
+      ...words,
+      display: "inline-block",
+      padding: "13px 28px",
+      lineHeight: "20px",
+      fontWeight: 700,
+      color: colours.onPrimary,
+      textDecoration: "none",
+      borderRadius: buttonRadius,
+    },
+    link: { color: colours.link, textDecoration: "underline" },
+    quote: {
+      ...words,
+      margin: "0 0 20px",
+      padding: "12px 16px",
+      backgroundColor: colours.soft,
+      borderLeft: `4px solid ${colours.primary}`,
+      wordBreak: "break-word",
+    },
+    foot: { padding: "20px 24px" },
+    small: { ...words, margin: "0 0 8px", fontSize: "14px", lineHeight: "20px", color: colours.muted },
+    preview: { display: "none", maxHeight: 0, overflow: "hidden", fontSize: "1px", lineHeight: "1px", opacity: 0 },
+  } satisfies Record<string, CSSProperties>;
+}
+
+/** For programs that read it; nothing is lost where it is not. */
+export function mailStyleSheet(dark: MailColours): string {
+  const rules = [
+    `.m-bg{background:${dark.bg}!important}`,
+    `.m-surface{background:${dark.surface}!important;border-color:${dark.border}!important}`,
+    `.m-head{background:${dark.primary}!important}`,
+    `.m-on{color:${dark.onPrimary}!important}`,
+    `.m-button{background:${dark.primary}!important}`,
+    `.m-text{color:${dark.text}!important;border-color:${dark.border}!important}`,
+    `.m-muted{color:${dark.muted}!important;border-color:${dark.border}!important}`,
+    `.m-line{border-color:${dark.border}!important}`,
+    `.m-quote{background:${dark.soft}!important;color:${dark.text}!important;border-color:${dark.primary}!important}`,
+    `.m-link{color:${dark.link}!important}`,
+  ];
+  return [
+    ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+    "@media (max-width:480px){.m-pad{padding-left:18px!important;padding-right:18px!important}}",
+    `@media (prefers-color-scheme:dark){${rules.join("")}}`,
+  ].join("\n");
+}

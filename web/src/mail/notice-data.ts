@@ -1,0 +1,205 @@
+// What each kind of notice has to say. The server queues it as JSON (domain/outbox/notice.h); data that does not fit
+// makes a dead letter with the path of the fault. Days are YYYY-MM-DD, money is in cents, links are paths of the site.
+import * as z from "zod/mini";
+
+const text = z.string().check(z.minLength(1), z.maxLength(25_000));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like 2026-11-21"));
+/** A day, or an instant in RFC 3339: shown with the time then. */
+const moment = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/, "must be a day or an instant in UTC"));
+const cents = z.int();
+const count = z.int().check(z.minimum(0));
+const cycle = z.enum(["annual", "monthly"]);
+/** Never "//host": a link of a mail leads to the brand's own site. */
+const path = z.string().check(z.regex(/^\/(?![\\/])[\w\-./~%?=&+:@#,]*$/, "must be a path of the site"));
+const card = z.object({ brand: text, last4: z.string().check(z.regex(/^\d{4}$/)) });
+const lines = z.array(z.object({ label: text, quantity: z._default(count, 1), cents }));
+const person = { firstName: maybe(text) };
+
+// Left out, null and "" are the same: nothing to say.
+function maybe<Schema extends z.core.$ZodType>(schema: Schema) {
+  const nothing = z.pipe(
+    z.union([z.null(), z.literal("")]),
+    z.transform(() => undefined),
+  );
+  return z.optional(z.union([nothing, schema]));
+}
+
+const receipt = z.object({
+  ...person,
+  number: text,
+  paidOn: day,
+  lines,
+  totalCents: cents,
+  card: maybe(card),
+  receiptId: text,
+});
+
+const grievanceMessage = z.object({ ...person, number: text, message: text, trackPath: maybe(path) });
+
+export const noticeData = {
+  welcome: z.object({
+    ...person,
+    planName: text,
+    cycle,
+    startsOn: day,
+    endsOn: day,
+    people: z.array(z.object({ name: text, memberNumber: text })),
+    /** A code of refund_rule.h, or the rule in words. */
+    refundRule: text,
+    refundUntil: day,
+    autoRenew: z.boolean(),
+    renewsOn: day,
+    /** Of the next term. */
+    amountCents: cents,
+    agreementPath: path,
+  }),
+  receipt,
+  balance_paid: receipt,
+  renewal_notice: z.object({
+    ...person,
+    daysBefore: count,
+    planName: text,
+    cycle,
+    renewsOn: day,
+    amountCents: cents,
+    autoRenew: z.boolean(),
+    card: maybe(card),
+    previousCents: maybe(cents),
+  }),
+  yearly_reminder: z.object({ ...person, planName: text, amountCents: cents, cycle, renewsOn: day }),
+  renewed: z.object({
+    ...person,
+    planName: text,
+    cycle,
+    startsOn: day,
+    endsOn: day,
+    amountCents: cents,
+    refundUntil: day,
+    refundRule: maybe(text),
+    number: maybe(text),
+    receiptId: maybe(text),
+    card: maybe(card),
+  }),
+  expired: z.object({ ...person, planName: text, endedOn: day, renewUntil: day }),
+  payment_failed: z.object({
+    ...person,
+    amountCents: cents,
+    /** Why the charge was declined: insufficient_funds, expired_card, … */
+    reason: text,
+    tryNumber: maybe(count),
+    nextTryOn: maybe(day),
+    suspendOn: maybe(day),
+    cancelOn: maybe(day),
+    updatePath: path,
+  }),
+  suspended: z.object({ ...person, amountCents: cents, cancelOn: day, updatePath: path }),
+  canceled: z.object({
+    ...person,
+    planName: text,
+    /** The last day on which member prices apply. */
+    endsOn: day,
+    refundCents: cents,
+    /** Within so many days the refund is made. */
+    refundDays: maybe(count),
+    card: maybe(card),
+    /** "non_payment", or what the member said or nothing. */
+    reason: maybe(text),
+    lines: maybe(lines),
+  }),
+  refunded: z.object({ ...person, amountCents: cents, card: maybe(card), number: maybe(text) }),
+  card_expiring: z.object({ ...person, ...card.shape, expMonth: count, expYear: count, updatePath: path }),
+  card_updated: z.object({ ...person, ...card.shape }),
+  card_reissued: z.object({ ...person, phone: text, cardPath: path, organisation: maybe(text) }),
+  auto_renew_changed: z.object({
+    ...person,
+    enabled: z.boolean(),
+    planName: text,
+    cycle: maybe(cycle),
+    renewsOn: day,
+    amountCents: cents,
+  }),
+  person_added: z.object({
+    ...person,
+    name: text,
+    memberNumber: text,
+    effectiveOn: day,
+    cents,
+    nextPriceCents: cents,
+  }),
+  person_removed: z.object({
+    ...person,
+    name: text,
+    effectiveOn: day,
+    refundCents: cents,
+    nextPriceCents: cents,
+  }),
+  plan_switched: z.object({
+    ...person,
+    fromPlan: text,
+    toPlan: text,
+    effectiveOn: day,
+    cents,
+    nextPriceCents: cents,
+  }),
+  password_reset: z.object({ ...person, resetPath: path, minutes: count }),
+  password_changed: z.object({ ...person, at: moment }),
+  email_change_confirm: z.object({ ...person, newEmail: text, confirmPath: path, hours: count }),
+  email_change_notice: z.object({ ...person, newEmail: text }),
+  email_changed: z.object({ ...person, newEmail: text }),
+  invite: z.object({ ...person, inviterName: text, invitePath: path, expiresOn: moment }),
+  signed_up: z.object({ ...person }),
+  account_deleted: z.object({ ...person, keptUntil: maybe(day), kept: z._default(z.array(text), []) }),
+  export_made: z.object({ ...person }),
+  contact_notice: z.object({
+    number: text,
+    topic: text,
+    name: text,
+    email: text,
+    phone: maybe(text),
+    pageLanguage: z.enum(["en", "es"]),
+    signedInAs: maybe(text),
+    suspected: z.boolean(),
+    message: text,
+  }),
+  contact_confirmation: z.object({ number: text, topic: text, receivedOn: day }),
+  grievance_received: z.object({
+    ...person,
+    number: text,
+    urgent: z.boolean(),
+    acknowledgeBy: moment,
+    decideBy: moment,
+    trackPath: maybe(path),
+  }),
+  grievance_notice: z.object({
+    number: text,
+    about: text,
+    urgent: z.boolean(),
+    acknowledgeBy: maybe(moment),
+    decideBy: moment,
+    filerName: maybe(text),
+    filerEmail: maybe(text),
+    filerPhone: maybe(text),
+    memberName: maybe(text),
+    memberNumber: maybe(text),
+    preferredReply: maybe(text),
+    eventOn: maybe(day),
+    files: maybe(count),
+    description: maybe(text),
+  }),
+  grievance_reply: grievanceMessage,
+  grievance_info_requested: grievanceMessage,
+  grievance_closed: z.object({
+    ...person,
+    number: text,
+    outcome: text,
+    message: maybe(text),
+    appealPath: maybe(path),
+  }),
+  mail_test: z.object({}),
+};
+
+export type NoticeKind = keyof typeof noticeData;
+export type NoticeDataOf<Kind extends NoticeKind> = z.output<(typeof noticeData)[Kind]>;
+export const NOTICE_KINDS = Object.keys(noticeData) as NoticeKind[];

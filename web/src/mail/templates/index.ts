@@ -1,0 +1,16 @@
+import type { NoticeKind } from "../notice-data";
+import { accountTemplates } from "./account";
+import { contactTemplates } from "./contact";
+import { grievanceTemplates } from "./grievance";
+import { membershipTemplates } from "./membership";
+import { moneyTemplates } from "./money";
+import type { Templates } from "./template";
+
+/** A template for every kind: the type check finds a forgotten one. */
+export const templates: Templates<NoticeKind> = {
+  ...membershipTemplates,
+  ...moneyTemplates,
+  ...accountTemplates,
+  ...contactTemplates,
+  ...grievanceTemplates,
+};

@@ -1,0 +1,67 @@
+import type { MailBlock, MailContent, MailRow } from "../mail-content";
+import type { MailKit } from "../mail-kit";
+import type { NoticeDataOf, NoticeKind } from "../notice-data";
+import { paths } from "../../lib/paths";
+
+export type Template<Kind extends NoticeKind> = (kit: MailKit, data: NoticeDataOf<Kind>) => MailContent;
+
+/** The templates of some kinds. */
+export type Templates<Kind extends NoticeKind> = { readonly [One in Kind]: Template<One> };
+
+/** A row, or nothing where there is nothing to say. */
+export function row(label: string, value: string | undefined, isStrong = false): MailRow[] {
+  return value === undefined ? [] : [{ label, value, ...(isStrong ? { isStrong } : {}) }];
+}
+
+export const paragraph = (text: string): MailBlock => ({ kind: "text", text });
+export const strong = (text: string): MailBlock => ({ kind: "strong", text });
+export const heading = (text: string): MailBlock => ({ kind: "heading", text });
+export const quote = (text: string): MailBlock => ({ kind: "quote", text });
+
+export function rows(caption: string, all: readonly MailRow[]): MailBlock | false {
+  return all.length > 0 && { kind: "rows", rows: all, caption };
+}
+
+export function button({ url }: MailKit, label: string, path: string): MailBlock {
+  return { kind: "button", label, href: url(path) };
+}
+
+export function link({ url }: MailKit, label: string, path: string): MailBlock {
+  return { kind: "link", label, href: url(path) };
+}
+
+export function hello({ t }: MailKit, firstName: string | undefined): MailBlock {
+  return paragraph(firstName === undefined ? t("mail.helloNobody") : t("mail.hello", { name: firstName }));
+}
+
+/** How to cancel, and what comes back: after joining, and before every renewal (L-6, L-18). */
+export function howToCancel({ t, brand, url }: MailKit, refund?: string): MailBlock[] {
+  const { email, phone, address } = brand;
+  return [
+    heading(t("mail.cancel.heading")),
+    paragraph(t("mail.cancel.how", { url: url(paths.cancelMembership), email, phone, address })),
+    paragraph(refund ?? t("mail.cancel.refund")),
+  ];
+}
+
+/** The refund rule in words, from a code of refund_rule.h; words come back as they are. */
+export function refundRule({ t, day }: MailKit, rule: string | undefined, until: string): string {
+  const vars = { until: day(until) };
+  if (rule === undefined || rule === "window_30_no_fee") return t("mail.refund.until", vars);
+  if (rule === "window_30_fee_kept") return t("mail.refund.window_30_fee_kept", vars);
+  if (rule === "window_30_fee_returned") return t("mail.refund.window_30_fee_returned", vars);
+  return /^[a-z0-9_]+$/.test(rule) ? t("mail.refund.until", vars) : rule;
+}
+
+/** The rows of what was paid for. */
+export function costRows(
+  { t, money }: MailKit,
+  lines: readonly { label: string; quantity: number; cents: number }[],
+  totalCents?: number,
+): MailRow[] {
+  const items = lines.map(({ label, quantity, cents }) => ({
+    label: quantity > 1 ? t("mail.label.quantity", { label, count: quantity }) : label,
+    value: money(cents),
+  }));
+  return totalCents === undefined ? items : [...items, { label: t("mail.label.total"), value: money(totalCents), isStrong: true }];
+}

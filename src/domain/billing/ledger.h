@@ -36,6 +36,7 @@ struct RefundPart {
 struct RefundDue {
   std::int64_t cents = 0;
   std::vector<RefundPart> parts;
+  std::int64_t from_credit_cents = 0;  // of it, paid ahead and still in the credit
   std::vector<ChargeLine> lines;  // kinds refund_term, refund_fee, refund_ahead; labels are empty
   bool within_window = false;
 };

@@ -8,7 +8,7 @@ alter table subscription add column dunning_step integer not null default 0;  --
 alter table subscription add column next_try_on text;          -- next step after a failed payment
 alter table subscription add column blocked_method_id text;    -- refused for good: not tried again
 alter table subscription add column next_notice_on text;       -- next day with a notice of renewal
-alter table subscription add column prepaid_until text;        -- renews until then from credit, whatever auto_renew says
+alter table subscription add column prepaid_until text;        -- renews up to this day from credit, whatever auto_renew says
 alter table subscription add column lease_until bigint not null default 0;  -- a job has the row until then
 
 -- The jobs ask by group and day; each index holds only the rows that the job can mean.
@@ -76,7 +76,7 @@ create index charge_attempt_pending on charge_attempt (lease_until) where status
 -- A household's charges come one after the other, and an invoice is paid once.
 create unique index charge_attempt_one_pending on charge_attempt (household_id) where status = 'pending';
 create unique index charge_attempt_one_a_invoice on charge_attempt (invoice_id)
-  where invoice_id is not null and status in ('pending', 'succeeded', 'paid_back');
+  where invoice_id is not null and status in ('pending', 'succeeded');
 
 alter table payment add column charge_attempt_id text references charge_attempt (id);
 alter table payment add column method_id text;
@@ -89,8 +89,10 @@ create table refund (
   id text not null primary key,
   group_key text not null,
   household_id text not null references household (id),
-  invoice_id text not null references invoice (id),
-  payment_id text not null references payment (id),
+  invoice_id text references invoice (id),  -- null: the charge was never booked, its effect failed
+  payment_id text references payment (id),
+  provider text not null,
+  provider_charge_id text not null,
   amount_cents bigint not null,
   reason text not null,                -- canceled | person_removed | effect_failed | staff | …
   status text not null,                -- pending | succeeded | failed

@@ -1,0 +1,119 @@
+#include "domain/billing/charge_store.h"
+
+// The columns in the order of the struct's members; a macro because SQL texts are literals.
+#define ATTEMPT_COLUMNS                                                                       \
+  "id, group_key, household_id, coalesce(subscription_id, ''), purpose, invoice_id,"          \
+  " invoice_kind, lines, term_starts_on, term_ends_on, amount_cents, credit_cents,"           \
+  " payment_token, method_id, provider, off_session, effect, effect_data, idempotency_key,"   \
+  " request_sha256, actor, status, decline_reason, decline_soft, client_secret, provider_id," \
+  " response, hold_until, lease_until, created_at, updated_at"
+
+namespace molar::domain::charge_store {
+
+void insert(Connection& sql, const ChargeAttempt& a) {
+  sql.execute(
+      "insert into charge_attempt (id, group_key, household_id, subscription_id, purpose,"
+      " invoice_id, invoice_kind, lines, term_starts_on, term_ends_on, amount_cents, credit_cents,"
+      " payment_token, method_id, provider, off_session, effect, effect_data, idempotency_key,"
+      " request_sha256, actor, status, hold_until, lease_until, created_at, updated_at) values"
+      " (:id, :group, :household, :subscription, :purpose, :invoice, :kind, :lines, :from, :to,"
+      " :amount, :credit, :token, :method, :provider, :off_session, :effect, :data, :key, :sha,"
+      " :actor, :status, :hold, :lease, :created, :updated)",
+      a.id, a.group_key, a.household_id, a.subscription_id, a.purpose, a.invoice_id, a.invoice_kind,
+      a.lines, a.term_starts_on, a.term_ends_on, a.amount_cents, a.credit_cents, a.payment_token,
+      a.method_id, a.provider, a.off_session, a.effect, a.effect_data, a.idempotency_key,
+      a.request_sha256, a.actor, a.status, a.hold_until, a.lease_until, a.created_at, a.updated_at);
+}
+
+std::optional<ChargeAttempt> find(Connection& sql, const std::string& id) {
+  return sql.query_one<ChargeAttempt>(
+      "select " ATTEMPT_COLUMNS " from charge_attempt where id = :id", id);
+}
+
+std::optional<ChargeAttempt> find_by_key(Connection& sql, const std::string& group,
+                                         const std::string& household,
+                                         const std::string& idempotency_key) {
+  return sql.query_one<ChargeAttempt>("select " ATTEMPT_COLUMNS
+                                      " from charge_attempt where household_id = :household"
+                                      " and idempotency_key = :key and group_key = :group",
+                                      household, idempotency_key, group);
+}
+
+std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& group,
+                                          const std::string& household) {
+  return sql.query_one<ChargeAttempt>("select " ATTEMPT_COLUMNS
+                                      " from charge_attempt where household_id = :household"
+                                      " and status = 'pending' and group_key = :group",
+                                      household, group);
+}
+
+std::vector<std::string> find_left(Connection& sql, Timestamp over_by) {
+  return sql.query<std::string>(
+      "select id from charge_attempt where status = 'pending' and lease_until <= :by"
+      " and hold_until <= :held order by lease_until limit 500",
+      over_by, over_by);
+}
+
+bool take_lease(Connection& sql, const std::string& id, Timestamp over_by, Timestamp until) {
+  return sql.execute(
+             "update charge_attempt set lease_until = :until where id = :id"
+             " and status = 'pending' and lease_until <= :by",
+             until, id, over_by) == 1;
+}
+
+void set_lease(Connection& sql, const std::string& id, Timestamp until) {
+  sql.execute(
+      "update charge_attempt set lease_until = :until where id = :id and status = 'pending'", until,
+      id);
+}
+
+bool set_action(Connection& sql, const std::string& id, const std::string& client_secret,
+                Timestamp hold, Timestamp now) {
+  return sql.execute(
+             "update charge_attempt set client_secret = :secret, hold_until = :hold,"
+             " lease_until = :free, updated_at = :now where id = :id and status = 'pending'",
+             client_secret, hold, now, now, id) == 1;
+}
+
+bool mark_succeeded(Connection& sql, const std::string& id, const std::string& provider_id,
+                    const std::string& response, Timestamp now) {
+  return sql.execute(
+             "update charge_attempt set status = 'succeeded', provider_id = :provider,"
+             " response = :response, payment_token = '', client_secret = null, updated_at = :now"
+             " where id = :id and status = 'pending'",
+             provider_id, response, now, id) == 1;
+}
+
+bool mark_declined(Connection& sql, const std::string& id, const std::string& reason, bool soft,
+                   Timestamp now) {
+  return sql.execute(
+             "update charge_attempt set status = 'declined', decline_reason = :reason,"
+             " decline_soft = :soft, client_secret = null, updated_at = :now"
+             " where id = :id and status = 'pending'",
+             reason, soft, now, id) == 1;
+}
+
+bool mark_voided(Connection& sql, const std::string& id, Timestamp now) {
+  return sql.execute(
+             "update charge_attempt set status = 'voided', client_secret = null, updated_at = :now"
+             " where id = :id and status = 'pending'",
+             now, id) == 1;
+}
+
+bool mark_paid_back(Connection& sql, const std::string& id, const std::string& provider_id,
+                    const std::string& response, Timestamp now) {
+  return sql.execute(
+             "update charge_attempt set status = 'paid_back', provider_id = :provider,"
+             " response = :response, client_secret = null, updated_at = :now"
+             " where id = :id and status = 'pending'",
+             provider_id, response, now, id) == 1;
+}
+
+void release_key(Connection& sql, const std::string& id) {
+  sql.execute(
+      "update charge_attempt set idempotency_key = idempotency_key || ':' || id"
+      " where id = :id and status = 'voided'",
+      id);
+}
+
+}  // namespace molar::domain::charge_store

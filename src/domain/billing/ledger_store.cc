@@ -1,0 +1,159 @@
+#include "domain/billing/ledger_store.h"
+
+#define REFUND_COLUMNS                                                                        \
+  "id, group_key, household_id, invoice_id, payment_id, provider, provider_charge_id,"        \
+  " amount_cents, reason, status, provider_refund_id, tries, next_try_at, lease_until,"       \
+  " last_error, created_at, settled_at"
+
+namespace molar::domain::ledger_store {
+
+bool insert_credit(Connection& sql, const CreditRow& row) {
+  return sql.execute(
+             "insert into credit (id, group_key, household_id, cents, kind, reference, dedupe_key,"
+             " created_at) values (:id, :group, :household, :cents, :kind, :reference, :dedupe,"
+             " :created) on conflict (dedupe_key) do nothing",
+             row.id, row.group_key, row.household_id, row.cents, row.kind, row.reference,
+             row.dedupe_key, row.created_at) == 1;
+}
+
+std::int64_t credit_of(Connection& sql, const std::string& group, const std::string& household) {
+  return *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(cents), 0) as bigint) from credit where household_id = :household"
+      " and group_key = :group",
+      household, group);
+}
+
+std::int64_t credit_used_for(Connection& sql, const std::string& household,
+                             const std::string& reference) {
+  return -*sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(cents), 0) as bigint) from credit where reference = :reference"
+      " and household_id = :household and kind in ('use', 'returned')",
+      reference, household);
+}
+
+std::int64_t credit_paid_for(Connection& sql, const std::string& group,
+                             const std::string& household) {
+  return *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(cents), 0) as bigint) from credit where household_id = :household"
+      " and group_key = :group and kind in ('prepaid', 'proration', 'paid_out')",
+      household, group);
+}
+
+void insert_refund(Connection& sql, const RefundRow& r) {
+  sql.execute(
+      "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider,"
+      " provider_charge_id, amount_cents, reason, status, tries, next_try_at, lease_until,"
+      " created_at) values (:id, :group, :household, :invoice, :payment, :provider, :charge,"
+      " :amount, :reason, 'pending', 0, :next, 0, :created)",
+      r.id, r.group_key, r.household_id, r.invoice_id, r.payment_id, r.provider,
+      r.provider_charge_id, r.amount_cents, r.reason, r.next_try_at, r.created_at);
+}
+
+std::optional<RefundRow> find_refund(Connection& sql, const std::string& id) {
+  return sql.query_one<RefundRow>("select " REFUND_COLUMNS " from refund where id = :id", id);
+}
+
+std::vector<PaymentLeft> payments_left_of_invoice(Connection& sql, const std::string& group,
+                                                  const std::string& household,
+                                                  const std::string& invoice_id) {
+  return sql.query<PaymentLeft>(
+      "select p.id, p.invoice_id, p.provider, p.provider_id, cast(p.amount_cents -"
+      " coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id"
+      " and r.status <> 'failed'), 0) as bigint) from payment p where p.invoice_id = :invoice"
+      " and p.group_key = :group and p.household_id = :household and p.status = 'succeeded'"
+      " order by p.created_at desc, p.id desc",
+      invoice_id, group, household);
+}
+
+std::optional<PaymentLeft> payment_left(Connection& sql, const std::string& group,
+                                        const std::string& household,
+                                        const std::string& payment_id) {
+  return sql.query_one<PaymentLeft>(
+      "select p.id, p.invoice_id, p.provider, p.provider_id, cast(p.amount_cents -"
+      " coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id"
+      " and r.status <> 'failed'), 0) as bigint) from payment p where p.id = :id"
+      " and p.group_key = :group and p.household_id = :household and p.status = 'succeeded'",
+      payment_id, group, household);
+}
+
+std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id) {
+  return *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(r.amount_cents), 0) as bigint) from payment p"
+      " join refund r on r.payment_id = p.id where p.invoice_id = :invoice"
+      " and r.status <> 'failed'",
+      invoice_id);
+}
+
+std::vector<std::string> prepaid_invoices(Connection& sql, const std::string& group,
+                                          const std::string& household) {
+  return sql.query<std::string>(
+      "select id from invoice where household_id = :household and group_key = :group"
+      " and kind = 'prepaid' and status in ('paid', 'partially_refunded')"
+      " order by created_at desc, id desc",
+      household, group);
+}
+
+BookSums sums(Connection& sql, const std::string& group, const std::string& household) {
+  BookSums sums;
+  sums.invoiced_cents = *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(total_cents), 0) as bigint) from invoice"
+      " where household_id = :household and group_key = :group"
+      " and status in ('paid', 'refunded', 'partially_refunded')",
+      household, group);
+  sums.credited_cents = *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(credit_cents), 0) as bigint) from invoice"
+      " where household_id = :household and group_key = :group"
+      " and status in ('paid', 'refunded', 'partially_refunded')",
+      household, group);
+  sums.open_cents = *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(total_cents), 0) as bigint) from invoice"
+      " where household_id = :household and group_key = :group and status = 'open'",
+      household, group);
+  sums.paid_cents = *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(amount_cents), 0) as bigint) from payment"
+      " where household_id = :household and group_key = :group and status = 'succeeded'",
+      household, group);
+  // A refund of a charge that was never booked is no part of the books.
+  sums.refunded_cents = *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(amount_cents), 0) as bigint) from refund"
+      " where household_id = :household and group_key = :group and payment_id is not null"
+      " and status = 'succeeded'",
+      household, group);
+  sums.refund_pending_cents = *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(amount_cents), 0) as bigint) from refund"
+      " where household_id = :household and group_key = :group and status = 'pending'",
+      household, group);
+  return sums;
+}
+
+std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit) {
+  return sql.query<RefundRow>("select " REFUND_COLUMNS
+                              " from refund where status = 'pending' and next_try_at <= :now"
+                              " and lease_until <= :free order by next_try_at limit :limit",
+                              now, now, limit);
+}
+
+bool lease_refund(Connection& sql, const std::string& id, Timestamp now, Timestamp until) {
+  return sql.execute(
+             "update refund set lease_until = :until, tries = tries + 1 where id = :id"
+             " and status = 'pending' and lease_until <= :now",
+             until, id, now) == 1;
+}
+
+bool settle_refund(Connection& sql, const std::string& id, const std::string& status,
+                   const std::string& provider_refund_id, const std::string& error, Timestamp now) {
+  return sql.execute(
+             "update refund set status = :status, provider_refund_id = :provider,"
+             " last_error = :error, settled_at = :now where id = :id and status = 'pending'",
+             status, provider_refund_id, error, now, id) == 1;
+}
+
+void postpone_refund(Connection& sql, const std::string& id, Timestamp next_try,
+                     const std::string& error) {
+  sql.execute(
+      "update refund set next_try_at = :next, lease_until = 0, last_error = :error where id = :id"
+      " and status = 'pending'",
+      next_try, error, id);
+}
+
+}  // namespace molar::domain::ledger_store

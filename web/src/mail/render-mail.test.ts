@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { loadContent } from "../content/loaded-content";
+import { testContent } from "../testing/test-site";
+import { NOTICE_KINDS } from "./notice-data";
+import { renderMail, type MailInput, type MailOutcome } from "./render-mail";
+import { samples } from "./samples";
+
+const content = loadContent(JSON.stringify(testContent({
+  site: { name: "Cedar Dental Club", languages: ["en", "es"] },
+  organisation: {
+    legalName: "Cedar Dental Club, Inc.",
+    address: "400 Grove Street, Columbus, OH 43085",
+    phone: "8005550142",
+    email: "hello@cedar.example",
+    website: "https://www.cedar.example",
+  },
+})));
+const place = { origin: "https://cedar.example", timeZone: "America/New_York" };
+
+function render(input: Partial<MailInput> & { kind: string }): MailOutcome {
+  return renderMail({ language: "en", data: {}, ...place, ...input }, content);
+}
+
+function made(name: string, language = "en", more: object = {}) {
+  const sample = samples.find((one) => one.name === name);
+  const outcome = render({ kind: sample?.kind ?? name, data: { ...sample?.data, ...more }, language });
+  if (!outcome.ok) throw new Error(outcome.fault);
+  return outcome;
+}
+
+describe("every mail", () => {
+  const all = samples.flatMap(({ name }) => ["en", "es"].map((language) => [name, language] as const));
+
+  it.each(all)("%s in %s is whole, safe and says the same as text", (name, language) => {
+    const { subject, text, html } = made(name, language);
+    expect(subject).not.toBe("");
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/\bmail\.\w|\{\w+\}|undefined|NaN|\[object/);
+    }
+    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}" dir="ltr">`));
+    expect(html).not.toMatch(/<script|javascript:|<img(?![^>]* alt=")|src="(?!https:)/);
+    expect(text).toContain("400 Grove Street");
+    expect(html).toContain("400 Grove Street");
+    for (const href of hrefsOf(html).filter((one) => !one.endsWith("example/"))) expect(text).toContain(href);
+  });
+
+  it.each(all)("%s in %s marks its layout tables and heads its rows", (name, language) => {
+    const { html } = made(name, language);
+    for (const table of html.match(/<table[^>]*>/g) ?? []) {
+      expect(table).toMatch(/role="presentation"|aria-label="[^"]+"/);
+    }
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain('aria-roledescription="email"');
+  });
+
+  it("has a sample of every kind", () => {
+    expect(new Set(samples.map(({ kind }) => kind))).toEqual(new Set(NOTICE_KINDS));
+  });
+
+  it("leads to the brand's own site only", () => {
+    for (const { name } of samples) {
+      for (const href of hrefsOf(made(name).html)) expect(href).toMatch(/^https:\/\/cedar\.example\//);
+    }
+  });
+});
+
+describe("what the law wants to be told", () => {
+  const cancelable = ["welcome", "receipt", "renewal_notice", "yearly_reminder", "renewed", "auto_renew_changed-on", "plan_switched", "payment_failed"];
+
+  it.each(cancelable)("%s says how to cancel: online, by mail, phone and letter", (name) => {
+    for (const part of [made(name).text, made(name).html]) {
+      expect(part).toContain("https://cedar.example/dashboard/cancel");
+      expect(part).toContain("hello@cedar.example");
+      expect(part).toContain("(800) 555-0142");
+      expect(part).toContain("400 Grove Street, Columbus, OH 43085");
+    }
+  });
+
+  it.each(["welcome", "receipt", "renewed", "plan_switched", "invite"])("%s says that it is not insurance", (name) => {
+    expect(made(name).text).toContain("THIS IS NOT INSURANCE.");
+    expect(made(name, "es").text).toContain("ESTO NO ES UN SEGURO.");
+  });
+
+  it("a reminder names product, amount, how often, and the day", () => {
+    const { text } = made("renewal_notice");
+    expect(text).toContain("Family Dental");
+    expect(text).toContain("Amount: $199.00");
+    expect(text).toContain("How often: once a year");
+    expect(text).toContain("11/21/2027");
+    expect(text).toContain("Visa ending in 4242");
+  });
+
+  it("a reminder tells of another price, and only then", () => {
+    expect(made("renewal_notice").text).toContain("it was $189.00, and it is $199.00");
+    expect(made("renewal_notice", "en", { previousCents: 19_900 }).text).not.toContain("The price changes");
+  });
+
+  it("the welcome mail tells the refund window by the state's rule", () => {
+    expect(made("welcome").text).toContain("Cancel by 12/21/2026 and we return everything you paid except the processing fee");
+    expect(made("welcome", "en", { refundRule: "window_30_no_fee" }).text).toContain("everything you paid for this term");
+    expect(made("welcome", "en", { refundRule: "In words." }).text).toContain("In words.");
+  });
+
+  it("the welcome mail tells how it renews, as it was agreed", () => {
+    expect(made("welcome").text).toContain("Your plan renews on 11/21/2027 for $199.00, for a year, as you agreed.");
+    expect(made("welcome", "en", { autoRenew: false }).text).toContain("does not renew by itself. It ends on 11/20/2027");
+  });
+
+  it("grievance mails name the regulator and promise that nobody is treated worse", () => {
+    expect(made("grievance_closed").text).toContain("department of insurance");
+    expect(made("grievance_received").text).toContain("Nobody may treat you worse");
+  });
+});
+
+describe("what people typed", () => {
+  it("cannot become markup, and no line of it passes for ours", () => {
+    const { html, text, subject } = made("contact_notice");
+    expect(html).toContain("&lt;b&gt;not bold&lt;/b&gt;");
+    expect(html).not.toContain("<b>not bold");
+    expect(text).toContain("> Hello,\n> I was charged twice?\n>\n> > From: billing\n> <b>not bold</b>");
+    expect(subject).toBe("C-2026-000007: Billing, Cedar Dental Club");
+  });
+
+  it("makes no second line of a subject", () => {
+    expect(made("person_added", "en", { name: "Luz\r\nBcc: x@y.example" }).subject).not.toMatch(/[\r\n]/);
+  });
+
+  it("a confirmation shows nothing of it", () => {
+    const { html } = made("contact_confirmation", "en", { name: "Buy now", message: "Buy now" });
+    expect(html).not.toContain("Buy now");
+  });
+});
+
+describe("data that does not fit", () => {
+  it("is refused with the place of the fault", () => {
+    const wrong = render({ kind: "expired", data: { planName: "Family", endedOn: "21.11.2026", renewUntil: "2026-11-21" } });
+    expect(wrong).toMatchObject({ ok: false, code: "mail_data_invalid", fault: expect.stringContaining("endedOn: must be a day") });
+    expect(render({ kind: "refunded", data: { amountCents: 12.5 } })).toMatchObject({ ok: false, fault: expect.stringContaining("amountCents") });
+    expect(render({ kind: "receipt", data: null })).toMatchObject({ ok: false });
+  });
+
+  it.each(["//evil.example/x", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "dashboard", "/a b"])(
+    "refuses %s as a link",
+    (updatePath) => {
+      const data = { ...samples.find(({ kind }) => kind === "suspended")?.data, updatePath };
+      expect(render({ kind: "suspended", data })).toMatchObject({ ok: false, fault: expect.stringContaining("updatePath") });
+    },
+  );
+
+  it.each(["no_such_kind", "toString", "__proto__"])("refuses the kind %s", (kind) => {
+    expect(render({ kind })).toMatchObject({ ok: false, code: "mail_kind_unknown" });
+  });
+
+  it("takes null and an empty text for nothing", () => {
+    expect(made("receipt", "en", { firstName: null, card: null }).text).toContain("Hello,");
+    expect(made("receipt", "en", { firstName: "" }).text).not.toContain("Hello ,");
+  });
+});
+
+it("shows an instant with the time of the brand's zone", () => {
+  expect(made("password_changed").text).toContain("11/21/2026, 3:05 PM EST");
+});
+
+it("gives the same mail again and again", () => {
+  expect(made("welcome")).toEqual(made("welcome"));
+});
+
+function hrefsOf(html: string): string[] {
+  return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}

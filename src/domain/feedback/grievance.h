@@ -1,0 +1,147 @@
+// A complaint with a clock (law points L-20 to L-23): what a person sends, what becomes of it, and
+// until when.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/field_errors.h"
+
+namespace molar::domain {
+
+inline constexpr std::array<std::string_view, 3> kGrievanceFilers = {"member", "representative",
+                                                                     "visitor"};
+inline constexpr std::array<std::string_view, 7> kGrievanceTopics = {
+    "plan", "office", "provider", "office_staff", "billing", "directory", "price_overcharge"};
+inline constexpr std::array<std::string_view, 3> kGrievanceOutcomes = {"upheld", "partly_upheld",
+                                                                       "not_upheld"};
+inline constexpr std::string_view kOvercharge = "price_overcharge";
+inline constexpr std::size_t kMostGrievanceFiles = 5;
+
+// What is sent; the fields have passed their rules (below), check_together() judges the rest.
+struct GrievanceInput {
+  std::string filer;  // one of kGrievanceFilers
+  std::optional<std::string> representative_name;
+  std::string member_name;
+  std::optional<std::string> member_number;
+  std::string email;
+  std::optional<std::string> phone;  // 10 digits
+  std::string preferred_reply;       // email | phone
+  std::string about;                 // one of kGrievanceTopics
+  std::optional<std::string> office;
+  std::optional<std::string> provider;
+  Date happened_on;
+  std::string description;  // may have several lines
+  std::optional<std::string> wished_outcome;
+  std::optional<std::int64_t> charged_cents;
+  std::optional<std::int64_t> expected_cents;
+  bool may_contact_office = false;
+  bool urgent = false;
+  bool statement_of_truth = false;
+  std::vector<std::string> files;  // ids of GrievanceFiles
+  std::string idempotency_key;
+};
+
+// The rules of the fields; e-mail and telephone have theirs in base/fields.h.
+Checked<std::string> check_grievance_filer(std::string_view text);
+Checked<std::string> check_grievance_topic(std::string_view text);
+Checked<std::string> check_reply_way(std::string_view text);            // email | phone
+Checked<std::string> check_grievance_name(std::string_view text);       // 1–100, one line
+Checked<std::string> check_typed_member_number(std::string_view text);  // 1–20, as people type it
+Checked<std::string> check_grievance_place(std::string_view text);      // 1–200: office, provider
+Checked<std::string> check_grievance_text(std::string_view text);       // 20–5000
+Checked<std::string> check_wished_outcome(std::string_view text);       // 1–1000
+Checked<std::string> check_grievance_message(std::string_view text);    // 1–5000
+// YYYY-MM-DD, not after `today`, at most three years before it.
+Checked<Date> check_event_date(std::string_view text, Date today);
+// The rules that need more than one field: a representative has a name, a reply by telephone a
+// number, an overcharge two amounts of which the charged one is higher; the statement of truth is
+// made. Amounts of anything but an overcharge are dropped.
+void check_together(GrievanceInput& input, FieldErrors& errors);
+
+struct Grievance {
+  std::string id;
+  std::string group_key;
+  std::string number;  // "G-2026-000045"
+  std::string status;  // grievance_states.h
+  std::optional<std::string> account_id;
+  std::optional<std::string> household_id;
+  std::optional<std::string> member_id;
+  std::string filer;
+  std::optional<std::string> representative_name;
+  std::string member_name;
+  std::optional<std::string> member_number;
+  std::string email;
+  std::optional<std::string> phone;
+  std::string preferred_reply;
+  std::string about;
+  std::optional<std::string> office;
+  std::optional<std::string> provider;
+  Date happened_on;
+  std::string description;
+  std::optional<std::string> wished_outcome;
+  std::optional<std::int64_t> charged_cents;
+  std::optional<std::int64_t> expected_cents;
+  bool may_contact_office = false;
+  bool urgent = false;
+  std::string language;   // "en" or "es"
+  std::string time_zone;  // of the brand when it was filed; days are counted in it
+  Timestamp received_at;
+  Date acknowledge_by;
+  Date decide_by;                         // of the decision that is awaited
+  std::optional<Timestamp> decide_by_at;  // the very moment, when it is urgent
+  std::optional<Timestamp> acknowledged_at;
+  std::optional<Timestamp> decided_at;
+  std::optional<std::string> outcome;  // one of kGrievanceOutcomes
+  std::optional<Date> appeal_until;
+  std::optional<Timestamp> appealed_at;
+  std::optional<Timestamp> ended_at;
+  Timestamp updated_at;
+};
+BOOST_DESCRIBE_STRUCT(Grievance, (),
+                      (id, group_key, number, status, account_id, household_id, member_id, filer,
+                       representative_name, member_name, member_number, email, phone,
+                       preferred_reply, about, office, provider, happened_on, description,
+                       wished_outcome, charged_cents, expected_cents, may_contact_office, urgent,
+                       language, time_zone, received_at, acknowledge_by, decide_by, decide_by_at,
+                       acknowledged_at, decided_at, outcome, appeal_until, appealed_at, ended_at,
+                       updated_at))
+
+// One thing that happened, in the order of time.
+struct GrievanceEntry {
+  std::string id;
+  std::string kind;  // filed | acknowledged | reply | info_request | message | decision | appeal |
+                     // withdrawal | closed
+  std::string author;  // filer | staff | system
+  std::string text;    // "" where the kind says it all
+  Timestamp at;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceEntry, (), (id, kind, author, text, at))
+
+struct GrievanceFile {
+  std::string id;
+  std::optional<std::string> entry_id;  // what it was sent with
+  std::string name;                     // sanitised
+  std::string type;                     // application/pdf | image/jpeg | image/png
+  std::int64_t size = 0;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceFile, (), (id, entry_id, name, type, size))
+
+// All of one grievance.
+struct GrievanceCase {
+  Grievance grievance;
+  std::vector<GrievanceEntry> entries;
+  std::vector<GrievanceFile> files;
+};
+
+// Who wrote it, as a mail addresses them: the first word of the representative's or member's name.
+std::string first_name_of(const Grievance& grievance);
+
+}  // namespace molar::domain

@@ -1,0 +1,21 @@
+// Free text within bounds, as the forms of this folder ask for it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/field_errors.h"
+#include "base/text.h"
+
+namespace molar::domain {
+
+struct TextLength {
+  std::size_t least;
+  std::size_t most;
+};
+
+// Trimmed, NFC, without control characters; characters are counted, not bytes.
+Checked<std::string> check_free_text(std::string_view text, Lines lines, TextLength length);
+
+}  // namespace molar::domain

@@ -1,0 +1,211 @@
+#include "domain/documents/card_service.h"
+
+#include "domain/billing/billing_store.h"
+#include "domain/documents/card_store.h"
+#include "domain/member/member_store.h"
+#include "domain/outbox/notice.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr RateLimit kChecks{"card_check", 60, std::chrono::minutes(1)};
+constexpr RateLimit kMisses{"card_miss", 30, std::chrono::minutes(15)};
+
+bool is_of_today(const IssuedCard& card, const Brand& brand) {
+  return card.help_phone == brand.organisation.phone &&
+         card.organisation == brand.organisation.legal_name;
+}
+
+// Whoever sees the money sees everybody's card; an adult dependent sees its own.
+bool may_see(const Session& session, const std::string& person_id) {
+  return session.is_primary() || session.member_id == person_id;
+}
+
+// The first character of a text in UTF-8.
+std::string first_letter(const std::string& text) {
+  std::size_t end = text.empty() ? 0 : 1;
+  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+    ++end;
+  }
+  return text.substr(0, end);
+}
+
+bool still_answers(const IssuedCard& card, Timestamp now) {
+  return !card.superseded_at || (card.answers_until && now < *card.answers_until);
+}
+
+}  // namespace
+
+IssuedCard CardService::issue(Connection& sql, const Brand& brand, const Member& person,
+                              std::string_view reason) {
+  IssuedCard card{.id = make_ulid(clock_, random_),
+                  .group_key = person.group_key,
+                  .household_id = person.household_id,
+                  .member_id = person.id,
+                  .code = make_card_code(random_),
+                  .help_phone = brand.organisation.phone,
+                  .organisation = brand.organisation.legal_name,
+                  .reason = std::string(reason),
+                  .issued_at = clock_.now(),
+                  .superseded_at = std::nullopt,
+                  .answers_until = std::nullopt};
+  card_store::insert(sql, card);
+  return card;
+}
+
+Result<Card> CardService::find(Connection& sql, const Session& session, const Brand& brand,
+                               const std::string& person_id, Wish wish) {
+  const std::string& group = session.group_key;
+  const std::string& household = session.household_id;
+  const auto subscription = billing_store::find_subscription(sql, group, household);
+  auto person = card_store::find_person(sql, group, household, person_id);
+  if (!subscription || !person || person->status != "active") {
+    return Error::not_found("card");
+  }
+  auto present = card_store::find_present(sql, group, household, person_id);
+  if (present && wish == Wish::New) {
+    card_store::supersede(sql, *present, clock_.now(), std::nullopt);
+    present = issue(sql, brand, *person, "requested");
+  } else if (present && !is_of_today(*present, brand)) {
+    card_store::supersede(sql, *present, clock_.now(), clock_.now() + kOldCardAnswers);
+    present = issue(sql, brand, *person, "organisation_changed");
+    tell(sql, brand, *present);
+  } else if (!present) {
+    present = issue(sql, brand, *person, "first");
+  }
+  const auto plan = plan_store::find_plan(sql, group, subscription->plan_id);
+  const Date today = date_in_zone(clock_.now(), brand.time_zone);
+  return Card{.issued = std::move(*present),
+              .person = std::move(*person),
+              .plan_name = subscription->plan_name,
+              .legal_form = plan ? plan->legal_form : "",
+              .starts_on = subscription->starts_on,
+              .standing = card_standing(*subscription, today),
+              .today = today};
+}
+
+Result<Card> CardService::card(const Session& session, const Brand& brand,
+                               const std::string& person_id) {
+  if (!may_see(session, person_id)) {
+    return Error::not_found("card");
+  }
+  // Nearly always there is nothing to write, and then nobody has to wait for anybody.
+  const bool is_there = database_.read([&](Connection& sql) {
+    const auto present =
+        card_store::find_present(sql, session.group_key, session.household_id, person_id);
+    return present && is_of_today(*present, brand);
+  });
+  if (is_there) {
+    return database_.read(
+        [&](Connection& sql) { return find(sql, session, brand, person_id, Wish::Present); });
+  }
+  try {
+    return database_.transact([&](Connection& sql) -> Result<Card> {
+      return find(sql, session, brand, person_id, Wish::Present);
+    });
+  } catch (const storage::UniqueViolation&) {
+    // Somebody else looked first, and their card is there now.
+    return database_.read(
+        [&](Connection& sql) { return find(sql, session, brand, person_id, Wish::Present); });
+  }
+}
+
+Result<Card> CardService::reissue(const Session& session, const Brand& brand,
+                                  const std::string& person_id) {
+  if (!may_see(session, person_id)) {
+    return Error::not_found("card");
+  }
+  return database_.transact([&](Connection& sql) -> Result<Card> {
+    return find(sql, session, brand, person_id, Wish::New);
+  });
+}
+
+Result<CardCheck> CardService::check(const Brand& brand, std::string_view code,
+                                     std::string_view client_address) {
+  const std::string network = network_of(client_address);
+  MOLAR_CHECK(limits_.take(kChecks, network));
+  MOLAR_CHECK(limits_.check(kMisses, network));
+  const std::string wanted = read_card_code(code);
+  std::optional<IssuedCard> card;
+  std::optional<Member> person;
+  std::optional<Subscription> subscription;
+  if (!wanted.empty()) {
+    database_.read([&](Connection& sql) {
+      card = card_store::find_by_code(sql, brand.group_key, wanted);
+      if (card) {
+        person = card_store::find_person(sql, card->group_key, card->household_id, card->member_id);
+        subscription = billing_store::find_subscription(sql, card->group_key, card->household_id);
+      }
+    });
+  }
+  if (!person || !subscription || !still_answers(*card, clock_.now())) {
+    MOLAR_CHECK(limits_.take(kMisses, network));
+    return Error::not_found("card");
+  }
+  const Date today = date_in_zone(clock_.now(), brand.time_zone);
+  CardStanding standing = card_standing(*subscription, today);
+  if (person->status != "active") {
+    standing = {false, "ended", std::nullopt};
+  }
+  return CardCheck{.is_active = standing.is_usable,
+                   .status = standing.status,
+                   .plan_name = subscription->plan_name,
+                   .first_name = person->first_name,
+                   .initial = first_letter(person->last_name),
+                   .until = standing.until,
+                   .checked_on = today,
+                   .is_replaced = card->superseded_at.has_value()};
+}
+
+void CardService::tell(Connection& sql, const Brand& brand, const IssuedCard& card) {
+  const auto people = member_store::find_household(sql, card.group_key, card.household_id);
+  if (people.empty() || !people.front().email) {
+    return;
+  }
+  const Member& primary = people.front();
+  queue_notice(sql,
+               {.group_key = card.group_key,
+                .household_id = card.household_id,
+                .member_id = std::nullopt,
+                .kind = "card_reissued",
+                // One mail a household, however many people have a card.
+                .dedupe_key = "card_reissued:" + card.household_id + ":" + card.help_phone + ":" +
+                              sha256_hex(card.organisation).substr(0, 16),
+                .to_address = *primary.email,
+                .language = primary.language,
+                .data = {{"firstName", primary.first_name},
+                         {"phone", brand.organisation.phone},
+                         {"organisation", brand.organisation.legal_name},
+                         {"cardPath", "/dashboard/card"}}},
+               clock_, random_);
+}
+
+int CardService::reissue_outdated(const Brand& brand, int limit) {
+  const Organisation& org = brand.organisation;
+  const auto outdated = database_.read([&](Connection& sql) {
+    return card_store::find_outdated(sql, brand.group_key, org.phone, org.legal_name, limit);
+  });
+  int done = 0;
+  for (const IssuedCard& card : outdated) {
+    const auto issued = database_.transact([&](Connection& sql) -> Result<bool> {
+      const auto present =
+          card_store::find_present(sql, card.group_key, card.household_id, card.member_id);
+      const auto person =
+          card_store::find_person(sql, card.group_key, card.household_id, card.member_id);
+      if (!present || present->id != card.id || !person) {
+        return false;  // somebody else did it in between
+      }
+      card_store::supersede(sql, card, clock_.now(), clock_.now() + kOldCardAnswers);
+      tell(sql, brand, issue(sql, brand, *person, "organisation_changed"));
+      return true;
+    });
+    done += issued.has_value() && *issued ? 1 : 0;
+  }
+  return done;
+}
+
+}  // namespace molar::domain

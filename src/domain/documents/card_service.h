@@ -1,0 +1,87 @@
+// Cards of members: shown, printed, issued anew, and checked by offices.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/documents/card.h"
+#include "domain/documents/card_words.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/ports/document_printer.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// All that an office learns of a card.
+struct CardCheck {
+  bool is_active = false;
+  std::string status;  // as CardStanding
+  std::string plan_name;
+  std::string first_name;
+  std::string initial;  // of the last name
+  std::optional<Date> until;
+  Date checked_on;
+  // There is a newer card of this person, because the organisation changed its telephone.
+  bool is_replaced = false;
+};
+BOOST_DESCRIBE_STRUCT(CardCheck, (),
+                      (is_active, status, plan_name, first_name, initial, until, checked_on,
+                       is_replaced))
+
+// Thread-safe.
+class CardService {
+ public:
+  CardService(storage::Database& database, DocumentPrinter& printer, RateLimiter& limits,
+              const Clock& clock, RandomSource& random)
+      : database_(database), printer_(printer), limits_(limits), clock_(clock), random_(random) {}
+
+  // How long the code on a card answers that was replaced because the organisation changed.
+  static constexpr std::chrono::hours kOldCardAnswers{24 * 60};
+
+  // The card of an active person: for the primary member of anybody in the household, for an adult
+  // dependent its own only. Issued at the first look, and anew when the organisation has another
+  // telephone or name by now (L-24). "card_not_found" for everybody else and without a membership.
+  Result<Card> card(const Session& session, const Brand& brand, const std::string& person_id);
+
+  // A new code; that of the card before answers no more.
+  Result<Card> reissue(const Session& session, const Brand& brand, const std::string& person_id);
+
+  Result<std::string> pdf(const Card& card, const Brand& brand, const CardPlace& place) const {
+    return printer_.card_pdf(print_card(card, brand, place, printer_));
+  }
+  Result<std::string> png(const Card& card, const Brand& brand, const CardPlace& place) const {
+    return printer_.card_png(print_card(card, brand, place, printer_));
+  }
+  QrCode qr_code(std::string_view text) const { return printer_.qr_code(text); }
+
+  // Who holds a card with this code may know this. "card_not_found" for a code of nobody, of
+  // another brand, or of a card that was replaced on request; RateLimited by `client_address`.
+  Result<CardCheck> check(const Brand& brand, std::string_view code,
+                          std::string_view client_address);
+
+  // Issues up to `limit` cards anew that name another telephone or organisation than the brand has,
+  // and tells their members. Answers how many.
+  int reissue_outdated(const Brand& brand, int limit = 200);
+
+ private:
+  enum class Wish { Present, New };
+  Result<Card> find(storage::Connection& sql, const Session& session, const Brand& brand,
+                    const std::string& person_id, Wish wish);
+  IssuedCard issue(storage::Connection& sql, const Brand& brand, const Member& person,
+                   std::string_view reason);
+  void tell(storage::Connection& sql, const Brand& brand, const IssuedCard& card);
+
+  storage::Database& database_;
+  DocumentPrinter& printer_;
+  RateLimiter& limits_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

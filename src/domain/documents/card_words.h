@@ -1,0 +1,25 @@
+// What stands on a card, in words.
+#pragma once
+
+#include <string>
+
+#include "domain/content/brand.h"
+#include "domain/documents/card.h"
+#include "domain/ports/document_printer.h"
+
+namespace molar::domain {
+
+// Law point L-10: on the front of every card, in the language of those who read it at the desk.
+inline constexpr const char* kNotInsurance = "THIS IS NOT INSURANCE";
+
+struct CardPlace {
+  std::string origin;    // "https://www.cedar.example"
+  std::string language;  // "en" or "es"
+};
+
+std::string verify_url(const CardPlace& place, const std::string& code);
+
+PrintedCard print_card(const Card& card, const Brand& brand, const CardPlace& place,
+                       DocumentPrinter& printer);
+
+}  // namespace molar::domain

@@ -1,0 +1,30 @@
+// A brand's look on paper, from the style sheet that its pages use.
+#pragma once
+
+#include <string>
+
+#include "domain/content/brand.h"
+#include "domain/ports/document_printer.h"
+
+namespace molar::domain {
+
+// What the style sheet does not say is as in web/src/ui/tokens.css. Always the light colours: paper
+// is white.
+DocumentLook document_look(const Brand& brand);
+
+// "en" → "en-US", as a PDF names its language.
+std::string document_language(const std::string& language);
+
+// The two texts of something said in English and Spanish.
+struct DocumentWords {
+  explicit DocumentWords(const std::string& language) : spanish_(language == "es") {}
+  std::string operator()(std::string english, std::string spanish) const {
+    return spanish_ ? std::move(spanish) : std::move(english);
+  }
+  bool spanish() const { return spanish_; }
+
+ private:
+  bool spanish_;
+};
+
+}  // namespace molar::domain

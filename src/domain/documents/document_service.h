@@ -1,0 +1,59 @@
+// A member's papers: receipts and the agreement, as they were issued.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/documents/agreement_archive.h"
+#include "domain/ports/document_printer.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct PrintedFile {
+  std::string name;  // "receipt-R-2026-000123.pdf"
+  std::string bytes;
+};
+
+// One edition of the agreement with the list of all of them.
+struct KeptAgreement {
+  AgreementEdition edition;
+  std::vector<agreement_archive::EditionSummary> editions;  // oldest first
+};
+
+// Everything is asked by the session's brand and household: another's ids are "not found".
+// Thread-safe.
+class DocumentService {
+ public:
+  DocumentService(storage::Database& database, DocumentPrinter& printer, const Clock& clock,
+                  RandomSource& random)
+      : database_(database), printer_(printer), clock_(clock), random_(random) {}
+
+  // "agreement_not_found". Of a membership from before agreements were kept, today's text becomes
+  // the first edition.
+  Result<KeptAgreement> agreement(const Session& session, const Brand& brand,
+                                  const std::string& subscription_id, const std::string& language,
+                                  std::optional<int> edition = std::nullopt);
+  Result<PrintedFile> agreement_pdf(const KeptAgreement& agreement, const Brand& brand) const;
+
+  // "receipt_not_found".
+  Result<std::string> receipt(const Session& session, const std::string& receipt_id) const;
+  Result<PrintedFile> receipt_pdf(const std::string& receipt, const Brand& brand,
+                                  const std::string& language) const;
+
+ private:
+  storage::Database& database_;
+  DocumentPrinter& printer_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

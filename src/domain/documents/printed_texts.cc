@@ -1,0 +1,174 @@
+#include "domain/documents/printed_texts.h"
+
+#include <boost/json.hpp>
+
+#include "base/json.h"
+#include "domain/checkout/plain_words.h"
+#include "domain/documents/card_words.h"
+#include "domain/documents/document_look.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+
+namespace {
+
+std::string text_at(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
+const json::object& object_at(const json::object& object, std::string_view name) {
+  static const json::object none;
+  const json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_object() ? value->get_object() : none;
+}
+
+Date date_at(const json::object& object, std::string_view name) {
+  return parse_date(text_at(object, name)).value_or(Date{});
+}
+
+std::string shown_date_at(const json::object& object, std::string_view name) {
+  const auto date = parse_date(text_at(object, name));
+  return date ? show_date(*date) : "";
+}
+
+std::string money_at(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_int64() ? show_money(value->get_int64()) : "";
+}
+
+void add(std::vector<std::string>& lines, std::string line) {
+  if (!line.empty()) {
+    lines.push_back(std::move(line));
+  }
+}
+
+std::vector<std::string> address_lines(const json::object& person) {
+  const json::object& address = object_at(person, "address");
+  std::vector<std::string> lines;
+  add(lines, text_at(person, "name"));
+  add(lines, text_at(address, "line1"));
+  add(lines, text_at(address, "line2"));
+  add(lines,
+      text_at(address, "city") + ", " + text_at(address, "state") + " " + text_at(address, "zip"));
+  add(lines, text_at(person, "email"));
+  return lines;
+}
+
+std::vector<std::string> organisation_lines(const json::object& org) {
+  std::vector<std::string> lines;
+  add(lines, text_at(org, "legalName"));
+  add(lines, text_at(org, "address"));
+  add(lines, show_phone(text_at(org, "phone")));
+  add(lines, text_at(org, "email"));
+  add(lines, text_at(org, "website"));
+  return lines;
+}
+
+PrintTable lines_table(const json::object& receipt, const DocumentWords& say) {
+  PrintTable table;
+  table.header = {say("Item", "Concepto"), say("Quantity", "Cantidad"), say("Amount", "Importe")};
+  if (const json::value* lines = receipt.if_contains("lines"); lines != nullptr) {
+    for (const json::value& entry : lines->as_array()) {
+      const json::object& line = entry.as_object();
+      const json::value* quantity = line.if_contains("quantity");
+      table.rows.push_back({text_at(line, "label"),
+                            quantity != nullptr ? json::serialize(*quantity) : "",
+                            money_at(line, "cents")});
+    }
+  }
+  table.total = {"Total", "", money_at(receipt, "totalCents")};
+  return table;
+}
+
+PrintFacts receipt_facts(const json::object& receipt, const DocumentWords& say) {
+  PrintFacts facts;
+  const auto put = [&facts](std::string label, std::string value) {
+    if (!value.empty()) {
+      facts.facts.push_back({std::move(label), std::move(value)});
+    }
+  };
+  put(say("Issued on", "Emitido el"), shown_date_at(receipt, "issuedOn"));
+  put(say("Paid on", "Pagado el"), shown_date_at(receipt, "paidOn"));
+  const json::object& card = object_at(receipt, "card");
+  if (const std::string last4 = text_at(card, "last4"); !last4.empty()) {
+    put(say("Paid with", "Pagado con"),
+        text_at(card, "brand") + say(" ending in ", " terminada en ") + last4);
+  }
+  put("Plan", text_at(object_at(receipt, "plan"), "name"));
+  return facts;
+}
+
+}  // namespace
+
+PrintedDocument blank_document(const Brand& brand, const std::string& language) {
+  const DocumentWords say(language);
+  PrintedDocument document;
+  document.facts.language = document_language(language);
+  document.facts.author = brand.organisation.legal_name;
+  document.look = document_look(brand);
+  document.brand = brand.name;
+  document.footer = brand.organisation.legal_name + ", " + brand.organisation.address + ", " +
+                    show_phone(brand.organisation.phone);
+  document.page_words = say("Page {page} of {pages}", "Página {page} de {pages}");
+  return document;
+}
+
+PrintedDocument print_receipt(std::string_view receipt_json, const Brand& brand,
+                              const std::string& language) {
+  const DocumentWords say(language);
+  const json::value parsed = parse_trusted_json(receipt_json);
+  const json::object& receipt = parsed.as_object();
+  PrintedDocument document = blank_document(brand, language);
+  document.heading = say("Receipt ", "Recibo ") + text_at(receipt, "number");
+  document.facts.title = document.heading + ", " + brand.name;
+  document.facts.dated = date_at(receipt, "issuedOn");
+  document.blocks.emplace_back(
+      PrintColumns{say("From", "De"), organisation_lines(object_at(receipt, "organisation")),
+                   say("Billed to", "Facturado a"), address_lines(object_at(receipt, "billedTo"))});
+  document.blocks.emplace_back(receipt_facts(receipt, say));
+  document.blocks.emplace_back(lines_table(receipt, say));
+  if (const std::string until = shown_date_at(receipt, "refundUntil"); !until.empty()) {
+    document.blocks.emplace_back(PrintParagraph{
+        say("Cancel by " + until + " and everything you paid for the membership comes back.",
+            "Si cancela hasta el " + until + ", se le devuelve todo lo pagado por la membresía.")});
+  }
+  document.blocks.emplace_back(
+      PrintParagraph{say(kNotInsurance, "ESTO NO ES UN SEGURO") + ".", true});
+  return document;
+}
+
+PrintedDocument print_agreement(const AgreementEdition& edition, const Brand& brand) {
+  const DocumentWords say(edition.language);
+  const Agreement agreement = agreement_from_json(edition.body);
+  PrintedDocument document = blank_document(brand, edition.language);
+  document.heading = agreement.title;
+  document.meta = say("Version ", "Versión ") + agreement.version +
+                  say(", in force from ", ", vigente desde el ") +
+                  show_date(agreement.effective_on);
+  document.facts.title = agreement.title + ", " + brand.name;
+  document.facts.dated = date_in_zone(edition.kept_at, brand.time_zone);
+  int number = 0;
+  for (const AgreementSection& section : agreement.sections) {
+    std::string heading = std::to_string(++number) + ". " + section.heading;
+    if (number == 1) {  // the right to cancel: on the first page, and not to be missed
+      document.blocks.emplace_back(PrintFrame{std::move(heading), section.paragraphs});
+      continue;
+    }
+    document.blocks.emplace_back(PrintHeading{std::move(heading)});
+    for (const std::string& paragraph : section.paragraphs) {
+      document.blocks.emplace_back(PrintParagraph{paragraph});
+    }
+  }
+  document.blocks.emplace_back(PrintHeading{say("This copy", "Esta copia")});
+  document.blocks.emplace_back(PrintParagraph{
+      say("Edition " + std::to_string(edition.edition) + ", kept as it was shown on " +
+              show_date(document.facts.dated) + ". SHA-256 of its text: ",
+          "Edición " + std::to_string(edition.edition) + ", guardada tal como se mostró el " +
+              show_date(document.facts.dated) + ". SHA-256 de su texto: ") +
+      edition.sha256});
+  return document;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,21 @@
+// Receipts, agreements and price lists as they are printed.
+#pragma once
+
+#include <string>
+
+#include "domain/content/brand.h"
+#include "domain/documents/agreement_archive.h"
+#include "domain/ports/document_printer.h"
+
+namespace molar::domain {
+
+// `receipt`: the JSON as it was issued.
+PrintedDocument print_receipt(std::string_view receipt, const Brand& brand,
+                              const std::string& language);
+
+PrintedDocument print_agreement(const AgreementEdition& edition, const Brand& brand);
+
+// With the texts of a document that are the same everywhere: look, brand, footer, page numbers.
+PrintedDocument blank_document(const Brand& brand, const std::string& language);
+
+}  // namespace molar::domain

@@ -77,7 +77,7 @@ function checkoutPages(): RouteObject[] {
       "pages/checkout/payment",
       "/checkout/payment",
       () => import("./pages/checkout/payment"),
-      handle("checkout.pay.title"),
+      { ...handle("checkout.pay.title"), words: ["checkout", "payment"] },
     ),
     pageRoute(
       "pages/checkout/confirmation",

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly detail: string;
   /** Why a payment was declined or a thing refused, where the API says so. */
   readonly reason: string | undefined;
+  /** What the payment provider needs to ask the card's bank: comes with "payment_action_required". */
+  readonly clientSecret: string | undefined;
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly fieldCodes: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.detail = problem.detail;
     this.reason = problem.reason;
+    this.clientSecret = problem.clientSecret;
     this.fieldErrors = problem.errors;
     this.fieldCodes = problem.errorCodes;
     this.requestId = problem.requestId;
@@ -32,6 +35,7 @@ export interface Problem {
   code: string;
   detail: string;
   reason: string | undefined;
+  clientSecret: string | undefined;
   errors: Readonly<Record<string, string>>;
   errorCodes: Readonly<Record<string, string>>;
   requestId: string | undefined;
@@ -45,6 +49,7 @@ export function toProblem(status: number, body: unknown): Problem {
     code: text(members.code) ?? (status === 0 ? "network" : `http_${status}`),
     detail: text(members.detail) ?? text(members.title) ?? "",
     reason: text(members.reason),
+    clientSecret: text(members.clientSecret),
     errors: texts(members.errors),
     errorCodes: texts(members.errorCodes),
     requestId: text(members.requestId),

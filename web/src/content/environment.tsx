@@ -7,7 +7,7 @@ export interface RuntimeConfig {
   buildId: string;
   idleAuthMilliseconds: number;
   idleSessionMilliseconds: number;
-  payment: { provider: "sandbox"; tokenizeUrl: string };
+  payment: PaymentConfig;
   captcha: { provider: "off" };
   languages: readonly string[];
   /** How often an open page asks whether there is a newer build. */
@@ -15,6 +15,11 @@ export interface RuntimeConfig {
   /** Performance tracking; null when it is not configured. */
   tracking: TrackingConfig | null;
 }
+
+/** Who takes cards here, and where the browser finds it. */
+export type PaymentConfig =
+  | { provider: "sandbox"; tokenizeUrl: string }
+  | { provider: "stripe"; publishableKey: string; scriptUrl: string };
 
 export interface TrackingConfig {
   applicationId: string;

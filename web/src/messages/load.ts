@@ -10,6 +10,7 @@ const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>>
     contact: () => import("./en/contact.json"),
     household: () => import("./en/household.json"),
     member: () => import("./en/member.json"),
+    payment: () => import("./en/payment.json"),
   },
   es: {
     billing: () => import("./es/billing.json"),
@@ -17,6 +18,7 @@ const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>>
     contact: () => import("./es/contact.json"),
     household: () => import("./es/household.json"),
     member: () => import("./es/member.json"),
+    payment: () => import("./es/payment.json"),
   },
 };
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { attemptStore, newIdempotencyKey } from "./attempt-store";
-import type { PaymentPhase, PaymentPorts, PurchaseAnswer, PurchaseAttempt, TokeniseAnswer } from "./payment-flow";
+import type { PaymentPhase, PaymentPorts, PurchaseAnswer, PurchaseAttempt } from "./payment-flow";
+import type { TokeniseAnswer } from "../payment/card-entry";
 import { pay, resumePayment } from "./payment-flow";
 
 const ORDER = {
@@ -39,6 +40,12 @@ class Outside implements PaymentPorts {
     const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
     if (answer === undefined) throw new Error("the script has no answer left");
     return answer;
+  };
+  readonly confirmed: string[] = [];
+  bankAgrees = true;
+  confirm = async (clientSecret: string): Promise<boolean> => {
+    this.confirmed.push(clientSecret);
+    return this.bankAgrees;
   };
   newKey = newIdempotencyKey;
   wait = async (seconds: number): Promise<void> => {
@@ -144,6 +151,29 @@ describe("paying", () => {
   ] satisfies PurchaseAnswer[])("ends the attempt on $kind", async (answer) => {
     const outside = new Outside([answer], storage);
     expect(await pay(ORDER, CARD, outside)).toEqual(answer);
+    expect(outside.attempts.load()).toBeUndefined();
+  });
+
+  it("lets the bank ask, then repeats the very same purchase", async () => {
+    const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }, PAID], storage);
+    expect(await pay(ORDER, CARD, outside)).toEqual(PAID);
+    expect(outside.confirmed).toEqual(["secret_1"]);
+    expect(new Set(outside.sent.map((attempt) => JSON.stringify(attempt))).size).toBe(1);
+    expect(outside.phases).toEqual(["tokenising", "sending", "confirming", "waiting"]);
+  });
+
+  it("learns from the server how a refusal at the bank ended", async () => {
+    const declined: PurchaseAnswer = { kind: "declined", reason: "authentication_failed" };
+    const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }, declined], storage);
+    outside.bankAgrees = false;
+    expect(await pay(ORDER, CARD, outside)).toEqual(declined);
+    expect(storage.length).toBe(0);
+  });
+
+  it("does not let the bank ask for ever", async () => {
+    const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }], storage);
+    expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "not_confirmed" });
+    expect(outside.sent).toHaveLength(2);
     expect(outside.attempts.load()).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import type { FieldCodes } from "../../lib/rules/field-code";
-import type { CardField, CardInput } from "./rules/card";
+import type { TokeniseAnswer } from "../payment/card-entry";
+import type { CardField, CardInput } from "../payment/rules/card";
 
 /** Everything that one purchase request says besides its key; it is repeated unchanged when an answer is lost. */
 export interface PurchaseOrder {
@@ -19,12 +20,6 @@ export interface PurchaseAttempt extends PurchaseOrder {
   idempotencyKey: string;
 }
 
-/** What the tokeniser said. */
-export type TokeniseAnswer =
-  | { kind: "token"; token: string }
-  | { kind: "refused"; codes: FieldCodes<CardField> }
-  | { kind: "unreachable" };
-
 /** Facts of the finished purchase that the page needs. */
 export interface PurchaseReceipt {
   receiptId: string;
@@ -38,6 +33,7 @@ export type PurchaseAnswer =
   | { kind: "paid"; receipt: PurchaseReceipt }
   | { kind: "pending"; retryAfterSeconds: number }
   | { kind: "lost" }
+  | { kind: "action_required"; clientSecret: string }
   | PurchaseRefusal;
 
 /** Answers that are certain: nothing was charged. */
@@ -55,9 +51,10 @@ export type PaymentOutcome =
   | { kind: "card_refused"; codes: FieldCodes<CardField> }
   | { kind: "card_service_unreachable" }
   | { kind: "unresolved" }
+  | { kind: "not_confirmed" }
   | PurchaseRefusal;
 
-export type PaymentPhase = "tokenising" | "sending" | "waiting";
+export type PaymentPhase = "tokenising" | "sending" | "confirming" | "waiting";
 
 /** Where an open attempt waits between two tries or over a reload of the page. */
 export interface AttemptStore {
@@ -71,6 +68,8 @@ export interface PaymentPorts {
   attempts: AttemptStore;
   tokenise(card: CardInput): Promise<TokeniseAnswer>;
   purchase(attempt: PurchaseAttempt): Promise<PurchaseAnswer>;
+  /** Lets the card's bank ask its owner; false when that did not succeed. */
+  confirm(clientSecret: string): Promise<boolean>;
   newKey(): string;
   wait(seconds: number): Promise<void>;
   onPhase(phase: PaymentPhase): void;
@@ -106,13 +105,26 @@ export async function resumePayment(ports: PaymentPorts): Promise<PaymentOutcome
   return attempt === undefined ? { kind: "unresolved" } : settle(attempt, ports, true);
 }
 
+type FinalAnswer = Exclude<PurchaseAnswer, { kind: "action_required" }>;
+
 async function settle(attempt: PurchaseAttempt, ports: PaymentPorts, sentBefore: boolean): Promise<PaymentOutcome> {
   let lost = 0;
   let pending = 0;
   let uncertain = sentBefore;
+  let asked = false;
   ports.onPhase(sentBefore ? "waiting" : "sending");
   for (;;) {
     const answer = await ports.purchase(attempt);
+    if (answer.kind === "action_required") {
+      // Asked once: a bank that asks again has no answer, and the next press begins anew.
+      if (asked) return giveUp(ports);
+      asked = true;
+      ports.onPhase("confirming");
+      // Either way the server is asked again: it knows how it ended.
+      await ports.confirm(answer.clientSecret);
+      ports.onPhase("waiting");
+      continue;
+    }
     const delay = delayAfter(answer, lost, pending);
     if (delay === undefined) return conclude(answer, uncertain, ports);
     if (answer.kind === "lost") lost += 1;
@@ -123,14 +135,19 @@ async function settle(attempt: PurchaseAttempt, ports: PaymentPorts, sentBefore:
   }
 }
 
+function giveUp(ports: PaymentPorts): PaymentOutcome {
+  ports.attempts.clear();
+  return { kind: "not_confirmed" };
+}
+
 /** Seconds to wait before asking again, or undefined when asking again now would not help. */
-function delayAfter(answer: PurchaseAnswer, lost: number, pending: number): number | undefined {
+function delayAfter(answer: FinalAnswer, lost: number, pending: number): number | undefined {
   if (answer.kind === "lost") return LOST_DELAYS[lost];
   if (answer.kind !== "pending" || pending >= PENDING_TRIES) return undefined;
   return Math.min(Math.max(answer.retryAfterSeconds, SHORTEST_PENDING_WAIT), LONGEST_PENDING_WAIT);
 }
 
-function conclude(answer: PurchaseAnswer, uncertain: boolean, ports: PaymentPorts): PaymentOutcome {
+function conclude(answer: FinalAnswer, uncertain: boolean, ports: PaymentPorts): PaymentOutcome {
   if (answer.kind === "pending" || answer.kind === "lost") return { kind: "unresolved" };
   // A limiter that answers in place of the purchase says nothing about an earlier, unanswered try.
   if (answer.kind === "too_many_tries" && uncertain) return { kind: "unresolved" };

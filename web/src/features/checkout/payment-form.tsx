@@ -4,16 +4,18 @@ import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Fieldset } from "../../ui/fieldset";
-import { Notice } from "../../ui/notice";
 import { AutoRenewWords } from "./auto-renew-words";
-import { CardFields } from "./card-fields";
+import { cardOf } from "../payment/card-entry";
+import { CardFields } from "../payment/card-fields";
+import { useCardMessage } from "../payment/use-card-message";
+import type { AnyCardEntry } from "../payment/use-card-entry";
 import { CONSENT_WORDING, ConsentFields } from "./consent-fields";
 import { useFieldMessage } from "./field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { PaymentNotice } from "./payment-notice";
 import { PaymentProgress } from "./payment-progress";
 import type { PaymentField } from "./rules/payment";
-import { cardOf, checkPayment, givenConsents, startPayment, TICKED } from "./rules/payment";
+import { checkPayment, givenConsents, startPayment, TICKED } from "./rules/payment";
 import type { Checkout, Quote } from "./schemas";
 import type { SubmitResult } from "../../ui/forms/use-form";
 import { useForm } from "../../ui/forms/use-form";
@@ -23,24 +25,25 @@ import "./payment-form.css";
 interface PaymentFormProps {
   checkout: Checkout;
   quote: Quote;
+  card: AnyCardEntry;
   payment: Payment;
   /** Asks for new amounts; gives the total due now. */
   onQuoteExpired(): Promise<number | undefined>;
 }
 
 /** Agreement, renewal, and the card last. Everything typed survives a refusal except the security code. */
-export function PaymentForm({ checkout, quote, payment, onQuoteExpired }: PaymentFormProps): React.ReactNode {
+export function PaymentForm({ checkout, quote, card, payment, onQuoteExpired }: PaymentFormProps): React.ReactNode {
   const t = useT();
-  const { today, config } = useEnvironment();
+  const { today } = useEnvironment();
   const [changedTotal, setChangedTotal] = useState<number>();
-  const message = useFieldMessage({ aliases: CONSENT_WORDING });
+  const message = useCardMessage(card, useFieldMessage({ aliases: CONSENT_WORDING }));
   const { account } = checkout;
   const form = useForm<PaymentField>({
     initial: startPayment(
       account ? `${account.firstName} ${account.lastName}` : "",
       account?.address.zip.slice(0, 5) ?? "",
     ),
-    check: (values) => checkPayment(values, quote.consents, today),
+    check: (values) => checkPayment(values, quote.consents, card, today),
     submit,
   });
 
@@ -88,9 +91,8 @@ export function PaymentForm({ checkout, quote, payment, onQuoteExpired }: Paymen
             <AutoRenewWords quote={quote} isOn={form.values.consent_auto_renew === TICKED} />
           </Fieldset>
         ) : null}
-        <Fieldset legend={t("checkout.pay.cardHeading")} hint={t("checkout.pay.cardPrivacy")}>
-          {config.payment.provider === "sandbox" ? <Notice tone="info">{t("checkout.pay.sandbox")}</Notice> : null}
-          <CardFields form={form} message={message} />
+        <Fieldset legend={t("checkout.pay.cardHeading")} hint={t("payment.cardPrivacy")}>
+          <CardFields entry={card} form={form} message={message} />
         </Fieldset>
       </div>
       <PaymentProgress phase={payment.phase} />

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import type { MessageKey } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
+import { declinedKey } from "../payment/use-card-message";
 import type { PaymentOutcome } from "./payment-flow";
 import { useWaitWords } from "./wait-words";
 
@@ -91,16 +91,16 @@ function useOutcomeWords(
         title: t("checkout.outcome.refusedTitle"),
         text: outcome.detail === "" ? t("checkout.unexpected") : outcome.detail,
       };
+    case "not_confirmed":
+      return {
+        tone: "danger",
+        title: t("checkout.outcome.notConfirmedTitle"),
+        text: t("checkout.outcome.notConfirmed"),
+        kept: true,
+      };
     case "unresolved":
       return { tone: "warning", title: t("checkout.outcome.unresolvedTitle"), text: t("checkout.outcome.unresolved") };
     default:
       return undefined;
   }
-}
-
-const REASONS = ["insufficient_funds", "expired_card", "incorrect_cvc", "do_not_honor", "lost_stolen", "network"] as const;
-
-function declinedKey(reason: string): MessageKey {
-  const known = REASONS.find((one) => one === reason);
-  return `checkout.declined.${known ?? "other"}`;
 }

@@ -5,12 +5,13 @@ import { axeFaults } from "../../testing/a11y";
 import { fakeFetch } from "../../testing/fake-fetch";
 import type { FakeAnswer, SentRequest } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
+import type { PaymentConfig } from "../../content/environment";
 import { TEST_CONFIG } from "../../testing/test-site";
 import { sessionOf } from "../../session/session-query";
 import { PaymentStep } from "./payment-step";
 import { CHECKOUT, QUOTE } from "./testing";
 
-const TOKENS = `POST ${TEST_CONFIG.payment.tokenizeUrl}`;
+const TOKENS = `POST ${(TEST_CONFIG.payment as PaymentConfig & { provider: "sandbox" }).tokenizeUrl}`;
 const PURCHASE = "POST /api/v4/member/purchaseSubscription";
 const QUOTES = "POST /api/km/checkout/quote";
 const TOKEN: FakeAnswer = { status: 201, body: { token: "tok_1", card: {} } };

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "../../messages/use-t";
 import { acceptSignIn } from "../../session/login";
+import { useCardEntry } from "../payment/use-card-entry";
 import { AnswersReview } from "./answers-review";
 import { CheckoutFrame } from "./checkout-frame";
 import { checkoutQuery } from "./checkout-query";
@@ -24,7 +25,8 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
   const t = useT();
   const { data, error, isFetching, refetch } = useQuery(quoteQuery());
   const quote = data ?? undefined;
-  const payment = usePayment(checkout.id, useEnterMembership());
+  const card = useCardEntry({ amountCents: quote?.dueTodayCents });
+  const payment = usePayment(checkout.id, card, useEnterMembership());
 
   async function renewQuote(): Promise<number | undefined> {
     const { data: fresh } = await refetch();
@@ -51,7 +53,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
       </section>
       <LegalFacts />
       {quote ? (
-        <PaymentForm checkout={checkout} quote={quote} payment={payment} onQuoteExpired={renewQuote} />
+        <PaymentForm checkout={checkout} quote={quote} card={card} payment={payment} onQuoteExpired={renewQuote} />
       ) : (
         <QuoteTrouble error={error} isFetching={isFetching} payment={payment} onRetry={() => void refetch()} />
       )}

@@ -29,6 +29,9 @@ export function answerOf(error: ApiError): PurchaseAnswer {
     return { kind: "pending", retryAfterSeconds: wait };
   }
   if (error.status < 400 || error.status >= 500) return { kind: "lost" };
+  if (error.code === "payment_action_required" && error.clientSecret !== undefined) {
+    return { kind: "action_required", clientSecret: error.clientSecret };
+  }
   if (error.status === 402) return { kind: "declined", reason: error.reason ?? "other" };
   if (error.status === 429) return { kind: "too_many_tries", retryAfterSeconds: wait };
   if (error.code === "quote_expired") return { kind: "quote_expired" };

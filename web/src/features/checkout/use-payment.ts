@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useConfig } from "../../content/environment";
 import { attemptStore, newIdempotencyKey } from "./attempt-store";
 import { tabStorage } from "../../ui/forms/drafts";
 import type { PaymentOutcome, PaymentPhase, PaymentPorts, PurchaseOrder } from "./payment-flow";
 import { pay, resumePayment } from "./payment-flow";
 import { purchase } from "./purchase";
-import type { CardInput } from "./rules/card";
-import { tokenise } from "./tokenise";
+import type { CardEntry } from "../payment/card-entry";
+import type { CardInput } from "../payment/rules/card";
 
 export interface Payment {
   /** What is happening right now; undefined when nothing is. */
@@ -22,8 +21,11 @@ export interface Payment {
  * Runs payments of one checkout, one at a time. A try that an earlier visit of this page left open is taken up
  * as soon as the page starts.
  */
-export function usePayment(checkoutId: string, onPaid: (outcome: PaymentOutcome & { kind: "paid" }) => void): Payment {
-  const { tokenizeUrl } = useConfig().payment;
+export function usePayment(
+  checkoutId: string,
+  card: CardEntry,
+  onPaid: (outcome: PaymentOutcome & { kind: "paid" }) => void,
+): Payment {
   const [phase, setPhase] = useState<PaymentPhase>();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
   const running = useRef<Promise<PaymentOutcome>>(undefined);
@@ -31,13 +33,14 @@ export function usePayment(checkoutId: string, onPaid: (outcome: PaymentOutcome 
   const ports = useMemo<PaymentPorts>(
     () => ({
       attempts: attemptStore(tabStorage(), checkoutId),
-      tokenise: (card) => tokenise(tokenizeUrl, card),
+      tokenise: (typed) => card.tokenise(typed),
+      confirm: (secret) => card.confirm(secret),
       purchase,
       newKey: newIdempotencyKey,
       wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
       onPhase: setPhase,
     }),
-    [checkoutId, tokenizeUrl],
+    [card, checkoutId],
   );
 
   const run = useCallback(
@@ -64,5 +67,5 @@ export function usePayment(checkoutId: string, onPaid: (outcome: PaymentOutcome 
     if (ports.attempts.load() !== undefined && running.current === undefined) void resume();
   }, [ports, resume]);
 
-  return { phase, outcome, pay: (order, card) => run(() => pay(order, card, ports)), resume };
+  return { phase, outcome, pay: (order, typed) => run(() => pay(order, typed, ports)), resume };
 }

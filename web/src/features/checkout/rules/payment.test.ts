@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { QUOTE } from "../testing";
-import { cardOf, checkPayment, givenConsents, startPayment, TICKED } from "./payment";
+import { cardOf } from "../../payment/card-entry";
+import { checkCard } from "../../payment/rules/card";
+import { checkPayment, givenConsents, startPayment, TICKED } from "./payment";
 
+const CARD = { check: checkCard };
 const TODAY = "2026-11-21";
 const FILLED = {
   ...startPayment("Margaret Hill", "85004"),
@@ -21,14 +24,14 @@ describe("the pay form", () => {
   });
 
   it("needs the required consents and not the renewal", () => {
-    expect(checkPayment(FILLED, QUOTE.consents, TODAY)).toEqual({});
+    expect(checkPayment(FILLED, QUOTE.consents, CARD, TODAY)).toEqual({});
     const unticked = { ...FILLED, consent_disclosures: "" };
-    expect(checkPayment(unticked, QUOTE.consents, TODAY)).toEqual({ consent_disclosures: "required" });
+    expect(checkPayment(unticked, QUOTE.consents, CARD, TODAY)).toEqual({ consent_disclosures: "required" });
   });
 
   it("names missing consents before faults of the card", () => {
     const empty = startPayment("", "");
-    expect(Object.keys(checkPayment(empty, QUOTE.consents, TODAY))).toEqual([
+    expect(Object.keys(checkPayment(empty, QUOTE.consents, CARD, TODAY))).toEqual([
       "consent_disclosures",
       "consent_terms",
       "number",

@@ -1,6 +1,7 @@
 import type { ConsentKey, QuoteConsent } from "../schemas";
-import type { CardField, CardInput } from "./card";
-import { checkCard } from "./card";
+import type { CardEntry } from "../../payment/card-entry";
+import { cardOf, startCard } from "../../payment/card-entry";
+import type { CardField } from "../../payment/rules/card";
 import type { FieldCodes } from "../../../lib/rules/field-code";
 
 export type ConsentField = `consent_${ConsentKey}`;
@@ -20,12 +21,7 @@ export function startPayment(name: string, billingZip: string): PaymentInput {
     consent_disclosures: "",
     consent_terms: "",
     consent_auto_renew: "",
-    number: "",
-    name,
-    expMonth: "",
-    expYear: "",
-    cvc: "",
-    billingZip,
+    ...startCard(name, billingZip),
   };
 }
 
@@ -33,6 +29,7 @@ export function startPayment(name: string, billingZip: string): PaymentInput {
 export function checkPayment(
   input: PaymentInput,
   consents: readonly QuoteConsent[],
+  card: Pick<CardEntry, "check">,
   today: string,
 ): FieldCodes<PaymentField> {
   const codes: FieldCodes<PaymentField> = {};
@@ -40,7 +37,7 @@ export function checkPayment(
     const field = consentField(consent.key);
     if (consent.required && input[field] !== TICKED) codes[field] = "required";
   }
-  return { ...codes, ...checkCard(cardOf(input), today) };
+  return { ...codes, ...card.check(cardOf(input), today) };
 }
 
 /** The consents that were given, with the versions of the texts that were shown. */
@@ -51,9 +48,4 @@ export function givenConsents(
   return consents
     .filter(({ key }) => input[consentField(key)] === TICKED)
     .map(({ key, version }) => ({ key, version }));
-}
-
-export function cardOf(input: PaymentInput): CardInput {
-  const { number, expMonth, expYear, cvc, name, billingZip } = input;
-  return { number, expMonth, expYear, cvc, name, billingZip };
 }

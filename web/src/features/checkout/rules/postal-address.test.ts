@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkAddress, checkState, checkZip } from "./postal-address";
+import { checkZip } from "../../../lib/rules/zip-code";
+import { checkAddress, checkState } from "./postal-address";
 import { stateName, US_STATES } from "./us-states";
 import { otherStateOfZip, stateOfZip } from "./zip-state";
 

@@ -1,6 +1,7 @@
 import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
 import { collect } from "../../../lib/rules/field-code";
 import { checkText, clean } from "../../../lib/rules/text";
+import { checkZip } from "../../../lib/rules/zip-code";
 import { isStateCode } from "./us-states";
 
 /** A United States postal address as typed; `line2` may be empty. */
@@ -14,13 +15,6 @@ export interface AddressInput {
 
 export type AddressField = keyof AddressInput;
 
-
-/** `12345` or `12345-6789`. */
-export function checkZip(text: string): Verdict {
-  const value = clean(text);
-  if (value === "") return "required";
-  return /^\d{5}(-\d{4})?$/.test(value) ? undefined : "invalid";
-}
 
 export function checkState(text: string): Verdict {
   const value = clean(text).toUpperCase();

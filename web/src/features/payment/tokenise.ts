@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { toProblem } from "../../api/api-error";
-import type { TokeniseAnswer } from "./payment-flow";
+import type { TokeniseAnswer } from "./card-entry";
 import type { CardField, CardInput } from "./rules/card";
 import { cardDigits, fullYear } from "./rules/card";
 import { isFieldCode } from "../../lib/rules/field-code";

@@ -1,7 +1,7 @@
 import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
 import { collect } from "../../../lib/rules/field-code";
 import { checkText } from "../../../lib/rules/text";
-import { checkZip } from "./postal-address";
+import { checkZip } from "../../../lib/rules/zip-code";
 
 export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "unknown";
 

@@ -2,29 +2,28 @@ import { useT } from "../../messages/use-t";
 import { Fieldset } from "../../ui/fieldset";
 import { TextField } from "../../ui/text-field";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
-import { Answer } from "./answer";
+import type { CardForm } from "./card-fields";
+import { BillingZipField, NameField } from "./owner-fields";
 import { cardBrand, formatCardNumber } from "./rules/card";
-import type { PaymentField } from "./rules/payment";
-import type { Form } from "../../ui/forms/use-form";
 
-interface CardFieldsProps {
-  form: Form<PaymentField>;
+interface SandboxFieldsProps {
+  form: CardForm;
   message: FieldMessage;
 }
 
 /** Digits, and the gaps of the printed number. */
 const LONGEST_NUMBER = 23;
 
-/** The card, last of all. What is typed here stays in memory and goes only to the payment provider. */
-export function CardFields({ form, message }: CardFieldsProps): React.ReactNode {
+/** Plain fields. What is typed here stays in memory and goes only to the payment provider. */
+export function SandboxFields({ form, message }: SandboxFieldsProps): React.ReactNode {
   const t = useT();
   const brand = cardBrand(form.values.number);
   return (
     <>
       <TextField
         name="number"
-        label={t("checkout.field.number")}
-        hint={t("checkout.pay.cardKinds")}
+        label={t("payment.field.number")}
+        hint={t("payment.cardKinds")}
         autoComplete="cc-number"
         inputMode="numeric"
         spellCheck={false}
@@ -35,46 +34,33 @@ export function CardFields({ form, message }: CardFieldsProps): React.ReactNode 
         onBlur={() => form.set("number", formatCardNumber(form.values.number))}
         error={answerError(form, "number", message)}
       />
-      <Answer
-        form={form}
-        field="name"
-        message={message}
-        hint={t("checkout.field.nameHint")}
-        autoComplete="cc-name"
-        autoCapitalize="words"
-      />
+      <NameField form={form} message={message} />
       <ExpiryFields form={form} message={message} />
-      <Answer
-        form={form}
-        field="cvc"
-        message={message}
-        hint={t(brand === "amex" ? "checkout.field.cvcHintAmex" : "checkout.field.cvcHint")}
+      <TextField
+        name="cvc"
+        label={t("payment.field.cvc")}
+        hint={t(brand === "amex" ? "payment.field.cvcHintAmex" : "payment.field.cvcHint")}
         autoComplete="cc-csc"
         inputMode="numeric"
         maxLength={4}
         width="5"
+        value={form.values.cvc}
+        onChange={(value) => form.set("cvc", value)}
+        error={answerError(form, "cvc", message)}
       />
-      <Answer
-        form={form}
-        field="billingZip"
-        message={message}
-        autoComplete="billing postal-code"
-        inputMode="numeric"
-        maxLength={10}
-        width="10"
-      />
+      <BillingZipField form={form} message={message} />
     </>
   );
 }
 
-function ExpiryFields({ form, message }: CardFieldsProps): React.ReactNode {
+function ExpiryFields({ form, message }: SandboxFieldsProps): React.ReactNode {
   const t = useT();
   const monthError = answerError(form, "expMonth", message);
   const yearError = answerError(form, "expYear", message);
   return (
     <Fieldset
-      legend={t("checkout.field.expiry")}
-      hint={t("checkout.field.expiryHint")}
+      legend={t("payment.field.expiry")}
+      hint={t("payment.field.expiryHint")}
       error={monthError ?? yearError}
       name="expiry"
       look="field"
@@ -82,7 +68,7 @@ function ExpiryFields({ form, message }: CardFieldsProps): React.ReactNode {
       <div className="card-expiry">
         <TextField
           name="expMonth"
-          label={t("checkout.field.expMonth")}
+          label={t("payment.field.expMonth")}
           autoComplete="cc-exp-month"
           inputMode="numeric"
           maxLength={2}
@@ -93,7 +79,7 @@ function ExpiryFields({ form, message }: CardFieldsProps): React.ReactNode {
         />
         <TextField
           name="expYear"
-          label={t("checkout.field.expYear")}
+          label={t("payment.field.expYear")}
           autoComplete="cc-exp-year"
           inputMode="numeric"
           maxLength={4}

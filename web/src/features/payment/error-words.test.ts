@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import english from "../../messages/en/payment.json";
+import spanish from "../../messages/es/payment.json";
+import { declinedKey } from "./use-card-message";
+
+/** Every fault that a rule of ours or the card service can report, by the name that words it. */
+const FAULTS: Record<string, string[]> = {
+  number: ["required", "invalid", "too_short", "too_long"],
+  name: ["required", "invalid", "too_short", "too_long"],
+  expMonth: ["required", "invalid", "too_old"],
+  expYear: ["required", "invalid", "too_old"],
+  cvc: ["required", "invalid", "too_short", "too_long"],
+  billingZip: ["required", "invalid"],
+  card: ["required", "invalid"],
+};
+const KEYS = Object.entries(FAULTS).flatMap(([field, codes]) => codes.map((code) => `error.${field}.${code}`));
+
+/** As the server's describe of declines lists them. */
+const REASONS = [
+  "insufficient_funds",
+  "do_not_honor",
+  "try_again",
+  "network",
+  "expired_card",
+  "lost_stolen",
+  "incorrect_cvc",
+  "invalid_token",
+  "authentication_required",
+  "authentication_failed",
+];
+
+describe("the words about refused cards", () => {
+  it.each([
+    ["English", english],
+    ["Spanish", spanish],
+  ])("are all there in %s", (_language, words) => {
+    expect(KEYS.filter((key) => !(key in words))).toEqual([]);
+    const reasons = [...REASONS, "a new one"].map((reason) => declinedKey(reason).replace("payment.", ""));
+    expect(reasons.filter((key) => !(key in words))).toEqual([]);
+    expect(new Set(reasons).size).toBe(REASONS.length + 1);
+  });
+
+  it("hold no sentence that nothing can cause", () => {
+    const written = Object.keys(english).filter((key) => key.startsWith("error."));
+    expect(written.filter((key) => key !== "error.any" && !KEYS.includes(key))).toEqual([]);
+  });
+});

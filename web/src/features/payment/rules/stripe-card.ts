@@ -1,0 +1,19 @@
+import { collect, type FieldCodes } from "../../../lib/rules/field-code";
+import { checkText } from "../../../lib/rules/text";
+import { checkZip } from "../../../lib/rules/zip-code";
+import type { CardField, CardInput } from "./card";
+
+/** What the number's answer says once the provider's frame reports a complete card; the card itself stays in there. */
+export const COMPLETE = "complete";
+
+/** The provider's frame checks the card; only what stands beside it is ours. */
+export function checkStripeCard(card: CardInput): FieldCodes<CardField> {
+  return collect<CardField>({
+    number: card.number === COMPLETE ? undefined : "required",
+    name: checkText(card.name, 2, 60),
+    expMonth: undefined,
+    expYear: undefined,
+    cvc: undefined,
+    billingZip: checkZip(card.billingZip),
+  });
+}

@@ -1,0 +1,120 @@
+import type { PaymentConfig } from "../../content/environment";
+import type { TokeniseAnswer } from "./card-entry";
+import type { CardInput } from "./rules/card";
+import { loadStripe } from "./stripe-js";
+import type { StripeElements, StripeElementsOptions, StripeJs, StripePaymentElement } from "./stripe-js";
+
+export interface StripeCardEvents {
+  onReady(): void;
+  onFailed(): void;
+  onChange(isComplete: boolean): void;
+}
+
+/** How the provider's frame is to look: the brand's own colours and letters. */
+export interface StripeLook {
+  locale: string;
+  appearance: object;
+}
+
+/**
+ * The card of one form in the provider's own frame. The number never enters this page: it gives a confirmation token,
+ * which this site's server confirms the payment with.
+ */
+export class StripeCard {
+  private readonly config: PaymentConfig & { provider: "stripe" };
+  private stripe: StripeJs | undefined;
+  private elements: StripeElements | undefined;
+  private element: StripePaymentElement | undefined;
+  private locale = "en";
+  private amountCents = 0;
+
+  constructor(config: PaymentConfig & { provider: "stripe" }) {
+    this.config = config;
+  }
+
+  setAmount(amountCents: number): void {
+    if (amountCents === this.amountCents) return;
+    this.amountCents = amountCents;
+    this.elements?.update(elementsOptions(amountCents));
+  }
+
+  /** Draws the fields into a box of the page; gives the function that takes them away. */
+  mount(box: HTMLElement, { locale, appearance }: StripeLook, events: StripeCardEvents): () => void {
+    let isGone = false;
+    this.locale = locale;
+    this.load().then((stripe) => {
+      if (isGone) return;
+      this.elements = stripe.elements({ ...elementsOptions(this.amountCents), locale, appearance });
+      this.element = this.elements.create("payment", ELEMENT_OPTIONS);
+      this.element.on("ready", events.onReady);
+      this.element.on("loaderror", events.onFailed);
+      this.element.on("change", ({ complete }) => events.onChange(complete));
+      this.element.mount(box);
+    }, events.onFailed);
+    return () => {
+      isGone = true;
+      this.element?.destroy();
+      this.element = undefined;
+      this.elements = undefined;
+    };
+  }
+
+  focus(): void {
+    this.element?.focus();
+  }
+
+  async tokenise(card: CardInput): Promise<TokeniseAnswer> {
+    const { elements, stripe } = this;
+    if (elements === undefined || stripe === undefined) return { kind: "unreachable" };
+    try {
+      const { error: incomplete } = await elements.submit();
+      if (incomplete !== undefined) return refusalOf(incomplete.type);
+      const { error, confirmationToken } = await stripe.createConfirmationToken({
+        elements,
+        params: { payment_method_data: { billing_details: ownerOf(card) } },
+      });
+      if (confirmationToken !== undefined) return { kind: "token", token: confirmationToken.id };
+      return refusalOf(error?.type ?? "api_error");
+    } catch {
+      return { kind: "unreachable" };
+    }
+  }
+
+  async confirm(clientSecret: string): Promise<boolean> {
+    try {
+      const stripe = await this.load();
+      const { error } = await stripe.handleNextAction({ clientSecret });
+      return error === undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  private async load(): Promise<StripeJs> {
+    this.stripe ??= await loadStripe(this.config.scriptUrl, this.config.publishableKey, this.locale);
+    return this.stripe;
+  }
+}
+
+/** Only cards: what renews a membership by itself must be chargeable without its owner. */
+function elementsOptions(amountCents: number): StripeElementsOptions {
+  const common = { currency: "usd", setupFutureUsage: "off_session", paymentMethodTypes: ["card"] } as const;
+  return amountCents > 0 ? { ...common, mode: "payment", amount: amountCents } : { ...common, mode: "setup" };
+}
+
+// Name and ZIP code stand beside the frame, filled in already; the site's own consent covers keeping the card.
+const ELEMENT_OPTIONS = {
+  layout: { type: "tabs", defaultCollapsed: false },
+  fields: { billingDetails: { name: "never", address: { country: "never", postalCode: "never" } } },
+  wallets: { applePay: "never", googlePay: "never" },
+  terms: { card: "never" },
+} as const;
+
+function ownerOf(card: CardInput): object {
+  return { name: card.name.trim(), address: { country: "US", postal_code: card.billingZip.trim() } };
+}
+
+function refusalOf(type: string): TokeniseAnswer {
+  const isAboutCard = type === "validation_error" || type === "card_error" || type === "invalid_request_error";
+  return isAboutCard ? { kind: "refused", codes: { number: "invalid" } } : { kind: "unreachable" };
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { useEnvironment } from "../../content/environment";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { FieldError } from "../../ui/field-error";
+import { fieldId } from "../../ui/field-parts";
+import { answerError, type FieldMessage } from "../../ui/forms/field-message";
+import { Spinner } from "../../ui/spinner";
+import type { CardForm } from "./card-fields";
+import { BillingZipField, NameField } from "./owner-fields";
+import { COMPLETE } from "./rules/stripe-card";
+import type { StripeCard } from "./stripe-card";
+import { stripeAppearance } from "./stripe-appearance";
+
+interface StripeFieldsProps {
+  card: StripeCard;
+  form: CardForm;
+  message: FieldMessage;
+}
+
+type FrameState = "loading" | "ready" | "failed";
+
+/** The provider's own frame, which alone sees the card; beside it only whose card it is. */
+export function StripeFields({ card, form, message }: StripeFieldsProps): React.ReactNode {
+  const t = useT();
+  const [tries, setTries] = useState(0);
+  const { box, state } = useFrame(card, form, tries);
+  const error = answerError(form, "number", message);
+  const id = fieldId("number");
+  return (
+    <>
+      <div
+        className="field stripe-card"
+        id={id}
+        role="group"
+        aria-label={t("payment.cardFrame")}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        tabIndex={-1}
+        data-invalid={error === undefined ? undefined : true}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget) card.focus();
+        }}
+      >
+        <FieldError id={`${id}-error`} message={error} />
+        {state === "loading" ? (
+          <p className="stripe-card-state" role="status">
+            <Spinner size="md" /> {t("payment.loading")}
+          </p>
+        ) : null}
+        {state === "failed" ? (
+          <div className="stripe-card-state" role="alert">
+            <p>{t("payment.failed")}</p>
+            <Button variant="secondary" onPress={() => setTries(tries + 1)}>
+              {t("payment.tryAgain")}
+            </Button>
+          </div>
+        ) : null}
+        <div ref={box} className="stripe-card-frame" data-state={state} />
+      </div>
+      <NameField form={form} message={message} />
+      <BillingZipField form={form} message={message} />
+    </>
+  );
+}
+
+/** Has the frame drawn when the form is there, and tells the form whether the card in it is complete. */
+function useFrame(card: StripeCard, form: CardForm, tries: number) {
+  const { language } = useEnvironment();
+  const box = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<FrameState>("loading");
+  const set = useRef(form.set);
+  set.current = form.set;
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    setState("loading");
+    const look = { locale: language, appearance: stripeAppearance(box.current) };
+    const takeAway = card.mount(box.current, look, {
+      onReady: () => setState("ready"),
+      onFailed: () => setState("failed"),
+      onChange: (isComplete) => set.current("number", isComplete ? COMPLETE : ""),
+    });
+    return () => {
+      takeAway();
+      set.current("number", "");
+    };
+  }, [card, language, tries]);
+  return { box, state };
+}

@@ -1,0 +1,69 @@
+// As much of Stripe.js as this site uses. https://docs.stripe.com/js
+
+export interface StripeProblem {
+  type: string;
+  code?: string;
+  message?: string;
+}
+
+export interface StripeElementsOptions {
+  mode: "payment" | "setup";
+  currency: "usd";
+  amount?: number;
+  setupFutureUsage: "off_session";
+  paymentMethodTypes: readonly string[];
+}
+
+export interface StripePaymentElement {
+  mount(box: HTMLElement): void;
+  destroy(): void;
+  focus(): void;
+  on(event: "ready" | "loaderror", handler: () => void): void;
+  on(event: "change", handler: (event: { complete: boolean }) => void): void;
+}
+
+export interface StripeElements {
+  create(type: "payment", options: object): StripePaymentElement;
+  update(options: Partial<StripeElementsOptions>): void;
+  submit(): Promise<{ error?: StripeProblem }>;
+}
+
+export interface StripeJs {
+  elements(options: StripeElementsOptions & { locale: string; appearance: object }): StripeElements;
+  createConfirmationToken(options: {
+    elements: StripeElements;
+    params: { payment_method_data: { billing_details: object } };
+  }): Promise<{ error?: StripeProblem; confirmationToken?: { id: string } }>;
+  handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeProblem }>;
+}
+
+type StripeFactory = (publishableKey: string, options: { locale: string }) => StripeJs;
+
+declare global {
+  interface Window {
+    Stripe?: StripeFactory;
+  }
+}
+
+/** Loads the provider's script once a page, from the provider itself; a failed try may be repeated. */
+export async function loadStripe(scriptUrl: string, publishableKey: string, locale: string): Promise<StripeJs> {
+  if (window.Stripe === undefined) await loadScript(scriptUrl);
+  if (window.Stripe === undefined) throw new Error("the payment provider's script did nothing");
+  return window.Stripe(publishableKey, { locale });
+}
+
+function loadScript(url: string): Promise<void> {
+  const present = [...document.scripts].find((one) => one.src === url);
+  const script = present ?? document.createElement("script");
+  return new Promise((resolve, reject) => {
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error("the payment provider's script could not be loaded"));
+    });
+    if (present !== undefined) return;
+    script.src = url;
+    script.async = true;
+    document.head.append(script);
+  });
+}

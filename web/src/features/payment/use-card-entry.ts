@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useConfig } from "../../content/environment";
+import { useT } from "../../messages/use-t";
+import { useOverlays } from "../../ui/overlays";
+import type { CardEntry } from "./card-entry";
+import { answerBank } from "./sandbox-bank";
+import { checkCard } from "./rules/card";
+import { checkStripeCard } from "./rules/stripe-card";
+import { StripeCard } from "./stripe-card";
+import { tokenise } from "./tokenise";
+
+export interface CardEntryOptions {
+  /** What is charged now; 0 or nothing: the card is only kept. */
+  amountCents?: number | undefined;
+}
+
+/** A card entry with its provider's element, when the provider draws the fields itself. */
+export type AnyCardEntry = CardEntry & ({ provider: "sandbox" } | { provider: "stripe"; card: StripeCard });
+
+/** The card of one form, by the provider that this brand is configured with. */
+export function useCardEntry({ amountCents = 0 }: CardEntryOptions = {}): AnyCardEntry {
+  const config = useConfig().payment;
+  const { confirmDialog } = useOverlays();
+  const t = useT();
+  // The dialog's words may change with the language; the entry must stay the same.
+  const ask = useRef(async () => false);
+  ask.current = () =>
+    confirmDialog({
+      title: t("payment.bank.title"),
+      message: t("payment.bank.text"),
+      okText: t("payment.bank.approve"),
+      cancelText: t("payment.bank.refuse"),
+    });
+
+  const entry = useMemo<AnyCardEntry>(() => {
+    if (config.provider === "sandbox") {
+      return {
+        provider: "sandbox",
+        check: checkCard,
+        tokenise: (card) => tokenise(config.tokenizeUrl, card),
+        confirm: async (secret) => answerBank(config.tokenizeUrl, secret, await ask.current()),
+      };
+    }
+    const card = new StripeCard(config);
+    return {
+      provider: "stripe",
+      card,
+      check: checkStripeCard,
+      tokenise: (values) => card.tokenise(values),
+      confirm: (secret) => card.confirm(secret),
+    };
+  }, [config]);
+
+  useEffect(() => {
+    if (entry.provider === "stripe") entry.card.setAmount(amountCents);
+  }, [entry, amountCents]);
+  return entry;
+}

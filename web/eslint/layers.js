@@ -22,8 +22,14 @@ const MAY_IMPORT = {
   mail: ["content", "lib", "messages"],
   routes: ["app", "pages", "gallery", "content", "messages"],
 };
-// Sections of pages are made of what these features draw.
-const PUT_TOGETHER = { sections: ["plans", "content"] };
+// Sections of pages are made of what these features draw; what a member changes is shown with what it costs.
+const PUT_TOGETHER = {
+  sections: ["plans", "content"],
+  change: ["member"],
+  household: ["change", "member", "checkout"],
+  "plan-switch": ["change", "member", "plans"],
+  billing: ["change", "member", "plans"],
+};
 // Card entry, which every form that takes money shows.
 const SHARED_FEATURES = ["payment"];
 // Whole modules that only the server's bundle may hold: they would be heavy in a browser.

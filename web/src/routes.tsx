@@ -3,7 +3,7 @@ import { pageRoute } from "./app/page-route";
 import { PageErrorView, Root, RootError } from "./app/root";
 import type { PageHandle } from "./content/page-handle";
 import { galleryRoute } from "./gallery/gallery-route";
-import type { MessageKey } from "./messages/catalogue";
+import type { MessageKey, PageArea } from "./messages/catalogue";
 
 /**
  * Every address of the site: the only list of pages. A route's id is its module under src/, by which
@@ -97,6 +97,7 @@ function memberPages(): RouteObject[] {
       words: ["member"],
     }),
     pageRoute("pages/dashboard", "/dashboard", () => import("./pages/dashboard"), dashboard),
+    ...membershipPages(),
     pageRoute("pages/receipt", "/dashboard/receipt/:id", () => import("./pages/receipt"), {
       title: "app.titleReceipt",
       className: "dashboard",
@@ -107,6 +108,31 @@ function memberPages(): RouteObject[] {
       className: "dashboard",
       words: ["member"],
     }),
+  ];
+}
+
+/** People, plan and money of a membership. */
+function membershipPages(): RouteObject[] {
+  const handle = (title: MessageKey, ...words: PageArea[]): PageHandle => ({
+    title,
+    className: "dashboard",
+    words: ["member", "billing", "payment", ...words],
+  });
+  const household = "household.title";
+  return [
+    pageRoute("pages/household", "/dashboard/household", () => import("./pages/household"), handle(household, "household")),
+    pageRoute(
+      "pages/household-add",
+      "/dashboard/household/add",
+      () => import("./pages/household-add"),
+      handle("household.add.title", "household"),
+    ),
+    pageRoute(
+      "pages/household-person",
+      "/dashboard/household/:id",
+      () => import("./pages/household-person"),
+      handle(household, "household"),
+    ),
   ];
 }
 

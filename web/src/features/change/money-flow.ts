@@ -45,7 +45,7 @@ export interface CallStore {
 export interface MoneyPorts {
   calls: CallStore;
   send(call: MoneyCall): Promise<MoneyAnswer>;
-  /** Lets the bank ask the card's owner; false when that did not succeed. */
+  /** Lets the bank ask the card's owner. How that ended, the repeated call says. */
   confirm(clientSecret: string): Promise<boolean>;
   wait(seconds: number): Promise<void>;
   onPhase(phase: MoneyPhase): void;
@@ -74,14 +74,17 @@ export async function resumeMoney(ports: MoneyPorts): Promise<MoneyOutcome> {
 async function settle(call: MoneyCall, ports: MoneyPorts, sentBefore: boolean): Promise<MoneyOutcome> {
   let lost = 0;
   let pending = 0;
-  let confirmed = false;
+  let wasAsked = false;
   let uncertain = sentBefore;
   ports.onPhase(sentBefore ? "waiting" : "sending");
   for (;;) {
     const answer = await ports.send(call);
     if (answer.kind === "action_required") {
-      if (confirmed || !(await confirmWith(answer.clientSecret, ports))) return giveUp(ports);
-      confirmed = true;
+      if (wasAsked) return giveUp(ports);
+      wasAsked = true;
+      ports.onPhase("confirming");
+      await ports.confirm(answer.clientSecret);
+      ports.onPhase("sending");
       continue;
     }
     const delay = delayAfter(answer, lost, pending);
@@ -94,11 +97,7 @@ async function settle(call: MoneyCall, ports: MoneyPorts, sentBefore: boolean): 
   }
 }
 
-function confirmWith(clientSecret: string, ports: MoneyPorts): Promise<boolean> {
-  ports.onPhase("confirming");
-  return ports.confirm(clientSecret);
-}
-
+// Still waiting for the owner's answer after it was asked for: the bank was not satisfied.
 function giveUp(ports: MoneyPorts): MoneyOutcome {
   ports.calls.clear();
   return { kind: "not_confirmed" };

@@ -2,10 +2,11 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
-import type { MessageKey, Translate } from "../../messages/catalogue";
+import type { Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
+import { declinedKey } from "../payment/use-card-message";
 import type { MoneyOutcome } from "./money-flow";
 import { waitWords } from "./wait-words";
 import "./money-notice.css";
@@ -81,10 +82,3 @@ function outcomeWords(outcome: MoneyNoticeProps["outcome"], t: Translate): Outco
   }
 }
 
-const REASONS = ["insufficient_funds", "expired_card", "incorrect_cvc", "do_not_honor", "lost_stolen", "network", "try_again"] as const;
-
-/** The sentence for a bank's reason. */
-export function declinedKey(reason: string): MessageKey {
-  const known = REASONS.find((one) => one === reason);
-  return `billing.declined.${known ?? "other"}`;
-}

@@ -20,6 +20,7 @@ export function answerOf(error: ApiError): MoneyAnswer {
   if (UNDER_WAY.includes(error.code)) return { kind: "pending", retryAfterSeconds: wait };
   if (error.status < 400 || error.status >= 500) return { kind: "lost" };
   if (error.status === 401) return { kind: "signed_out" };
+  if (error.clientSecret !== undefined) return { kind: "action_required", clientSecret: error.clientSecret };
   if (error.status === 402) return { kind: "declined", reason: error.reason ?? "other" };
   if (error.status === 429) return { kind: "too_many_tries", retryAfterSeconds: wait };
   if (error.code === "quote_expired") return { kind: "quote_expired" };

@@ -1,0 +1,64 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+import { Facts } from "../member/facts";
+import { Link } from "../../ui/link";
+import type { ChangeDone } from "./change-quote";
+import "./done-view.css";
+
+interface DoneViewProps {
+  title: string;
+  done?: ChangeDone | undefined;
+  /** False when no next term follows. */
+  hasNext?: boolean;
+  children?: React.ReactNode;
+}
+
+/** What was done, from when on, and what it came to. Takes the focus, so that it is read out. */
+export function DoneView({ title, done, hasNext = true, children }: DoneViewProps): React.ReactNode {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView?.({ block: "center" });
+  }, []);
+  return (
+    <section className="done-view">
+      <Icon icon={CircleCheck} size={36} />
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {done === undefined ? null : <DoneFacts done={done} hasNext={hasNext} />}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function DoneFacts({ done, hasNext }: { done: ChangeDone; hasNext: boolean }): React.ReactNode {
+  const t = useT();
+  const facts: [string, React.ReactNode][] = [[t("billing.done.from"), formatDate(done.effectiveOn)]];
+  if (done.dueTodayCents > 0) facts.push([t("billing.done.paid"), formatMoney(done.dueTodayCents)]);
+  if (done.refundCents > 0) facts.push([t("billing.done.refund"), formatMoney(done.refundCents)]);
+  if (done.creditCents > 0) facts.push([t("billing.done.credit"), formatMoney(done.creditCents)]);
+  if (hasNext) {
+    facts.push([t("billing.done.next", { date: formatDate(done.renewsOn) }), formatMoney(done.nextPriceCents)]);
+  }
+  return (
+    <>
+      <Facts facts={facts} />
+      {done.receiptId ? (
+        <p>
+          <Link to={paths.receipt(done.receiptId)}>
+            {done.receiptNumber ? t("billing.done.receiptNumber", { number: done.receiptNumber }) : t("billing.done.receipt")}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

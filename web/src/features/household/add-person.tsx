@@ -1,0 +1,135 @@
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { clearDraft, tabStorage, writeDraft } from "../../ui/forms/drafts";
+import { ChangeForm } from "../change/change-form";
+import { changeDoneSchema, type ChangeQuote } from "../change/change-quote";
+import { DoneView } from "../change/done-view";
+import { MoneyNotice } from "../change/money-notice";
+import { MoneyProgress } from "../change/money-progress";
+import { quoteChange } from "../change/quote-change";
+import { QuoteView } from "../change/quote-view";
+import { useMoney } from "../change/use-money";
+import { useMembershipRefresh } from "../change/use-refresh";
+import { useCardEntry } from "../payment/use-card-entry";
+import { DEPENDENTS_PATH, type Household, householdPersonSchema } from "./household-query";
+import { NO_PERSON, type PersonInput, toPersonBody } from "./person";
+import { PersonForm } from "./person-form";
+
+const DRAFT = "household.add";
+const addedSchema = z.extend(changeDoneSchema, { person: householdPersonSchema });
+
+type Step =
+  | { name: "person"; input: PersonInput }
+  | { name: "quote"; input: PersonInput; quote: ChangeQuote }
+  | { name: "done"; added: z.infer<typeof addedSchema> };
+
+interface AddPersonProps {
+  household: Household;
+  owner: { name: string; billingZip: string };
+}
+
+/** Who it is, then what it costs, then adding: nothing is charged before the amounts were seen. */
+export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode {
+  const t = useT();
+  const refresh = useMembershipRefresh();
+  const [step, setStep] = useState<Step>({ name: "person", input: NO_PERSON });
+  const due = step.name === "quote" ? step.quote.dueTodayCents : 0;
+  const entry = useCardEntry({ amountCents: due });
+  const money = useMoney({
+    scope: "add-person",
+    confirm: entry.confirm,
+    onDone(body) {
+      clearDraft(tabStorage(), DRAFT);
+      setStep({ name: "done", added: addedSchema.parse(body) });
+      void refresh();
+    },
+  });
+  useKeptPerson(step);
+
+  async function ask(input: PersonInput): Promise<void> {
+    const quote = await quoteChange({ path: DEPENDENTS_PATH, body: { person: toPersonBody(input) } });
+    setStep({ name: "quote", input, quote });
+  }
+
+  if (step.name === "done") return <PersonAdded added={step.added} />;
+  if (step.name === "person") {
+    return (
+      <>
+        <MoneyNotice outcome={money.phase === undefined ? money.outcome : undefined} onCheckAgain={() => void money.resume()} />
+        <MoneyProgress phase={money.phase} />
+        <PersonForm
+          initial={step.input}
+          others={household.people.map(({ relationship }) => relationship)}
+          draft={DRAFT}
+          submitLabel={t("household.add.showCost")}
+          backHref={paths.household}
+          save={ask}
+        />
+      </>
+    );
+  }
+  const { input, quote } = step;
+  const name = input.firstName.trim();
+  return (
+    <div className="change-step">
+      <QuoteView quote={quote} heading={t("household.add.quoteHeading", { name })} />
+      <ChangeForm
+        money={money}
+        entry={entry}
+        needsCard={quote.dueTodayCents > 0}
+        storedCard={quote.paymentMethod}
+        consents={quote.consents}
+        owner={owner}
+        submitLabel={
+          quote.dueTodayCents > 0
+            ? t("household.add.pay", { name, amount: formatMoney(quote.dueTodayCents) })
+            : t("household.add.free", { name })
+        }
+        toCall={({ paymentToken, idempotencyKey }) => ({
+          method: "POST",
+          path: DEPENDENTS_PATH,
+          body: {
+            person: toPersonBody(input),
+            quoteId: quote.quoteId,
+            ...(paymentToken === undefined ? {} : { paymentToken }),
+            idempotencyKey,
+          },
+        })}
+        // When the amounts cannot be added up again, the answers are there to try once more.
+        onQuoteExpired={() => void ask(input).catch(() => setStep({ name: "person", input }))}
+        back={
+          <Button variant="quiet" onPress={() => setStep({ name: "person", input })}>
+            {t("household.add.edit")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+// The form lets its draft go when it is done; a reload while the amounts are shown must still find the answers.
+function useKeptPerson(step: Step): void {
+  useEffect(() => {
+    if (step.name === "quote") writeDraft(tabStorage(), DRAFT, step.input);
+  }, [step]);
+}
+
+function PersonAdded({ added }: { added: z.infer<typeof addedSchema> }): React.ReactNode {
+  const t = useT();
+  const { person } = added;
+  return (
+    <DoneView title={t("household.add.done", { name: person.firstName })} done={added}>
+      <p>{t("household.add.doneText", { number: person.memberNumber })}</p>
+      <div className="form-actions">
+        <Button href={paths.household}>{t("household.toList")}</Button>
+        <Button variant="secondary" href={paths.memberCard}>
+          {t("household.toCard")}
+        </Button>
+      </div>
+    </DoneView>
+  );
+}

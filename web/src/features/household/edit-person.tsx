@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useEnvironment } from "../../content/environment";
+import { paths } from "../../lib/paths";
+import { ADULT_AGE, ageOn } from "../../lib/rules/birth-date";
+import { useT } from "../../messages/use-t";
+import { Notice } from "../../ui/notice";
+import type { ChangeDone } from "../change/change-quote";
+import { useMembershipRefresh } from "../change/use-refresh";
+import type { Household, HouseholdPerson } from "./household-query";
+import { InvitePerson } from "./invite-person";
+import { fromPerson, type PersonInput, updatePerson } from "./person";
+import { PersonForm } from "./person-form";
+import { PersonRemoved, RemovePerson } from "./remove-person";
+
+interface EditPersonProps {
+  household: Household;
+  person: HouseholdPerson;
+}
+
+/** One person: correct the data, give an own login, take off. */
+export function EditPerson({ household, person }: EditPersonProps): React.ReactNode {
+  const t = useT();
+  const { today } = useEnvironment();
+  const refresh = useMembershipRefresh();
+  const [isSaved, setSaved] = useState(false);
+  const [removed, setRemoved] = useState<ChangeDone>();
+  // What was known when the page was opened: the list no longer has who has left.
+  const [shown] = useState(person);
+
+  async function save(input: PersonInput): Promise<void> {
+    setSaved(false);
+    await updatePerson(person.id, input);
+    setSaved(true);
+    await refresh();
+  }
+
+  if (removed !== undefined) return <PersonRemoved name={shown.firstName} done={removed} />;
+  const others = household.people.filter(({ id }) => id !== person.id);
+  return (
+    <div className="household-parts">
+      <section className="panel" aria-labelledby="edit-heading">
+        <h2 id="edit-heading">{t("household.edit.heading")}</h2>
+        {isSaved ? (
+          <Notice tone="success" isLive>
+            <p>{t("household.edit.saved")}</p>
+          </Notice>
+        ) : null}
+        <PersonForm
+          initial={fromPerson(shown)}
+          others={others.map(({ relationship }) => relationship)}
+          draft={`household.${person.id}`}
+          submitLabel={t("household.edit.save")}
+          backHref={paths.household}
+          save={save}
+        />
+      </section>
+      {ageOn(person.dateOfBirth, today) >= ADULT_AGE ? <InvitePerson person={person} /> : null}
+      <RemovePerson person={person} onRemoved={setRemoved} />
+    </div>
+  );
+}

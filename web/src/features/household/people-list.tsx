@@ -1,0 +1,97 @@
+import { Pencil, UserPlus } from "lucide-react";
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { Notice } from "../../ui/notice";
+import type { MemberInfo } from "../member/schemas";
+import type { Household } from "./household-query";
+import "./household.css";
+
+interface PeopleListProps {
+  household: Household;
+  primary: MemberInfo["member"];
+}
+
+type Listed = Pick<Household["people"][number], "firstName" | "lastName" | "dateOfBirth" | "memberNumber">;
+
+/** Everybody on the membership, the main member first, and the one thing to do: add somebody. */
+export function PeopleList({ household, primary }: PeopleListProps): React.ReactNode {
+  const t = useT();
+  const { people, canAdd, cannotAddReason, maxMembers, perDependentCents } = household;
+  return (
+    <>
+      <ul className="household-list">
+        <li className="household-person">
+          <PersonFacts person={primary} relationship={t("household.relationship.self")} />
+          <Button variant="quiet" size="small" href={paths.memberAccount}>
+            <Icon icon={Pencil} /> {t("household.list.ownData")}
+          </Button>
+        </li>
+        {people.map((person) => (
+          <li className="household-person" key={person.id}>
+            <PersonFacts person={person} relationship={t(`household.relationship.${person.relationship}`)} />
+            <Button
+              variant="quiet"
+              size="small"
+              href={paths.householdPerson(person.id)}
+              aria-label={t("household.list.changeNamed", { name: person.firstName })}
+            >
+              <Icon icon={Pencil} /> {t("household.list.change")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {people.length === 0 ? <p>{t("household.list.nobody")}</p> : null}
+      {canAdd ? (
+        <section className="panel household-add" aria-labelledby="add-heading">
+          <h2 id="add-heading">{t("household.list.addHeading")}</h2>
+          <p>{t("household.list.addText", { amount: formatMoney(perDependentCents) })}</p>
+          <p>{t("household.list.room", { max: maxMembers })}</p>
+          <Button href={paths.addHouseholdPerson}>
+            <Icon icon={UserPlus} /> {t("household.list.add")}
+          </Button>
+        </section>
+      ) : (
+        <CannotAdd reason={cannotAddReason ?? "plan_unavailable"} maxMembers={maxMembers} />
+      )}
+    </>
+  );
+}
+
+function PersonFacts({ person, relationship }: { person: Listed; relationship: string }): React.ReactNode {
+  const t = useT();
+  return (
+    <div className="household-facts">
+      <strong>
+        {person.firstName} {person.lastName}
+      </strong>
+      <span>{relationship}</span>
+      <span className="tabular">{t("household.list.born", { date: formatDate(person.dateOfBirth) })}</span>
+      <span className="tabular">{t("household.list.number", { number: person.memberNumber })}</span>
+    </div>
+  );
+}
+
+const WAYS = {
+  no_membership: { href: paths.renewMembership, label: "household.cannot.renew" },
+  payment_due: { href: paths.billing, label: "household.cannot.pay" },
+  too_many_people: { href: paths.memberPlan, label: "household.cannot.plans" },
+  plan_unavailable: { href: paths.memberPlan, label: "household.cannot.plans" },
+} as const;
+
+/** Why nobody can be added just now, and what helps. */
+function CannotAdd({ reason, maxMembers }: { reason: keyof typeof WAYS; maxMembers: number }): React.ReactNode {
+  const t = useT();
+  const way = WAYS[reason];
+  return (
+    <Notice title={t("household.cannot.title")}>
+      <p>{reason === "too_many_people" ? t("household.cannot.too_many_people", { max: maxMembers }) : t(`household.cannot.${reason}`)}</p>
+      <Button variant="secondary" href={way.href}>
+        {t(way.label)}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEnvironment } from "../../content/environment";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { useFieldMessage } from "../../ui/forms/field-message";
+import { FormErrors } from "../../ui/forms/form-errors";
+import { useForm } from "../../ui/forms/use-form";
+import { useChangeError } from "../change/change-error";
+import { agesOf, checkPerson, PERSON_FIELDS, type PersonField, type PersonInput } from "./person";
+import { PersonFields } from "./person-fields";
+import "./household.css";
+
+interface PersonFormProps {
+  initial: PersonInput;
+  /** Relationships of the rest of the household. */
+  others: readonly string[];
+  /** Name of the draft that keeps unsaved answers. */
+  draft: string;
+  submitLabel: string;
+  /** Where "Back" leads. */
+  backHref: string;
+  /** Saves or goes on; what it throws is shown at the fields. */
+  save(input: PersonInput): Promise<void>;
+}
+
+/** The questions about one person, to add or to correct. Nothing typed is lost by an error or a reload. */
+export function PersonForm({ initial, others, draft, submitLabel, backHref, save }: PersonFormProps): React.ReactNode {
+  const t = useT();
+  const { today } = useEnvironment();
+  const toResult = useChangeError();
+  const form = useForm<PersonField>({
+    initial,
+    draft,
+    check: (values) => checkPerson(values, today, others),
+    async submit(values) {
+      try {
+        await save(values);
+        return { ok: true };
+      } catch (error) {
+        return toResult(error, PERSON_FIELDS);
+      }
+    },
+  });
+  const { minAge, maxAge } = agesOf(form.values.relationship);
+  const message = useFieldMessage({ area: "household", vars: { minAge, maxAge } });
+  return (
+    <form ref={form.formRef} noValidate className="household-form" onSubmit={form.onSubmit}>
+      <FormErrors form={form} message={message} />
+      <PersonFields form={form} message={message} />
+      <div className="form-actions">
+        <Button type="submit" isPending={form.isPending}>
+          {submitLabel}
+        </Button>
+        <Button variant="quiet" href={backHref}>
+          {t("household.back")}
+        </Button>
+      </div>
+    </form>
+  );
+}

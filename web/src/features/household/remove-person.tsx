@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
+import { useChangeError } from "../change/change-error";
+import { ChangeForm } from "../change/change-form";
+import { changeDoneSchema, type ChangeDone, type ChangeQuote } from "../change/change-quote";
+import { DoneView } from "../change/done-view";
+import { quoteChange } from "../change/quote-change";
+import { QuoteView } from "../change/quote-view";
+import { useMoney } from "../change/use-money";
+import { useMembershipRefresh } from "../change/use-refresh";
+import { useCardEntry } from "../payment/use-card-entry";
+import { DEPENDENTS_PATH, type HouseholdPerson } from "./household-query";
+
+interface RemovePersonProps {
+  person: HouseholdPerson;
+  /** Told when the person has left, with what it came to. */
+  onRemoved(done: ChangeDone): void;
+}
+
+/** Taking somebody off: what comes back is shown first. */
+export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.ReactNode {
+  const t = useT();
+  const refresh = useMembershipRefresh();
+  const toResult = useChangeError();
+  const entry = useCardEntry();
+  const [quote, setQuote] = useState<ChangeQuote>();
+  const [failure, setFailure] = useState<string>();
+  const [tries, setTries] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const path = `${DEPENDENTS_PATH}/${encodeURIComponent(person.id)}`;
+  const name = person.firstName;
+  const money = useMoney({
+    scope: `remove-person.${person.id}`,
+    confirm: entry.confirm,
+    onDone(body) {
+      onRemoved(changeDoneSchema.parse(body));
+      void refresh();
+    },
+  });
+
+  async function ask(): Promise<void> {
+    setAsking(true);
+    setFailure(undefined);
+    try {
+      setQuote(await quoteChange({ method: "DELETE", path }));
+    } catch (error) {
+      setFailure(toResult(error, []).failure);
+      setTries((count) => count + 1);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <section className="panel" aria-labelledby="remove-heading">
+      <h2 id="remove-heading">{t("household.remove.heading", { name })}</h2>
+      <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} attempt={tries} />
+      {quote === undefined ? (
+        <>
+          <p>{t("household.remove.text", { name })}</p>
+          <Button variant="secondary" isPending={isAsking} onPress={() => void ask()}>
+            {t("household.remove.show")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <QuoteView quote={quote} heading={t("household.remove.quoteHeading", { name })} />
+          <ChangeForm
+            money={money}
+            entry={entry}
+            needsCard={false}
+            storedCard={null}
+            isDanger
+            submitLabel={
+              quote.refundCents > 0
+                ? t("household.remove.confirmRefund", { name, amount: formatMoney(quote.refundCents) })
+                : t("household.remove.confirm", { name })
+            }
+            toCall={() => ({ method: "DELETE", path, query: { quoteId: quote.quoteId } })}
+            onQuoteExpired={() => void ask()}
+            back={
+              <Button variant="quiet" onPress={() => setQuote(undefined)}>
+                {t("household.remove.keep", { name })}
+              </Button>
+            }
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What is left to say when somebody has left. */
+export function PersonRemoved({ name, done }: { name: string; done: ChangeDone }): React.ReactNode {
+  const t = useT();
+  return (
+    <DoneView title={t("household.remove.done", { name })} done={done}>
+      <p>{t("household.remove.doneText", { name })}</p>
+      <Button href={paths.household}>{t("household.toList")}</Button>
+    </DoneView>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, useParams } from "react-router";
+import { pageNotFound } from "../api/page-error";
+import { queryClientOf } from "../api/query-client";
+import { EditPerson } from "../features/household/edit-person";
+import { householdQuery } from "../features/household/household-query";
+import { loadMemberArea } from "../features/member/load-member-area";
+import { MemberFrame } from "../features/member/member-frame";
+import { memberInfoQuery } from "../features/member/member-info";
+import { isPrimary } from "../features/member/member-places";
+import { PrimaryOnly } from "../features/member/primary-only";
+import { useT } from "../messages/use-t";
+import { useState } from "react";
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  if (!isPrimary(await loadMemberArea(args))) return null;
+  const { people } = await queryClientOf(args).ensureQueryData(householdQuery());
+  if (!people.some(({ id }) => id === args.params.id)) throw pageNotFound(args.request);
+  return null;
+}
+
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { id } = useParams();
+  const { data: info } = useQuery(memberInfoQuery());
+  const { data: household } = useQuery({ ...householdQuery(), enabled: isPrimary(info) });
+  const found = household?.people.find((one) => one.id === id);
+  // Somebody who has just been taken off is still spoken of.
+  const [first] = useState(found);
+  const person = found ?? first;
+  return (
+    <MemberFrame current="household" title={person ? `${person.firstName} ${person.lastName}` : t("household.title")} width="form">
+      <PrimaryOnly>{household && person ? <EditPerson key={id} household={household} person={person} /> : null}</PrimaryOnly>
+    </MemberFrame>
+  );
+}

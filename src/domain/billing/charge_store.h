@@ -1,5 +1,5 @@
-// Charge attempts as rows. An attempt leaves "pending" exactly once: whoever wins the guarded update
-// writes what follows from it, in the same transaction.
+// Charge attempts as rows. An attempt leaves "pending" exactly once: whoever wins the guarded
+// update writes what follows from it, in the same transaction.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@ namespace molar::domain::charge_store {
 
 using storage::Connection;
 
-// Throws UniqueViolation when the household has a pending one, or the invoice is paid or being paid.
+// Throws UniqueViolation when the household has a pending one, or the invoice is paid or being
+// paid.
 void insert(Connection& sql, const ChargeAttempt& attempt);
 
 std::optional<ChargeAttempt> find(Connection& sql, const std::string& id);

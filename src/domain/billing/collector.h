@@ -91,9 +91,16 @@ class Collector {
   };
   CollectTally settle(const Brand& brand, const std::vector<Outcome>& outcomes);
 
+  enum class Hold {
+    Respect,  // a payment that the member may still be confirming is left alone
+    End,      // it is given up
+  };
   // Looks after one attempt as far as it is pending and nobody works on it: asks the provider, then
   // books or voids it. Answers it as it stands then; nullopt when there is none.
-  std::optional<ChargeAttempt> look_after(const std::string& attempt_id);
+  std::optional<ChargeAttempt> look_after(const std::string& attempt_id, Hold hold = Hold::Respect);
+  // The same for the household's pending one, so that a payment which a member began to confirm and
+  // left does not keep them from something else. Done by collect() itself.
+  void release(const std::string& group, const std::string& household);
 
   enum class Scope {
     LeaseOver,   // what nobody works on: every minute
@@ -111,19 +118,16 @@ class Collector {
   Result<Begun> begin_or_join(const CollectRequest& request, const PrepareOrder& prepare);
   Result<Begun> begin_in(storage::Connection& sql, const CollectRequest& request,
                          const PrepareOrder& prepare);
-  ChargeAttempt charge_and_settle(const Brand& brand, const ChargeAttempt& attempt);
-  ChargeAttempt apply(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
-  Status settle_in(storage::Connection& sql, const Brand& brand, const ChargeAttempt& attempt,
-                   const Charge& charge);
-  Status book(storage::Connection& sql, const Brand& brand, const ChargeAttempt& attempt,
-              const Charge& charge);
-  ChargeAttempt pay_back(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge,
-                         const Error& why);
+  ChargeAttempt wait_for(ChargeAttempt attempt, std::chrono::steady_clock::time_point deadline);
+  Charge ask(const Brand& brand, const ChargeAttempt& attempt, PaymentGateway& gateway);
+  // What became of an attempt that somebody left; nullopt: it may be given up.
+  Result<std::optional<Charge>> find_out(const Brand& brand, const ChargeAttempt& attempt,
+                                         Hold hold);
+  ChargeAttempt settle_one(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
   ChargeAttempt give_up(const ChargeAttempt& attempt);
   ChargeAttempt postpone(const ChargeAttempt& attempt);
-  ChargeAttempt resolve(const Brand& brand, const ChargeAttempt& attempt);
   ChargeAttempt current(const std::string& id);
-  Result<boost::json::object> answer_of(const ChargeAttempt& attempt);
+  Result<boost::json::object> answer_of(const ChargeAttempt& attempt) const;
 
   storage::Database& database_;
   const PaymentGateways& gateways_;

@@ -1,8 +1,8 @@
 #include "domain/billing/ledger_store.h"
 
-#define REFUND_COLUMNS                                                                        \
-  "id, group_key, household_id, invoice_id, payment_id, provider, provider_charge_id,"        \
-  " amount_cents, reason, status, provider_refund_id, tries, next_try_at, lease_until,"       \
+#define REFUND_COLUMNS                                                                  \
+  "id, group_key, household_id, invoice_id, payment_id, provider, provider_charge_id,"  \
+  " amount_cents, reason, status, provider_refund_id, tries, next_try_at, lease_until," \
   " last_error, created_at, settled_at"
 
 namespace molar::domain::ledger_store {

@@ -1,5 +1,6 @@
 #include "domain/checkout/refund_rule.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -9,17 +10,34 @@ namespace molar::domain {
 
 namespace {
 
+constexpr int kRenewalWindowDays = 60;
+
 constexpr std::array kRules{
     RefundRule{"window_30_fee_kept", 30, ProcessingFee::Kept},
     RefundRule{"window_30_fee_returned", 30, ProcessingFee::Returned},
     RefundRule{"window_30_no_fee", 30, ProcessingFee::NotCharged},
 };
+constexpr std::size_t kFeeKept = 0;
+constexpr std::size_t kFeeReturned = 1;
+constexpr std::size_t kNoFee = 2;
 
-// States that differ from the first rule. The windows of all states are 30 days or shorter ones
-// that 30 days include.
+// States whose law says something of its own; every other one has the first rule. After the window
+// the unused days come back everywhere, which is what Florida (months) and Arizona (direct care)
+// ask for and more than the others do.
 constexpr std::array kStates{
-    std::pair<std::string_view, std::size_t>{"AR", 1},
-    std::pair<std::string_view, std::size_t>{"MD", 2},
+    std::pair<std::string_view, std::size_t>{"AR", kFeeReturned},  // the fee too
+    std::pair<std::string_view, std::size_t>{"AZ", kFeeKept},      // unused months at any time
+    std::pair<std::string_view, std::size_t>{"DE", kFeeKept},      // nothing taken after notice
+    std::pair<std::string_view, std::size_t>{"FL", kFeeKept},      // fee above 30 dollars back
+    std::pair<std::string_view, std::size_t>{"LA", kFeeKept},      // fee above 30 dollars back
+    std::pair<std::string_view, std::size_t>{"MD", kNoFee},        // no fee at all
+    std::pair<std::string_view, std::size_t>{"MO", kFeeKept},      // back within 30 days
+    std::pair<std::string_view, std::size_t>{"ND", kFeeKept},
+    std::pair<std::string_view, std::size_t>{"NH", kFeeKept},  // back within 30 days
+    std::pair<std::string_view, std::size_t>{"OR", kFeeKept},  // unconditional
+    std::pair<std::string_view, std::size_t>{"SC", kFeeKept},
+    std::pair<std::string_view, std::size_t>{"UT", kFeeKept},  // 10 days' notice, within the 30
+    std::pair<std::string_view, std::size_t>{"WV", kFeeKept},  // fee above 30 dollars back
 };
 
 }  // namespace
@@ -44,6 +62,17 @@ const RefundRule& refund_rule_by_code(std::string_view code) {
 
 Date refund_until(const RefundRule& rule, Date purchased_on) {
   return add_days(purchased_on, rule.window_days);
+}
+
+Date refund_until_after_renewal(Date term_starts_on, Date paid_on) {
+  return add_days(std::max(term_starts_on, paid_on), kRenewalWindowDays);
+}
+
+std::int64_t fee_returned(const RefundRule& rule, std::int64_t fee_cents) {
+  if (rule.processing_fee != ProcessingFee::Kept) {
+    return fee_cents;
+  }
+  return std::max<std::int64_t>(0, fee_cents - rule.kept_fee_cents);
 }
 
 std::string describe_refund_rule(const RefundRule& rule, Date until, std::string_view language) {

@@ -1,6 +1,7 @@
 // What a member gets back, by the state that the member lives in.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,8 @@ struct RefundRule {
   std::string_view code;  // stored with the subscription
   int window_days = 30;   // after the day of purchase, that day not counted
   ProcessingFee processing_fee = ProcessingFee::Kept;
+  std::int64_t kept_fee_cents = 3000;  // of a kept fee, what is above comes back (FL, LA, WV)
+  int refund_days = 30;                // by when the money has to be back (MO, NH)
 };
 
 // The rule of a USPS state code; the strictest common rule where a state has no own.
@@ -29,6 +32,13 @@ const RefundRule& refund_rule_of(std::string_view state);
 const RefundRule& refund_rule_by_code(std::string_view code);
 
 Date refund_until(const RefundRule& rule, Date purchased_on);
+
+// After a renewal everything of the new term comes back for 60 days, in every state: from the day
+// on which it began or was paid, whichever is later.
+Date refund_until_after_renewal(Date term_starts_on, Date paid_on);
+
+// What comes back of a processing fee when the membership is cancelled within the window.
+std::int64_t fee_returned(const RefundRule& rule, std::int64_t fee_cents);
 
 // One or two sentences for the buyer, in "en" or "es"; `until` is the window's last day.
 std::string describe_refund_rule(const RefundRule& rule, Date until, std::string_view language);

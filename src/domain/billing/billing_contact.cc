@@ -1,0 +1,47 @@
+#include "domain/billing/billing_contact.h"
+
+#include "domain/outbox/notice.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+
+std::optional<BillingContact> find_billing_contact(storage::Connection& sql,
+                                                   const std::string& group,
+                                                   const std::string& household) {
+  return sql.query_one<BillingContact>(
+      "select m.id, m.first_name, m.last_name, coalesce(a.email, m.email, ''), m.language,"
+      " m.address_line1, m.address_line2, m.city, m.state, m.zip from member m"
+      " left join account a on a.household_id = m.household_id and a.member_id = m.id"
+      " where m.household_id = :household and m.group_key = :group and m.role = 'primary'"
+      " order by m.id limit 1",
+      household, group);
+}
+
+bool notify_contact(storage::Connection& sql, const std::string& group,
+                    const std::string& household, const BillingContact& contact,
+                    const std::string& kind, const std::string& dedupe_key, json::object data,
+                    const Clock& clock, RandomSource& random) {
+  if (contact.email.empty()) {
+    return false;
+  }
+  data["firstName"] = contact.first_name;
+  Notice notice;
+  notice.group_key = group;
+  notice.household_id = household;
+  notice.kind = kind;
+  notice.dedupe_key = dedupe_key;
+  notice.to_address = contact.email;
+  notice.language = contact.language;
+  notice.data = std::move(data);
+  return queue_notice(sql, notice, clock, random);
+}
+
+json::value card_json(const std::string& brand, const std::string& last4) {
+  if (last4.empty()) {
+    return nullptr;
+  }
+  return json::object{{"brand", brand}, {"last4", last4}};
+}
+
+}  // namespace molar::domain

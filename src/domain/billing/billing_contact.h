@@ -1,0 +1,47 @@
+// Whom a household's bills and notices go to: its primary member.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "domain/billing/billing.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct BillingContact {
+  std::string member_id;
+  std::string first_name;
+  std::string last_name;
+  std::string email;  // empty: nobody to write to
+  std::string language;
+  std::optional<std::string> line1;
+  std::optional<std::string> line2;
+  std::optional<std::string> city;
+  std::optional<std::string> state;
+  std::optional<std::string> zip;
+};
+BOOST_DESCRIBE_STRUCT(BillingContact, (),
+                      (member_id, first_name, last_name, email, language, line1, line2, city, state,
+                       zip))
+
+std::optional<BillingContact> find_billing_contact(storage::Connection& sql,
+                                                   const std::string& group,
+                                                   const std::string& household);
+
+// Queues a notice to the contact, `data` plus firstName. False: it was queued before, or there is
+// nobody to write to.
+bool notify_contact(storage::Connection& sql, const std::string& group,
+                    const std::string& household, const BillingContact& contact,
+                    const std::string& kind, const std::string& dedupe_key,
+                    boost::json::object data, const Clock& clock, RandomSource& random);
+
+// {brand, last4} as notices have it; null when there is no card.
+boost::json::value card_json(const std::string& brand, const std::string& last4);
+
+}  // namespace molar::domain

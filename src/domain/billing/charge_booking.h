@@ -1,0 +1,43 @@
+// Writes what a charge's outcome brings about, in the caller's transaction.
+#pragma once
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/charge.h"
+#include "domain/billing/charge_effect.h"
+#include "domain/content/brand.h"
+#include "domain/ports/payment_gateway.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Stateless.
+class ChargeBooking {
+ public:
+  ChargeBooking(const ChargeEffects& effects, const Clock& clock, RandomSource& random)
+      : effects_(effects), clock_(clock), random_(random) {}
+
+  // A pending attempt for the order. Errors and exceptions as of Collector::begin.
+  Result<ChargeAttempt> begin(storage::Connection& sql, const Brand& brand, ChargeAttempt attempt,
+                              const ChargeOrder& order, const std::string& token_provider) const;
+
+  // Ends the attempt as the charge says, if it is still pending. An error: the money is there, but
+  // the effect cannot be done; roll back and pay_back(). Unknown outcomes leave it pending.
+  Status settle(storage::Connection& sql, const Brand& brand, const ChargeAttempt& attempt,
+                const Charge& charge) const;
+
+  // Ends an attempt whose effect cannot be done: the whole amount goes back, `why` is the answer.
+  void pay_back(storage::Connection& sql, const ChargeAttempt& attempt, const Charge& charge,
+                const Error& why) const;
+
+  // Ends an attempt that will never be charged.
+  void give_up(storage::Connection& sql, const ChargeAttempt& attempt) const;
+
+ private:
+  const ChargeEffects& effects_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,87 @@
+#include "domain/billing/receipts.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+
+namespace {
+
+json::object billed_to(const BillingContact& contact) {
+  json::object to{{"name", contact.first_name + " " + contact.last_name}, {"email", contact.email}};
+  if (contact.line1) {
+    json::object place{{"line1", *contact.line1},
+                       {"city", contact.city.value_or("")},
+                       {"state", contact.state.value_or("")},
+                       {"zip", contact.zip.value_or("")}};
+    if (contact.line2 && !contact.line2->empty()) {
+      place["line2"] = *contact.line2;
+    }
+    to["address"] = std::move(place);
+  }
+  return to;
+}
+
+json::array lines_json(const std::vector<ChargeLine>& lines) {
+  json::array list;
+  for (const ChargeLine& line : lines) {
+    list.push_back(json::object{{"kind", line.kind},
+                                {"label", line.label},
+                                {"quantity", line.quantity},
+                                {"cents", line.cents}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::vector<ChargeLine> receipt_lines(const ReceiptInput& input) {
+  std::vector<ChargeLine> lines = input.lines;
+  if (input.credit_cents > 0) {
+    bool spanish = input.contact.language == "es";
+    lines.push_back({"credit", spanish ? "Pagado con saldo a favor" : "Paid with your credit", 1,
+                     -input.credit_cents});
+  }
+  return lines;
+}
+
+json::object receipt_json(const ReceiptInput& input) {
+  const Organisation& org = input.brand.organisation;
+  json::object body{
+      {"id", input.id},
+      {"number", input.number},
+      {"issuedOn", format_date(input.paid_on)},
+      {"paidOn", format_date(input.paid_on)},
+      {"billedTo", billed_to(input.contact)},
+      {"lines", lines_json(receipt_lines(input))},
+      {"totalCents", input.total_cents},
+      {"card", json::object{{"brand", input.card.brand}, {"last4", input.card.last4}}},
+      {"organisation", json::object{{"legalName", org.legal_name},
+                                    {"address", org.address},
+                                    {"phone", org.phone},
+                                    {"website", org.website},
+                                    {"email", org.email}}}};
+  if (const auto& subscription = input.subscription) {
+    body["plan"] = json::object{{"id", subscription->plan_id}, {"name", subscription->plan_name}};
+    body["refundUntil"] = format_date(subscription->refund_until);
+  }
+  return body;
+}
+
+json::object receipt_notice(const ReceiptInput& input) {
+  json::array lines;
+  for (const ChargeLine& line : receipt_lines(input)) {
+    lines.push_back(
+        json::object{{"label", line.label}, {"quantity", line.quantity}, {"cents", line.cents}});
+  }
+  json::object data{{"number", input.number},
+                    {"paidOn", format_date(input.paid_on)},
+                    {"lines", std::move(lines)},
+                    {"totalCents", input.total_cents},
+                    {"receiptId", input.id}};
+  if (!input.card.last4.empty()) {
+    data["card"] = card_json(input.card.brand, input.card.last4);
+  }
+  return data;
+}
+
+}  // namespace molar::domain

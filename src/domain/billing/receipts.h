@@ -1,0 +1,37 @@
+// Receipts of charges after joining: the JSON exactly as it was issued.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/billing/billing.h"
+#include "domain/billing/billing_contact.h"
+#include "domain/billing/charge.h"
+#include "domain/content/brand.h"
+#include "domain/ports/payment_gateway.h"
+
+namespace molar::domain {
+
+struct ReceiptInput {
+  const Brand& brand;
+  const BillingContact& contact;
+  const std::optional<Subscription>& subscription;
+  std::string id;
+  std::string number;
+  Date paid_on;
+  std::vector<ChargeLine> lines;  // before credit
+  std::int64_t credit_cents = 0;
+  std::int64_t total_cents = 0;  // what the card paid
+  Card card;
+};
+
+// The lines as they are shown, with one for the credit that was used.
+std::vector<ChargeLine> receipt_lines(const ReceiptInput& input);
+boost::json::object receipt_json(const ReceiptInput& input);
+// The data of the notice "receipt".
+boost::json::object receipt_notice(const ReceiptInput& input);
+
+}  // namespace molar::domain

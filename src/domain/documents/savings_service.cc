@@ -1,0 +1,229 @@
+#include "domain/documents/savings_service.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/to_json.h"
+#include "domain/billing/billing_store.h"
+#include "domain/documents/price_list.h"
+#include "domain/member/member_store.h"
+#include "domain/numbering/human_number.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr NumberKind kQuoteNumber{"price_quote", 'P'};
+
+// What everything here is asked of.
+struct Ground {
+  Subscription subscription;
+  Plan plan;
+  std::optional<Office> office;
+  std::string fee_schedule_id;
+  std::vector<FeeLine> fees;
+  std::vector<Member> people;
+  SavingsPeriod period;
+};
+
+std::optional<Ground> read_ground(Connection& sql, const Session& session, const Brand& brand,
+                                  Timestamp now) {
+  const std::string& group = session.group_key;
+  auto subscription = billing_store::find_subscription(sql, group, session.household_id);
+  auto plan = subscription ? plan_store::find_plan(sql, group, subscription->plan_id)
+                           : std::optional<Plan>();
+  if (!plan) {
+    return std::nullopt;
+  }
+  Ground ground{.subscription = std::move(*subscription), .plan = std::move(*plan)};
+  if (ground.subscription.office_id) {
+    ground.office = plan_store::find_office(sql, group, *ground.subscription.office_id);
+  }
+  const bool own_prices = ground.office && ground.office->fee_schedule_id;
+  ground.fee_schedule_id =
+      own_prices ? *ground.office->fee_schedule_id : ground.plan.fee_schedule_id.value_or("");
+  ground.fees = plan_store::find_fee_lines(sql, group, ground.fee_schedule_id);
+  ground.people = member_store::find_household(sql, group, session.household_id);
+  ground.period = savings_period(ground.subscription,
+                                 date_in_zone(ground.subscription.created_at, brand.time_zone),
+                                 date_in_zone(now, brand.time_zone));
+  return ground;
+}
+
+SavingsPage page_of(Connection& sql, const Session& session, const Ground& ground,
+                    const std::string& language) {
+  SavingsPage page;
+  page.plan_name = ground.subscription.plan_name;
+  if (ground.office) {
+    page.office_name = ground.office->name;
+  }
+  page.auto_renew = ground.subscription.auto_renew;
+  page.renews_on = ground.subscription.renews_on;
+  page.summary = sum_up_savings(
+      {.period = ground.period,
+       .cost_cents =
+           savings_store::find_cost(sql, session.group_key, session.household_id, ground.period),
+       .plan = ground.plan,
+       .fees = ground.fees,
+       .people = ground.people,
+       .entries = savings_store::find(sql, session.group_key, session.household_id, ground.period)},
+      language);
+  for (const Member& person : ground.people) {
+    if (person.status == "active") {
+      page.people.push_back({person.id, person.full_name()});
+    }
+  }
+  page.prices = price_list(ground.plan, ground.fees, language);
+  return page;
+}
+
+const FeeLine* find_line(const std::vector<FeeLine>& fees, const std::string& procedure) {
+  const auto found = std::find_if(fees.begin(), fees.end(),
+                                  [&](const FeeLine& line) { return line.procedure == procedure; });
+  return found == fees.end() ? nullptr : &*found;
+}
+
+std::vector<FieldError> faults_of(const NotedVisit& visit, const Ground& ground, Date today) {
+  std::vector<FieldError> faults;
+  const bool known =
+      std::any_of(ground.people.begin(), ground.people.end(),
+                  [&](const Member& person) { return person.id == visit.person_id; });
+  if (!known) {
+    faults.push_back({"personId", "not_allowed", "Choose a person of your household."});
+  }
+  const auto on = parse_date(visit.visit_on);
+  if (!on) {
+    faults.push_back({"visitOn", visit.visit_on.empty() ? "required" : "invalid",
+                      "Enter the day of the visit."});
+  } else if (*on > today) {
+    faults.push_back({"visitOn", "in_future", "This day has not come yet."});
+  } else if (*on < ground.period.starts_on) {
+    faults.push_back({"visitOn", "too_old", "This day is before the present membership year."});
+  }
+  const bool fits = !visit.treatments.empty() &&
+                    visit.treatments.size() <= SavingsService::kMaxTreatments &&
+                    std::all_of(visit.treatments.begin(), visit.treatments.end(),
+                                [&](const NotedTreatment& treatment) {
+                                  return find_line(ground.fees, treatment.procedure) != nullptr;
+                                });
+  if (!fits) {
+    faults.push_back({"treatments", visit.treatments.empty() ? "required" : "not_allowed",
+                      "Choose one or more treatments of the price list."});
+  }
+  for (const NotedTreatment& treatment : visit.treatments) {
+    if (treatment.paid_cents &&
+        (*treatment.paid_cents < 0 || *treatment.paid_cents > SavingsService::kMaxPaidCents)) {
+      faults.push_back({"paidCents", "invalid", "Enter an amount in dollars."});
+      break;
+    }
+  }
+  return faults;
+}
+
+}  // namespace
+
+Result<SavingsPage> SavingsService::page(const Session& session, const Brand& brand,
+                                         const std::string& language) const {
+  return database_.read([&](Connection& sql) -> Result<SavingsPage> {
+    const auto ground = read_ground(sql, session, brand, clock_.now());
+    if (!ground) {
+      return Error::not_found("membership");
+    }
+    return page_of(sql, session, *ground, language);
+  });
+}
+
+Result<SavingsPage> SavingsService::note(const Session& session, const Brand& brand,
+                                         const NotedVisit& visit, const std::string& language) {
+  return database_.transact([&](Connection& sql) -> Result<SavingsPage> {
+    const auto ground = read_ground(sql, session, brand, clock_.now());
+    if (!ground) {
+      return Error::not_found("membership");
+    }
+    auto faults = faults_of(visit, *ground, date_in_zone(clock_.now(), brand.time_zone));
+    if (!faults.empty()) {
+      return Error::invalid_fields(std::move(faults));
+    }
+    if (savings_store::count(sql, session.group_key, session.household_id) >= kMaxEntries) {
+      return Error::conflict("too_many_entries", "There is no room for more entries.");
+    }
+    for (const NotedTreatment& treatment : visit.treatments) {
+      const FeeLine& line = *find_line(ground->fees, treatment.procedure);
+      savings_store::insert(
+          sql,
+          {make_ulid(clock_, random_), session.group_key, session.household_id, visit.person_id,
+           parse_date(visit.visit_on).value(), line.procedure, line.label, line.usual_cents,
+           line.member_cents, treatment.paid_cents, ground->fee_schedule_id, clock_.now()});
+    }
+    return page_of(sql, session, *ground, language);
+  });
+}
+
+Result<SavingsPage> SavingsService::forget(const Session& session, const Brand& brand,
+                                           const std::string& entry_id,
+                                           const std::string& language) {
+  return database_.transact([&](Connection& sql) -> Result<SavingsPage> {
+    const auto ground = read_ground(sql, session, brand, clock_.now());
+    if (!ground || !savings_store::remove(sql, session.group_key, session.household_id, entry_id)) {
+      return Error::not_found("entry");
+    }
+    return page_of(sql, session, *ground, language);
+  });
+}
+
+Result<PriceQuote> SavingsService::quote_prices(const Session& session, const Brand& brand,
+                                                const std::string& language) {
+  const Date today = date_in_zone(clock_.now(), brand.time_zone);
+  return database_.transact([&](Connection& sql) -> Result<PriceQuote> {
+    const auto ground = read_ground(sql, session, brand, clock_.now());
+    if (!ground || ground->fees.empty()) {
+      return Error::not_found("membership");
+    }
+    QuotedPrices prices{.plan_name = ground->subscription.plan_name,
+                        .office_name = ground->office ? ground->office->name : "",
+                        .member = ground->people.front().full_name(),
+                        .quoted_on = today,
+                        .lines = price_list(ground->plan, ground->fees, language)};
+    const std::string sha256 = sha256_hex(plain_text(prices));
+    if (auto same = savings_store::find_same_quote(sql, session.group_key, session.household_id,
+                                                   today, sha256)) {
+      return std::move(*same);
+    }
+    PriceQuote quote{.id = make_ulid(clock_, random_),
+                     .group_key = session.group_key,
+                     .household_id = session.household_id,
+                     .number = next_human_number(sql, session.group_key, kQuoteNumber, today),
+                     .plan_id = ground->plan.id,
+                     .office_id = ground->subscription.office_id,
+                     .fee_schedule_id = ground->fee_schedule_id,
+                     .language = language,
+                     .quoted_on = today,
+                     .body = to_json_text(prices),
+                     .sha256 = sha256,
+                     .created_at = clock_.now()};
+    savings_store::insert(sql, quote);
+    return quote;
+  });
+}
+
+Result<PriceQuote> SavingsService::price_quote(const Session& session,
+                                               const std::string& id) const {
+  auto quote = database_.read([&](Connection& sql) {
+    return savings_store::find_quote(sql, session.group_key, session.household_id, id);
+  });
+  if (!quote) {
+    return Error::not_found("price_quote");
+  }
+  return std::move(*quote);
+}
+
+Result<PrintedFile> SavingsService::price_quote_pdf(const PriceQuote& quote,
+                                                    const Brand& brand) const {
+  MOLAR_TRY(auto bytes, printer_.document_pdf(print_price_list(quote, brand)));
+  return PrintedFile{"prices-" + quote.number + ".pdf", std::move(bytes)};
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,102 @@
+// A household's savings: what was noted down, the balance, and the prices in writing.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/documents/document_service.h"
+#include "domain/documents/savings.h"
+#include "domain/documents/savings_store.h"
+#include "domain/ports/document_printer.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct TreatmentPrice {
+  std::string procedure;
+  std::string label;
+  std::int64_t usual_cents = 0;
+  std::int64_t member_cents = 0;
+  std::optional<int> included_a_year;
+};
+BOOST_DESCRIBE_STRUCT(TreatmentPrice, (),
+                      (procedure, label, usual_cents, member_cents, included_a_year))
+
+struct TreatedPerson {
+  std::string id;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(TreatedPerson, (), (id, name))
+
+struct SavingsPage {
+  std::string plan_name;
+  std::optional<std::string> office_name;  // whose prices these are
+  bool auto_renew = false;
+  Date renews_on;
+  SavingsSummary summary;
+  std::vector<TreatedPerson> people;
+  std::vector<TreatmentPrice> prices;
+};
+BOOST_DESCRIBE_STRUCT(SavingsPage, (),
+                      (plan_name, office_name, auto_renew, renews_on, summary, people, prices))
+
+struct NotedTreatment {
+  std::string procedure;
+  std::optional<std::int64_t> paid_cents;
+};
+
+// One visit of one person.
+struct NotedVisit {
+  std::string person_id;
+  std::string visit_on;  // as it came: a fault is told by field
+  std::vector<NotedTreatment> treatments;
+};
+
+using savings_store::PriceQuote;
+
+// Only for the primary member's session. Thread-safe.
+class SavingsService {
+ public:
+  static constexpr std::int64_t kMaxEntries = 500;   // a household
+  static constexpr std::size_t kMaxTreatments = 12;  // a visit
+  static constexpr std::int64_t kMaxPaidCents = 5'000'000;
+
+  SavingsService(storage::Database& database, DocumentPrinter& printer, const Clock& clock,
+                 RandomSource& random)
+      : database_(database), printer_(printer), clock_(clock), random_(random) {}
+
+  // "membership_not_found" without a membership.
+  Result<SavingsPage> page(const Session& session, const Brand& brand,
+                           const std::string& language) const;
+  // Fields personId, visitOn, treatments; Conflict "too_many_entries".
+  Result<SavingsPage> note(const Session& session, const Brand& brand, const NotedVisit& visit,
+                           const std::string& language);
+  // "entry_not_found", also of another household.
+  Result<SavingsPage> forget(const Session& session, const Brand& brand,
+                             const std::string& entry_id, const std::string& language);
+
+  // Today's price list of the member's plan and office, numbered and kept. The same again on the
+  // same day is the same quote.
+  Result<PriceQuote> quote_prices(const Session& session, const Brand& brand,
+                                  const std::string& language);
+  // "price_quote_not_found".
+  Result<PriceQuote> price_quote(const Session& session, const std::string& id) const;
+  Result<PrintedFile> price_quote_pdf(const PriceQuote& quote, const Brand& brand) const;
+
+ private:
+  storage::Database& database_;
+  DocumentPrinter& printer_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

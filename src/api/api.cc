@@ -11,6 +11,8 @@ void bind_all(http::Router& router, Services& services) {
   bind_checkout(router, services);
   bind_purchase(router, services);
   bind_contact(router, services);
+  bind_grievance(router, services);
+  bind_grievance_files(router, services);
   bind_seo(router, services);
   bind_openapi(router, services);
 }

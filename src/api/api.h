@@ -22,6 +22,8 @@ class PurchaseService;
 class BillingService;
 class RateLimiter;
 class FeedbackService;
+class GrievanceFiles;
+class GrievanceService;
 class SiteMaps;
 }  // namespace molar::domain
 
@@ -53,6 +55,8 @@ struct Services {
   domain::Captcha* captcha = nullptr;
   // Everything about a person's own account; always there but in tests of other areas.
   domain::Accounts* accounts = nullptr;
+  domain::GrievanceService* grievances = nullptr;
+  domain::GrievanceFiles* grievance_files = nullptr;
 };
 
 // The CSRF token of a page: bound to the session's token hash when there is one, else to brand and
@@ -69,6 +73,8 @@ void bind_plan(http::Router& router, Services& services);
 void bind_checkout(http::Router& router, Services& services);
 void bind_purchase(http::Router& router, Services& services);
 void bind_contact(http::Router& router, Services& services);
+void bind_grievance(http::Router& router, Services& services);
+void bind_grievance_files(http::Router& router, Services& services);
 void bind_seo(http::Router& router, Services& services);
 void bind_openapi(http::Router& router, Services& services);
 

@@ -15,6 +15,7 @@ namespace molar::api {
 inline constexpr std::string_view kSessionCookie = "molar_session";
 inline constexpr std::string_view kCheckoutCookie = "molar_checkout";
 inline constexpr std::string_view kPreviewCookie = "molar_preview";
+inline constexpr std::string_view kUploadsCookie = "molar_uploads";
 inline constexpr std::string_view kLanguageCookie = "molar_lang";  // not HttpOnly, never prefixed
 
 // "molar_session", or "__Host-molar_session" when the request came over TLS.

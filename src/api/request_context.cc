@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/session/session_service.h"
+#include "http/multipart.h"
 #include "http/problem.h"
 
 namespace molar::api {
@@ -27,16 +28,18 @@ bool is_json(std::string_view content_type) {
   return parameter.empty() || parameter == "charset=utf-8";
 }
 
-Status check_content_type(const http::Request& request) {
+Status check_content_type(const http::Request& request, Sends sends) {
   const std::string_view type = request.header("content-type");
   const std::string_view coding = request.header("content-encoding");
   const bool nothing_sent = request.body.empty() && type.empty();
   const bool plain = coding.empty() || to_lower_ascii(coding) == "identity";
-  if (plain && (nothing_sent || is_json(type))) {
+  const bool is_form = sends == Sends::Form;
+  if (plain && (nothing_sent || (is_form ? http::is_multipart_form(type) : is_json(type)))) {
     return {};
   }
-  return Error{ErrorKind::UnsupportedType, "unsupported_media_type",
-               "Please send application/json in UTF-8."};
+  return Error{
+      ErrorKind::UnsupportedType, "unsupported_media_type",
+      is_form ? "Please send multipart/form-data." : "Please send application/json in UTF-8."};
 }
 
 Status check_access(const std::optional<domain::Session>& session, Access access) {
@@ -52,11 +55,11 @@ Status check_access(const std::optional<domain::Session>& session, Access access
   return {};
 }
 
-Result<http::Response> run_steps(RequestContext& context, Access access,
+Result<http::Response> run_steps(RequestContext& context, Access access, Sends sends,
                                  const ApiHandler& handler) {
   if (is_unsafe(context.request.method)) {
     MOLAR_CHECK(check_csrf(context));
-    MOLAR_CHECK(check_content_type(context.request));
+    MOLAR_CHECK(check_content_type(context.request, sends));
   }
   MOLAR_CHECK(check_access(context.session, access));
   return handler(context);
@@ -124,14 +127,14 @@ std::optional<RequestContext> resolve_context(const http::Request& request, Serv
 }
 
 void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler handler) {
-  auto run = [&services, access = route.access,
+  auto run = [&services, access = route.access, sends = route.sends,
               handler = std::move(handler)](const http::Request& request) {
     auto context = resolve_context(request, services);
     if (!context) {
       return http::problem(421, "unknown_host", "No site is served here under this name.",
                            request.request_id);
     }
-    auto response = run_steps(*context, access, handler);
+    auto response = run_steps(*context, access, sends, handler);
     return response ? std::move(*response) : http::problem(response.error(), request.request_id);
   };
   router.add(std::move(route.method), std::move(route.pattern), std::move(run));

@@ -56,15 +56,22 @@ enum class Access {
 
 using ApiHandler = std::function<Result<http::Response>(RequestContext&)>;
 
+// What a body may be.
+enum class Sends {
+  Json,
+  Form,  // multipart/form-data, with files
+};
+
 struct ApiRoute {
   std::string method;
   std::string pattern;
   Access access;
+  Sends sends = Sends::Json;
 };
 
 // Adds a route whose steps are always the same: brand from host (421) → session from cookie → CSRF,
 // Origin and Content-Type on unsafe methods (403, 415) → access (401) → handler → Error to problem
-// document. A body must be application/json; a call without a body needs no Content-Type.
+// document. A body must be what the route says; a call without a body needs no Content-Type.
 void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler handler);
 
 }  // namespace molar::api

@@ -12,6 +12,7 @@
 #include "app/tracking.h"
 #include "base/log.h"
 #include "domain/content/preview_token.h"
+#include "domain/feedback/upload_rules.h"
 #include "http/host.h"
 #include "http/middleware.h"
 #include "http/problem.h"
@@ -41,6 +42,9 @@ std::string origin_of(const std::string& url) {
   return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
 }
 
+// Around the file in an upload's form.
+constexpr std::size_t kFormBytes = 16 * 1024;
+
 http::ServerOptions server_options(const Config& config, const std::string& payment_url,
                                    const std::string& tracking_origin) {
   http::ServerOptions options;
@@ -52,6 +56,9 @@ http::ServerOptions server_options(const Config& config, const std::string& paym
   options.max_connections = static_cast<std::size_t>(config.server.max_connections);
   options.header_timeout = std::chrono::milliseconds(config.server.header_timeout_ms);
   options.body_timeout = std::chrono::milliseconds(config.server.body_timeout_ms);
+  for (const char* path : {"/api/v4/grievance/files", "/api/km/grievance/files"}) {
+    options.large_bodies.push_back({"POST", path, domain::kMostUploadBytes + kFormBytes});
+  }
   options.idle_timeout = std::chrono::milliseconds(config.server.idle_timeout_ms);
   options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms);
   options.trusted_proxies = split_list(config.server.trusted_proxies);
@@ -142,6 +149,8 @@ void Application::bind_routes() {
       business_->purchases, business_->billing, business_->limits, business_->feedback,
       business_->site_maps, "csrf:" + secret_key_, files_->build_id(), config.production()});
   services_->previews = &business_->previews;
+  services_->grievances = &business_->grievances;
+  services_->grievance_files = &business_->grievance_files;
   services_->preview_key = domain::preview_key(secret_key_);
   if (auto openapi = site_.find("openapi.json")) {
     services_->openapi_json = std::make_shared<const std::string>(*openapi);
@@ -264,6 +273,7 @@ void Application::add_jobs() {
   }
   jobs_.add("mail", 1s, [&business] { business.outbox.deliver_due(); });
   jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });
+  jobs_.add("feedback", 3600s, [&business] { business.feedback_retention.run(); });
   jobs_.add("sessions", 3600s, [&business] {
     business.sessions.purge();
     business.limits.purge();

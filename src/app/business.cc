@@ -13,13 +13,17 @@ domain::BrandCatalogOptions brand_options(const Config& config) {
 }  // namespace
 
 Business::Business(Foundation& foundation, domain::ContentSchema& schema,
-                   const domain::PaymentGateways& payment_gateways,
-                   const std::string& secret_key)
+                   const domain::PaymentGateways& payment_gateways, const std::string& secret_key)
     : brands(*foundation.database, schema, brand_options(foundation.config)),
       previews(*foundation.database, schema),
       content(*foundation.database, schema, foundation.clock, domain::import_catalogue),
       limits(*foundation.database, foundation.clock, "rate-limit:" + secret_key),
       feedback(*foundation.database, limits, foundation.clock, foundation.random),
+      uploads(foundation.data_dir.root / "uploads"),
+      grievance_files(*foundation.database, uploads, limits, foundation.clock, foundation.random),
+      grievances(*foundation.database, limits, foundation.clock, foundation.random),
+      feedback_retention(*foundation.database, grievance_files, foundation.clock,
+                         foundation.random),
       site_maps(*foundation.database),
       sessions(*foundation.database, foundation.clock, foundation.random, hasher, limits),
       plans(*foundation.database, foundation.clock),

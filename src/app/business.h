@@ -5,6 +5,7 @@
 #include <string>
 
 #include "adapters/file_mailer.h"
+#include "adapters/folder_file_store.h"
 #include "app/foundation.h"
 #include "base/password_hash.h"
 #include "domain/billing/billing_service.h"
@@ -12,7 +13,10 @@
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
+#include "domain/feedback/feedback_retention.h"
 #include "domain/feedback/feedback_service.h"
+#include "domain/feedback/grievance_files.h"
+#include "domain/feedback/grievance_service.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/member/member_service.h"
 #include "domain/outbox/outbox_worker.h"
@@ -37,6 +41,10 @@ struct Business {
   PasswordHasher hasher;
   domain::RateLimiter limits;
   domain::FeedbackService feedback;
+  adapters::FolderFileStore uploads;
+  domain::GrievanceFiles grievance_files;
+  domain::GrievanceService grievances;
+  domain::FeedbackRetention feedback_retention;
   domain::SiteMaps site_maps;
   domain::SessionService sessions;
   domain::PlanService plans;

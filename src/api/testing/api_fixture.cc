@@ -9,6 +9,9 @@
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/testing/test_brands.h"
 #include "domain/feedback/feedback_service.h"
+#include "domain/feedback/grievance_files.h"
+#include "domain/feedback/grievance_service.h"
+#include "domain/feedback/testing/memory_file_store.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/member/member_service.h"
 #include "domain/plan/catalogue.h"
@@ -41,6 +44,8 @@ struct ApiFixture::Parts {
       : brands(database, clock),
         limits(database, clock, "test key of the limits"),
         feedback(database, limits, clock, random),
+        grievance_files(database, files, limits, clock, random),
+        grievances(database, limits, clock, random),
         site_maps(database),
         sessions(database, clock, random, hasher, limits),
         billing(database),
@@ -67,6 +72,8 @@ struct ApiFixture::Parts {
                  "build-1",
                  false,
                  std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")} {
+    services.grievances = &grievances;
+    services.grievance_files = &grievance_files;
     import(database, "cedar", cedar_catalogue());
     import(database, "harbor", harbor_catalogue());
   }
@@ -74,6 +81,9 @@ struct ApiFixture::Parts {
   domain::TestBrands brands;
   domain::RateLimiter limits;
   domain::FeedbackService feedback;
+  domain::MemoryFileStore files;
+  domain::GrievanceFiles grievance_files;
+  domain::GrievanceService grievances;
   domain::SiteMaps site_maps;
   domain::SessionService sessions;
   domain::BillingService billing;

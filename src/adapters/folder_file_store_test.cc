@@ -1,0 +1,68 @@
+#include "adapters/folder_file_store.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "base/log.h"
+
+namespace molar::adapters {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kId = "01JD3K5V7Q8XW2Y4Z6A8B0C2D4";
+
+class FolderFileStoreTest : public testing::Test {
+ protected:
+  FolderFileStoreTest() {
+    std::string name = fs::temp_directory_path() / "molar-files-XXXXXX";
+    folder_ = ::mkdtemp(name.data());
+    set_log_sink([](std::string_view) {});
+  }
+  ~FolderFileStoreTest() override {
+    set_log_sink(nullptr);
+    fs::remove_all(folder_);
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(FolderFileStoreTest, KeepsBytesForTheOwnerOfTheFolderOnly) {
+  FolderFileStore store(folder_ / "uploads");
+  const std::string bytes("%PDF-1.7\0\xFF", 10);
+  ASSERT_FALSE(store.put(kId, bytes).has_error());
+  EXPECT_EQ(FolderFileStore(folder_ / "uploads").get(kId), bytes);
+  std::size_t files = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(folder_ / "uploads")) {
+    files += entry.is_regular_file() ? 1 : 0;
+    EXPECT_EQ(entry.status().permissions() & fs::perms(0077), fs::perms::none) << entry.path();
+  }
+  EXPECT_EQ(files, 1U) << "nothing half-written stays";
+  EXPECT_TRUE(store.remove(kId));
+  EXPECT_FALSE(store.get(kId));
+  EXPECT_TRUE(store.remove(kId));
+}
+
+TEST_F(FolderFileStoreTest, IdsAreNoPaths) {
+  FolderFileStore store(folder_ / "uploads");
+  std::ofstream(folder_ / "secret") << "secret";
+  for (const char* id : {"", "../secret", "secret", "/etc/passwd", "01JD3K5V7Q8XW2Y4Z6A8B0C2D/"}) {
+    EXPECT_FALSE(store.get(id)) << id;
+    EXPECT_TRUE(store.put(id, "x").has_error()) << id;
+    store.remove(id);
+  }
+  EXPECT_TRUE(fs::exists(folder_ / "secret"));
+}
+
+TEST_F(FolderFileStoreTest, SaysWhenNothingCanBeWritten) {
+  std::ofstream(folder_ / "file") << "in the way";
+  FolderFileStore store(folder_ / "file");
+  EXPECT_EQ(store.put(kId, "x").error().code, "files_unavailable");
+}
+
+}  // namespace
+}  // namespace molar::adapters

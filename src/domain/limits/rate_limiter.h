@@ -25,8 +25,17 @@ struct RateLimit {
 namespace limits {
 using std::chrono::hours;
 using std::chrono::minutes;
-inline constexpr RateLimit kLoginByAccount{"login_account", 5, minutes(15)};    // failures
-inline constexpr RateLimit kLoginByAddress{"login_address", 20, minutes(15)};   // failures
+inline constexpr RateLimit kLoginByAccount{"login_account", 5, minutes(15)};   // failures
+inline constexpr RateLimit kLoginByAddress{"login_address", 20, minutes(15)};  // failures
+// From here on a login needs a captcha: the same counters, seen earlier.
+inline constexpr RateLimit kEasyLoginByAccount{"login_account", 3, minutes(15)};
+inline constexpr RateLimit kEasyLoginByAddress{"login_address", 3, minutes(15)};
+inline constexpr RateLimit kResetByAddress{"reset_address", 10, hours(1)};
+inline constexpr RateLimit kResetByEmail{"reset_email", 3, hours(1)};  // further ones: no mail
+inline constexpr RateLimit kMailLinks{"mail_links", 30, minutes(15)};  // by address
+inline constexpr RateLimit kChangeEmail{"change_email", 5, hours(1)};  // by account
+inline constexpr RateLimit kInvites{"invites", 10, hours(1)};          // by account
+inline constexpr RateLimit kExports{"exports", 10, hours(1)};          // by account
 inline constexpr RateLimit kValidateEmail{"validate_email", 10, minutes(1)};    // by address
 inline constexpr RateLimit kValidateCoupon{"validate_coupon", 20, minutes(1)};  // by address
 inline constexpr RateLimit kDeclines{"declines", 5, hours(1)};                  // by checkout

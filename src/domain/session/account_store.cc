@@ -44,6 +44,33 @@ void set_password_hash(storage::Connection& sql, const std::string& id, const st
   sql.execute("update account set password_hash = :hash where id = :id", hash, id);
 }
 
+void note_email_verified(storage::Connection& sql, const std::string& id, Timestamp at) {
+  sql.execute("update account set email_verified_at = :at where id = :id", at, id);
+}
+
+void set_email(storage::Connection& sql, const Account& account, const std::string& email,
+               Timestamp now) {
+  sql.execute(
+      "update account set email = :email, email_key = :key, email_verified_at = :now "
+      "where id = :id",
+      email, email_key(email), now, account.id);
+  sql.execute("update member set email = :email where id = :id and group_key = :group", email,
+              account.member_id, account.group_key);
+}
+
+void remove_login(storage::Connection& sql, const std::string& group_key,
+                  const std::string& member_id) {
+  sql.execute("delete from invite where member_id = :member and group_key = :group", member_id,
+              group_key);
+  for (const auto& id : sql.query<std::string>(
+           "select id from account where member_id = :member and group_key = :group", member_id,
+           group_key)) {
+    sql.execute("delete from session where account_id = :id", id);
+    sql.execute("delete from account_token where account_id = :id", id);
+    sql.execute("delete from account where id = :id", id);
+  }
+}
+
 void note_login(storage::Connection& sql, const std::string& id, Timestamp at) {
   sql.execute("update account set last_login_at = :at where id = :id", at, id);
 }

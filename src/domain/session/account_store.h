@@ -36,6 +36,15 @@ std::optional<std::string> find_id_by_household(storage::Connection& sql,
                                                 const std::string& group_key,
                                                 const std::string& household_id);
 void set_password_hash(storage::Connection& sql, const std::string& id, const std::string& hash);
+void note_email_verified(storage::Connection& sql, const std::string& id, Timestamp at);
+// Also the address at which the person is written to. Throws UniqueViolation when it is another
+// account's.
+void set_email(storage::Connection& sql, const Account& account, const std::string& email,
+               Timestamp now);
+// The person's login with its sessions, links and open invites; nothing when there is none. For
+// whoever takes a person off a membership: without it the address could not join again.
+void remove_login(storage::Connection& sql, const std::string& group_key,
+                  const std::string& member_id);
 void note_login(storage::Connection& sql, const std::string& id, Timestamp at);
 
 }  // namespace account_store

@@ -33,4 +33,16 @@ BOOST_DESCRIBE_STRUCT(Session, (),
                       (token_hash, group_key, account_id, household_id, member_id, member_role,
                        email, created_at, last_seen_at))
 
+// A session in the list that its owner sees.
+struct SessionSummary {
+  std::string id;  // names it within the account; no use for signing in
+  bool current = false;
+  std::string user_agent;
+  std::string client_address;
+  Timestamp created_at;
+  Timestamp last_seen_at;
+};
+BOOST_DESCRIBE_STRUCT(SessionSummary, (),
+                      (id, current, user_agent, client_address, created_at, last_seen_at))
+
 }  // namespace molar::domain

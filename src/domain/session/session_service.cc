@@ -14,6 +14,12 @@ std::string account_subject(const LoginAttempt& attempt) {
   return attempt.group_key + "|" + email_key(attempt.email);
 }
 
+// What the list calls a session. The token's hash itself stays inside.
+std::string public_id(std::string_view token_hash) {
+  constexpr std::size_t kLength = 26;
+  return sha256_hex("session list:" + std::string(token_hash)).substr(0, kLength);
+}
+
 Error login_failed() {
   return {ErrorKind::Unauthenticated, "login_failed", "Email or password is incorrect."};
 }
@@ -140,6 +146,75 @@ bool SessionService::is_email_taken(const std::string& group_key, std::string_vi
   return database_.read([&](storage::Connection& sql) {
     return account_store::find_by_email(sql, group_key, email).has_value();
   });
+}
+
+Result<bool> SessionService::knows_password(const Session& session, std::string_view password) {
+  const LoginAttempt attempt{session.group_key, session.email, std::string(password), {}};
+  // By account only: the session has shown where it belongs.
+  MOLAR_CHECK(limits_.take(limits::kLoginByAccount, account_subject(attempt)));
+  auto account_id = account_with_password(attempt);
+  if (account_id.has_error()) {
+    limits_.give_back(limits::kLoginByAccount, account_subject(attempt));
+    return account_id.error();
+  }
+  const bool knows = *account_id == session.account_id;
+  if (knows) {
+    limits_.clear(limits::kLoginByAccount, account_subject(attempt));
+  }
+  return knows;
+}
+
+bool SessionService::needs_captcha(const LoginAttempt& attempt) {
+  return limits_.check(limits::kEasyLoginByAccount, account_subject(attempt)).has_error() ||
+         limits_.check(limits::kEasyLoginByAddress, network_of(attempt.device.client_address))
+             .has_error();
+}
+
+std::vector<SessionSummary> SessionService::list(const Session& session) {
+  const Timestamp now = clock_.now();
+  const auto rows = database_.read([&](storage::Connection& sql) {
+    return session_store::list_live(sql, session.group_key, session.account_id, now,
+                                    now - session_limits_.idle);
+  });
+  std::vector<SessionSummary> list;
+  list.reserve(rows.size());
+  for (const auto& row : rows) {
+    list.push_back({.id = public_id(row.token_hash),
+                    .current = row.token_hash == session.token_hash,
+                    .user_agent = row.user_agent,
+                    .client_address = row.client_address,
+                    .created_at = row.created_at,
+                    .last_seen_at = row.last_seen_at});
+  }
+  return list;
+}
+
+Status SessionService::end(const Session& session, std::string_view id) {
+  const Timestamp now = clock_.now();
+  const bool ended = database_.read([&](storage::Connection& sql) {
+    for (const auto& row : session_store::list_live(sql, session.group_key, session.account_id, now,
+                                                    now - session_limits_.idle)) {
+      if (public_id(row.token_hash) == id) {
+        session_store::remove(sql, row.token_hash);
+        return true;
+      }
+    }
+    return false;
+  });
+  if (!ended) {
+    return Error::not_found("session");
+  }
+  log_event(LogLevel::Info, "session_ended",
+            {{"group", session.group_key}, {"account", session.account_id}});
+  return {};
+}
+
+void SessionService::end_all(const Session& session) {
+  database_.read([&](storage::Connection& sql) {
+    session_store::remove_all_of_account(sql, session.account_id);
+  });
+  log_event(LogLevel::Info, "logged_out_everywhere",
+            {{"group", session.group_key}, {"account", session.account_id}});
 }
 
 std::int64_t SessionService::purge() {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/password_hash.h"
@@ -68,6 +69,19 @@ class SessionService {
   Result<StartedSession> start(const std::string& group_key, const std::string& account_id,
                                const Device& device = {});
   bool is_email_taken(const std::string& group_key, std::string_view email);
+
+  // Whether the person at this session knows its password: for what must not happen to somebody who
+  // only left the room. Counts like a login: RateLimited after 5 failures.
+  Result<bool> knows_password(const Session& session, std::string_view password);
+  // After 3 failures of this account (existing or not) or network within 15 minutes.
+  bool needs_captcha(const LoginAttempt& attempt);
+
+  // The account's live sessions, last seen first.
+  std::vector<SessionSummary> list(const Session& session);
+  // Ends one of the account's sessions. NotFound, "session_not_found", for any other id.
+  Status end(const Session& session, std::string_view id);
+  // "Log out everywhere": this one too.
+  void end_all(const Session& session);
 
   // Deletes ended sessions; for a job, now and then. Answers their number.
   std::int64_t purge();

@@ -20,7 +20,7 @@ std::optional<Session> find_live(storage::Connection& sql, const std::string& gr
       "a.email, s.created_at, s.last_seen_at from session s join account a on a.id = s.account_id "
       "join member m on m.id = a.member_id where s.token_hash = :hash and s.group_key = :group and "
       "a.group_key = :own_group "
-      "and s.expires_at > :now and s.last_seen_at > :idle_since",
+      "and s.expires_at > :now and s.last_seen_at > :idle_since and m.status <> 'removed'",
       token_hash, group_key, group_key, now, idle_since);
 }
 
@@ -36,6 +36,22 @@ void remove(storage::Connection& sql, const std::string& token_hash) {
 
 void remove_all_of_account(storage::Connection& sql, const std::string& account_id) {
   sql.execute("delete from session where account_id = :account", account_id);
+}
+
+void remove_others_of_account(storage::Connection& sql, const std::string& account_id,
+                              const std::string& kept_token_hash) {
+  sql.execute("delete from session where account_id = :account and token_hash <> :kept", account_id,
+              kept_token_hash);
+}
+
+std::vector<SessionRow> list_live(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& account_id, Timestamp now,
+                                  Timestamp idle_since) {
+  return sql.query<SessionRow>(
+      "select token_hash, user_agent, client_address, created_at, last_seen_at from session "
+      "where account_id = :account and group_key = :group and expires_at > :now "
+      "and last_seen_at > :idle_since order by last_seen_at desc, token_hash",
+      account_id, group_key, now, idle_since);
 }
 
 std::int64_t purge(storage::Connection& sql, Timestamp now, Timestamp idle_since) {

@@ -1,9 +1,12 @@
 // SQL of the table session.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/clock.h"
 #include "domain/session/session.h"
@@ -20,6 +23,22 @@ std::optional<Session> find_live(storage::Connection& sql, const std::string& gr
 void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at);
 void remove(storage::Connection& sql, const std::string& token_hash);
 void remove_all_of_account(storage::Connection& sql, const std::string& account_id);
+void remove_others_of_account(storage::Connection& sql, const std::string& account_id,
+                              const std::string& kept_token_hash);
+
+struct SessionRow {
+  std::string token_hash;
+  std::string user_agent;
+  std::string client_address;
+  Timestamp created_at;
+  Timestamp last_seen_at;
+};
+BOOST_DESCRIBE_STRUCT(SessionRow, (),
+                      (token_hash, user_agent, client_address, created_at, last_seen_at))
+// The live ones, last seen first.
+std::vector<SessionRow> list_live(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& account_id, Timestamp now,
+                                  Timestamp idle_since);
 std::int64_t purge(storage::Connection& sql, Timestamp now, Timestamp idle_since);
 
 }  // namespace molar::domain::session_store

@@ -22,6 +22,16 @@ create table account_token (
 );
 create index account_token_by_account on account_token (account_id, kind);
 
+-- A wish for a new password as it came, whether or not there is such an account: a job looks, so
+-- that the answer takes the same time.
+create table reset_request (
+  id text not null primary key,
+  group_key text not null,
+  email text not null,
+  language text not null,
+  requested_at bigint not null
+);
+
 -- An own login for an adult on somebody's membership.
 create table invite (
   token_hash text not null primary key,
@@ -35,6 +45,7 @@ create table invite (
   used_at bigint
 );
 create index invite_by_member on invite (member_id);
+create index invite_by_household on invite (household_id);
 
 -- A household that deleted its account: what the law keeps goes after kept_until.
 create table account_deletion (

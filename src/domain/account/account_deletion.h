@@ -1,0 +1,66 @@
+// Leaving for good: the login and what the law does not keep go at once, the rest when its time is
+// over.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/session/session_service.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// What deleting comes to, before anybody says yes. `kept` and `erased` name kinds of records; the
+// page has the words.
+struct DeletionView {
+  bool possible = true;
+  std::optional<std::string> running_plan;  // has to be canceled first
+  std::optional<Date> covered_until;        // canceled, and paid until then: the card ends now
+  std::int64_t people = 0;                  // whose logins go: everybody's for the primary member
+  std::int64_t pending_refund_cents = 0;    // still paid out
+  std::optional<Date> kept_until;
+  std::vector<std::string> kept;
+  std::vector<std::string> erased;
+};
+BOOST_DESCRIBE_STRUCT(DeletionView, (),
+                      (possible, running_plan, covered_until, people, pending_refund_cents,
+                       kept_until, kept, erased))
+
+// Thread-safe.
+class AccountDeletion {
+ public:
+  // How long consents, agreements, notices, receipts, refunds and grievances are kept.
+  static constexpr int kKeptYears = 5;
+
+  AccountDeletion(storage::Database& database, SessionService& sessions, const Clock& clock,
+                  RandomSource& random)
+      : database_(database), sessions_(sessions), clock_(clock), random_(random) {}
+
+  DeletionView preview(const Brand& brand, const Session& session) const;
+
+  // The primary member's: every login of the household, the contact data of everybody, stored
+  // cards, savings and contact messages. An adult dependent's: only the own login and contact data;
+  // the person stays on the membership. Field "password" (mismatch); "membership_running"
+  // (Conflict) while there is one. The last mail says what is kept until when.
+  Status remove(const Brand& brand, const Session& session, const std::string& password) const;
+
+  // Erases names, days of birth and the rest of households whose time is over; for a job, daily.
+  // Answers their number.
+  int erase_due() const;
+
+ private:
+  storage::Database& database_;
+  SessionService& sessions_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,110 @@
+#include "domain/account/account_deletion_store.h"
+
+namespace molar::domain::account_deletion_store {
+
+void insert(storage::Connection& sql, const Deletion& deletion) {
+  sql.execute(
+      "insert into account_deletion (id, group_key, household_id, member_id, role, deleted_at, "
+      "kept_until) values (:id, :group, :household, :member, :role, :at, :until)",
+      deletion.id, deletion.group_key, deletion.household_id, deletion.member_id, deletion.role,
+      deletion.deleted_at, deletion.kept_until);
+}
+
+std::vector<Deletion> find_due(storage::Connection& sql, const std::string& today) {
+  return sql.query<Deletion>(
+      "select id, group_key, household_id, member_id, role, deleted_at, kept_until "
+      "from account_deletion where role = 'primary' and erased_at is null "
+      "and kept_until < :today order by id",
+      today);
+}
+
+void note_erased(storage::Connection& sql, const std::string& id, Timestamp now) {
+  sql.execute("update account_deletion set erased_at = :now where id = :id", now, id);
+}
+
+std::vector<std::string> logins(storage::Connection& sql, const std::string& group_key,
+                                const std::string& household_id) {
+  return sql.query<std::string>(
+      "select id from account where household_id = :household and group_key = :group order by id",
+      household_id, group_key);
+}
+
+bool has_pending_charge(storage::Connection& sql, const std::string& group_key,
+                        const std::string& household_id) {
+  return sql
+      .query_one<std::string>(
+          "select id from charge_attempt where household_id = :household and group_key = :group "
+          "and status = 'pending' limit 1",
+          household_id, group_key)
+      .has_value();
+}
+
+std::int64_t pending_refund_cents(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& household_id) {
+  return sql
+      .query_one<std::int64_t>(
+          "select cast(coalesce(sum(amount_cents), 0) as bigint) from refund "
+          "where household_id = :household and group_key = :group and status = 'pending'",
+          household_id, group_key)
+      .value_or(0);
+}
+
+void erase_contact_data(storage::Connection& sql, const std::string& group_key,
+                        const std::string& member_id) {
+  sql.execute(
+      "update member set email = null, phone = null, address_line1 = null, address_line2 = null, "
+      "city = null, state = null, zip = null, opt_ins = '[]', home_office_id = null "
+      "where id = :id and group_key = :group",
+      member_id, group_key);
+}
+
+void erase_household_extras(storage::Connection& sql, const std::string& group_key,
+                            const std::string& household_id, Timestamp now) {
+  sql.execute(
+      "update member set email = null, phone = null, address_line1 = null, address_line2 = null, "
+      "city = null, state = null, zip = null, opt_ins = '[]', home_office_id = null "
+      "where household_id = :household and group_key = :group",
+      household_id, group_key);
+  sql.execute("delete from savings_entry where household_id = :household and group_key = :group",
+              household_id, group_key);
+  sql.execute("delete from card_link where household_id = :household and group_key = :group",
+              household_id, group_key);
+  sql.execute(
+      "update payment_method set active = 0, removed_at = :now where household_id = :household "
+      "and group_key = :group and removed_at is null",
+      now, household_id, group_key);
+  sql.execute(
+      "update checkout set email = null, email_key = null, password_hash = null, phone = null, "
+      "address_line1 = null, address_line2 = null, city = null, zip = null "
+      "where household_id = :household and group_key = :group",
+      household_id, group_key);
+}
+
+void erase_contact_messages(storage::Connection& sql, const std::string& group_key,
+                            const std::string& account_id) {
+  sql.execute("delete from contact_message where account_id = :account and group_key = :group",
+              account_id, group_key);
+}
+
+void erase_kept(storage::Connection& sql, const std::string& group_key,
+                const std::string& household_id) {
+  sql.execute(
+      "update member set first_name = '-', last_name = '-', date_of_birth = '1900-01-01' "
+      "where household_id = :household and group_key = :group",
+      household_id, group_key);
+  sql.execute("delete from consent where household_id = :household and group_key = :group",
+              household_id, group_key);
+  sql.execute(
+      "delete from agreement_edition where household_id = :household and group_key = :group",
+      household_id, group_key);
+  sql.execute("delete from receipt where household_id = :household and group_key = :group",
+              household_id, group_key);
+  sql.execute("delete from price_quote where household_id = :household and group_key = :group",
+              household_id, group_key);
+  sql.execute("delete from member_card where household_id = :household and group_key = :group",
+              household_id, group_key);
+  sql.execute("delete from outbox where household_id = :household and group_key = :group",
+              household_id, group_key);
+}
+
+}  // namespace molar::domain::account_deletion_store

@@ -1,0 +1,36 @@
+#include "domain/account/account_notices.h"
+
+#include "domain/outbox/notice.h"
+
+namespace molar::domain {
+
+AccountOwner find_owner(storage::Connection& sql, const Account& account) {
+  return sql
+      .query_one<AccountOwner>(
+          "select first_name, last_name, language from member where id = :id and group_key = "
+          ":group",
+          account.member_id, account.group_key)
+      .value_or(AccountOwner{"", "", "en"});
+}
+
+void queue_account_notice(storage::Connection& sql, const Account& account, AccountNotice notice,
+                          const Clock& clock, RandomSource& random) {
+  const AccountOwner owner = find_owner(sql, account);
+  notice.data["firstName"] = owner.first_name;
+  queue_notice(sql,
+               {.group_key = account.group_key,
+                .household_id = account.household_id,
+                .member_id = account.member_id,
+                .kind = notice.kind,
+                .dedupe_key = notice.kind + ":" + notice.event,
+                .to_address = notice.to_address.empty() ? account.email : notice.to_address,
+                .language = notice.language.empty() ? owner.language : notice.language,
+                .data = std::move(notice.data)},
+               clock, random);
+}
+
+std::string notice_time(Timestamp at) {
+  return format_rfc3339(at);
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,41 @@
+// The mails about an account.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "domain/session/account_store.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Whom an account's mails greet, and in which language.
+struct AccountOwner {
+  std::string first_name;
+  std::string last_name;
+  std::string language;
+};
+BOOST_DESCRIBE_STRUCT(AccountOwner, (), (first_name, last_name, language))
+
+struct AccountNotice {
+  std::string kind;
+  std::string event;       // makes it one mail an event: a token's hash, an id
+  std::string to_address;  // empty: the account's
+  std::string language;    // empty: the owner's
+  boost::json::object data;
+};
+
+AccountOwner find_owner(storage::Connection& sql, const Account& account);
+
+// Queues it with the owner's first name, in the caller's transaction.
+void queue_account_notice(storage::Connection& sql, const Account& account, AccountNotice notice,
+                          const Clock& clock, RandomSource& random);
+
+// "2026-11-21T08:05:00.123Z" as the notices' data carries instants.
+std::string notice_time(Timestamp at);
+
+}  // namespace molar::domain

@@ -1,0 +1,53 @@
+#include "domain/account/account_token_store.h"
+
+namespace molar::domain::account_token_store {
+
+void insert(storage::Connection& sql, const AccountToken& token) {
+  sql.execute(
+      "insert into account_token (token_hash, group_key, kind, account_id, new_email, created_at, "
+      "expires_at) values (:hash, :group, :kind, :account, :email, :created, :expires)",
+      token.token_hash, token.group_key, token.kind, token.account_id, token.new_email,
+      token.created_at, token.expires_at);
+}
+
+std::optional<AccountToken> find_usable(storage::Connection& sql, const std::string& group_key,
+                                        const std::string& kind, const std::string& token_hash,
+                                        Timestamp now) {
+  return sql.query_one<AccountToken>(
+      "select token_hash, group_key, kind, account_id, new_email, created_at, expires_at "
+      "from account_token where token_hash = :hash and group_key = :group and kind = :kind "
+      "and used_at is null and expires_at > :now",
+      token_hash, group_key, kind, now);
+}
+
+std::optional<std::string> find_pending_email(storage::Connection& sql,
+                                              const std::string& account_id, Timestamp now) {
+  return sql.query_one<std::string>(
+      "select new_email from account_token where account_id = :account and kind = 'email_change' "
+      "and used_at is null and expires_at > :now",
+      account_id, now);
+}
+
+bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now) {
+  return sql.execute(
+             "update account_token set used_at = :now where token_hash = :hash "
+             "and used_at is null",
+             now, token_hash) == 1;
+}
+
+void remove_of_kind(storage::Connection& sql, const std::string& account_id,
+                    const std::string& kind) {
+  sql.execute("delete from account_token where account_id = :account and kind = :kind", account_id,
+              kind);
+}
+
+void remove_open(storage::Connection& sql, const std::string& account_id) {
+  sql.execute("delete from account_token where account_id = :account and used_at is null",
+              account_id);
+}
+
+std::int64_t purge(storage::Connection& sql, Timestamp expired_before) {
+  return sql.execute("delete from account_token where expires_at < :before", expired_before);
+}
+
+}  // namespace molar::domain::account_token_store

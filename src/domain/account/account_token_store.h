@@ -1,0 +1,49 @@
+// SQL of the table account_token: rights that a mail carries.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+inline constexpr const char* kPasswordResetToken = "password_reset";
+inline constexpr const char* kEmailChangeToken = "email_change";
+
+struct AccountToken {
+  std::string token_hash;
+  std::string group_key;
+  std::string kind;
+  std::string account_id;
+  std::optional<std::string> new_email;  // of an email_change
+  Timestamp created_at;
+  Timestamp expires_at;
+};
+BOOST_DESCRIBE_STRUCT(AccountToken, (),
+                      (token_hash, group_key, kind, account_id, new_email, created_at, expires_at))
+
+namespace account_token_store {
+
+void insert(storage::Connection& sql, const AccountToken& token);
+// Neither used nor over.
+std::optional<AccountToken> find_usable(storage::Connection& sql, const std::string& group_key,
+                                        const std::string& kind, const std::string& token_hash,
+                                        Timestamp now);
+// The address that waits for its confirmation, if any.
+std::optional<std::string> find_pending_email(storage::Connection& sql,
+                                              const std::string& account_id, Timestamp now);
+// False when somebody else was faster.
+bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now);
+void remove_of_kind(storage::Connection& sql, const std::string& account_id,
+                    const std::string& kind);
+// Those not used yet: whoever holds an old link must not have it once the account has changed.
+void remove_open(storage::Connection& sql, const std::string& account_id);
+std::int64_t purge(storage::Connection& sql, Timestamp expired_before);
+
+}  // namespace account_token_store
+}  // namespace molar::domain

@@ -1,0 +1,42 @@
+// Everything that a person can do with their own account.
+#pragma once
+
+#include "domain/account/account_deletion.h"
+#include "domain/account/credentials.h"
+#include "domain/account/data_export.h"
+#include "domain/account/invites.h"
+#include "domain/account/password_resets.h"
+#include "domain/account/profiles.h"
+
+namespace molar::domain {
+
+class Accounts {
+ public:
+  Accounts(storage::Database& database, SessionService& sessions, PasswordHasher& hasher,
+           RateLimiter& limits, const Clock& clock, RandomSource& random)
+      : resets(database, hasher, limits, clock, random),
+        credentials(database, sessions, hasher, limits, clock, random),
+        invites(database, sessions, hasher, limits, clock, random),
+        profiles(database, clock),
+        exports(database, limits, clock, random),
+        deletion(database, sessions, clock, random),
+        database_(database),
+        clock_(clock) {}
+
+  PasswordResets resets;
+  Credentials credentials;
+  Invites invites;
+  Profiles profiles;
+  DataExport exports;
+  AccountDeletion deletion;
+
+  // Deletes links that are long over and erases what need not be kept any longer; for a job, now
+  // and then.
+  void clean();
+
+ private:
+  storage::Database& database_;
+  const Clock& clock_;
+};
+
+}  // namespace molar::domain

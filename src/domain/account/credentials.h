@@ -1,0 +1,69 @@
+// What an account is entered with: changing the password and the e-mail address.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/password_hash.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/session/session_service.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct PasswordChange {
+  std::string current;
+  std::string password;
+  Device device;
+};
+
+struct EmailChange {
+  std::string email;
+  std::string password;  // the present one
+  std::string language;
+};
+
+// Thread-safe.
+class Credentials {
+ public:
+  static constexpr std::chrono::hours kEmailLinkLife{24};
+
+  Credentials(storage::Database& database, SessionService& sessions, PasswordHasher& hasher,
+              RateLimiter& limits, const Clock& clock, RandomSource& random)
+      : database_(database),
+        sessions_(sessions),
+        hasher_(hasher),
+        limits_(limits),
+        clock_(clock),
+        random_(random) {}
+
+  // Ends every session of the account, this one too, begins a new one here and mails a notice.
+  // Fields: "current" (mismatch), "password". RateLimited as SessionService::knows_password.
+  Result<StartedSession> change_password(const Brand& brand, const Session& session,
+                                         const PasswordChange& change);
+
+  // Mails a link to the new address and a notice to the old one; nothing changes before the link is
+  // followed. Fields: "password" (mismatch), "email" (taken; not_allowed when it is the present
+  // one). RateLimited after 5 an hour.
+  Status request_email(const Session& session, const EmailChange& change);
+
+  // Follows the link and answers the new address. "email_link_expired" (Gone);
+  // "email_taken" (Conflict) when somebody else has the address by now.
+  Result<std::string> confirm_email(const std::string& group_key, std::string_view token,
+                                    std::string_view client_address);
+
+ private:
+  storage::Database& database_;
+  SessionService& sessions_;
+  PasswordHasher& hasher_;
+  RateLimiter& limits_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,371 @@
+#include "domain/account/export_rows.h"
+
+#include <boost/describe.hpp>
+
+#include <optional>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/json.h"
+#include "base/to_json.h"
+
+namespace molar::domain {
+namespace {
+
+namespace json = boost::json;
+using Text = std::optional<std::string>;
+using Time = std::optional<Timestamp>;
+using Number = std::optional<std::int64_t>;
+
+struct LoginRow {
+  std::string email;
+  Timestamp created_at;
+  Time last_login_at, email_verified_at;
+};
+BOOST_DESCRIBE_STRUCT(LoginRow, (), (email, created_at, last_login_at, email_verified_at))
+
+struct SessionRow {
+  std::string user_agent, client_address;
+  Timestamp created_at, last_seen_at, expires_at;
+};
+BOOST_DESCRIBE_STRUCT(SessionRow, (),
+                      (user_agent, client_address, created_at, last_seen_at, expires_at))
+
+struct PersonRow {
+  std::string id, member_number, role, relationship, first_name, last_name, date_of_birth;
+  Text email, phone, address_line1, address_line2, city, state, zip;
+  std::string language, opt_ins;
+  Number home_office_id;
+  std::string added_on, status;
+  Text removed_on, removed_reason;
+};
+BOOST_DESCRIBE_STRUCT(PersonRow, (),
+                      (id, member_number, role, relationship, first_name, last_name, date_of_birth,
+                       email, phone, address_line1, address_line2, city, state, zip, language,
+                       opt_ins, home_office_id, added_on, status, removed_on, removed_reason))
+
+struct ConsentRow {
+  std::string consent_key, text_version, text_sha256, text;
+  Timestamp agreed_at;
+  std::string ip_address, user_agent;
+};
+BOOST_DESCRIBE_STRUCT(ConsentRow, (),
+                      (consent_key, text_version, text_sha256, text, agreed_at, ip_address,
+                       user_agent))
+
+struct CardRow {
+  std::string member_id, code, reason;
+  Timestamp issued_at;
+  Time superseded_at;
+};
+BOOST_DESCRIBE_STRUCT(CardRow, (), (member_id, code, reason, issued_at, superseded_at))
+
+struct MessageRow {
+  std::string kind, to_address, language, status;
+  Timestamp created_at;
+  Time sent_at;
+  std::string data;
+};
+BOOST_DESCRIBE_STRUCT(MessageRow, (),
+                      (kind, to_address, language, status, created_at, sent_at, data))
+
+struct ContactRow {
+  std::string number, name, email;
+  Text phone;
+  std::string topic, message;
+  Timestamp received_at;
+};
+BOOST_DESCRIBE_STRUCT(ContactRow, (), (number, name, email, phone, topic, message, received_at))
+
+struct GrievanceRow {
+  std::string id, number, status, about, description;
+  Text wished_outcome, office, provider;
+  std::string happened_on;
+  Timestamp received_at;
+  Text outcome;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceRow, (),
+                      (id, number, status, about, description, wished_outcome, office, provider,
+                       happened_on, received_at, outcome))
+
+struct GrievanceEntryRow {
+  std::string grievance_id, kind, author, text;
+  Timestamp at;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceEntryRow, (), (grievance_id, kind, author, text, at))
+
+struct SavingsRow {
+  std::string member_id, visit_on, procedure_slug, label;
+  std::int64_t usual_cents = 0, member_cents = 0;
+  Number paid_cents;
+};
+BOOST_DESCRIBE_STRUCT(SavingsRow, (),
+                      (member_id, visit_on, procedure_slug, label, usual_cents, member_cents,
+                       paid_cents))
+
+struct SubscriptionRow {
+  std::string id;
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  Number office_id;
+  std::string cycle, status, starts_on, ends_on, renews_on;
+  bool auto_renew = false;
+  std::int64_t price_cents = 0, next_price_cents = 0;
+  Text coupon_code, canceled_on, cancel_reason;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(SubscriptionRow, (),
+                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on,
+                       renews_on, auto_renew, price_cents, next_price_cents, coupon_code,
+                       canceled_on, cancel_reason, created_at))
+
+struct InvoiceRow {
+  std::string id, kind, status, lines;
+  std::int64_t total_cents = 0;
+  std::string issued_on, due_on;
+};
+BOOST_DESCRIBE_STRUCT(InvoiceRow, (), (id, kind, status, lines, total_cents, issued_on, due_on))
+
+struct PaymentRow {
+  std::string id, invoice_id, provider, status;
+  std::int64_t amount_cents = 0;
+  std::string brand, last4;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(PaymentRow, (),
+                      (id, invoice_id, provider, status, amount_cents, brand, last4, created_at))
+
+struct RefundRow {
+  std::string id, payment_id;
+  std::int64_t amount_cents = 0;
+  std::string reason, status;
+  Timestamp created_at;
+  Time settled_at;
+};
+BOOST_DESCRIBE_STRUCT(RefundRow, (),
+                      (id, payment_id, amount_cents, reason, status, created_at, settled_at))
+
+struct CreditRow {
+  std::int64_t cents = 0;
+  std::string kind, reference;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(CreditRow, (), (cents, kind, reference, created_at))
+
+struct MethodRow {
+  std::string provider, brand, last4;
+  int exp_month = 0, exp_year = 0;
+  bool active = false;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(MethodRow, (),
+                      (provider, brand, last4, exp_month, exp_year, active, created_at))
+
+struct DocumentRow {
+  std::string name, issued_on, body;
+};
+BOOST_DESCRIBE_STRUCT(DocumentRow, (), (name, issued_on, body))
+
+struct AgreementRow {
+  std::string subscription_id;
+  std::int64_t edition = 0;
+  std::string language, reason, text_version;
+  Timestamp kept_at;
+  std::string body;
+};
+BOOST_DESCRIBE_STRUCT(AgreementRow, (),
+                      (subscription_id, edition, language, reason, text_version, kept_at, body))
+
+// A notice's one-time links let their holder in, also whoever finds the exported file.
+void drop_links(json::object& data) {
+  for (auto member = data.begin(); member != data.end();) {
+    member = member->key().ends_with("Path") ? data.erase(member) : std::next(member);
+  }
+}
+
+// Columns that hold JSON become JSON.
+template <class Row>
+json::array to_records(const std::vector<Row>& rows) {
+  json::array records;
+  for (const Row& row : rows) {
+    json::value record = to_json(row);
+    for (const char* column : {"optIns", "lines", "body", "data", "label"}) {
+      json::value* held = record.as_object().if_contains(column);
+      if (held != nullptr && held->is_string() && !held->get_string().empty() &&
+          (held->get_string().front() == '{' || held->get_string().front() == '[')) {
+        *held = parse_trusted_json(held->get_string());
+        if (held->is_object()) {
+          drop_links(held->get_object());
+        }
+      }
+    }
+    records.push_back(std::move(record));
+  }
+  return records;
+}
+
+json::array login_and_sessions(storage::Connection& sql, const Session& session,
+                               json::object& into) {
+  into["login"] = to_records(
+      sql.query<LoginRow>("select email, created_at, last_login_at, email_verified_at from account "
+                          "where id = :id and group_key = :group",
+                          session.account_id, session.group_key));
+  return to_records(sql.query<SessionRow>(
+      "select user_agent, client_address, created_at, last_seen_at, expires_at from session "
+      "where account_id = :id and group_key = :group order by created_at, token_hash",
+      session.account_id, session.group_key));
+}
+
+json::array own_entry(storage::Connection& sql, const Session& session) {
+  return to_records(sql.query<PersonRow>(
+      "select id, member_number, role, relationship, first_name, last_name, date_of_birth, email, "
+      "phone, address_line1, address_line2, city, state, zip, language, opt_ins, home_office_id, "
+      "added_on, status, removed_on, removed_reason from member where id = :id "
+      "and household_id = :household and group_key = :group",
+      session.member_id, session.household_id, session.group_key));
+}
+
+json::array everybody(storage::Connection& sql, const Session& session) {
+  return to_records(sql.query<PersonRow>(
+      "select id, member_number, role, relationship, first_name, last_name, date_of_birth, email, "
+      "phone, address_line1, address_line2, city, state, zip, language, opt_ins, home_office_id, "
+      "added_on, status, removed_on, removed_reason from member where household_id = :household "
+      "and group_key = :group order by position, id",
+      session.household_id, session.group_key));
+}
+
+void own_records(storage::Connection& sql, const Session& session, json::object& into) {
+  into["consents"] = to_records(sql.query<ConsentRow>(
+      "select consent_key, text_version, text_sha256, text, agreed_at, ip_address, user_agent "
+      "from consent where member_id = :member and household_id = :household and group_key = :group "
+      "order by agreed_at, id",
+      session.member_id, session.household_id, session.group_key));
+  into["cards"] = to_records(sql.query<CardRow>(
+      "select member_id, code, reason, issued_at, superseded_at from member_card "
+      "where member_id = :member and household_id = :household and group_key = :group order by id",
+      session.member_id, session.household_id, session.group_key));
+  into["messages"] = to_records(sql.query<MessageRow>(
+      "select kind, to_address, language, status, created_at, sent_at, data from outbox "
+      "where household_id = :household and group_key = :group and member_id = :member "
+      "and shown = 1 order by created_at, id",
+      session.household_id, session.group_key, session.member_id));
+  into["savings"] = to_records(sql.query<SavingsRow>(
+      "select member_id, visit_on, procedure_slug, label, usual_cents, member_cents, paid_cents "
+      "from savings_entry where member_id = :member and household_id = :household "
+      "and group_key = :group order by visit_on, id",
+      session.member_id, session.household_id, session.group_key));
+}
+
+void what_was_written(storage::Connection& sql, const Session& session, json::object& into) {
+  into["contactMessages"] = to_records(sql.query<ContactRow>(
+      "select number, name, email, phone, topic, message, received_at from contact_message "
+      "where account_id = :account and group_key = :group order by received_at, id",
+      session.account_id, session.group_key));
+  into["grievances"] = to_records(sql.query<GrievanceRow>(
+      "select id, number, status, about, description, wished_outcome, office, provider, "
+      "happened_on, received_at, outcome from grievance "
+      "where account_id = :account and group_key = :group order by received_at, id",
+      session.account_id, session.group_key));
+  into["grievanceEntries"] = to_records(sql.query<GrievanceEntryRow>(
+      "select e.grievance_id, e.kind, e.author, e.text, e.at from grievance_entry e "
+      "join grievance g on g.id = e.grievance_id "
+      "where g.account_id = :account and g.group_key = :group order by e.at, e.id",
+      session.account_id, session.group_key));
+}
+
+void household_records(storage::Connection& sql, const Session& session, json::object& into) {
+  const std::string& group = session.group_key;
+  const std::string& household = session.household_id;
+  into["consents"] = to_records(sql.query<ConsentRow>(
+      "select consent_key, text_version, text_sha256, text, agreed_at, ip_address, user_agent "
+      "from consent where household_id = :household and group_key = :group order by agreed_at, id",
+      household, group));
+  into["cards"] = to_records(sql.query<CardRow>(
+      "select member_id, code, reason, issued_at, superseded_at from member_card "
+      "where household_id = :household and group_key = :group order by id",
+      household, group));
+  // What a mail to one person alone says is that person's.
+  into["messages"] = to_records(sql.query<MessageRow>(
+      "select kind, to_address, language, status, created_at, sent_at, data from outbox "
+      "where household_id = :household and group_key = :group and (member_id is null "
+      "or member_id = :member) and shown = 1 order by created_at, id",
+      household, group, session.member_id));
+  into["savings"] = to_records(sql.query<SavingsRow>(
+      "select member_id, visit_on, procedure_slug, label, usual_cents, member_cents, paid_cents "
+      "from savings_entry where household_id = :household and group_key = :group "
+      "order by visit_on, id",
+      household, group));
+}
+
+void money(storage::Connection& sql, const Session& session, json::object& into) {
+  const std::string& group = session.group_key;
+  const std::string& household = session.household_id;
+  into["invoices"] = to_records(sql.query<InvoiceRow>(
+      "select id, kind, status, lines, total_cents, issued_on, due_on from invoice "
+      "where household_id = :household and group_key = :group order by created_at, id",
+      household, group));
+  into["payments"] = to_records(sql.query<PaymentRow>(
+      "select id, invoice_id, provider, status, amount_cents, brand, last4, created_at "
+      "from payment where household_id = :household and group_key = :group "
+      "order by created_at, id",
+      household, group));
+  into["refunds"] = to_records(sql.query<RefundRow>(
+      "select id, payment_id, amount_cents, reason, status, created_at, settled_at from refund "
+      "where household_id = :household and group_key = :group order by created_at, id",
+      household, group));
+  into["credits"] = to_records(sql.query<CreditRow>(
+      "select cents, kind, reference, created_at from credit "
+      "where household_id = :household and group_key = :group order by created_at, id",
+      household, group));
+  into["paymentMethods"] = to_records(sql.query<MethodRow>(
+      "select provider, brand, last4, exp_month, exp_year, active, created_at from payment_method "
+      "where household_id = :household and group_key = :group order by created_at, id",
+      household, group));
+}
+
+void documents(storage::Connection& sql, const Session& session, json::object& into) {
+  const std::string& group = session.group_key;
+  const std::string& household = session.household_id;
+  into["receipts"] = to_records(sql.query<DocumentRow>(
+      "select number, issued_on, body from receipt where household_id = :household "
+      "and group_key = :group order by issued_on, number",
+      household, group));
+  into["agreements"] = to_records(sql.query<AgreementRow>(
+      "select subscription_id, edition, language, reason, text_version, kept_at, body "
+      "from agreement_edition where household_id = :household and group_key = :group "
+      "order by kept_at, edition, language",
+      household, group));
+  into["priceQuotes"] = to_records(sql.query<DocumentRow>(
+      "select number, quoted_on, body from price_quote where household_id = :household "
+      "and group_key = :group order by id",
+      household, group));
+}
+
+}  // namespace
+
+json::object export_person(storage::Connection& sql, const Session& session) {
+  json::object data;
+  json::array sessions = login_and_sessions(sql, session, data);
+  data["sessions"] = std::move(sessions);
+  data["people"] = own_entry(sql, session);
+  own_records(sql, session, data);
+  what_was_written(sql, session, data);
+  return data;
+}
+
+json::object export_household(storage::Connection& sql, const Session& session) {
+  json::object data = export_person(sql, session);
+  data["people"] = everybody(sql, session);
+  household_records(sql, session, data);
+  data["subscriptions"] = to_records(sql.query<SubscriptionRow>(
+      "select id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on, renews_on, "
+      "auto_renew, price_cents, next_price_cents, coupon_code, canceled_on, cancel_reason, "
+      "created_at from subscription where household_id = :household and group_key = :group "
+      "order by created_at, id",
+      session.household_id, session.group_key));
+  money(sql, session, data);
+  documents(sql, session, data);
+  return data;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,20 @@
+// The records of an export, section by section.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <string>
+
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// What concerns one person: the login, sessions, own entry, consents, cards, messages, grievances,
+// savings.
+boost::json::object export_person(storage::Connection& sql, const Session& session);
+
+// What the household has besides: everybody on it, subscriptions, money, agreements.
+boost::json::object export_household(storage::Connection& sql, const Session& session);
+
+}  // namespace molar::domain

@@ -1,0 +1,84 @@
+#include "domain/account/invite_store.h"
+
+namespace molar::domain::invite_store {
+
+void insert(storage::Connection& sql, const Invite& invite) {
+  sql.execute(
+      "insert into invite (token_hash, group_key, household_id, member_id, invited_by, email, "
+      "created_at, expires_at) values (:hash, :group, :household, :member, :by, :email, :created, "
+      ":expires)",
+      invite.token_hash, invite.group_key, invite.household_id, invite.member_id, invite.invited_by,
+      invite.email, invite.created_at, invite.expires_at);
+}
+
+std::optional<Invite> find_usable(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& token_hash, Timestamp now) {
+  return sql.query_one<Invite>(
+      "select token_hash, group_key, household_id, member_id, invited_by, email, created_at, "
+      "expires_at from invite where token_hash = :hash and group_key = :group "
+      "and used_at is null and expires_at > :now",
+      token_hash, group_key, now);
+}
+
+bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now) {
+  return sql.execute(
+             "update invite set used_at = :now where token_hash = :hash and used_at is null", now,
+             token_hash) == 1;
+}
+
+void remove_of_member(storage::Connection& sql, const std::string& group_key,
+                      const std::string& member_id) {
+  sql.execute("delete from invite where member_id = :member and group_key = :group", member_id,
+              group_key);
+}
+
+std::int64_t purge(storage::Connection& sql, Timestamp expired_before) {
+  return sql.execute("delete from invite where expires_at < :before", expired_before);
+}
+
+std::optional<Invitee> find_person(storage::Connection& sql, const std::string& group_key,
+                                   const std::string& household_id, const std::string& member_id) {
+  return sql.query_one<Invitee>(
+      "select id, household_id, role, first_name, last_name, language, date_of_birth from member "
+      "where id = :id and household_id = :household and group_key = :group and status = 'active'",
+      member_id, household_id, group_key);
+}
+
+bool has_account(storage::Connection& sql, const std::string& group_key,
+                 const std::string& member_id) {
+  return sql
+      .query_one<std::string>(
+          "select id from account where member_id = :member and group_key = :group", member_id,
+          group_key)
+      .has_value();
+}
+
+std::vector<std::string> members_with_account(storage::Connection& sql,
+                                              const std::string& group_key,
+                                              const std::string& household_id) {
+  return sql.query<std::string>(
+      "select member_id from account where household_id = :household and group_key = :group",
+      household_id, group_key);
+}
+
+std::vector<std::string> invited_members(storage::Connection& sql, const std::string& group_key,
+                                         const std::string& household_id, Timestamp now) {
+  return sql.query<std::string>(
+      "select member_id from invite where household_id = :household and group_key = :group "
+      "and used_at is null and expires_at > :now",
+      household_id, group_key, now);
+}
+
+void note_sign_up(storage::Connection& sql, const Invite& invite,
+                  const std::optional<std::string>& phone, const std::string& language) {
+  sql.execute(
+      "update member set role = 'adult_dependent', email = :email, language = :language "
+      "where id = :id and group_key = :group",
+      invite.email, language, invite.member_id, invite.group_key);
+  if (phone) {
+    sql.execute("update member set phone = :phone where id = :id and group_key = :group", *phone,
+                invite.member_id, invite.group_key);
+  }
+}
+
+}  // namespace molar::domain::invite_store

@@ -1,0 +1,70 @@
+// SQL of the table invite, and of the people who are invited.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct Invite {
+  std::string token_hash;
+  std::string group_key;
+  std::string household_id;
+  std::string member_id;
+  std::string invited_by;  // a member
+  std::string email;
+  Timestamp created_at;
+  Timestamp expires_at;
+};
+BOOST_DESCRIBE_STRUCT(Invite, (),
+                      (token_hash, group_key, household_id, member_id, invited_by, email,
+                       created_at, expires_at))
+
+// Somebody who may be invited.
+struct Invitee {
+  std::string id;
+  std::string household_id;
+  std::string role;
+  std::string first_name;
+  std::string last_name;
+  std::string language;
+  Date date_of_birth;
+};
+BOOST_DESCRIBE_STRUCT(Invitee, (),
+                      (id, household_id, role, first_name, last_name, language, date_of_birth))
+
+namespace invite_store {
+
+void insert(storage::Connection& sql, const Invite& invite);
+// Neither used nor over.
+std::optional<Invite> find_usable(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& token_hash, Timestamp now);
+// False when somebody else was faster.
+bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now);
+void remove_of_member(storage::Connection& sql, const std::string& group_key,
+                      const std::string& member_id);
+std::int64_t purge(storage::Connection& sql, Timestamp expired_before);
+
+// An active person of this household.
+std::optional<Invitee> find_person(storage::Connection& sql, const std::string& group_key,
+                                   const std::string& household_id, const std::string& member_id);
+bool has_account(storage::Connection& sql, const std::string& group_key,
+                 const std::string& member_id);
+std::vector<std::string> members_with_account(storage::Connection& sql,
+                                              const std::string& group_key,
+                                              const std::string& household_id);
+std::vector<std::string> invited_members(storage::Connection& sql, const std::string& group_key,
+                                         const std::string& household_id, Timestamp now);
+// The person becomes an adult with an address of their own; a phone only when it is given.
+void note_sign_up(storage::Connection& sql, const Invite& invite,
+                  const std::optional<std::string>& phone, const std::string& language);
+
+}  // namespace invite_store
+}  // namespace molar::domain

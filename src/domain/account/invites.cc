@@ -1,0 +1,176 @@
+#include "domain/account/invites.h"
+
+#include "base/fields.h"
+#include "base/log.h"
+#include "domain/account/account_notices.h"
+#include "domain/account/invite_store.h"
+#include "domain/outbox/notice.h"
+#include "domain/session/account_store.h"
+
+namespace molar::domain {
+namespace {
+
+constexpr int kAdultAge = 18;
+constexpr std::chrono::hours kKeptAfterwards{24 * 30};
+
+Error invite_expired() {
+  return Error::gone("invite_expired",
+                     "This invitation was used already or is no longer good. Please ask for a new "
+                     "one.");
+}
+
+Error email_taken() {
+  return Error::invalid_fields({{"email", "taken", "Another account uses this address."}});
+}
+
+Status check_invitee(storage::Connection& sql, const Session& session, const Invitee& person,
+                     const std::string& email, Date today) {
+  if (invite_store::has_account(sql, session.group_key, person.id)) {
+    return Error::conflict("has_account", "This person has an own login already.");
+  }
+  if (age_on(person.date_of_birth, today) < kAdultAge) {
+    return Error::conflict("not_an_adult", "Only adults can have an own login.");
+  }
+  if (account_store::find_by_email(sql, session.group_key, email)) {
+    return email_taken();
+  }
+  return {};
+}
+
+std::string full_name(storage::Connection& sql, const std::string& group_key,
+                      const std::string& household_id, const std::string& member_id) {
+  const auto person = invite_store::find_person(sql, group_key, household_id, member_id);
+  return person ? person->first_name + " " + person->last_name : "";
+}
+
+void queue_invite(storage::Connection& sql, const Invite& invite, const Invitee& person,
+                  const std::string& token, const InviteWish& wish, Date expires_on,
+                  const Clock& clock, RandomSource& random) {
+  queue_notice(sql,
+               {.group_key = invite.group_key,
+                .household_id = invite.household_id,
+                .member_id = invite.member_id,
+                .kind = "invite",
+                .dedupe_key = "invite:" + invite.token_hash,
+                .to_address = invite.email,
+                .language = wish.language,
+                .data = {{"firstName", person.first_name},
+                         {"inviterName",
+                          full_name(sql, invite.group_key, invite.household_id, invite.invited_by)},
+                         {"invitePath", "/invite?token=" + token},
+                         {"expiresOn", format_date(expires_on)}}},
+               clock, random);
+}
+
+}  // namespace
+
+Result<Date> Invites::invite(const Brand& brand, const Session& session, const InviteWish& wish) {
+  MOLAR_CHECK(limits_.take(limits::kInvites, session.account_id));
+  const Timestamp now = clock_.now();
+  const Date today = date_in_zone(now, brand.time_zone);
+  const Timestamp expires_at = now + std::chrono::hours(24 * kLifeDays);
+  // The whole of this day may be used up to the hour at which it was sent: tell the day before.
+  const Date expires_on = add_days(today, kLifeDays - 1);
+  const std::string token = make_secret(random_);
+  return database_.transact([&](storage::Connection& sql) -> Result<Date> {
+    const auto person =
+        invite_store::find_person(sql, session.group_key, session.household_id, wish.person_id);
+    if (!person) {
+      return Error::not_found("person");
+    }
+    MOLAR_CHECK(check_invitee(sql, session, *person, wish.email, today));
+    const Invite invite{.token_hash = sha256_hex(token),
+                        .group_key = session.group_key,
+                        .household_id = session.household_id,
+                        .member_id = person->id,
+                        .invited_by = session.member_id,
+                        .email = wish.email,
+                        .created_at = now,
+                        .expires_at = expires_at};
+    invite_store::remove_of_member(sql, session.group_key, person->id);
+    invite_store::insert(sql, invite);
+    queue_invite(sql, invite, *person, token, wish, expires_on, clock_, random_);
+    return expires_on;
+  });
+}
+
+Result<InviteView> Invites::find(const Brand& brand, std::string_view token,
+                                 std::string_view client_address) {
+  MOLAR_CHECK(limits_.take(limits::kMailLinks, network_of(client_address)));
+  const std::string& group = brand.group_key;
+  return database_.read([&](storage::Connection& sql) -> Result<InviteView> {
+    const auto invite = invite_store::find_usable(sql, group, sha256_hex(token), clock_.now());
+    const auto person =
+        invite ? invite_store::find_person(sql, group, invite->household_id, invite->member_id)
+               : std::nullopt;
+    if (!person) {
+      return invite_expired();
+    }
+    return InviteView{
+        .first_name = person->first_name,
+        .email = invite->email,
+        .inviter_name = full_name(sql, group, invite->household_id, invite->invited_by),
+        .expires_on = add_days(date_in_zone(invite->expires_at, brand.time_zone), -1)};
+  });
+}
+
+Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& wish) {
+  MOLAR_TRY(const InviteView view, find(brand, wish.token, wish.device.client_address));
+  FieldErrors errors;
+  const std::string password =
+      errors.check("password", check_new_password(wish.password, {.email = view.email,
+                                                                  .brand_name = brand.name,
+                                                                  .group_key = brand.group_key}));
+  MOLAR_CHECK(errors.status());
+  MOLAR_TRY(const std::string hash, hasher_.hash(password));
+  const std::string& group = brand.group_key;
+  const std::string token_hash = sha256_hex(wish.token);
+  const std::string account_id = make_ulid(clock_, random_);
+  const Timestamp now = clock_.now();
+  MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
+    const auto invite = invite_store::find_usable(sql, group, token_hash, now);
+    if (!invite ||
+        !invite_store::find_person(sql, group, invite->household_id, invite->member_id) ||
+        invite_store::has_account(sql, group, invite->member_id) ||
+        !invite_store::use(sql, token_hash, now)) {
+      return invite_expired();
+    }
+    const Account account{.id = account_id,
+                          .group_key = group,
+                          .email = invite->email,
+                          .password_hash = hash,
+                          .member_id = invite->member_id,
+                          .household_id = invite->household_id};
+    if (!account_store::insert(sql, account, now)) {
+      return email_taken();
+    }
+    account_store::note_email_verified(sql, account_id, now);  // the link came to that address
+    invite_store::note_sign_up(sql, *invite, wish.phone, wish.language);
+    queue_account_notice(sql, account, {.kind = "signed_up", .event = account_id}, clock_, random_);
+    return {};
+  }));
+  log_event(LogLevel::Info, "signed_up", {{"group", group}, {"account", account_id}});
+  return sessions_.start(group, account_id, wish.device);
+}
+
+std::map<std::string, std::string> Invites::logins(const Session& session) {
+  return database_.read([&](storage::Connection& sql) {
+    std::map<std::string, std::string> logins;
+    for (const auto& id : invite_store::invited_members(sql, session.group_key,
+                                                        session.household_id, clock_.now())) {
+      logins[id] = "invited";
+    }
+    for (const auto& id :
+         invite_store::members_with_account(sql, session.group_key, session.household_id)) {
+      logins[id] = "active";
+    }
+    return logins;
+  });
+}
+
+std::int64_t Invites::purge() {
+  const Timestamp before = clock_.now() - kKeptAfterwards;
+  return database_.read([&](storage::Connection& sql) { return invite_store::purge(sql, before); });
+}
+
+}  // namespace molar::domain

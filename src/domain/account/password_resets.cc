@@ -1,0 +1,149 @@
+#include "domain/account/password_resets.h"
+
+#include "base/fields.h"
+#include "base/log.h"
+#include "domain/account/account_notices.h"
+#include "domain/account/account_token_store.h"
+#include "domain/session/account_store.h"
+#include "domain/session/session_store.h"
+
+namespace molar::domain {
+namespace {
+
+struct ResetRequest {
+  std::string id;
+  std::string group_key;
+  std::string email;
+  std::string language;
+  Timestamp requested_at;
+};
+BOOST_DESCRIBE_STRUCT(ResetRequest, (), (id, group_key, email, language, requested_at))
+
+constexpr int kMostInARow = 100;
+
+Error link_expired() {
+  return Error::gone("reset_link_expired",
+                     "This link was used already or is no longer good. Please ask for a new one.");
+}
+
+void mail_link(storage::Connection& sql, const Account& account, const ResetRequest& wish,
+               const Clock& clock, RandomSource& random) {
+  const std::string token = make_secret(random);
+  const std::string hash = sha256_hex(token);
+  const Timestamp now = clock.now();
+  account_token_store::remove_of_kind(sql, account.id, kPasswordResetToken);
+  account_token_store::insert(sql, {.token_hash = hash,
+                                    .group_key = account.group_key,
+                                    .kind = kPasswordResetToken,
+                                    .account_id = account.id,
+                                    .created_at = now,
+                                    .expires_at = now + PasswordResets::kLife});
+  queue_account_notice(sql, account,
+                       {.kind = "password_reset",
+                        .event = hash,
+                        .language = wish.language,
+                        .data = {{"resetPath", "/reset-password?token=" + token},
+                                 {"minutes", PasswordResets::kLife.count()}}},
+                       clock, random);
+}
+
+}  // namespace
+
+Status PasswordResets::request(const ResetWish& wish) {
+  MOLAR_CHECK(limits_.take(limits::kResetByAddress, network_of(wish.client_address)));
+  const auto by_email =
+      limits_.take(limits::kResetByEmail, wish.group_key + "|" + email_key(wish.email));
+  if (by_email.has_error()) {  // the same for addresses without an account
+    return {};
+  }
+  const std::string id = make_ulid(clock_, random_);
+  return database_.transact([&](storage::Connection& sql) -> Status {
+    sql.execute(
+        "insert into reset_request (id, group_key, email, language, requested_at) values (:id, "
+        ":group, :email, :language, :now)",
+        id, wish.group_key, wish.email, wish.language, clock_.now());
+    return {};
+  });
+}
+
+int PasswordResets::answer_requests() {
+  int answered = 0;
+  while (answered < kMostInARow && answer_next_request()) {
+    ++answered;
+  }
+  return answered;
+}
+
+bool PasswordResets::answer_next_request() {
+  const auto wish = database_.read([](storage::Connection& sql) {
+    return sql.query_one<ResetRequest>(
+        "select id, group_key, email, language, requested_at from reset_request order by id "
+        "limit 1");
+  });
+  if (!wish) {
+    return false;
+  }
+  const Status done = database_.transact([&](storage::Connection& sql) -> Status {
+    if (sql.execute("delete from reset_request where id = :id", wish->id) == 0) {
+      return {};  // another process was faster
+    }
+    const auto account = account_store::find_by_email(sql, wish->group_key, wish->email);
+    if (account && clock_.now() - wish->requested_at < kLife) {
+      mail_link(sql, *account, *wish, clock_, random_);
+    }
+    return {};
+  });
+  return done.has_value();
+}
+
+Result<std::string> PasswordResets::find(const std::string& group_key, std::string_view token,
+                                         std::string_view client_address) {
+  MOLAR_CHECK(limits_.take(limits::kMailLinks, network_of(client_address)));
+  return database_.read([&](storage::Connection& sql) -> Result<std::string> {
+    const auto found = account_token_store::find_usable(sql, group_key, kPasswordResetToken,
+                                                        sha256_hex(token), clock_.now());
+    const auto account =
+        found ? account_store::find_by_id(sql, group_key, found->account_id) : std::nullopt;
+    if (!account) {
+      return link_expired();
+    }
+    return account->email;
+  });
+}
+
+Status PasswordResets::set_password(const Brand& brand, const NewPassword& wish) {
+  MOLAR_TRY(const std::string email, find(brand.group_key, wish.token, wish.client_address));
+  FieldErrors errors;
+  const std::string password = errors.check(
+      "password",
+      check_new_password(wish.password,
+                         {.email = email, .brand_name = brand.name, .group_key = brand.group_key}));
+  MOLAR_CHECK(errors.status());
+  MOLAR_TRY(const std::string hash, hasher_.hash(password));
+
+  const std::string token_hash = sha256_hex(wish.token);
+  const Timestamp now = clock_.now();
+  MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
+    const auto token = account_token_store::find_usable(sql, brand.group_key, kPasswordResetToken,
+                                                        token_hash, now);
+    const auto account =
+        token ? account_store::find_by_id(sql, brand.group_key, token->account_id) : std::nullopt;
+    if (!account || !account_token_store::use(sql, token_hash, now)) {
+      return link_expired();
+    }
+    account_store::set_password_hash(sql, account->id, hash);
+    account_store::note_email_verified(sql, account->id, now);
+    session_store::remove_all_of_account(sql, account->id);
+    account_token_store::remove_open(sql, account->id);
+    queue_account_notice(
+        sql, *account,
+        {.kind = "password_changed", .event = token_hash, .data = {{"at", notice_time(now)}}},
+        clock_, random_);
+    return {};
+  }));
+  limits_.clear(limits::kLoginByAccount, brand.group_key + "|" + email_key(email));
+  log_event(LogLevel::Info, "password_reset", {{"group", brand.group_key}});
+  return {};
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,70 @@
+// A new password for who forgot theirs: asked for with an e-mail address, set with the link in the
+// mail.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/password_hash.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/limits/rate_limiter.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct ResetWish {
+  std::string group_key;
+  std::string email;
+  std::string language;
+  std::string client_address;
+};
+
+struct NewPassword {
+  std::string token;
+  std::string password;
+  std::string client_address;
+};
+
+// Thread-safe.
+class PasswordResets {
+ public:
+  static constexpr std::chrono::minutes kLife{30};
+
+  PasswordResets(storage::Database& database, PasswordHasher& hasher, RateLimiter& limits,
+                 const Clock& clock, RandomSource& random)
+      : database_(database), hasher_(hasher), limits_(limits), clock_(clock), random_(random) {}
+
+  // Only notes the wish: the same work and the same answer whether or not there is such an account.
+  // RateLimited after 10 wishes of one network an hour; from the fourth for one address on, the
+  // wish succeeds and nothing more is mailed.
+  Status request(const ResetWish& wish);
+
+  // Mails a link for each noted wish whose account exists; for a job, every second. Answers the
+  // number of wishes.
+  int answer_requests();
+
+  // The e-mail address whose password the link sets. "reset_link_expired" (Gone) when the link is
+  // unknown, used, replaced or over; RateLimited for who tries many.
+  Result<std::string> find(const std::string& group_key, std::string_view token,
+                           std::string_view client_address);
+
+  // Sets it, ends every session of the account, forgets failed logins and mails a notice. Faults as
+  // of find(); field "password" when it breaks the rules: then the link stays good.
+  Status set_password(const Brand& brand, const NewPassword& wish);
+
+ private:
+  bool answer_next_request();
+
+  storage::Database& database_;
+  PasswordHasher& hasher_;
+  RateLimiter& limits_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

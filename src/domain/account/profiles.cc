@@ -1,0 +1,135 @@
+#include "domain/account/profiles.h"
+
+#include <boost/json.hpp>
+
+#include "base/json.h"
+#include "domain/account/account_token_store.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+namespace {
+
+struct ProfileRow {
+  std::string first_name;
+  std::string last_name;
+  std::string role;
+  std::string email;
+  std::optional<Timestamp> email_verified_at;
+  std::optional<std::string> phone;
+  std::optional<std::string> address_line1;
+  std::optional<std::string> address_line2;
+  std::optional<std::string> city;
+  std::optional<std::string> state;
+  std::optional<std::string> zip;
+  std::string language;
+  std::string opt_ins;
+  std::optional<std::int64_t> home_office_id;
+};
+BOOST_DESCRIBE_STRUCT(ProfileRow, (),
+                      (first_name, last_name, role, email, email_verified_at, phone, address_line1,
+                       address_line2, city, state, zip, language, opt_ins, home_office_id))
+
+Profile make_profile(const ProfileRow& row) {
+  Profile profile{.first_name = row.first_name,
+                  .last_name = row.last_name,
+                  .role = row.role,
+                  .email = row.email,
+                  .email_verified = row.email_verified_at.has_value(),
+                  .phone = row.phone,
+                  .language = row.language,
+                  .home_office_id = row.home_office_id};
+  if (row.address_line1) {
+    profile.address = Address{*row.address_line1, row.address_line2.value_or(""),
+                              row.city.value_or(""), row.state.value_or(""), row.zip.value_or("")};
+  }
+  for (const auto& wish : parse_trusted_json(row.opt_ins).as_array()) {
+    profile.opt_ins.emplace_back(wish.as_string());
+  }
+  return profile;
+}
+
+Result<Profile> find_in(storage::Connection& sql, const Session& session, Timestamp now) {
+  const auto row = sql.query_one<ProfileRow>(
+      "select m.first_name, m.last_name, m.role, a.email, a.email_verified_at, m.phone, "
+      "m.address_line1, m.address_line2, m.city, m.state, m.zip, m.language, m.opt_ins, "
+      "m.home_office_id from member m join account a on a.member_id = m.id "
+      "where m.id = :id and m.household_id = :household and m.group_key = :group "
+      "and a.id = :account",
+      session.member_id, session.household_id, session.group_key, session.account_id);
+  if (!row) {
+    return Error::not_found("member");
+  }
+  Profile profile = make_profile(*row);
+  profile.pending_email = account_token_store::find_pending_email(sql, session.account_id, now);
+  return profile;
+}
+
+void set_phone(storage::Connection& sql, const Session& session, const std::string& phone) {
+  sql.execute("update member set phone = :phone where id = :id and group_key = :group", phone,
+              session.member_id, session.group_key);
+}
+
+void set_address(storage::Connection& sql, const Session& session, const Address& address) {
+  sql.execute(
+      "update member set address_line1 = :line1, address_line2 = :line2, city = :city, "
+      "state = :state, zip = :zip where id = :id and group_key = :group",
+      address.line1, address.line2, address.city, address.state, address.zip, session.member_id,
+      session.group_key);
+}
+
+void set_language(storage::Connection& sql, const Session& session, const std::string& language) {
+  sql.execute("update member set language = :language where id = :id and group_key = :group",
+              language, session.member_id, session.group_key);
+}
+
+void set_opt_ins(storage::Connection& sql, const Session& session,
+                 const std::vector<std::string>& wishes) {
+  sql.execute("update member set opt_ins = :wishes where id = :id and group_key = :group",
+              boost::json::serialize(boost::json::value_from(wishes)), session.member_id,
+              session.group_key);
+}
+
+Status set_home_office(storage::Connection& sql, const Session& session,
+                       const std::optional<std::int64_t>& office) {
+  if (office && !plan_store::find_office(sql, session.group_key, *office)) {
+    return Error::invalid_fields({{"homeOfficeId", "not_allowed", "Please choose an office."}});
+  }
+  sql.execute("update member set home_office_id = :office where id = :id and group_key = :group",
+              office, session.member_id, session.group_key);
+  return {};
+}
+
+}  // namespace
+
+const std::vector<std::string>& known_opt_ins() {
+  static const std::vector<std::string> known = {"news", "tips"};
+  return known;
+}
+
+Result<Profile> Profiles::find(const Session& session) const {
+  return database_.read(
+      [&](storage::Connection& sql) { return find_in(sql, session, clock_.now()); });
+}
+
+Result<Profile> Profiles::update(const Session& session, const ProfileChange& change) const {
+  return database_.transact([&](storage::Connection& sql) -> Result<Profile> {
+    if (change.phone) {
+      set_phone(sql, session, *change.phone);
+    }
+    if (change.address) {
+      set_address(sql, session, *change.address);
+    }
+    if (change.language) {
+      set_language(sql, session, *change.language);
+    }
+    if (change.opt_ins) {
+      set_opt_ins(sql, session, *change.opt_ins);
+    }
+    if (change.home_office_id) {
+      MOLAR_CHECK(set_home_office(sql, session, *change.home_office_id));
+    }
+    return find_in(sql, session, clock_.now());
+  });
+}
+
+}  // namespace molar::domain

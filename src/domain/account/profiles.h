@@ -1,0 +1,63 @@
+// What a person says about themselves: how to reach them, in which language, what they want to
+// hear.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/fields.h"
+#include "base/result.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct Profile {
+  std::string first_name;
+  std::string last_name;
+  std::string role;  // primary | adult_dependent
+  std::string email;
+  bool email_verified = false;
+  std::optional<std::string> pending_email;  // waits for its link to be followed
+  std::optional<std::string> phone;
+  std::optional<Address> address;
+  std::string language;
+  std::vector<std::string> opt_ins;  // "news", "tips"
+  std::optional<std::int64_t> home_office_id;
+};
+
+// What is absent stays as it is.
+struct ProfileChange {
+  std::optional<std::string> phone;
+  std::optional<Address> address;
+  std::optional<std::string> language;
+  std::optional<std::vector<std::string>> opt_ins;
+  // Given: chosen anew; the inner nullopt is "none".
+  std::optional<std::optional<std::int64_t>> home_office_id;
+};
+
+// What a person can want to be told besides what concerns the membership.
+const std::vector<std::string>& known_opt_ins();
+
+// Each login sees and changes its own person only. Thread-safe.
+class Profiles {
+ public:
+  Profiles(storage::Database& database, const Clock& clock) : database_(database), clock_(clock) {}
+
+  // "member_not_found" when the login's person is no longer there.
+  Result<Profile> find(const Session& session) const;
+
+  // All or nothing. Field "homeOfficeId" (not_allowed) when it is no office of the brand.
+  Result<Profile> update(const Session& session, const ProfileChange& change) const;
+
+ private:
+  storage::Database& database_;
+  const Clock& clock_;
+};
+
+}  // namespace molar::domain

@@ -89,7 +89,8 @@ Result<http::Response> purchase(RequestContext& context) {
   MOLAR_TRY(auto outcome, context.services.purchases.purchase(buyer, input));
 
   // Also for a repeated answer: whoever has the checkout's cookie is its buyer.
-  MOLAR_TRY(auto started, context.services.sessions.start(context.group(), outcome.account_id));
+  MOLAR_TRY(auto started, context.services.sessions.start(context.group(), outcome.account_id,
+                                                          device_of(request)));
   outcome.answer["csrfToken"] =
       csrf_token(context.services, context.group(), started.session.token_hash);
   auto response = json_response(std::move(outcome.answer));

@@ -1,0 +1,205 @@
+#include "domain/membership/cancellation.h"
+
+#include "base/to_json.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
+#include "domain/billing/proration.h"
+#include "domain/checkout/refund_rule.h"
+#include "domain/membership/change_faults.h"
+#include "domain/membership/change_store.h"
+#include "domain/membership/change_words.h"
+#include "domain/membership/notices.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+Error bad_notice(std::string code, std::string message) {
+  return Error::invalid_fields({{"noticeOn", std::move(code), std::move(message)}});
+}
+
+// The term before the present one, as far as days and money tell.
+Subscription term_before(Connection& sql, const Subscription& s) {
+  int months = s.cycle == "annual" ? -12 : -1;
+  Subscription before = s;
+  before.status = "active";
+  before.starts_on = add_months_clamped(s.starts_on, months, static_cast<unsigned>(s.anchor_day));
+  before.ends_on = add_days(s.starts_on, -1);
+  before.renews_on = s.starts_on;
+  before.refund_until = add_days(before.starts_on, -1);
+  before.price_cents = 0;
+  for (const Invoice& invoice : billing_store::find_paid_invoices(sql, before, before.starts_on)) {
+    bool of_it = invoice.kind != "prepaid" && invoice.issued_on < s.starts_on;
+    before.price_cents += of_it ? invoice.total_cents + invoice.credit_cents : 0;
+  }
+  return before;
+}
+
+// When notice was given counts: whoever gave it before the present term began gets all of that
+// back, and the days of the term before that were left then.
+Result<RefundDue> refund_as_of(Connection& sql, const Ledger& ledger, const Household& household,
+                               Date notice_on) {
+  const Subscription& s = *household.subscription;
+  RefundDue due = ledger.cancellation_refund(sql, s, notice_on);
+  if (notice_on >= s.starts_on) {
+    return due;
+  }
+  if (notice_on < date_in_zone(s.created_at, household.brand.time_zone)) {
+    return bad_notice("invalid", "The notice is from before the membership.");
+  }
+  Subscription before = term_before(sql, s);
+  if (notice_on < before.starts_on) {
+    return bad_notice("invalid", "The notice is from before the last two terms.");
+  }
+  std::int64_t from_credit = due.from_credit_cents;
+  due = ledger.refund_of(sql, before, due.cents + unused_value(before, notice_on));
+  due.from_credit_cents = from_credit;
+  due.within_window = true;
+  return due;
+}
+
+Result<Date> notice_day(const Household& household, const json::object& inputs) {
+  const json::value* given = inputs.if_contains("noticeOn");
+  if (given == nullptr) {
+    return household.today;
+  }
+  Date day = parse_date(std::string_view(given->as_string())).value();
+  if (day > household.today) {
+    return bad_notice("in_future", "The notice cannot be from the future.");
+  }
+  return day;
+}
+
+json::array told_lines(const RefundDue& due, const std::string& language) {
+  json::array lines;
+  for (const ChargeLine& line : due.lines) {
+    lines.push_back(json::object{{"label", change_words::refund(line.kind, language)},
+                                 {"quantity", line.quantity},
+                                 {"cents", line.cents}});
+  }
+  return lines;
+}
+
+// Nothing renews, nothing is planned, no job has anything left to do.
+void end_subscription(Subscription& s, Date notice_on, std::string reason) {
+  s.status = "canceled";
+  s.canceled_on = notice_on;
+  s.cancel_reason = std::move(reason);
+  s.ends_on = std::min(notice_on, s.ends_on);
+  s.auto_renew = false;
+  s.past_due_since.reset();
+  s.grace_until.reset();
+  s.dunning_step = 0;
+  s.next_try_on.reset();
+  s.next_notice_on.reset();
+  s.prepaid_until.reset();
+  s.next_plan_id.reset();
+  s.next_plan_name.reset();
+  s.next_office_id.reset();
+}
+
+// The card that most of it goes back to.
+std::optional<json::object> card_of(Connection& sql, const Household& household,
+                                    const RefundDue& due) {
+  if (due.parts.empty()) {
+    return std::nullopt;
+  }
+  auto card = change_store::card_of_payment(sql, household.brand.group_key, household.id,
+                                            due.parts.front().payment_id);
+  return card ? std::optional(card_json(card->brand, card->last4)) : std::nullopt;
+}
+
+// What the member said, or nothing.
+std::string reason_of(const AcceptedChange& change) {
+  const json::value* reason = change.data.if_contains("reason");
+  return reason == nullptr ? "" : json::value_to<std::string>(*reason);
+}
+
+}  // namespace
+
+Result<ChangeShown> Cancellation::build(Connection& sql, const Household& household,
+                                        const json::object& inputs,
+                                        const std::string& language) const {
+  if (!household.running()) {
+    return change_fault("no_membership", language);
+  }
+  const Subscription& s = *household.subscription;
+  MOLAR_TRY(Date notice_on, notice_day(household, inputs));
+  MOLAR_TRY(RefundDue due, refund_as_of(sql, ledger_, household, notice_on));
+
+  ChangeShown shown;
+  shown.effective_on = add_days(notice_on, 1);
+  shown.ends_on = notice_on;
+  shown.refund_cents = due.cents;
+  shown.renews_on = s.renews_on;
+  shown.refund_rule =
+      describe_refund_rule(refund_rule_by_code(s.refund_rule), s.refund_until, language);
+  bool paid_term = household.current();
+  if (paid_term && !due.within_window) {
+    shown.days_left = days_left_after(s, notice_on);
+    shown.days_in_term = days_in_term(s);
+  }
+  for (const ChargeLine& line : due.lines) {
+    shown.lines.push_back({"refund", std::string(change_words::refund(line.kind, language)),
+                           line.quantity, line.cents});
+  }
+  bool fee_kept = refund_rule_by_code(s.refund_rule).processing_fee == ProcessingFee::Kept;
+  shown.words = change_words::canceled(
+      {due.within_window, s.refund_until, fee_kept, household.people(), shown}, language);
+  return shown;
+}
+
+Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& household,
+                                           const AcceptedChange& change) const {
+  const ChangeQuote& quote = change.quote;
+  const std::string& group = household.brand.group_key;
+  if (!household.running()) {
+    return change_fault("no_membership", quote.language);
+  }
+  Subscription s = *household.subscription;
+  MOLAR_TRY(Date notice_on, notice_day(household, quote.detail));
+  MOLAR_TRY(RefundDue due, refund_as_of(sql, ledger_, household, notice_on));
+  // Voiding gives back the credit that open invoices took; the refund takes it out again.
+  MOLAR_CHECK(ledger_.void_open_invoices(sql, s));
+  MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household.id, due, "canceled"));
+  (void)refunds;
+  bool staff = !change.actor.starts_with("member:");
+  end_subscription(s, notice_on, staff ? "staff" : "member");
+  billing_store::update_subscription(sql, s);
+
+  const std::string& language = household.primary.language;
+  std::string reason = reason_of(change);
+  json::object told{{"planName", household.plan_name(language)},
+                    {"endsOn", format_date(s.ends_on)},
+                    {"refundCents", due.cents},
+                    {"refundDays", kRefundDays},
+                    {"reason", reason},
+                    {"lines", told_lines(due, language)}};
+  auto card = card_of(sql, household, due);
+  if (card) {
+    told["card"] = *card;
+  }
+  tell_household(sql, household, "canceled", "canceled:" + quote.id, std::move(told), clock_,
+                 random_);
+  note_change(sql, household, change.actor, "canceled", "subscription", s.id,
+              {{"noticeOn", format_date(notice_on)},
+               {"refundCents", due.cents},
+               {"reason", reason},
+               {"quote", quote.id}},
+              clock_, random_);
+
+  CarriedOut done;
+  done.answer = {{"subscription", to_json(view_subscription(s, quote.language))},
+                 {"endsOn", format_date(s.ends_on)},
+                 {"refundCents", due.cents},
+                 {"refundDays", kRefundDays}};
+  if (card) {
+    done.answer["card"] = std::move(*card);
+  }
+  return done;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,41 @@
+// Ending a membership, with the refund to the cent.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/ledger.h"
+#include "domain/membership/change_type.h"
+
+namespace molar::domain {
+
+inline constexpr int kRefundDays = 30;  // within which a refund has to be there (law)
+
+// Inputs {}, or {noticeOn} for a notice that reached the office by letter, e-mail or hand: it
+// counts from the day on which it was sent (law point L-14), and everything that was charged for
+// terms which began after it comes back (L-15). The end, the refund and the mail are one
+// transaction; whether the plan was used plays no part.
+//   no_membership (Conflict); field fault noticeOn (in the future, or before the membership)
+class Cancellation final : public ChangeType {
+ public:
+  Cancellation(const Ledger& ledger, const Clock& clock, RandomSource& random)
+      : ledger_(ledger), clock_(clock), random_(random) {}
+
+  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+                            const boost::json::object& inputs,
+                            const std::string& language) const override;
+  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                               const AcceptedChange& change) const override;
+
+ private:
+  const Ledger& ledger_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

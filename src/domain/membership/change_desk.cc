@@ -1,0 +1,211 @@
+#include "domain/membership/change_desk.h"
+
+#include "base/json.h"
+#include "base/to_json.h"
+#include "domain/membership/change_faults.h"
+#include "domain/membership/change_quote_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+constexpr std::chrono::hours kOverKept{24};
+
+// The effect's name says what a pending charge is for; the quote says the rest.
+constexpr const char* kEffects[] = {"add_dependent", "switch_now", "renew", "purchase"};
+
+// Of everything that was shown and chosen, but not of when, under which number, and which card
+// would pay.
+std::string fingerprint_of(const ChangeShown& shown, const json::object& inputs) {
+  json::object body = to_json(shown).as_object();
+  for (const char* name : {"quoteId", "expiresAt", "paymentMethod"}) {
+    body.erase(name);
+  }
+  return sha256_hex(json::serialize(json::array{body, inputs}));
+}
+
+std::string request_sha256(ChangeKind kind, const json::object& inputs,
+                           const Acceptance& acceptance) {
+  return sha256_hex(json::serialize(json::array{to_text(kind), inputs, acceptance.quote_id,
+                                                acceptance.payment_token, acceptance.data}));
+}
+
+}  // namespace
+
+void ChangeDesk::register_effects(ChargeEffects& effects) {
+  for (const char* name : kEffects) {
+    effects.add(name, *this);
+  }
+}
+
+Result<ChangeQuote> ChangeDesk::build(Connection& sql, const Household& household, ChangeKind kind,
+                                      const json::object& inputs,
+                                      const std::string& language) const {
+  MOLAR_TRY(ChangeShown shown, types_.at(kind)->build(sql, household, inputs, language));
+  shown.kind = std::string(to_text(kind));
+  ChangeQuote quote;
+  quote.group_key = household.brand.group_key;
+  quote.household_id = household.id;
+  if (kind != ChangeKind::Purchase) {
+    quote.subscription_id = household.subscription.value().id;
+  }
+  quote.kind = kind;
+  quote.language = language;
+  quote.fingerprint = fingerprint_of(shown, inputs);
+  if (const auto& method = household.method) {
+    shown.payment_method = {
+        CardOnFile{method->brand, method->last4, method->exp_month, method->exp_year}};
+  }
+  quote.shown = std::move(shown);
+  quote.detail = inputs;
+  return quote;
+}
+
+Result<std::string> ChangeDesk::quote(const Asking& asking, ChangeKind kind,
+                                      const json::object& inputs) {
+  return database_.transact([&](Connection& sql) -> Result<std::string> {
+    Timestamp now = clock_.now();
+    MOLAR_TRY(Household household, load_household(sql, asking.brand, asking.household_id, now));
+    MOLAR_TRY(ChangeQuote quote, build(sql, household, kind, inputs, asking.language));
+    quote.id = make_ulid(clock_, random_);
+    quote.created_at = now;
+    quote.expires_at = now + kChangeQuoteLife;
+    quote.shown.quote_id = quote.id;
+    quote.shown.expires_at = quote.expires_at;
+    quote.body = to_json_text(quote.shown);
+    change_quote_store::insert(sql, quote);
+    return std::move(quote.body);
+  });
+}
+
+Result<ChangeQuote> ChangeDesk::fresh(Connection& sql, const Household& household, ChangeKind kind,
+                                      const json::object& inputs,
+                                      const std::string& quote_id) const {
+  auto stored = change_quote_store::find(sql, household.brand.group_key, household.id, quote_id);
+  if (!stored || stored->kind != kind) {
+    return Error::not_found("quote");
+  }
+  if (stored->answer) {
+    return std::move(*stored);
+  }
+  const std::string& language = stored->language;
+  if (stored->expires_at <= household.now || stored->detail != inputs) {
+    return change_fault("quote_expired", language);
+  }
+  auto again = build(sql, household, kind, inputs, language);
+  if (again.has_error() || again->fingerprint != stored->fingerprint) {
+    return change_fault("quote_expired", language);
+  }
+  stored->shown = std::move(again->shown);
+  return std::move(*stored);
+}
+
+Result<ChargeOrder> ChangeDesk::order_of(Connection& sql, const Asking& asking, ChangeKind kind,
+                                         const json::object& inputs, const Acceptance& acceptance) {
+  MOLAR_TRY(Household household,
+            load_household(sql, asking.brand, asking.household_id, clock_.now()));
+  MOLAR_TRY(ChangeQuote quote, fresh(sql, household, kind, inputs, acceptance.quote_id));
+  if (quote.answer) {
+    return change_fault("quote_expired", quote.language);  // carried out under another key
+  }
+  MOLAR_CHECK(types_.at(kind)->check_yes(quote.shown, acceptance.data));
+  ChargeOrder order;
+  order.purpose = std::string(to_text(kind));
+  order.effect = order.purpose;
+  order.data = {{"quoteId", quote.id}, {"accepted", acceptance.data}};
+  order.subscription_id = quote.subscription_id.value_or(make_ulid(clock_, random_));
+  order.payment_token = acceptance.payment_token;
+  for (const ChangeLine& line : quote.shown.lines) {
+    order.lines.push_back({line.kind, line.label, line.quantity, line.cents});
+  }
+  types_.at(kind)->complete_order(household, quote.shown, order);
+  return order;
+}
+
+Result<json::object> ChangeDesk::accept(const Asking& asking, ChangeKind kind,
+                                        const json::object& inputs, const Acceptance& acceptance) {
+  auto find = [&] {
+    return database_.read([&](Connection& sql) {
+      return change_quote_store::find(sql, asking.brand.group_key, asking.household_id,
+                                      acceptance.quote_id);
+    });
+  };
+  auto quote = find();
+  if (!quote || quote->kind != kind) {
+    return Error::not_found("quote");
+  }
+  if (quote->answer) {
+    return parse_trusted_json(*quote->answer).as_object();
+  }
+  if (quote->amount("dueTodayCents") == 0) {
+    return accept_free(asking, kind, inputs, acceptance);
+  }
+  auto answer = collector_.collect(
+      {asking.brand, asking.household_id, acceptance.idempotency_key,
+       request_sha256(kind, inputs, acceptance), asking.actor},
+      [&](Connection& sql) { return order_of(sql, asking, kind, inputs, acceptance); });
+  if (answer.has_error() && answer.error().code == "quote_expired") {
+    // Another tab may have been faster with the same quote.
+    quote = find();
+    if (quote && quote->answer) {
+      return parse_trusted_json(*quote->answer).as_object();
+    }
+  }
+  return answer;
+}
+
+Result<json::object> ChangeDesk::accept_free(const Asking& asking, ChangeKind kind,
+                                             const json::object& inputs,
+                                             const Acceptance& acceptance) {
+  return database_.transact([&](Connection& sql) -> Result<json::object> {
+    MOLAR_TRY(Household household,
+              load_household(sql, asking.brand, asking.household_id, clock_.now()));
+    MOLAR_TRY(ChangeQuote quote, fresh(sql, household, kind, inputs, acceptance.quote_id));
+    if (quote.answer) {
+      return parse_trusted_json(*quote.answer).as_object();
+    }
+    MOLAR_CHECK(types_.at(kind)->check_yes(quote.shown, acceptance.data));
+    MOLAR_CHECK(ledger_.check_idle(sql, household.brand.group_key, household.id));
+    MOLAR_TRY(CarriedOut done,
+              carry_out(sql, household, {quote, acceptance.data, asking.actor, nullptr, {}}));
+    return std::move(done.answer);
+  });
+}
+
+Result<CarriedOut> ChangeDesk::carry_out(Connection& sql, const Household& household,
+                                         const AcceptedChange& change) {
+  MOLAR_TRY(CarriedOut done, types_.at(change.quote.kind)->carry_out(sql, household, change));
+  if (change.paid != nullptr) {
+    done.answer["receiptId"] = change.paid->receipt_id;
+    done.answer["receiptNumber"] = change.paid->receipt_number;
+  }
+  change_quote_store::mark_done(sql, household.brand.group_key, household.id, change.quote.id,
+                                json::serialize(done.answer), household.now);
+  return done;
+}
+
+Result<EffectAnswer> ChangeDesk::apply(Connection& sql, const SettledCharge& settled) {
+  const ChargeAttempt& attempt = settled.attempt;
+  auto quote = change_quote_store::find(sql, attempt.group_key, attempt.household_id,
+                                        json::value_to<std::string>(settled.data.at("quoteId")));
+  if (!quote || quote->answer) {
+    return change_fault("quote_expired", quote ? quote->language : "en");
+  }
+  MOLAR_TRY(Household household,
+            load_household(sql, settled.brand, attempt.household_id, settled.now));
+  const json::object& accepted = settled.data.at("accepted").as_object();
+  MOLAR_TRY(CarriedOut done,
+            carry_out(sql, household,
+                      {*quote, accepted, attempt.actor, &settled, attempt.subscription_id}));
+  return EffectAnswer{std::move(done.answer), done.receipt_told};
+}
+
+void ChangeDesk::clean() {
+  database_.read(
+      [&](Connection& sql) { change_quote_store::delete_over(sql, clock_.now() - kOverKept); });
+}
+
+}  // namespace molar::domain

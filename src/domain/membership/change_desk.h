@@ -1,0 +1,94 @@
+// Where members change their membership: first they are shown what it does, then they say yes.
+//
+// A quote is good for 30 minutes and for what it was made from: when the yes comes, it is built
+// again, and a difference to what was shown makes it stale. So two tabs, a renewal in between or a
+// new price list can never lead to a change that nobody saw.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <map>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/collector.h"
+#include "domain/billing/ledger.h"
+#include "domain/membership/change_type.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Who asks.
+struct Asking {
+  const Brand& brand;
+  std::string household_id;
+  std::string actor;     // "member:<id>", "staff:<name>"
+  std::string language;  // of the words
+};
+
+struct Acceptance {
+  std::string quote_id;
+  std::string payment_token;    // empty: the stored card pays
+  std::string idempotency_key;  // needed where something is due
+  boost::json::object data;     // consents, autoRenew, reason, device
+};
+
+// Thread-safe, and safe between processes.
+class ChangeDesk final : public ChargeEffect {
+ public:
+  ChangeDesk(storage::Database& database, Collector& collector, const Ledger& ledger,
+             const Clock& clock, RandomSource& random)
+      : database_(database),
+        collector_(collector),
+        ledger_(ledger),
+        clock_(clock),
+        random_(random) {}
+
+  // At start, before the first call. The types must outlive the desk.
+  void add(ChangeKind kind, const ChangeType& type) { types_[kind] = &type; }
+  // Registers the desk for what its charges bring about.
+  void register_effects(ChargeEffects& effects);
+
+  // The JSON of a ChangeShown. Errors of ChangeType::build.
+  Result<std::string> quote(const Asking& asking, ChangeKind kind,
+                            const boost::json::object& inputs);
+
+  // Carries the quote out, once; asked again it answers the same. Errors, besides those of the
+  // charge (collector.h):
+  //   quote_not_found       also another household's, or of another kind
+  //   quote_expired (Gone)  too old, of other inputs, or of a state that has changed since
+  //   charge_in_progress (Conflict)
+  Result<boost::json::object> accept(const Asking& asking, ChangeKind kind,
+                                     const boost::json::object& inputs,
+                                     const Acceptance& acceptance);
+
+  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+
+  // Forgets quotes that nobody accepted, a day after they were over.
+  void clean();
+
+ private:
+  Result<ChangeQuote> build(storage::Connection& sql, const Household& household, ChangeKind kind,
+                            const boost::json::object& inputs, const std::string& language) const;
+  // The quote, if the same would be shown now.
+  Result<ChangeQuote> fresh(storage::Connection& sql, const Household& household, ChangeKind kind,
+                            const boost::json::object& inputs, const std::string& quote_id) const;
+  Result<ChargeOrder> order_of(storage::Connection& sql, const Asking& asking, ChangeKind kind,
+                               const boost::json::object& inputs, const Acceptance& acceptance);
+  Result<boost::json::object> accept_free(const Asking& asking, ChangeKind kind,
+                                          const boost::json::object& inputs,
+                                          const Acceptance& acceptance);
+  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                               const AcceptedChange& change);
+
+  storage::Database& database_;
+  Collector& collector_;
+  const Ledger& ledger_;
+  const Clock& clock_;
+  RandomSource& random_;
+  std::map<ChangeKind, const ChangeType*> types_;
+};
+
+}  // namespace molar::domain

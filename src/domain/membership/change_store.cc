@@ -1,0 +1,57 @@
+#include "domain/membership/change_store.h"
+
+namespace molar::domain::change_store {
+
+int next_position(Connection& sql, const std::string& group, const std::string& household) {
+  auto last = sql.query_one<std::int64_t>(
+      "select position from member where group_key = :group and household_id = :household"
+      " order by position desc limit 1",
+      group, household);
+  return static_cast<int>(last.value_or(0)) + 1;
+}
+
+bool update_dependent(Connection& sql, const Member& person) {
+  return sql.execute(
+             "update member set first_name = :first, last_name = :last, date_of_birth = :birth,"
+             " relationship = :relationship, role = :role, email = :email"
+             " where group_key = :group and household_id = :household and id = :id"
+             " and role <> 'primary' and status = 'active'",
+             person.first_name, person.last_name, person.date_of_birth, person.relationship,
+             person.role, person.email, person.group_key, person.household_id, person.id) == 1;
+}
+
+bool end_person(Connection& sql, const std::string& group, const std::string& household,
+                const std::string& member_id, const std::string& status, const std::string& reason,
+                Date on) {
+  return sql.execute(
+             "update member set status = :status, removed_on = :on, removed_reason = :reason"
+             " where group_key = :group and household_id = :household and id = :id"
+             " and role <> 'primary' and status = 'active'",
+             status, on, reason, group, household, member_id) == 1;
+}
+
+void end_sessions_of(Connection& sql, const std::string& group, const std::string& member_id) {
+  sql.execute(
+      "delete from session where account_id in (select id from account where group_key = :group"
+      " and member_id = :member)",
+      group, member_id);
+}
+
+std::optional<std::string> mail_address_of(Connection& sql, const Member& primary) {
+  auto login = sql.query_one<std::string>(
+      "select email from account where group_key = :group and household_id = :household"
+      " and member_id = :member",
+      primary.group_key, primary.household_id, primary.id);
+  return login ? login : primary.email;
+}
+
+std::optional<PaidCard> card_of_payment(Connection& sql, const std::string& group,
+                                        const std::string& household,
+                                        const std::string& payment_id) {
+  return sql.query_one<PaidCard>(
+      "select brand, last4 from payment where group_key = :group and household_id = :household"
+      " and id = :id and last4 <> ''",
+      group, household, payment_id);
+}
+
+}  // namespace molar::domain::change_store

@@ -1,0 +1,41 @@
+// What changes of a membership read and write besides the subscription: people, mostly. Always by
+// group and household.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "domain/member/member.h"
+#include "storage/database.h"
+
+namespace molar::domain::change_store {
+
+using storage::Connection;
+
+// The position after everybody who is or was on the membership.
+int next_position(Connection& sql, const std::string& group, const std::string& household);
+// Name, day of birth, relationship, role and e-mail; false when there is no such active dependent.
+bool update_dependent(Connection& sql, const Member& person);
+// False when the person is no active dependent of the household (any more).
+bool end_person(Connection& sql, const std::string& group, const std::string& household,
+                const std::string& member_id, const std::string& status, const std::string& reason,
+                Date on);
+// Ends every session of a person's own login.
+void end_sessions_of(Connection& sql, const std::string& group, const std::string& member_id);
+// Where the household's mail goes: the login of the primary member, or the address on file.
+std::optional<std::string> mail_address_of(Connection& sql, const Member& primary);
+
+struct PaidCard {
+  std::string brand;
+  std::string last4;
+};
+BOOST_DESCRIBE_STRUCT(PaidCard, (), (brand, last4))
+// The card that a payment was made with.
+std::optional<PaidCard> card_of_payment(Connection& sql, const std::string& group,
+                                        const std::string& household,
+                                        const std::string& payment_id);
+
+}  // namespace molar::domain::change_store

@@ -1,0 +1,28 @@
+#include "domain/membership/change_type.h"
+
+#include "base/json.h"
+
+namespace molar::domain {
+
+Status ChangeType::check_yes(const ChangeShown&, const boost::json::object&) const {
+  return {};
+}
+
+void ChangeType::complete_order(const Household& household, const ChangeShown& shown,
+                                ChargeOrder& order) const {
+  order.invoice_kind = shown.kind;
+  order.term_starts_on = shown.effective_on;
+  order.term_ends_on = household.subscription.value().ends_on;
+}
+
+boost::json::object common_answer(const ChangeQuote& quote) {
+  const boost::json::value body = parse_trusted_json(quote.body);
+  boost::json::object answer;
+  for (const char* name : {"effectiveOn", "dueTodayCents", "refundCents", "creditCents",
+                           "nextPriceCents", "renewsOn"}) {
+    answer[name] = body.at(name);
+  }
+  return answer;
+}
+
+}  // namespace molar::domain

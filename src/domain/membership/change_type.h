@@ -1,0 +1,59 @@
+// One kind of change: what it would do, and doing it.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <string>
+
+#include "base/result.h"
+#include "domain/billing/charge_effect.h"
+#include "domain/membership/change.h"
+#include "domain/membership/household.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// A change that the member said yes to; where something was due, the money is there.
+struct AcceptedChange {
+  const ChangeQuote& quote;         // as it was shown
+  const boost::json::object& data;  // what came with the yes: consents, autoRenew, reason
+  std::string actor;                // "member:<id>", "staff:<name>"
+  const SettledCharge* paid;        // null: nothing was due
+  std::string subscription_id;      // of a purchase: the id of what it makes
+};
+
+struct CarriedOut {
+  boost::json::object answer;
+  bool receipt_told = false;  // a notice that names the receipt is queued
+};
+
+// Stateless, thread-safe.
+class ChangeType {
+ public:
+  virtual ~ChangeType() = default;
+
+  // What the change would do now. `inputs` is what the member chose, in the form of the API; the
+  // same inputs on the same household give the same, which is how a stale quote is known. No ids,
+  // no times: the desk adds them.
+  virtual Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+                                    const boost::json::object& inputs,
+                                    const std::string& language) const = 0;
+
+  // What the yes must come with (consents), before anything is charged.
+  virtual Status check_yes(const ChangeShown& shown, const boost::json::object& data) const;
+
+  // What is billed, where something is due: kind, lines and term are filled from what was shown.
+  virtual void complete_order(const Household& household, const ChangeShown& shown,
+                              ChargeOrder& order) const;
+
+  // Writes the change, perhaps some minutes after the yes (the bank may ask for a confirmation).
+  // An error gives the money back.
+  virtual Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                                       const AcceptedChange& change) const = 0;
+};
+
+// The parts of an answer that all changes share, from what was shown: effectiveOn, dueTodayCents,
+// refundCents, creditCents, nextPriceCents, renewsOn.
+boost::json::object common_answer(const ChangeQuote& quote);
+
+}  // namespace molar::domain

@@ -1,0 +1,60 @@
+// The sentences that tell a member what a change does, in English and Spanish.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "domain/membership/change.h"
+#include "domain/membership/household.h"
+
+namespace molar::domain::change_words {
+
+using Words = std::vector<std::string>;
+
+// "Ben Lee, 200 of 365 days"
+std::string days_label(const std::string& what, int days_left, int days_in_term,
+                       std::string_view language);
+
+struct PersonWords {
+  std::string first_name;
+  const ChangeShown& shown;
+};
+Words added(const PersonWords& person, std::string_view language);
+Words removed(const PersonWords& person, std::string_view language);
+
+struct SwitchWords {
+  std::string from;
+  std::string to;
+  Date ends_on;  // of the present term
+  bool renews = false;
+  const ChangeShown& shown;
+};
+Words switched_now(const SwitchWords& change, std::string_view language);
+Words switched_at_renewal(const SwitchWords& change, std::string_view language);
+
+struct CancelWords {
+  bool within_window = false;
+  Date refund_until;
+  bool fee_kept = false;
+  int people = 1;
+  const ChangeShown& shown;
+};
+Words canceled(const CancelWords& change, std::string_view language);
+
+enum class Renewal { Ahead, Continues, Anew };
+Words renewed(Renewal how, const ChangeShown& shown, std::string_view language);
+Words purchased(const ChangeShown& shown, std::string_view language);
+
+// What agreeing to automatic renewal means for this membership.
+Words auto_renewal(const Subscription& subscription, std::string_view language);
+
+// Labels of lines.
+std::string_view additional_people(std::string_view language);
+std::string_view processing_fee(std::string_view language);
+std::string_view coupon(std::string_view language);
+std::string_view refund(std::string_view line_kind, std::string_view language);
+
+}  // namespace molar::domain::change_words

@@ -1,0 +1,46 @@
+// What a member agrees to after having joined: shown with a quote, kept as it was shown.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/checkout/quote.h"
+#include "domain/membership/household.h"
+#include "domain/purchase/purchase.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+inline constexpr std::string_view kAutoRenewConsent = "auto_renew";
+
+// The brand's text of that key in a language, or none.
+std::vector<QuoteConsent> consent_text(const Brand& brand, const std::string& language,
+                                       std::string_view key);
+
+// The texts without which nobody is a member, as far as the household has not agreed to them in
+// their present version.
+std::vector<QuoteConsent> consents_missing(storage::Connection& sql, const Household& household,
+                                           const std::string& language);
+
+// {consents: [{key, version}], clientAddress, userAgent}, for the data of an acceptance.
+boost::json::object consents_to_json(const std::vector<ConsentGiven>& given, const Device& device);
+
+// InvalidFields "consent_required" with a fault for each text of `shown` that is required, or that
+// `auto_renew` needs, and is not among the consents of `data` in the version shown.
+Status check_consents(const std::vector<QuoteConsent>& shown, bool auto_renew,
+                      const boost::json::object& data);
+
+// One row for each text of `shown` that was agreed to.
+void keep_consents(storage::Connection& sql, const Household& household,
+                   const std::vector<QuoteConsent>& shown, const boost::json::object& data,
+                   const Clock& clock, RandomSource& random);
+
+// The consents of a stored quote's body.
+std::vector<QuoteConsent> consents_of_body(const std::string& body);
+
+}  // namespace molar::domain

@@ -1,0 +1,311 @@
+#include "domain/membership/dependent_changes.h"
+
+#include <algorithm>
+
+#include "base/to_json.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/proration.h"
+#include "domain/checkout/checkout_steps.h"
+#include "domain/checkout/people_rules.h"
+#include "domain/checkout/refund_rule.h"
+#include "domain/membership/change_faults.h"
+#include "domain/membership/change_store.h"
+#include "domain/membership/change_words.h"
+#include "domain/membership/notices.h"
+#include "domain/membership/person_view.h"
+#include "domain/purchase/membership_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+constexpr int kOfAge = 18;
+constexpr int kRefundWindowDays = 30;
+
+CheckoutMember rule_person(const PersonInput& person) {
+  return {
+      {},          person.first_name, person.last_name, person.date_of_birth, person.relationship,
+      person.email};
+}
+
+CheckoutMember rule_person(const Member& person) {
+  return {person.id,
+          person.first_name,
+          person.last_name,
+          person.date_of_birth,
+          parse_relationship(person.relationship).value_or(Relationship::OtherHousehold),
+          person.email};
+}
+
+// The present plan has room for one more, and so has the one that is planned.
+Status check_room(Connection& sql, const Household& household, const std::string& language) {
+  MOLAR_CHECK(check_current(household, language));
+  if (!household.plan || !household.plan->price(household.cycle())) {
+    return change_fault("plan_unavailable", language);
+  }
+  auto next = next_plan_of(sql, household);
+  int room = std::min(max_people(*household.plan), next ? max_people(*next) : kMaxPeople);
+  if (household.people() >= room) {
+    return change_fault("too_many_people", language);
+  }
+  return {};
+}
+
+// What one more person costs for a full term under this term's coupon.
+std::int64_t full_term_difference(const Household& household) {
+  int now = static_cast<int>(household.dependents.size());
+  auto with = term_price(*household.plan, household.cycle(), now + 1, household.coupon);
+  auto without = term_price(*household.plan, household.cycle(), now, household.coupon);
+  return std::max<std::int64_t>(0, with.value().cents - without.value().cents);
+}
+
+// The next term's price, of the planned plan if another one is planned. `more` people come or go.
+std::int64_t next_price(Connection& sql, const Household& household, int more) {
+  auto plan = next_plan_of(sql, household);
+  auto price = plan ? next_term_price(household, *plan, more) : std::nullopt;
+  return price ? price->cents : household.subscription->next_price_cents;
+}
+
+// What was paid for the person in this term, and how much of it comes back today.
+struct PersonRefund {
+  std::int64_t share_cents = 0;  // of a full term
+  std::int64_t refund_cents = 0;
+  bool whole = false;  // within a window
+};
+
+PersonRefund refund_for(const Household& household, const Member& person) {
+  const Subscription& s = *household.subscription;
+  PersonRefund refund;
+  if (!household.plan) {
+    return refund;
+  }
+  refund.share_cents =
+      dependent_share_cents(*household.plan, household.cycle(),
+                            static_cast<int>(household.dependents.size()), s.price_cents);
+  bool joined_later = person.added_on > s.starts_on;
+  std::int64_t paid = joined_later ? prorate(refund.share_cents, days_left_with(s, person.added_on),
+                                             days_in_term(s))
+                                   : refund.share_cents;
+  bool own_window = joined_later && household.today <= add_days(person.added_on, kRefundWindowDays);
+  refund.whole = own_window || household.today <= s.refund_until;
+  std::int64_t unused =
+      prorate(refund.share_cents, days_left_after(s, household.today), days_in_term(s));
+  refund.refund_cents = refund.whole ? paid : std::min(paid, unused);
+  return refund;
+}
+
+Result<const Member*> person_to_remove(const Household& household, const json::object& inputs) {
+  auto id = json::value_to<std::string>(inputs.at("memberId"));
+  if (id == household.primary.id) {
+    Error error = Error::invalid_fields({});
+    error.code = "primary_member";
+    error.detail = "The main member cannot be taken off the membership.";
+    return error;
+  }
+  const Member* person = household.find_dependent(id);
+  if (person == nullptr) {
+    return Error::not_found("member");
+  }
+  return person;
+}
+
+}  // namespace
+
+json::object person_to_json(const PersonInput& person) {
+  json::object out{{"firstName", person.first_name},
+                   {"lastName", person.last_name},
+                   {"dateOfBirth", format_date(person.date_of_birth)},
+                   {"relationship", to_text(person.relationship)}};
+  if (person.email) {
+    out["email"] = *person.email;
+  }
+  return out;
+}
+
+PersonInput person_from_json(const json::object& in) {
+  auto text = [&](const char* name) { return json::value_to<std::string>(in.at(name)); };
+  PersonInput person{text("firstName"), text("lastName"), parse_date(text("dateOfBirth")).value(),
+                     parse_relationship(text("relationship")).value(), std::nullopt};
+  if (in.contains("email")) {
+    person.email = text("email");
+  }
+  return person;
+}
+
+std::string role_at(Date date_of_birth, Date today) {
+  return age_on(date_of_birth, today) >= kOfAge ? "adult_dependent" : "child";
+}
+
+Status check_person(const Household& household, const PersonInput& person, const Member* self) {
+  CheckoutMember candidate = rule_person(person);
+  std::vector<CheckoutMember> others;
+  FieldErrors errors;
+  for (const Member& dependent : household.dependents) {
+    if (self != nullptr && dependent.id == self->id) {
+      continue;
+    }
+    others.push_back(rule_person(dependent));
+    if (is_same_person(others.back(), candidate)) {
+      errors.add("firstName", "taken", "This person is on the membership already.");
+    }
+  }
+  if (household.plan) {
+    check_dependent(*household.plan, candidate, others, household.today, errors);
+  }
+  if (errors.empty()) {
+    return {};
+  }
+  std::vector<FieldError> nested = errors.all();
+  for (FieldError& error : nested) {
+    error.field = "person." + error.field;
+  }
+  return Error::invalid_fields(std::move(nested));
+}
+
+// --- adding
+
+Result<ChangeShown> AddDependent::build(Connection& sql, const Household& household,
+                                        const json::object& inputs,
+                                        const std::string& language) const {
+  MOLAR_CHECK(check_room(sql, household, language));
+  PersonInput person = person_from_json(inputs.at("person").as_object());
+  MOLAR_CHECK(check_person(household, person));
+  const Subscription& s = *household.subscription;
+  std::int64_t difference = full_term_difference(household);
+
+  ChangeShown shown;
+  shown.effective_on = household.today;
+  shown.days_left = days_left_with(s, household.today);
+  shown.days_in_term = days_in_term(s);
+  shown.due_today_cents = prorate(difference, *shown.days_left, *shown.days_in_term);
+  shown.price_cents = s.price_cents + difference;
+  bool fits_next = fits_plan(*household.plan, person.date_of_birth, s.renews_on);
+  shown.next_price_cents = next_price(sql, household, fits_next ? 1 : 0);
+  shown.renews_on = s.renews_on;
+  if (shown.due_today_cents > 0) {
+    shown.lines.push_back(
+        {"person_added",
+         change_words::days_label(person.first_name + " " + person.last_name, *shown.days_left,
+                                  *shown.days_in_term, language),
+         1, shown.due_today_cents});
+  }
+  shown.words = change_words::added({person.first_name, shown}, language);
+  return shown;
+}
+
+Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& household,
+                                           const AcceptedChange& change) const {
+  const std::string& language = change.quote.language;
+  MOLAR_CHECK(check_room(sql, household, language));
+  PersonInput person = person_from_json(change.quote.detail.at("person").as_object());
+  MOLAR_CHECK(check_person(household, person));
+
+  membership_store::NewMember row{make_ulid(clock_, random_),
+                                  household.brand.group_key,
+                                  household.id,
+                                  make_member_number(random_),
+                                  role_at(person.date_of_birth, household.today),
+                                  std::string(to_text(person.relationship)),
+                                  person.first_name,
+                                  person.last_name,
+                                  person.date_of_birth,
+                                  person.email,
+                                  std::nullopt,
+                                  std::nullopt,
+                                  household.primary.language,
+                                  household.today};
+  row.position = change_store::next_position(sql, row.group_key, household.id);
+  membership_store::insert_member(sql, row);
+
+  Subscription s = *household.subscription;
+  bool fits_next = fits_plan(*household.plan, person.date_of_birth, s.renews_on);
+  s.price_cents += full_term_difference(household);
+  s.next_price_cents = next_price(sql, household, fits_next ? 1 : 0);
+  billing_store::update_subscription(sql, s);
+
+  json::object told{{"name", row.first_name + " " + row.last_name},
+                    {"memberNumber", row.member_number},
+                    {"effectiveOn", format_date(household.today)},
+                    {"cents", change.quote.amount("dueTodayCents")},
+                    {"nextPriceCents", s.next_price_cents}};
+  tell_household(sql, household, "person_added", "person_added:" + row.id, told, clock_, random_);
+  keep_agreement_of(sql, household, s.id, "people_changed", clock_, random_);
+  note_change(sql, household, change.actor, "person_added", "member", row.id,
+              {{"cents", told.at("cents")}, {"quote", change.quote.id}}, clock_, random_);
+
+  CarriedOut done{common_answer(change.quote)};
+  done.answer["person"] = view_person(row);
+  return done;
+}
+
+// --- letting go
+
+Result<ChangeShown> RemoveDependent::build(Connection& sql, const Household& household,
+                                           const json::object& inputs,
+                                           const std::string& language) const {
+  MOLAR_TRY(const Member* person, person_to_remove(household, inputs));
+  MOLAR_CHECK(check_current(household, language));
+  const Subscription& s = *household.subscription;
+  PersonRefund refund = refund_for(household, *person);
+
+  ChangeShown shown;
+  shown.effective_on = household.today;
+  shown.days_left = days_left_after(s, household.today);
+  shown.days_in_term = days_in_term(s);
+  shown.refund_cents = ledger_.refund_of(sql, s, refund.refund_cents).cents;
+  shown.price_cents = s.price_cents - refund.share_cents;
+  bool counts_next =
+      household.plan && fits_plan(*household.plan, person->date_of_birth, s.renews_on);
+  shown.next_price_cents = next_price(sql, household, counts_next ? -1 : 0);
+  shown.renews_on = s.renews_on;
+  if (shown.refund_cents > 0) {
+    shown.lines.push_back({"person_removed",
+                           refund.whole
+                               ? person->full_name()
+                               : change_words::days_label(person->full_name(), *shown.days_left,
+                                                          *shown.days_in_term, language),
+                           1, shown.refund_cents});
+  }
+  shown.words = change_words::removed({person->first_name, shown}, language);
+  return shown;
+}
+
+Result<CarriedOut> RemoveDependent::carry_out(Connection& sql, const Household& household,
+                                              const AcceptedChange& change) const {
+  const std::string& group = household.brand.group_key;
+  MOLAR_TRY(const Member* person, person_to_remove(household, change.quote.detail));
+  Subscription s = *household.subscription;
+  RefundDue due = ledger_.refund_of(sql, s, change.quote.amount("refundCents"));
+  if (due.cents > 0) {
+    MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household.id, due, "person_removed"));
+    (void)refunds;
+  }
+  change_store::end_person(sql, group, household.id, person->id, "removed", "member",
+                           household.today);
+  change_store::end_sessions_of(sql, group, person->id);
+  s.price_cents = change.quote.amount("priceCents");
+  s.next_price_cents = change.quote.amount("nextPriceCents");
+  billing_store::update_subscription(sql, s);
+
+  tell_household(sql, household, "person_removed", "person_removed:" + person->id,
+                 {{"name", person->full_name()},
+                  {"effectiveOn", format_date(household.today)},
+                  {"refundCents", due.cents},
+                  {"nextPriceCents", s.next_price_cents}},
+                 clock_, random_);
+  keep_agreement_of(sql, household, s.id, "people_changed", clock_, random_);
+  note_change(sql, household, change.actor, "person_removed", "member", person->id,
+              {{"refundCents", due.cents}, {"quote", change.quote.id}}, clock_, random_);
+
+  Member gone = *person;
+  gone.status = "removed";
+  CarriedOut done{common_answer(change.quote)};
+  done.answer.erase("receiptId");
+  done.answer["person"] = view_person(gone);
+  return done;
+}
+
+}  // namespace molar::domain

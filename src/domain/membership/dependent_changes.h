@@ -1,0 +1,72 @@
+// Adding a person to a membership, and letting one go.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/ledger.h"
+#include "domain/checkout/checkout.h"
+#include "domain/membership/change_type.h"
+
+namespace molar::domain {
+
+// A person as the API takes it, fields checked (base/fields.h).
+struct PersonInput {
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  Relationship relationship = Relationship::Child;
+  std::optional<std::string> email;
+};
+boost::json::object person_to_json(const PersonInput& person);
+PersonInput person_from_json(const boost::json::object& in);
+
+// "adult_dependent" from 18 on, else "child".
+std::string role_at(Date date_of_birth, Date today);
+
+// The person fits the plan and the rest of the household; field names begin with "person.". `self`
+// is the dependent who is being corrected.
+Status check_person(const Household& household, const PersonInput& person,
+                    const Member* self = nullptr);
+
+// Inputs {person: {…}}. The price of one more person for the days left is due at once, under the
+// coupon of this term if that still counts.
+//   no_membership, payment_due, too_many_people, plan_unavailable (Conflict); field faults
+class AddDependent final : public ChangeType {
+ public:
+  AddDependent(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
+
+  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+                            const boost::json::object& inputs,
+                            const std::string& language) const override;
+  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                               const AcceptedChange& change) const override;
+
+ private:
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+// Inputs {memberId}. Today is the person's last day. The unused days of the person's part come
+// back; all of it within the membership's refund window, or within 30 days of having been added.
+//   no_membership, payment_due (Conflict); member_not_found; primary_member (InvalidFields)
+class RemoveDependent final : public ChangeType {
+ public:
+  RemoveDependent(const Ledger& ledger, const Clock& clock, RandomSource& random)
+      : ledger_(ledger), clock_(clock), random_(random) {}
+
+  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+                            const boost::json::object& inputs,
+                            const std::string& language) const override;
+  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                               const AcceptedChange& change) const override;
+
+ private:
+  const Ledger& ledger_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,114 @@
+#include "domain/membership/household.h"
+
+#include <algorithm>
+#include <array>
+
+#include "domain/billing/billing_store.h"
+#include "domain/member/member_store.h"
+#include "domain/membership/change_faults.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr std::array<std::string_view, 4> kRunning{"scheduled", "active", "past_due", "suspended"};
+
+RedeemedCoupon redeemed_coupon(Connection& sql, const Brand& brand, const Subscription& s) {
+  if (!s.coupon_code) {
+    return {};
+  }
+  // A renewal moves the first day; while it is the day of joining, this is the first term.
+  bool first = s.starts_on == date_in_zone(s.created_at, brand.time_zone);
+  return {plan_store::find_coupon(sql, brand.group_key, *s.coupon_code), first};
+}
+
+}  // namespace
+
+bool Household::running() const {
+  return subscription &&
+         std::find(kRunning.begin(), kRunning.end(), subscription->status) != kRunning.end();
+}
+
+bool Household::current() const {
+  return subscription && subscription->status == "active" && today <= subscription->ends_on;
+}
+
+BillingCycle Household::cycle() const {
+  return parse_billing_cycle(subscription.value().cycle).value();
+}
+
+std::string Household::state() const {
+  return primary.state.value_or("");
+}
+
+const Member* Household::find_dependent(const std::string& member_id) const {
+  auto found = std::find_if(dependents.begin(), dependents.end(),
+                            [&](const Member& person) { return person.id == member_id; });
+  return found == dependents.end() ? nullptr : &*found;
+}
+
+std::string Household::plan_name(const std::string& language) const {
+  return plan ? plan->name.in(language) : subscription.value().plan_name;
+}
+
+Result<Household> load_household(Connection& sql, const Brand& brand,
+                                 const std::string& household_id, Timestamp now) {
+  Household household{
+      brand, household_id, date_in_zone(now, brand.time_zone), now, {}, {}, {}, {}, {}, {}};
+  for (Member& person : member_store::find_household(sql, brand.group_key, household_id)) {
+    if (person.role == "primary") {
+      household.primary = std::move(person);
+    } else if (person.status == "active") {
+      household.dependents.push_back(std::move(person));
+    }
+  }
+  if (household.primary.id.empty()) {
+    return Error::not_found("member");
+  }
+  household.subscription = billing_store::find_subscription(sql, brand.group_key, household_id);
+  if (household.subscription) {
+    household.plan = plan_store::find_plan(sql, brand.group_key, household.subscription->plan_id);
+    household.coupon = redeemed_coupon(sql, brand, *household.subscription);
+  }
+  household.method = billing_store::find_active_method(sql, brand.group_key, household_id);
+  return household;
+}
+
+int dependents_fitting(const Household& household, const Plan& plan, Date on) {
+  return static_cast<int>(std::count_if(
+      household.dependents.begin(), household.dependents.end(),
+      [&](const Member& person) { return fits_plan(plan, person.date_of_birth, on); }));
+}
+
+bool fits_plan(const Plan& plan, Date date_of_birth, Date on) {
+  return plan.audience != "child" || !plan.max_age || age_on(date_of_birth, on) <= *plan.max_age;
+}
+
+std::optional<Plan> next_plan_of(Connection& sql, const Household& household) {
+  const Subscription& subscription = household.subscription.value();
+  if (!subscription.next_plan_id) {
+    return household.plan;
+  }
+  return plan_store::find_plan(sql, subscription.group_key, *subscription.next_plan_id);
+}
+
+std::optional<TermPrice> next_term_price(const Household& household, const Plan& plan,
+                                         int dependents_more) {
+  const Subscription& subscription = household.subscription.value();
+  int dependents = dependents_fitting(household, plan, subscription.renews_on) + dependents_more;
+  return term_price(plan, household.cycle(), dependents, household.coupon.later());
+}
+
+Status check_current(const Household& household, const std::string& language) {
+  if (household.current()) {
+    return {};
+  }
+  bool owes = household.running() &&
+              (household.subscription->status != "active" || household.subscription->auto_renew);
+  return change_fault(owes ? "payment_due" : "no_membership", language);
+}
+
+}  // namespace molar::domain

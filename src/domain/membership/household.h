@@ -1,0 +1,63 @@
+// Everything that a change of a membership is made from, read in one transaction.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/billing/billing.h"
+#include "domain/content/brand.h"
+#include "domain/member/member.h"
+#include "domain/membership/term_price.h"
+#include "domain/plan/plan.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct Household {
+  const Brand& brand;
+  std::string id;
+  Date today;  // in the brand's zone
+  Timestamp now;
+  Member primary;
+  std::vector<Member> dependents;            // active, in the order in which they were added
+  std::optional<Subscription> subscription;  // the newest one, whatever its status
+  std::optional<Plan> plan;                  // of the subscription
+  RedeemedCoupon coupon;                     // as it counts for the present term
+  std::optional<PaymentMethod> method;       // the active one
+
+  int people() const { return 1 + static_cast<int>(dependents.size()); }
+  // Scheduled, active, past due or suspended.
+  bool running() const;
+  // Running, paid for, and within the term: what changes of people and plan need.
+  bool current() const;
+  BillingCycle cycle() const;  // of the subscription
+  std::string state() const;   // where the primary member lives; "" when it is not known
+  const Member* find_dependent(const std::string& id) const;
+  // "Cedar Household, …" in that language; as it was bought when the plan is gone.
+  std::string plan_name(const std::string& language) const;
+};
+
+// "member_not_found" when nobody of the household is left.
+Result<Household> load_household(storage::Connection& sql, const Brand& brand,
+                                 const std::string& household_id, Timestamp now);
+
+// Dependents who still fit the plan's age limits on a day: a plan for children lets go of those who
+// have grown out of it.
+int dependents_fitting(const Household& household, const Plan& plan, Date on);
+bool fits_plan(const Plan& plan, Date date_of_birth, Date on);
+
+// The plan of the next term: the planned one, or the present one. nullopt: it is gone.
+std::optional<Plan> next_plan_of(storage::Connection& sql, const Household& household);
+
+// The price of the next term for the people who are on it then, by today's list prices. nullopt
+// when that plan is not sold in the subscription's cycle.
+std::optional<TermPrice> next_term_price(const Household& household, const Plan& plan,
+                                         int dependents_more = 0);
+
+// no_membership, or payment_due while an invoice has to be paid first (Conflict).
+Status check_current(const Household& household, const std::string& language);
+
+}  // namespace molar::domain

@@ -1,0 +1,44 @@
+#include "domain/membership/notices.h"
+
+#include "domain/documents/agreement_archive.h"
+#include "domain/membership/change_store.h"
+#include "domain/outbox/notice.h"
+#include "domain/purchase/membership_store.h"
+
+namespace molar::domain {
+
+void tell_household(storage::Connection& sql, const Household& household, const std::string& kind,
+                    const std::string& dedupe_key, boost::json::object data, const Clock& clock,
+                    RandomSource& random) {
+  auto address = change_store::mail_address_of(sql, household.primary);
+  if (!address) {
+    return;
+  }
+  data["firstName"] = household.primary.first_name;
+  queue_notice(sql,
+               {household.brand.group_key, household.id, std::nullopt, kind, dedupe_key, *address,
+                household.primary.language, std::move(data)},
+               clock, random);
+}
+
+void note_change(storage::Connection& sql, const Household& household, const std::string& actor,
+                 const std::string& action, const std::string& entity, const std::string& entity_id,
+                 boost::json::object detail, const Clock& clock, RandomSource& random) {
+  membership_store::insert_audit(
+      sql, {make_ulid(clock, random), household.brand.group_key, actor, action, entity, entity_id,
+            std::move(detail), household.now});
+}
+
+void keep_agreement_of(storage::Connection& sql, const Household& household,
+                       const std::string& subscription_id, std::string_view reason,
+                       const Clock& clock, RandomSource& random) {
+  keep_agreement(
+      sql, {household.brand, household.id, subscription_id, reason, household.primary.language},
+      clock, random);
+}
+
+boost::json::object card_json(const std::string& brand, const std::string& last4) {
+  return {{"brand", brand}, {"last4", last4}};
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,34 @@
+// What the household is told by mail about a change, and what the audit keeps of it.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "domain/billing/billing.h"
+#include "domain/membership/household.h"
+#include "domain/ports/payment_gateway.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Queues a mail to the primary member; `data` gets firstName. Without an address nothing is queued.
+void tell_household(storage::Connection& sql, const Household& household, const std::string& kind,
+                    const std::string& dedupe_key, boost::json::object data, const Clock& clock,
+                    RandomSource& random);
+
+void note_change(storage::Connection& sql, const Household& household, const std::string& actor,
+                 const std::string& action, const std::string& entity, const std::string& entity_id,
+                 boost::json::object detail, const Clock& clock, RandomSource& random);
+
+// Keeps the agreement as it reads after the change; `reason` as in documents/agreement_archive.h.
+void keep_agreement_of(storage::Connection& sql, const Household& household,
+                       const std::string& subscription_id, std::string_view reason,
+                       const Clock& clock, RandomSource& random);
+
+// {brand, last4}
+boost::json::object card_json(const std::string& brand, const std::string& last4);
+
+}  // namespace molar::domain

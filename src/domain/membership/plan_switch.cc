@@ -1,0 +1,212 @@
+#include "domain/membership/plan_switch.h"
+
+#include <algorithm>
+
+#include "base/to_json.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
+#include "domain/billing/proration.h"
+#include "domain/checkout/checkout_steps.h"
+#include "domain/membership/change_faults.h"
+#include "domain/membership/change_words.h"
+#include "domain/membership/notices.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+// What the member chose, checked.
+struct Target {
+  Plan plan;
+  std::optional<std::int64_t> office_id;
+  bool same_plan = false;  // only the office changes
+};
+
+Error field_fault(std::string field, std::string code, std::string message) {
+  return Error::invalid_fields({{std::move(field), std::move(code), std::move(message)}});
+}
+
+Result<Target> find_target(Connection& sql, const PlanService& plans, const Household& household,
+                           const json::object& inputs, const std::string& language) {
+  MOLAR_CHECK(check_current(household, language));
+  MOLAR_TRY(Plan plan, plans.find_on_sale(sql, household.brand, inputs.at("planId").as_int64()));
+  if (plan_obstacle(household, plan, household.cycle())) {
+    return change_fault("plan_unavailable", language);
+  }
+  MOLAR_TRY(auto office, chosen_office(sql, plans, household, plan, inputs));
+  const Subscription& s = *household.subscription;
+  bool same_plan = plan.id == s.plan_id;
+  if (same_plan && (office == s.office_id || !office) && !s.next_plan_id) {
+    return change_fault("plan_unavailable", language);  // that is the present plan
+  }
+  return Target{std::move(plan), office, same_plan};
+}
+
+json::object told_switch(const Household& household, const Plan& to, Date effective_on,
+                         std::int64_t cents, std::int64_t next_price_cents) {
+  const std::string& language = household.primary.language;
+  return {{"fromPlan", household.plan_name(language)},
+          {"toPlan", to.name.in(language)},
+          {"effectiveOn", format_date(effective_on)},
+          {"cents", cents},
+          {"nextPriceCents", next_price_cents}};
+}
+
+json::object answer_of(const ChangeQuote& quote, const Subscription& subscription) {
+  json::object answer = common_answer(quote);
+  answer["subscription"] = to_json(view_subscription(subscription, quote.language));
+  return answer;
+}
+
+ChangeShown begin_shown(const Household& household, const Target& target,
+                        const std::string& language) {
+  ChangeShown shown;
+  shown.renews_on = household.subscription->renews_on;
+  shown.plan_id = target.plan.id;
+  shown.plan_name = target.plan.name.in(language);
+  shown.days_in_term = days_in_term(*household.subscription);
+  return shown;
+}
+
+}  // namespace
+
+std::optional<std::string> plan_obstacle(const Household& household, const Plan& plan,
+                                         BillingCycle cycle) {
+  if (!plan.price(cycle)) {
+    return "not_in_this_cycle";
+  }
+  if (!plan.sold_in(household.state())) {
+    return "not_sold_in_state";
+  }
+  if (household.people() > max_people(plan)) {
+    return "too_many_people";
+  }
+  auto outside = [&](Date birth) {
+    int age = age_on(birth, household.today);
+    return (plan.min_age && age < *plan.min_age) || (plan.max_age && age > *plan.max_age);
+  };
+  bool children = plan.audience == "child";
+  bool misfit = children
+                    ? std::any_of(household.dependents.begin(), household.dependents.end(),
+                                  [&](const Member& one) { return outside(one.date_of_birth); })
+                    : outside(household.primary.date_of_birth);
+  return misfit ? std::optional<std::string>("age") : std::nullopt;
+}
+
+Result<std::optional<std::int64_t>> chosen_office(Connection& sql, const PlanService& plans,
+                                                  const Household& household, const Plan& plan,
+                                                  const json::object& inputs) {
+  const json::value* chosen = inputs.if_contains("officeId");
+  if (chosen == nullptr) {
+    if (plan.office_scope == "list") {
+      return field_fault("officeId", "required", "Please choose one of the plan's offices.");
+    }
+    return std::optional<std::int64_t>();
+  }
+  MOLAR_TRY(Office office, plans.find_office_of(sql, household.brand, plan, chosen->as_int64()));
+  return std::optional(office.id);
+}
+
+std::int64_t price_on(const Household& household, const Plan& plan) {
+  return term_price(plan, household.cycle(), static_cast<int>(household.dependents.size()),
+                    household.coupon)
+      .value()
+      .cents;
+}
+
+// --- now
+
+Result<ChangeShown> SwitchNow::build(Connection& sql, const Household& household,
+                                     const json::object& inputs,
+                                     const std::string& language) const {
+  MOLAR_TRY(Target target, find_target(sql, plans_, household, inputs, language));
+  const Subscription& s = *household.subscription;
+  std::int64_t price = target.same_plan ? s.price_cents : price_on(household, target.plan);
+  if (price < s.price_cents) {
+    return field_fault("when", "not_allowed", "A plan that costs less begins at the renewal.");
+  }
+  ChangeShown shown = begin_shown(household, target, language);
+  shown.effective_on = household.today;
+  shown.days_left = days_left_with(s, household.today);
+  shown.due_today_cents = prorate(price - s.price_cents, *shown.days_left, *shown.days_in_term);
+  shown.price_cents = price;
+  shown.next_price_cents = next_term_price(household, target.plan).value().cents;
+  if (shown.due_today_cents > 0) {
+    shown.lines.push_back({"plan_switch",
+                           change_words::days_label(*shown.plan_name, *shown.days_left,
+                                                    *shown.days_in_term, language),
+                           1, shown.due_today_cents});
+  }
+  shown.words = change_words::switched_now(
+      {household.plan_name(language), *shown.plan_name, s.ends_on, s.auto_renew, shown}, language);
+  return shown;
+}
+
+Result<CarriedOut> SwitchNow::carry_out(Connection& sql, const Household& household,
+                                        const AcceptedChange& change) const {
+  const ChangeQuote& quote = change.quote;
+  MOLAR_TRY(Target target, find_target(sql, plans_, household, quote.detail, quote.language));
+  Subscription s = *household.subscription;
+  s.plan_id = target.plan.id;
+  s.plan_name = target.plan.name.in(household.primary.language);
+  s.office_id = target.office_id;
+  s.price_cents = target.same_plan ? s.price_cents : price_on(household, target.plan);
+  s.next_price_cents = next_term_price(household, target.plan).value().cents;
+  s.next_plan_id.reset();
+  s.next_plan_name.reset();
+  s.next_office_id.reset();
+  billing_store::update_subscription(sql, s);
+
+  std::int64_t cents = quote.amount("dueTodayCents");
+  tell_household(sql, household, "plan_switched", "plan_switched:" + quote.id,
+                 told_switch(household, target.plan, household.today, cents, s.next_price_cents),
+                 clock_, random_);
+  keep_agreement_of(sql, household, s.id, "plan_switched", clock_, random_);
+  note_change(sql, household, change.actor, "plan_switched", "subscription", s.id,
+              {{"from", household.subscription->plan_id},
+               {"to", s.plan_id},
+               {"cents", cents},
+               {"quote", quote.id}},
+              clock_, random_);
+  return CarriedOut{answer_of(quote, s)};
+}
+
+// --- at the renewal
+
+Result<ChangeShown> SwitchAtRenewal::build(Connection& sql, const Household& household,
+                                           const json::object& inputs,
+                                           const std::string& language) const {
+  MOLAR_TRY(Target target, find_target(sql, plans_, household, inputs, language));
+  const Subscription& s = *household.subscription;
+  ChangeShown shown = begin_shown(household, target, language);
+  shown.effective_on = s.renews_on;
+  shown.price_cents = s.price_cents;
+  shown.next_price_cents = next_term_price(household, target.plan).value().cents;
+  shown.words = change_words::switched_at_renewal(
+      {household.plan_name(language), *shown.plan_name, s.ends_on, s.auto_renew, shown}, language);
+  return shown;
+}
+
+Result<CarriedOut> SwitchAtRenewal::carry_out(Connection& sql, const Household& household,
+                                              const AcceptedChange& change) const {
+  const ChangeQuote& quote = change.quote;
+  MOLAR_TRY(Target target, find_target(sql, plans_, household, quote.detail, quote.language));
+  Subscription s = *household.subscription;
+  s.next_plan_id = target.plan.id;
+  s.next_plan_name = target.plan.name.in(household.primary.language);
+  s.next_office_id = target.office_id;
+  s.next_price_cents = next_term_price(household, target.plan).value().cents;
+  billing_store::update_subscription(sql, s);
+
+  tell_household(sql, household, "plan_switched", "plan_switched:" + quote.id,
+                 told_switch(household, target.plan, s.renews_on, 0, s.next_price_cents), clock_,
+                 random_);
+  note_change(sql, household, change.actor, "plan_switch_planned", "subscription", s.id,
+              {{"from", s.plan_id}, {"to", *s.next_plan_id}, {"quote", quote.id}}, clock_, random_);
+  return CarriedOut{answer_of(quote, s)};
+}
+
+}  // namespace molar::domain

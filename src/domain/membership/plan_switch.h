@@ -1,0 +1,73 @@
+// Changing to another plan: up at once, for the difference of the days left; or at the renewal.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/membership/change_type.h"
+#include "domain/plan/plan_service.h"
+
+namespace molar::domain {
+
+// Why a plan cannot be chosen by this household: "too_many_people", "not_sold_in_state", "age",
+// "not_in_this_cycle". nullopt: it can.
+std::optional<std::string> plan_obstacle(const Household& household, const Plan& plan,
+                                         BillingCycle cycle);
+
+// The office of `inputs`, checked against the plan: office_not_found, or a field fault officeId
+// where the plan works at some offices only and none is given.
+Result<std::optional<std::int64_t>> chosen_office(storage::Connection& sql,
+                                                  const PlanService& plans,
+                                                  const Household& household, const Plan& plan,
+                                                  const boost::json::object& inputs);
+
+// The price of this term on another plan, under this term's coupon as far as it counts there.
+std::int64_t price_on(const Household& household, const Plan& plan);
+
+// Inputs {planId, officeId?, when: "now"}. The difference to what this term costs now is due for
+// the days left. A plan that costs less waits for the renewal: field fault "when".
+//   no_membership, payment_due, plan_unavailable (Conflict); plan_not_found, office_not_found;
+//   field fault officeId where the plan works at some offices only and none is given
+class SwitchNow final : public ChangeType {
+ public:
+  SwitchNow(const PlanService& plans, const Clock& clock, RandomSource& random)
+      : plans_(plans), clock_(clock), random_(random) {}
+
+  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+                            const boost::json::object& inputs,
+                            const std::string& language) const override;
+  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                               const AcceptedChange& change) const override;
+
+ private:
+  const PlanService& plans_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+// Inputs {planId, officeId?, when: "renewal"}. Nothing is due; it replaces an earlier one, and the
+// present plan takes it back. Errors as above.
+class SwitchAtRenewal final : public ChangeType {
+ public:
+  SwitchAtRenewal(const PlanService& plans, const Clock& clock, RandomSource& random)
+      : plans_(plans), clock_(clock), random_(random) {}
+
+  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+                            const boost::json::object& inputs,
+                            const std::string& language) const override;
+  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                               const AcceptedChange& change) const override;
+
+ private:
+  const PlanService& plans_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,209 @@
+#include "domain/membership/purchase_again.h"
+
+#include "base/to_json.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
+#include "domain/checkout/quote_builder.h"
+#include "domain/checkout/refund_rule.h"
+#include "domain/membership/change_faults.h"
+#include "domain/membership/change_words.h"
+#include "domain/membership/consents.h"
+#include "domain/membership/notices.h"
+#include "domain/membership/plan_switch.h"
+#include "domain/membership/renewal.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+// Who could still renew comes back without a fee.
+bool owes_fee(const Household& household) {
+  return !household.subscription || household.today > renew_until(*household.subscription);
+}
+
+bool wants_auto_renew(const json::object& data) {
+  const json::value* wanted = data.if_contains("autoRenew");
+  return wanted != nullptr && wanted->as_bool();
+}
+
+}  // namespace
+
+std::vector<ChangeLine> label_lines(const std::vector<QuoteLine>& lines, const Plan& plan,
+                                    const std::string& language) {
+  std::vector<ChangeLine> labelled;
+  for (const QuoteLine& line : lines) {
+    std::string label = plan.name.in(language);
+    if (line.kind == QuoteLineKind::Dependents) {
+      label = change_words::additional_people(language);
+    } else if (line.kind == QuoteLineKind::ProcessingFee) {
+      label = change_words::processing_fee(language);
+    } else if (line.kind == QuoteLineKind::Coupon) {
+      label = change_words::coupon(language);
+    }
+    labelled.push_back({std::string(to_text(line.kind)), label, line.quantity, line.cents});
+  }
+  return labelled;
+}
+
+void begin_term(Subscription& s, const NewTerm& begun, const Household& household) {
+  if (begun.plan.id != s.plan_id) {
+    s.office_id.reset();
+  }
+  s.plan_id = begun.plan.id;
+  s.plan_name = begun.plan.name.in(household.primary.language);
+  s.status = "active";
+  s.starts_on = begun.term.starts_on;
+  s.ends_on = begun.term.ends_on;
+  s.renews_on = begun.term.renews_on;
+  s.anchor_day = begun.anchor_day;
+  s.price_cents = begun.price_cents;
+  s.next_price_cents = begun.next_price_cents;
+  s.refund_rule = std::string(refund_rule_of(household.state()).code);
+  if (household.method) {
+    s.payment_method_id = household.method->id;
+  }
+  s.canceled_on.reset();
+  s.cancel_reason.reset();
+  s.past_due_since.reset();
+  s.grace_until.reset();
+  s.dunning_step = 0;
+  s.next_try_on.reset();
+  s.blocked_method_id.reset();
+  s.prepaid_until.reset();
+  s.next_plan_id.reset();
+  s.next_plan_name.reset();
+  s.next_office_id.reset();
+}
+
+bool tell_paid(json::object& told, const AcceptedChange& change) {
+  if (change.paid == nullptr) {
+    return false;
+  }
+  told["number"] = change.paid->receipt_number;
+  told["receiptId"] = change.paid->receipt_id;
+  if (!change.paid->card.last4.empty()) {
+    told["card"] = card_json(change.paid->card.brand, change.paid->card.last4);
+  }
+  return true;
+}
+
+Result<PurchaseAgain::Offer> PurchaseAgain::offer(Connection& sql, const Household& household,
+                                                  const json::object& inputs,
+                                                  const std::string& language) const {
+  if (household.running()) {
+    return change_fault("already_member", language);
+  }
+  MOLAR_TRY(Plan plan, plans_.find_on_sale(sql, household.brand, inputs.at("planId").as_int64()));
+  BillingCycle cycle =
+      parse_billing_cycle(json::value_to<std::string>(inputs.at("billingCycle"))).value();
+  if (plan_obstacle(household, plan, cycle)) {
+    return change_fault("plan_unavailable", language);
+  }
+  MOLAR_TRY(auto office, chosen_office(sql, plans_, household, plan, inputs));
+  Date today = household.today;
+  Term term = make_term(cycle, today, static_cast<unsigned>(today.day()));
+  QuoteAmounts amounts = compute_quote({cycle, plan.price(cycle).value(), plan.per_dependent_cents,
+                                        owes_fee(household) ? plan.processing_fee_cents : 0,
+                                        static_cast<int>(household.dependents.size()),
+                                        refund_rule_of(household.state()).processing_fee, nullptr});
+  return Offer{std::move(plan), office, cycle, term, std::move(amounts)};
+}
+
+Result<ChangeShown> PurchaseAgain::build(Connection& sql, const Household& household,
+                                         const json::object& inputs,
+                                         const std::string& language) const {
+  MOLAR_TRY(Offer offer, this->offer(sql, household, inputs, language));
+  const RefundRule& rule = refund_rule_of(household.state());
+  ChangeShown shown;
+  shown.effective_on = household.today;
+  shown.lines = label_lines(offer.amounts.lines, offer.plan, language);
+  shown.due_today_cents = offer.amounts.due_today_cents;
+  shown.price_cents = offer.amounts.term_cents;
+  shown.next_price_cents = offer.amounts.renewal_cents;
+  shown.renews_on = offer.term.renews_on;
+  shown.starts_on = offer.term.starts_on;
+  shown.ends_on = offer.term.ends_on;
+  shown.refund_until = refund_until(rule, household.today);
+  shown.refund_rule = describe_refund_rule(rule, *shown.refund_until, language);
+  shown.plan_id = offer.plan.id;
+  shown.plan_name = offer.plan.name.in(language);
+  shown.billing_cycle = std::string(to_text(offer.cycle));
+  shown.words = change_words::purchased(shown, language);
+  shown.consents = consents_of(household.brand, language);
+  return shown;
+}
+
+Status PurchaseAgain::check_yes(const ChangeShown& shown, const json::object& data) const {
+  return check_consents(shown.consents, wants_auto_renew(data), data);
+}
+
+void PurchaseAgain::complete_order(const Household&, const ChangeShown& shown,
+                                   ChargeOrder& order) const {
+  order.invoice_kind = "purchase";
+  order.term_starts_on = shown.starts_on;
+  order.term_ends_on = shown.ends_on;
+}
+
+void PurchaseAgain::tell_welcome(Connection& sql, const Household& household,
+                                 const Subscription& s) const {
+  const std::string& language = household.primary.language;
+  json::array people{json::object{{"name", household.primary.full_name()},
+                                  {"memberNumber", household.primary.member_number}}};
+  for (const Member& person : household.dependents) {
+    people.push_back(
+        json::object{{"name", person.full_name()}, {"memberNumber", person.member_number}});
+  }
+  const RefundRule& rule = refund_rule_by_code(s.refund_rule);
+  tell_household(sql, household, "welcome", "welcome:" + s.id,
+                 {{"planName", s.plan_name},
+                  {"cycle", s.cycle},
+                  {"startsOn", format_date(s.starts_on)},
+                  {"endsOn", format_date(s.ends_on)},
+                  {"people", std::move(people)},
+                  {"refundRule", describe_refund_rule(rule, s.refund_until, language)},
+                  {"refundUntil", format_date(s.refund_until)},
+                  {"autoRenew", s.auto_renew},
+                  {"renewsOn", format_date(s.renews_on)},
+                  {"amountCents", s.next_price_cents},
+                  {"agreementPath", agreement_url(s.id)}},
+                 clock_, random_);
+}
+
+Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& household,
+                                            const AcceptedChange& change) const {
+  const ChangeQuote& quote = change.quote;
+  MOLAR_TRY(Offer offer, this->offer(sql, household, quote.detail, quote.language));
+  Subscription s;
+  s.id = change.subscription_id;
+  s.group_key = household.brand.group_key;
+  s.household_id = household.id;
+  s.cycle = std::string(to_text(offer.cycle));
+  s.auto_renew = wants_auto_renew(change.data);
+  s.created_at = household.now;
+  begin_term(
+      s,
+      {offer.plan, offer.term, static_cast<int>(static_cast<unsigned>(offer.term.starts_on.day())),
+       offer.amounts.term_cents, offer.amounts.renewal_cents},
+      household);
+  s.office_id = offer.office_id;
+  s.refund_until = refund_until(refund_rule_of(household.state()), household.today);
+  billing_store::insert_subscription(sql, s);
+  keep_consents(sql, household, consents_of_body(quote.body), change.data, clock_, random_);
+  keep_agreement_of(sql, household, s.id, "purchase", clock_, random_);
+  tell_welcome(sql, household, s);
+  note_change(sql, household, change.actor, "joined_again", "subscription", s.id,
+              {{"planId", s.plan_id},
+               {"people", household.people()},
+               {"cents", quote.amount("dueTodayCents")},
+               {"quote", quote.id}},
+              clock_, random_);
+  CarriedOut done{common_answer(quote)};
+  done.answer["subscription"] = to_json(view_subscription(s, quote.language));
+  done.answer["agreementUrl"] = agreement_url(s.id);
+  return done;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,74 @@
+// A membership for somebody who has an account but no running membership: bought without a
+// checkout, for everybody who is on file.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/checkout/term.h"
+#include "domain/membership/change_type.h"
+#include "domain/plan/plan_service.h"
+
+namespace molar::domain {
+
+// Labels for the lines of a whole term.
+std::vector<ChangeLine> label_lines(const std::vector<QuoteLine>& lines, const Plan& plan,
+                                    const std::string& language);
+
+// What a subscription is from the first day of a term on.
+struct NewTerm {
+  const Plan& plan;
+  Term term;
+  int anchor_day = 1;
+  std::int64_t price_cents = 0;
+  std::int64_t next_price_cents = 0;
+};
+// Active in that term, as if it had never ended. Automatic renewal and office stay; the office goes
+// with another plan.
+void begin_term(Subscription& subscription, const NewTerm& begun, const Household& household);
+
+// Adds number, receiptId and card of what was paid to the data of a notice; false when nothing was.
+bool tell_paid(boost::json::object& told, const AcceptedChange& change);
+
+// Inputs {planId, billingCycle, officeId?}; the yes brings consents and autoRenew. The processing
+// fee of a first purchase is due, unless an earlier membership can still be renewed: coming back
+// costs nothing.
+//   already_member, plan_unavailable (Conflict); plan_not_found, office_not_found; consent_required
+class PurchaseAgain final : public ChangeType {
+ public:
+  PurchaseAgain(const PlanService& plans, const Clock& clock, RandomSource& random)
+      : plans_(plans), clock_(clock), random_(random) {}
+
+  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+                            const boost::json::object& inputs,
+                            const std::string& language) const override;
+  Status check_yes(const ChangeShown& shown, const boost::json::object& data) const override;
+  void complete_order(const Household& household, const ChangeShown& shown,
+                      ChargeOrder& order) const override;
+  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                               const AcceptedChange& change) const override;
+
+ private:
+  struct Offer {
+    Plan plan;
+    std::optional<std::int64_t> office_id;
+    BillingCycle cycle = BillingCycle::Annual;
+    Term term;
+    QuoteAmounts amounts;
+  };
+  Result<Offer> offer(storage::Connection& sql, const Household& household,
+                      const boost::json::object& inputs, const std::string& language) const;
+  void tell_welcome(storage::Connection& sql, const Household& household,
+                    const Subscription& subscription) const;
+
+  const PlanService& plans_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,209 @@
+#include "domain/membership/renewal.h"
+
+#include <algorithm>
+
+#include "base/to_json.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
+#include "domain/billing/notice_plan.h"
+#include "domain/checkout/refund_rule.h"
+#include "domain/membership/change_faults.h"
+#include "domain/membership/consents.h"
+#include "domain/membership/notices.h"
+#include "domain/membership/plan_switch.h"
+#include "domain/membership/purchase_again.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+using How = change_words::Renewal;
+
+Result<How> how_to_renew(const Household& household, const std::string& language) {
+  if (!household.subscription) {
+    return change_fault("not_renewable", language);
+  }
+  const Subscription& s = *household.subscription;
+  if (household.running()) {
+    bool lapsing = s.status == "active" && !s.auto_renew;
+    if (!household.current() && !lapsing) {
+      return change_fault("payment_due", language);
+    }
+    if (household.today < renew_from(s)) {
+      return change_fault("not_renewable", language);
+    }
+    if (s.prepaid_until && *s.prepaid_until >= s.renews_on) {
+      return change_fault("already_renewed", language);
+    }
+    return household.current() ? How::Ahead : How::Continues;
+  }
+  if (household.today > renew_until(s)) {
+    return change_fault("not_renewable", language);
+  }
+  bool fresh_lapse = s.status == "expired" &&
+                     household.today < add_days(s.renews_on, kLapseGraceDays) &&
+                     s.ends_on == add_days(s.renews_on, -1);
+  return fresh_lapse ? How::Continues : How::Anew;
+}
+
+// The lines of a term, or one line where the agreed price is not the list's.
+std::vector<QuoteLine> lines_for(const TermPrice& list, std::int64_t price_cents) {
+  if (list.cents == price_cents) {
+    return list.lines;
+  }
+  return {{QuoteLineKind::Plan, {}, 1, price_cents, price_cents}};
+}
+
+}  // namespace
+
+Date renew_from(const Subscription& subscription) {
+  return add_days(subscription.renews_on, -kRenewBeforeDays);
+}
+
+Date renew_until(const Subscription& subscription) {
+  return add_days(subscription.ends_on, kRenewAfterDays);
+}
+
+Result<Plan> Renewal::plan_for(Connection& sql, const Household& household, How how,
+                               const json::object& inputs, const std::string& language) const {
+  const Subscription& s = *household.subscription;
+  const json::value* chosen = inputs.if_contains("planId");
+  auto planned = how == How::Ahead ? next_plan_of(sql, household) : household.plan;
+  bool other = chosen != nullptr && !(planned && planned->id == chosen->as_int64());
+  if (!other) {
+    bool sold = planned && planned->price(household.cycle()) &&
+                (how != How::Anew || planned->on_sale(household.today));
+    return sold ? Result<Plan>(std::move(*planned)) : change_fault("plan_unavailable", language);
+  }
+  MOLAR_TRY(Plan plan, plans_.find_on_sale(sql, household.brand, chosen->as_int64()));
+  if (plan.office_scope == "list" && plan.id != s.plan_id) {
+    return Error::invalid_fields(
+        {{"planId", "not_allowed", "This plan needs an office: please change the plan first."}});
+  }
+  if (plan_obstacle(household, plan, household.cycle())) {
+    return change_fault("plan_unavailable", language);
+  }
+  return plan;
+}
+
+Result<Renewal::Offer> Renewal::offer(Connection& sql, const Household& household,
+                                      const json::object& inputs,
+                                      const std::string& language) const {
+  MOLAR_TRY(How how, how_to_renew(household, language));
+  MOLAR_TRY(Plan plan, plan_for(sql, household, how, inputs, language));
+  const Subscription& s = *household.subscription;
+  Offer offer{how, std::move(plan), {}, s.anchor_day, {}, 0, 0};
+  Date start = s.renews_on;
+  if (how == How::Anew) {
+    start = household.today;
+    offer.anchor_day = static_cast<int>(static_cast<unsigned>(start.day()));
+  }
+  offer.term = make_term(household.cycle(), start, static_cast<unsigned>(offer.anchor_day));
+  auto list_price = [&](Date on) {
+    return term_price(offer.plan, household.cycle(), dependents_fitting(household, offer.plan, on),
+                      household.coupon.later())
+        .value();
+  };
+  TermPrice list = list_price(start);
+  bool agreed = how != How::Anew && offer.plan.id == s.next_plan_id.value_or(s.plan_id);
+  offer.price_cents = agreed ? s.next_price_cents : list.cents;
+  offer.lines = lines_for(list, offer.price_cents);
+  offer.later_cents = list_price(offer.term.renews_on).cents;
+  return offer;
+}
+
+Result<ChangeShown> Renewal::build(Connection& sql, const Household& household,
+                                   const json::object& inputs, const std::string& language) const {
+  MOLAR_TRY(Offer offer, this->offer(sql, household, inputs, language));
+  ChangeShown shown;
+  shown.effective_on = offer.term.starts_on;
+  shown.lines = label_lines(offer.lines, offer.plan, language);
+  shown.due_today_cents = offer.price_cents;
+  shown.price_cents = offer.price_cents;
+  shown.next_price_cents = offer.later_cents;
+  shown.renews_on = offer.term.renews_on;
+  shown.starts_on = offer.term.starts_on;
+  shown.ends_on = offer.term.ends_on;
+  shown.refund_until = refund_until_after_renewal(offer.term.starts_on, household.today);
+  shown.refund_rule =
+      describe_refund_rule(refund_rule_of(household.state()), *shown.refund_until, language);
+  shown.plan_id = offer.plan.id;
+  shown.plan_name = offer.plan.name.in(language);
+  shown.billing_cycle = household.subscription->cycle;
+  shown.words = change_words::renewed(offer.how, shown, language);
+  shown.consents = consents_missing(sql, household, language);
+  return shown;
+}
+
+Status Renewal::check_yes(const ChangeShown& shown, const json::object& data) const {
+  return check_consents(shown.consents, false, data);
+}
+
+void Renewal::complete_order(const Household& household, const ChangeShown& shown,
+                             ChargeOrder& order) const {
+  order.invoice_kind = household.current() ? "prepaid" : "renewal";
+  order.term_starts_on = shown.starts_on;
+  order.term_ends_on = shown.ends_on;
+}
+
+// The money waits for the renewal, which takes plan and price from the subscription.
+void Renewal::pay_ahead(Connection& sql, Subscription& s, const Offer& offer,
+                        const Household& household, const AcceptedChange& change) const {
+  if (change.paid != nullptr) {
+    ledger_.grant_credit(sql, s.group_key, s.household_id, change.paid->attempt.amount_cents,
+                         "prepaid", change.paid->attempt.id, "prepaid:" + change.paid->attempt.id);
+  }
+  s.prepaid_until = offer.term.ends_on;
+  s.next_price_cents = offer.price_cents;
+  if (offer.plan.id != s.plan_id) {
+    s.next_plan_id = offer.plan.id;
+    s.next_plan_name = offer.plan.name.in(household.primary.language);
+  } else {
+    s.next_plan_id.reset();
+    s.next_plan_name.reset();
+    s.next_office_id.reset();
+  }
+}
+
+Result<CarriedOut> Renewal::carry_out(Connection& sql, const Household& household,
+                                      const AcceptedChange& change) const {
+  const ChangeQuote& quote = change.quote;
+  MOLAR_TRY(Offer offer, this->offer(sql, household, quote.detail, quote.language));
+  Subscription s = *household.subscription;
+  bool ahead = offer.how == How::Ahead;
+  if (ahead) {
+    pay_ahead(sql, s, offer, household, change);
+  } else {
+    begin_term(s, {offer.plan, offer.term, offer.anchor_day, offer.price_cents, offer.later_cents},
+               household);
+    s.refund_until = refund_until_after_renewal(s.starts_on, household.today);
+  }
+  s.next_notice_on = next_notice_on(s, household.today);
+  billing_store::update_subscription(sql, s);
+  keep_consents(sql, household, consents_of_body(quote.body), change.data, clock_, random_);
+  keep_agreement_of(sql, household, s.id, ahead ? "renewal" : "resumed", clock_, random_);
+
+  const std::string& language = household.primary.language;
+  json::object told{{"planName", offer.plan.name.in(language)},
+                    {"cycle", s.cycle},
+                    {"startsOn", format_date(offer.term.starts_on)},
+                    {"endsOn", format_date(offer.term.ends_on)},
+                    {"amountCents", quote.amount("dueTodayCents")},
+                    {"refundUntil", format_date(refund_until_after_renewal(offer.term.starts_on,
+                                                                           household.today))}};
+  bool receipt_told = tell_paid(told, change);
+  tell_household(sql, household, "renewed", "renewed:" + quote.id, std::move(told), clock_,
+                 random_);
+  note_change(sql, household, change.actor, ahead ? "renewed_ahead" : "renewed", "subscription",
+              s.id, {{"cents", quote.amount("dueTodayCents")}, {"quote", quote.id}}, clock_,
+              random_);
+  CarriedOut done{common_answer(quote), receipt_told};
+  done.answer["subscription"] = to_json(view_subscription(s, quote.language));
+  done.answer["agreementUrl"] = agreement_url(s.id);
+  return done;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,70 @@
+// Renewing by hand: ahead of time, after a lapse, or after a cancellation. Never with a fee for
+// coming back.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/ledger.h"
+#include "domain/checkout/term.h"
+#include "domain/membership/change_type.h"
+#include "domain/membership/change_words.h"
+#include "domain/plan/plan_service.h"
+
+namespace molar::domain {
+
+inline constexpr int kRenewBeforeDays = 60;  // the end of the paid term
+inline constexpr int kRenewAfterDays = 90;   // the last day of the membership
+// A membership that lapsed goes on with its dates when it is renewed so soon; later, or after a
+// cancellation, a term begins on the day of paying: nobody pays for days without a membership.
+inline constexpr int kLapseGraceDays = 28;
+
+// From and until when a subscription can be renewed by hand.
+Date renew_from(const Subscription& subscription);
+Date renew_until(const Subscription& subscription);
+
+// Inputs {planId?}. A running membership pays its next term ahead: the money waits as credit, and
+// the renewal takes it from there. One that is over runs again.
+//   not_renewable, already_renewed, payment_due, plan_unavailable (Conflict); plan_not_found;
+//   field fault planId for a plan of single offices
+class Renewal final : public ChangeType {
+ public:
+  Renewal(const PlanService& plans, const Ledger& ledger, const Clock& clock, RandomSource& random)
+      : plans_(plans), ledger_(ledger), clock_(clock), random_(random) {}
+
+  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+                            const boost::json::object& inputs,
+                            const std::string& language) const override;
+  Status check_yes(const ChangeShown& shown, const boost::json::object& data) const override;
+  void complete_order(const Household& household, const ChangeShown& shown,
+                      ChargeOrder& order) const override;
+  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                               const AcceptedChange& change) const override;
+
+ private:
+  struct Offer {
+    change_words::Renewal how;
+    Plan plan;
+    Term term;
+    int anchor_day = 1;
+    std::vector<QuoteLine> lines;
+    std::int64_t price_cents = 0;  // of the term that is paid
+    std::int64_t later_cents = 0;  // of the one after it
+  };
+  Result<Offer> offer(storage::Connection& sql, const Household& household,
+                      const boost::json::object& inputs, const std::string& language) const;
+  Result<Plan> plan_for(storage::Connection& sql, const Household& household,
+                        change_words::Renewal how, const boost::json::object& inputs,
+                        const std::string& language) const;
+  void pay_ahead(storage::Connection& sql, Subscription& subscription, const Offer& offer,
+                 const Household& household, const AcceptedChange& change) const;
+
+  const PlanService& plans_;
+  const Ledger& ledger_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,44 @@
+// What a membership costs for a term. Pure.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "domain/checkout/quote.h"
+#include "domain/plan/coupon.h"
+#include "domain/plan/plan.h"
+
+namespace molar::domain {
+
+// A coupon that was used when joining, and whether the term in question is still its first one.
+struct RedeemedCoupon {
+  std::optional<Coupon> coupon;
+  bool first_term = false;
+
+  // What counts for that term of that plan; null: nothing. A used coupon counts on whatever has
+  // become of it since, but only for the plans that it is for.
+  const Coupon* counting(std::int64_t plan_id) const;
+  // The same for all later terms.
+  RedeemedCoupon later() const { return {coupon, false}; }
+};
+
+// The lines of a full term (no labels, no processing fee) and what they come to.
+struct TermPrice {
+  std::vector<QuoteLine> lines;
+  std::int64_t cents = 0;  // with the coupon taken off
+};
+
+// nullopt: the plan is not sold in that cycle.
+std::optional<TermPrice> term_price(const Plan& plan, BillingCycle cycle, int dependents,
+                                    const RedeemedCoupon& coupon);
+
+// One more person for a full term, before any coupon.
+std::int64_t dependent_unit_cents(const Plan& plan, BillingCycle cycle);
+
+// The part of a term's price that stands for one of the dependents, at the ratio of today's list
+// prices: with a coupon or older prices the parts of everybody still add up to no more than the
+// price.
+std::int64_t dependent_share_cents(const Plan& plan, BillingCycle cycle, int dependents,
+                                   std::int64_t price_cents);
+
+}  // namespace molar::domain

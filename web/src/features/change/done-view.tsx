@@ -20,7 +20,6 @@ interface DoneViewProps {
 
 /** What was done, from when on, and what it came to. Takes the focus, so that it is read out. */
 export function DoneView({ title, done, hasNext = true, children }: DoneViewProps): React.ReactNode {
-  const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();

@@ -1,7 +1,7 @@
 import { request } from "../../api/request";
 import { changeQuoteSchema, type ChangeQuote } from "./change-quote";
 
-interface QuoteWish {
+export interface QuoteWish {
   method?: "GET" | "POST" | "DELETE";
   path: string;
   body?: unknown;

@@ -18,8 +18,9 @@ import { useCardEntry } from "../payment/use-card-entry";
 import { DEPENDENTS_PATH, type Household, householdPersonSchema } from "./household-query";
 import { NO_PERSON, type PersonInput, toPersonBody } from "./person";
 import { PersonForm } from "./person-form";
+import "../change/change-step.css";
 
-const DRAFT = "household.add";
+const DRAFT = "person.new";
 const addedSchema = z.extend(changeDoneSchema, { person: householdPersonSchema });
 
 type Step =

@@ -48,7 +48,7 @@ export function EditPerson({ household, person }: EditPersonProps): React.ReactN
         <PersonForm
           initial={fromPerson(shown)}
           others={others.map(({ relationship }) => relationship)}
-          draft={`household.${person.id}`}
+          draft={`person.${person.id}`}
           submitLabel={t("household.edit.save")}
           backHref={paths.household}
           save={save}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ChangeQuote } from "./change-quote";
+import { quoteChange, type QuoteWish } from "./quote-change";
+
+/** A quote lives 30 minutes; after this many milliseconds coming back to the page asks again. */
+const FRESH_FOR = 10 * 60_000;
+
+export interface QuoteState {
+  quote: ChangeQuote | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch(): void;
+}
+
+/** The amounts of a change, asked for in the browser as soon as it is known what is wished. */
+export function useQuote(wish: QuoteWish | undefined): QuoteState {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["change-quote", wish],
+    queryFn: () => quoteChange(wish!),
+    enabled: wish !== undefined,
+    staleTime: FRESH_FOR,
+    gcTime: 0,
+    retry: false,
+  });
+  return { quote: data, error, isFetching, refetch: () => void refetch() };
+}

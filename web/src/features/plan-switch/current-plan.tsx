@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
+import { useChangeError } from "../change/change-error";
+import { useMembershipRefresh } from "../change/use-refresh";
+import { Facts } from "../member/facts";
+import type { Subscription } from "../member/schemas";
+import { type Switches, undoSwitch } from "./switches-query";
+
+interface CurrentPlanProps {
+  subscription: Subscription;
+  switches: Switches;
+}
+
+/** The plan as it is, what the next term costs, and a switch that waits for it. */
+export function CurrentPlan({ subscription, switches }: CurrentPlanProps): React.ReactNode {
+  const t = useT();
+  const { planName, cycle, priceCents, nextPriceCents, renewsOn, startsOn, endsOn } = subscription;
+  const { planned, current } = switches;
+  const per = (cents: number): string => t(`member.plan.pricePer.${cycle}`, { amount: formatMoney(cents) });
+  return (
+    <section className="panel" aria-labelledby="current-heading">
+      <h2 id="current-heading">{t("billing.plan.current", { plan: planName })}</h2>
+      <Facts
+        facts={[
+          [t("billing.plan.price"), per(priceCents)],
+          ...(current ? ([[t("billing.plan.people"), t("billing.plan.peopleCount", { count: current.people })]] as const) : []),
+          [t("member.plan.term"), t("member.plan.termFromTo", { from: formatDate(startsOn), to: formatDate(endsOn) })],
+          [t("billing.plan.next", { date: formatDate(renewsOn) }), per(nextPriceCents)],
+        ]}
+      />
+      {planned ? <Planned planned={planned} present={planName} per={per} /> : null}
+    </section>
+  );
+}
+
+interface PlannedProps {
+  planned: NonNullable<Switches["planned"]>;
+  present: string;
+  per(cents: number): string;
+}
+
+function Planned({ planned, present, per }: PlannedProps): React.ReactNode {
+  const t = useT();
+  const refresh = useMembershipRefresh();
+  const toResult = useChangeError();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function undo(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await undoSwitch();
+      await refresh();
+    } catch (error) {
+      setFailure(toResult(error, []).failure);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} />
+      <Notice tone="info" title={t("billing.plan.planned", { plan: planned.planName, date: formatDate(planned.effectiveOn) })}>
+        <p>{t("billing.plan.plannedText", { price: per(planned.priceCents) })}</p>
+        <Button variant="secondary" isPending={isPending} onPress={() => void undo()}>
+          {t("billing.plan.undo", { plan: present })}
+        </Button>
+      </Notice>
+    </>
+  );
+}

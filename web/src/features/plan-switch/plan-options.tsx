@@ -1,0 +1,88 @@
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { includedRows } from "../plans/plan";
+import { PlanDiscounts, PlanPeople, PlanServices } from "../plans/plan-facts";
+import type { SwitchOption, Switches } from "./switches-query";
+import "../plans/plan-grid.css";
+import "./plan-options.css";
+
+interface PlanOptionsProps {
+  switches: Switches;
+  /** What a full term costs now, for everybody. */
+  priceCents: number;
+}
+
+/** The other plans side by side, each with its price for this household and the difference. */
+export function PlanOptions({ switches, priceCents }: PlanOptionsProps): React.ReactNode {
+  const t = useT();
+  const { plans, current } = switches;
+  if (plans.length === 0 || !current) return <p>{t("billing.plan.noOthers")}</p>;
+  const rows = includedRows(plans.map(({ plan }) => plan));
+  return (
+    <div className="plan-options">
+      {plans.map((option) => (
+        <PlanOption key={option.plan.id} option={option} current={current} priceCents={priceCents} rows={rows} />
+      ))}
+    </div>
+  );
+}
+
+interface PlanOptionProps {
+  option: SwitchOption;
+  current: NonNullable<Switches["current"]>;
+  priceCents: number;
+  rows: ReturnType<typeof includedRows>;
+}
+
+function PlanOption({ option, current, priceCents, rows }: PlanOptionProps): React.ReactNode {
+  const t = useT();
+  const { plan, when, reason } = option;
+  const canChoose = when.length > 0;
+  return (
+    <article className="plan" data-dimmed={canChoose ? undefined : true} aria-labelledby={`plan-${plan.id}`}>
+      <div className="plan-head">
+        <h3 className="plan-name" id={`plan-${plan.id}`}>
+          {plan.name}
+        </h3>
+        <p className="plan-tagline">{plan.tagline}</p>
+      </div>
+      {canChoose ? <OptionPrice option={option} current={current} priceCents={priceCents} /> : null}
+      <div className="plan-action">
+        {canChoose ? (
+          <Button href={appendQuery(paths.memberPlan, { plan: String(plan.id) })} isFullWidth>
+            {t("billing.plan.choose", { plan: plan.name })}
+          </Button>
+        ) : (
+          <p className="plan-not-sold">{t(`billing.plan.cannot.${reason ?? "not_sold_in_state"}`)}</p>
+        )}
+      </div>
+      <PlanPeople plan={plan} />
+      <PlanServices plan={plan} rows={rows} headingLevel={4} />
+      <PlanDiscounts plan={plan} headingLevel={4} />
+    </article>
+  );
+}
+
+function OptionPrice({ option, current, priceCents }: Omit<PlanOptionProps, "rows">): React.ReactNode {
+  const t = useT();
+  const { priceCents: price, dueTodayCents } = option;
+  const difference = price - priceCents;
+  const words = difference > 0 ? "billing.plan.more" : difference < 0 ? "billing.plan.less" : "billing.plan.same";
+  return (
+    <div className="plan-price">
+      <p className="plan-price-main tabular">
+        <strong>{formatMoney(price)}</strong> {t(current.cycle === "annual" ? "plans.aYear" : "plans.aMonth")}
+      </p>
+      <p className="plan-price-other">{t("billing.plan.forPeople", { count: current.people })}</p>
+      <p className="plan-price-other">
+        <strong>{t(words, { amount: formatMoney(Math.abs(difference)) })}</strong>
+      </p>
+      {dueTodayCents === undefined ? null : (
+        <p className="plan-price-other">{t("billing.plan.todayIfNow", { amount: formatMoney(dueTodayCents) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { RadioGroupField } from "../../ui/radio-group-field";
+import { SelectField } from "../../ui/select-field";
+import { ChangeStep } from "../change/change-step";
+import { changeDoneSchema, type ChangeDone } from "../change/change-quote";
+import { DoneView } from "../change/done-view";
+import { useMembershipRefresh } from "../change/use-refresh";
+import { SWITCH_PATH, type SwitchOption, type SwitchTime } from "./switches-query";
+
+interface SwitchStepProps {
+  option: SwitchOption;
+  owner: { name: string; billingZip: string };
+}
+
+/** When, at which office, for how much: then the switch. */
+export function SwitchStep({ option, owner }: SwitchStepProps): React.ReactNode {
+  const t = useT();
+  const refresh = useMembershipRefresh();
+  const { plan, offices } = option;
+  const [when, setWhen] = useState<SwitchTime>(option.when[0] ?? "renewal");
+  const [officeId, setOfficeId] = useState(offices.length === 1 ? String(offices[0]?.id) : "");
+  const [done, setDone] = useState<ChangeDone>();
+  const path = `${SWITCH_PATH}/${plan.id}`;
+  const wish = { when, ...(officeId === "" ? {} : { officeId: Number(officeId) }) };
+  const isKnown = offices.length === 0 || officeId !== "";
+
+  if (done !== undefined) {
+    return (
+      <DoneView title={t(when === "now" ? "billing.plan.doneNow" : "billing.plan.doneLater", { plan: plan.name })} done={done}>
+        <Button href={paths.memberPlan}>{t("billing.plan.toPlan")}</Button>
+      </DoneView>
+    );
+  }
+  return (
+    <div className="change-step">
+      {option.when.length > 1 ? (
+        <RadioGroupField
+          name="when"
+          label={t("billing.plan.when")}
+          look="card"
+          value={when}
+          onChange={(value) => setWhen(value === "now" ? "now" : "renewal")}
+          options={option.when.map((time) => ({
+            value: time,
+            label: t(`billing.plan.whenLabel.${time}`),
+            hint: t(`billing.plan.whenHint.${time}`),
+          }))}
+        />
+      ) : null}
+      {offices.length > 0 ? (
+        <SelectField
+          name="office"
+          label={t("billing.plan.office")}
+          hint={t("billing.plan.officeHint")}
+          value={officeId}
+          onChange={setOfficeId}
+          options={offices.map((office) => ({
+            value: String(office.id),
+            label: `${office.name}, ${office.address.city}, ${office.address.state}`,
+          }))}
+        />
+      ) : null}
+      {isKnown ? (
+        <ChangeStep
+          wish={{ path, body: wish }}
+          scope={`switch.${plan.id}`}
+          heading={t("billing.plan.quoteHeading", { plan: plan.name })}
+          owner={owner}
+          submitLabel={(quote) =>
+            quote.dueTodayCents > 0
+              ? t("billing.plan.switchPay", { amount: formatMoney(quote.dueTodayCents) })
+              : t(when === "now" ? "billing.plan.switchNow" : "billing.plan.switchLater")
+          }
+          toCall={(quote, { paymentToken, idempotencyKey }) => ({
+            method: "POST",
+            path,
+            body: {
+              ...wish,
+              quoteId: quote.quoteId,
+              ...(paymentToken === undefined ? {} : { paymentToken }),
+              idempotencyKey,
+            },
+          })}
+          onDone={(body) => {
+            setDone(changeDoneSchema.parse(body));
+            void refresh();
+          }}
+          back={
+            <Button variant="quiet" href={paths.memberPlan}>
+              {t("billing.plan.keep")}
+            </Button>
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

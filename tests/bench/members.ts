@@ -1,0 +1,189 @@
+// What members cost: signing in, reading what is theirs, paying, and renewing a hundred thousand memberships; on SQLite
+// and on PostgreSQL, both writing to the disk before they answer. Run by script/bench; called by itself, it wants the
+// URL of an empty PostgreSQL database in MOLAR_TEST_POSTGRES.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { cardToken, Client, newMember } from '../e2e/helpers/client.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' }, buyers: { type: 'string', default: '8' }, purchases: { type: 'string', default: '200' },
+    members: { type: 'string', default: '100000' }, due: { type: 'string', default: '10000' },
+  },
+});
+const root = resolve(import.meta.dirname, '../..');
+const binary = resolve(root, process.env.MOLAR_BUILD ?? 'build/release', 'molar');
+const env = Object.fromEntries(Object.entries(process.env).filter(([n]) => n !== 'PORT' && !n.startsWith('MOLAR_')));
+const secret = 'bench-secret';
+const postgres = process.env.MOLAR_TEST_POSTGRES;
+
+type Store = { name: string; flags: string[]; sql: (statements: string) => string };
+
+function start(args: string[]): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((done, fail) => {
+    createInterface({ input: child.stdout! }).once('line', (line) => done({ child, line }));
+    child.once('exit', (code) => fail(new Error(`${args[0]} stopped (${code})`)));
+  });
+}
+
+const end = (child: ChildProcess): Promise<void> => new Promise((done) => child.once('exit', () => done()).kill('SIGTERM'));
+
+/** Runs `task` over and over, `width` at a time, until `count` have ended; prints how many a second and how long one took. */
+async function measure(title: string, width: number, count: number, task: (index: number) => Promise<void>): Promise<void> {
+  const took: number[] = [];
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(Array.from({ length: width }, async () => {
+    while (next < count) {
+      const index = next++;
+      const at = performance.now();
+      await task(index);
+      took.push(performance.now() - at);
+    }
+  }));
+  const seconds = (performance.now() - began) / 1000;
+  took.sort((a, b) => a - b);
+  const quantile = (share: number): string => took[Math.min(took.length - 1, Math.floor(took.length * share))]!.toFixed(1);
+  console.log(`  ${title.padEnd(52)} ${(count / seconds).toFixed(0).padStart(7)}/s   p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms`);
+}
+
+function info(origin: string, client: Client): void {
+  const url = origin.replace(/\/\/[^:]+/, '//127.0.0.1');
+  const text = execFileSync('wrk', ['-t1', '-c32', `-d${values.seconds}s`, '--latency', '-H', `Host: ${new URL(origin).host}`,
+    '-H', `Cookie: ${client.cookieHeader()}`, `${url}/api/v4/member/info`]).toString();
+  if (/Non-2xx/.test(text)) throw new Error(text);
+  const found = (pattern: RegExp): string => pattern.exec(text)![1]!;
+  console.log(`  ${'GET /api/v4/member/info, 32 at a time'.padEnd(52)} ${Number(found(/Requests\/sec:\s+([\d.]+)/)).toFixed(0).padStart(7)}/s   p50 ${found(/50%\s+(\S+)/)}, p99 ${found(/99%\s+(\S+)/)}`);
+}
+
+async function purchases(origin: string): Promise<void> {
+  const count = Number(values.purchases);
+  const ready = await Promise.all(Array.from({ length: count }, () => prepare(origin)));
+  await measure(`purchaseSubscription, ${values.buyers} at a time`, Number(values.buyers), count, async (index) => {
+    const { client, body } = ready[index]!;
+    const answer = await client.post('/api/v4/member/purchaseSubscription', body);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  });
+}
+
+/** Everything of a checkout but the payment. */
+async function prepare(origin: string): Promise<{ client: Client; body: object }> {
+  const client = new Client(origin);
+  const plan = (await client.get('/api/v4/plans')).body.plans[0];
+  await client.post('/api/km/checkout', { planId: plan.id, billingCycle: 'annual' });
+  const checkout = (await client.post('/api/km/checkout/account', {
+    email: `${randomUUID()}@example.test`, password: 'walnut kettle harvest 58', firstName: 'Ruth', lastName: 'Example', dateOfBirth: '1958-04-27',
+    phone: '6025550142', address: { line1: '12 Elm Street', city: 'Phoenix', state: 'AZ', zip: '85001' },
+  })).body;
+  await client.post('/api/km/checkout/members-done', {});
+  const quote = (await client.post('/api/km/checkout/quote', {})).body;
+  const consents = quote.consents.filter((one: any) => one.required).map(({ key, version }: any) => ({ key, version }));
+  return { client, body: { checkoutId: checkout.id, quoteId: quote.id, paymentToken: await cardToken(client), billingCycle: 'annual', autoRenew: false, consents, idempotencyKey: randomUUID() } };
+}
+
+const quoted = (value: unknown): string => (value === null ? 'null' : typeof value === 'number' || typeof value === 'bigint' ? String(value) : `'${String(value).replaceAll("'", "''")}'`);
+
+/** Copies the household of a real member until there are so many; some of them are due for renewal today. */
+function multiply(store: Store, household: string, members: number, due: number): void {
+  const rowOf = (table: string, where: string): Record<string, unknown> => JSON.parse(store.sql(`select ${table} where ${where}`));
+  const rows = {
+    household: rowOf('household', `id = '${household}'`), member: rowOf('member', `household_id = '${household}'`),
+    payment_method: rowOf('payment_method', `household_id = '${household}'`), subscription: rowOf('subscription', `household_id = '${household}'`),
+  };
+  const today = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
+  for (let from = 0; from < members; from += 1000) {
+    const size = Math.min(1000, members - from);
+    const insert = (table: keyof typeof rows, change: (id: (kind: string) => string, index: number) => Record<string, unknown>): string => {
+      const all = Array.from({ length: size }, (_, k) => ({ ...rows[table], ...change((kind) => `${kind}${String(from + k).padStart(26 - kind.length, '0')}`, from + k) }));
+      return `insert into ${table} (${Object.keys(all[0]!).join(', ')}) values ${all.map((row) => `(${Object.values(row).map(quoted).join(', ')})`).join(',\n')};`;
+    };
+    store.sql(`begin; ${[
+      insert('household', (id) => ({ id: id('HH') })),
+      insert('member', (id, index) => ({ id: id('MM'), household_id: id('HH'), member_number: `B${index}` })),
+      insert('payment_method', (id) => ({ id: id('PM'), household_id: id('HH') })),
+      insert('subscription', (id, index) => ({ id: id('SS'), household_id: id('HH'), payment_method_id: id('PM'), auto_renew: 1, next_notice_on: null,
+        ...(index < due ? { renews_on: today, ends_on: new Date(Date.now() - 2 * 864e5).toISOString().slice(0, 10) } : {}) })),
+    ].join('\n')} commit;`);
+  }
+}
+
+async function renewals(store: Store, dataDir: string, sandboxUrl: string, household: string): Promise<void> {
+  const [members, due] = [Number(values.members), Number(values.due)];
+  multiply(store, household, members, due);
+  const began = performance.now();
+  execFileSync(binary, ['jobs', 'run', 'renewals', ...store.flags, '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const seconds = (performance.now() - began) / 1000;
+  const renewed = Number(JSON.parse(store.sql("select invoice where kind = 'renewal' and status = 'paid' /* count */")).n);
+  console.log(`  ${`renewals, ${renewed} of ${members} members due, one process`.padEnd(52)} ${(renewed / seconds).toFixed(0).padStart(7)}/s`);
+}
+
+async function bench(store: Store, dataDir: string): Promise<void> {
+  console.log(`\n${store.name}`);
+  const flags = ['--data-dir', dataDir, '--log-level', 'error', ...store.flags];
+  execFileSync(binary, ['content', 'import', '--publish', ...readdirSync(join(root, 'content/brands')).map((k) => join(root, 'content/brands', k)), ...flags], { env, stdio: 'pipe' });
+  const sandbox = await start(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
+  const sandboxUrl = sandbox.line.trim();
+  const site = await start(['serve', '--port', '0', ...flags, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret]);
+  const origin = site.line.split(/\s+/).find((url) => url.includes('cedar'))!.replace(/\/$/, '');
+  try {
+    const member = await newMember({ url: () => origin }, 'cedar', { autoRenew: true });
+    info(origin, member.client);
+    await measure('login (one password hash each), 4 at a time', 4, 40, async () => {
+      await new Client(origin).logIn(member.email, member.password);
+    });
+    await purchases(origin);
+    const household = JSON.parse(store.sql(`select account where email = '${member.email}'`)).household_id as string;
+    await end(site.child);
+    await renewals(store, dataDir, sandboxUrl, household);
+  } finally {
+    site.child.kill('SIGTERM');
+    await end(sandbox.child);
+  }
+}
+
+/** "select TABLE where …" gives the first row as JSON (or, marked "count", their number); everything else is run. */
+function sqliteStore(dataDir: string): Store {
+  return {
+    name: 'SQLite (every commit synced to the disk)', flags: [],
+    sql(statements) {
+      const db = new DatabaseSync(join(dataDir, 'molar.db'));
+      try {
+        const asked = /^select (\w+) where (.*)$/s.exec(statements);
+        if (!asked) return db.exec(statements), '';
+        const what = asked[2]!.includes('/* count */') ? 'count(*) as n' : '*';
+        return JSON.stringify(db.prepare(`select ${what} from ${asked[1]} where ${asked[2]} limit 1`).get());
+      } finally {
+        db.close();
+      }
+    },
+  };
+}
+
+function postgresStore(url: string): Store {
+  return {
+    name: 'PostgreSQL (every commit synced to the disk)', flags: ['--database.url', url],
+    sql(statements) {
+      const asked = /^select (\w+) where (.*)$/s.exec(statements);
+      const what = asked?.[2]!.includes('/* count */') ? 'count(*) as n' : '*';
+      const text = asked ? `select row_to_json(t) from (select ${what} from ${asked[1]} where ${asked[2]} limit 1) t` : statements;
+      return execFileSync('psql', [url, '-q', '-t', '-A', '-v', 'ON_ERROR_STOP=1', '-f', '-'], { input: text, maxBuffer: 1e9 }).toString().trim();
+    },
+  };
+}
+
+console.log('\nMembers: the client runs on the same machine; what it costs is in the figures of login and purchase');
+for (const make of [sqliteStore, ...(postgres ? [() => postgresStore(postgres)] : [])]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-bench-'));
+  try {
+    await bench(make(dataDir), dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,5 +1,6 @@
 #include "domain/billing/billing_views.h"
 
+#include "domain/billing/renewal_window.h"
 #include "domain/checkout/refund_rule.h"
 
 namespace molar::domain {
@@ -21,6 +22,14 @@ SubscriptionView view_subscription(const Subscription& subscription, std::string
   view.refund_until = subscription.refund_until;
   view.refund_rule = describe_refund_rule(refund_rule_by_code(subscription.refund_rule),
                                           subscription.refund_until, language);
+  view.canceled_on = subscription.canceled_on;
+  if (subscription.next_plan_id) {
+    view.planned_switch =
+        PlannedSwitchName{*subscription.next_plan_id, subscription.next_plan_name.value_or("")};
+  }
+  view.paid_until = subscription.prepaid_until;
+  view.renew_from = renew_from(subscription);
+  view.renew_until = renew_until(subscription);
   return view;
 }
 

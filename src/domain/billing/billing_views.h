@@ -12,6 +12,12 @@
 
 namespace molar::domain {
 
+struct PlannedSwitchName {
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+};
+BOOST_DESCRIBE_STRUCT(PlannedSwitchName, (), (plan_id, plan_name))
+
 struct SubscriptionView {
   std::string id;
   std::int64_t plan_id = 0;
@@ -27,11 +33,17 @@ struct SubscriptionView {
   std::int64_t next_price_cents = 0;
   Date refund_until;
   std::string refund_rule;  // in words
+  std::optional<Date> canceled_on;
+  std::optional<PlannedSwitchName> planned_switch;  // another plan from the next term on
+  std::optional<Date> paid_until;                   // the next term is paid already
+  std::optional<Date> renew_from;                   // by hand
+  std::optional<Date> renew_until;
 };
 BOOST_DESCRIBE_STRUCT(SubscriptionView, (),
                       (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on,
                        renews_on, auto_renew, price_cents, next_price_cents, refund_until,
-                       refund_rule))
+                       refund_rule, canceled_on, planned_switch, paid_until, renew_from,
+                       renew_until))
 
 // `language` is "en" or "es".
 SubscriptionView view_subscription(const Subscription& subscription, std::string_view language);

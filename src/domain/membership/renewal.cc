@@ -59,14 +59,6 @@ std::vector<QuoteLine> lines_for(const TermPrice& list, std::int64_t price_cents
 
 }  // namespace
 
-Date renew_from(const Subscription& subscription) {
-  return add_days(subscription.renews_on, -kRenewBeforeDays);
-}
-
-Date renew_until(const Subscription& subscription) {
-  return add_days(subscription.ends_on, kRenewAfterDays);
-}
-
 Result<Plan> Renewal::plan_for(Connection& sql, const Household& household, How how,
                                const json::object& inputs, const std::string& language) const {
   const Subscription& s = *household.subscription;

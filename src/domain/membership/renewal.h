@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/ledger.h"
+#include "domain/billing/renewal_window.h"
 #include "domain/checkout/term.h"
 #include "domain/membership/change_type.h"
 #include "domain/membership/change_words.h"
@@ -15,15 +16,9 @@
 
 namespace molar::domain {
 
-inline constexpr int kRenewBeforeDays = 60;  // the end of the paid term
-inline constexpr int kRenewAfterDays = 90;   // the last day of the membership
 // A membership that lapsed goes on with its dates when it is renewed so soon; later, or after a
 // cancellation, a term begins on the day of paying: nobody pays for days without a membership.
 inline constexpr int kLapseGraceDays = 28;
-
-// From and until when a subscription can be renewed by hand.
-Date renew_from(const Subscription& subscription);
-Date renew_until(const Subscription& subscription);
 
 // Inputs {planId?}. A running membership pays its next term ahead: the money waits as credit, and
 // the renewal takes it from there. One that is over runs again.

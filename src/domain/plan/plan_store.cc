@@ -175,6 +175,13 @@ std::optional<Office> find_office(Connection& sql, const std::string& group, std
       group, id);
 }
 
+std::vector<Office> find_offices(Connection& sql, const std::string& group) {
+  return sql.query<Office>(
+      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status"
+      " from office where group_key = :group order by id",
+      group);
+}
+
 std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
                                   const std::string& code) {
   auto row = sql.query_one<CouponRow>(

@@ -1,0 +1,15 @@
+// When a member may renew by hand.
+#pragma once
+
+#include "base/clock.h"
+#include "domain/billing/billing.h"
+
+namespace molar::domain {
+
+inline constexpr int kRenewBeforeDays = 60;  // the end of the paid term
+inline constexpr int kRenewAfterDays = 90;   // the last day of the membership
+
+Date renew_from(const Subscription& subscription);
+Date renew_until(const Subscription& subscription);
+
+}  // namespace molar::domain

@@ -1,0 +1,274 @@
+#include "domain/membership/membership_service.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/to_json.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/notice_plan.h"
+#include "domain/billing/proration.h"
+#include "domain/checkout/checkout_steps.h"
+#include "domain/membership/change_faults.h"
+#include "domain/membership/change_store.h"
+#include "domain/membership/change_words.h"
+#include "domain/membership/consents.h"
+#include "domain/membership/notices.h"
+#include "domain/membership/person_view.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+std::optional<std::string> cannot_add(const Household& household) {
+  if (auto current = check_current(household, "en"); current.has_error()) {
+    return current.error().code;
+  }
+  if (!household.plan || !household.plan->price(household.cycle())) {
+    return "plan_unavailable";
+  }
+  if (household.people() >= max_people(*household.plan)) {
+    return "too_many_people";
+  }
+  return std::nullopt;
+}
+
+std::vector<Office> offices_of(Connection& sql, const std::string& group, const Plan& plan) {
+  std::vector<Office> offices;
+  for (Office& office : plan_store::find_offices(sql, group)) {
+    const auto& listed = plan.office_ids;
+    bool works = plan.office_scope == "all" ||
+                 std::find(listed.begin(), listed.end(), office.id) != listed.end();
+    if (works && office.status == "active") {
+      offices.push_back(std::move(office));
+    }
+  }
+  std::sort(offices.begin(), offices.end(), [](const Office& a, const Office& b) {
+    return std::tie(a.state, a.city, a.name, a.id) < std::tie(b.state, b.city, b.name, b.id);
+  });
+  return offices;
+}
+
+}  // namespace
+
+MembershipService::MembershipService(storage::Database& database, Collector& collector,
+                                     const Ledger& ledger, const PlanService& plans,
+                                     const Clock& clock, RandomSource& random)
+    : database_(database),
+      ledger_(ledger),
+      plans_(plans),
+      clock_(clock),
+      random_(random),
+      desk_(database, collector, ledger, clock, random),
+      add_(clock, random),
+      remove_(ledger, clock, random),
+      switch_now_(plans, clock, random),
+      switch_later_(plans, clock, random),
+      cancel_(ledger, clock, random),
+      renew_(plans, ledger, clock, random),
+      purchase_(plans, clock, random) {
+  desk_.add(ChangeKind::AddDependent, add_);
+  desk_.add(ChangeKind::RemoveDependent, remove_);
+  desk_.add(ChangeKind::SwitchNow, switch_now_);
+  desk_.add(ChangeKind::SwitchAtRenewal, switch_later_);
+  desk_.add(ChangeKind::Cancel, cancel_);
+  desk_.add(ChangeKind::Renew, renew_);
+  desk_.add(ChangeKind::Purchase, purchase_);
+}
+
+Result<Household> MembershipService::load(Connection& sql, const Asking& asking) const {
+  return load_household(sql, asking.brand, asking.household_id, clock_.now());
+}
+
+// --- people
+
+DependentsView MembershipService::dependents(const Asking& asking) const {
+  DependentsView view;
+  database_.read([&](Connection& sql) {
+    auto household = load(sql, asking);
+    if (household.has_error()) {
+      view.cannot_add_reason = "no_membership";
+      return;
+    }
+    view.people = household->dependents;
+    view.cannot_add_reason = cannot_add(*household);
+    view.max_members = std::max(1, household->people());
+    if (household->plan) {
+      view.max_members = max_people(*household->plan);
+      view.per_dependent_cents = dependent_unit_cents(*household->plan, household->cycle());
+    }
+  });
+  return view;
+}
+
+Result<json::object> MembershipService::update_dependent(const Asking& asking,
+                                                         const std::string& member_id,
+                                                         const PersonInput& person) {
+  return database_.transact([&](Connection& sql) -> Result<json::object> {
+    MOLAR_TRY(Household household, load(sql, asking));
+    const Member* found = household.find_dependent(member_id);
+    if (found == nullptr) {
+      return Error::not_found("member");
+    }
+    if (!household.running()) {
+      return change_fault("no_membership", asking.language);
+    }
+    MOLAR_CHECK(check_person(household, person, found));
+    Member changed = *found;
+    changed.first_name = person.first_name;
+    changed.last_name = person.last_name;
+    changed.date_of_birth = person.date_of_birth;
+    changed.relationship = std::string(to_text(person.relationship));
+    changed.role = role_at(person.date_of_birth, household.today);
+    changed.email = person.email;
+    change_store::update_dependent(sql, changed);
+    keep_agreement_of(sql, household, household.subscription->id, "people_changed", clock_,
+                      random_);
+    note_change(sql, household, asking.actor, "person_changed", "member", member_id, {}, clock_,
+                random_);
+    return json::object{{"person", view_person(changed)}};
+  });
+}
+
+// --- plan
+
+SwitchOption MembershipService::option(Connection& sql, const Household& household,
+                                       const PlanOfferPtr& offer) const {
+  const Plan& plan = offer->plan;
+  const Subscription& s = *household.subscription;
+  SwitchOption option;
+  option.offer = offer;
+  if (plan.office_scope == "list") {
+    option.offices = offices_of(sql, household.brand.group_key, plan);
+  }
+  option.reason = household.current() ? plan_obstacle(household, plan, household.cycle())
+                                      : std::optional<std::string>("payment_due");
+  if (option.reason) {
+    return option;
+  }
+  std::int64_t price = price_on(household, plan);
+  option.price_cents = next_term_price(household, plan).value().cents;
+  if (price >= s.price_cents) {
+    option.when.emplace_back("now");
+    option.due_today_cents =
+        prorate(price - s.price_cents, days_left_with(s, household.today), days_in_term(s));
+  }
+  option.when.emplace_back("renewal");
+  return option;
+}
+
+SwitchesView MembershipService::switches(const Asking& asking) const {
+  SwitchesView view;
+  auto offers = plans_.list(asking.brand, std::nullopt);
+  database_.read([&](Connection& sql) {
+    auto household = load(sql, asking);
+    if (household.has_error() || !household->running()) {
+      return;
+    }
+    const Subscription& s = *household->subscription;
+    view.current = CurrentPlanView{s.plan_id,           household->plan_name(asking.language),
+                                   s.office_id,         s.cycle,
+                                   household->people(), s.next_price_cents,
+                                   s.renews_on};
+    if (s.next_plan_id) {
+      auto next = next_plan_of(sql, *household);
+      view.planned = PlannedSwitchView{
+          *s.next_plan_id, next ? next->name.in(asking.language) : s.next_plan_name.value_or(""),
+          s.next_office_id, s.renews_on, s.next_price_cents};
+    }
+    for (const PlanOfferPtr& offer : offers) {
+      if (offer->plan.id != s.plan_id) {
+        view.options.push_back(option(sql, *household, offer));
+      }
+    }
+  });
+  return view;
+}
+
+Result<SubscriptionView> MembershipService::undo_switch(const Asking& asking) {
+  return database_.transact([&](Connection& sql) -> Result<SubscriptionView> {
+    MOLAR_TRY(Household household, load(sql, asking));
+    if (!household.running()) {
+      return change_fault("no_membership", asking.language);
+    }
+    Subscription s = *household.subscription;
+    if (s.next_plan_id) {
+      MOLAR_CHECK(ledger_.check_idle(sql, s.group_key, s.household_id));
+      s.next_plan_id.reset();
+      s.next_plan_name.reset();
+      s.next_office_id.reset();
+      auto price = household.plan ? next_term_price(household, *household.plan) : std::nullopt;
+      s.next_price_cents = price ? price->cents : s.price_cents;
+      billing_store::update_subscription(sql, s);
+      note_change(sql, household, asking.actor, "plan_switch_undone", "subscription", s.id, {},
+                  clock_, random_);
+    }
+    return view_subscription(s, asking.language);
+  });
+}
+
+// --- automatic renewal
+
+Result<AutoRenewView> MembershipService::auto_renew(const Asking& asking) const {
+  return database_.read([&](Connection& sql) -> Result<AutoRenewView> {
+    MOLAR_TRY(Household household, load(sql, asking));
+    if (!household.running()) {
+      return change_fault("no_membership", asking.language);
+    }
+    const Subscription& s = *household.subscription;
+    return AutoRenewView{s.auto_renew, s.renews_on, s.next_price_cents,
+                         change_words::auto_renewal(s, asking.language),
+                         consent_text(asking.brand, asking.language, kAutoRenewConsent)};
+  });
+}
+
+Result<SubscriptionView> MembershipService::set_auto_renew(const Asking& asking, bool enabled,
+                                                           const json::object& data) {
+  return database_.transact([&](Connection& sql) -> Result<SubscriptionView> {
+    MOLAR_TRY(Household household, load(sql, asking));
+    if (!household.running()) {
+      return change_fault("no_membership", asking.language);
+    }
+    Subscription s = *household.subscription;
+    if (s.auto_renew == enabled) {
+      return view_subscription(s, asking.language);
+    }
+    auto consent = consent_text(asking.brand, asking.language, kAutoRenewConsent);
+    if (enabled) {
+      MOLAR_CHECK(check_consents(consent, true, data));
+      keep_consents(sql, household, consent, data, clock_, random_);
+    } else if (s.past_due_since) {
+      s.next_try_on = household.today;  // the dunning takes the open invoice back
+    }
+    s.auto_renew = enabled;
+    s.next_notice_on = next_notice_on(s, household.today);
+    billing_store::update_subscription(sql, s);
+    keep_agreement_of(sql, household, s.id, "auto_renew", clock_, random_);
+    std::string change_id = make_ulid(clock_, random_);
+    tell_household(sql, household, "auto_renew_changed", "auto_renew_changed:" + change_id,
+                   {{"enabled", enabled},
+                    {"planName", household.plan_name(household.primary.language)},
+                    {"cycle", s.cycle},
+                    {"renewsOn", format_date(s.renews_on)},
+                    {"amountCents", s.next_price_cents}},
+                   clock_, random_);
+    note_change(sql, household, asking.actor, enabled ? "auto_renew_on" : "auto_renew_off",
+                "subscription", s.id, {}, clock_, random_);
+    return view_subscription(s, asking.language);
+  });
+}
+
+std::vector<Office> MembershipService::locations(const Asking& asking) const {
+  return database_.read([&](Connection& sql) -> std::vector<Office> {
+    auto household = load(sql, asking);
+    if (household.has_error() || !household->running() || !household->plan) {
+      return {};
+    }
+    return offices_of(sql, asking.brand.group_key, *household->plan);
+  });
+}
+
+}  // namespace molar::domain

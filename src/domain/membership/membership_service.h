@@ -1,0 +1,129 @@
+// A member's own changes of the membership: people, plan, renewal and end. Changes with money go
+// through the desk, which shows them first; what costs nothing is done at once.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/billing_views.h"
+#include "domain/membership/cancellation.h"
+#include "domain/membership/change_desk.h"
+#include "domain/membership/dependent_changes.h"
+#include "domain/membership/plan_switch.h"
+#include "domain/membership/purchase_again.h"
+#include "domain/membership/renewal.h"
+#include "domain/purchase/purchase.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct DependentsView {
+  std::vector<Member> people;
+  int max_members = 1;
+  std::int64_t per_dependent_cents = 0;  // of one more for a full term, before any coupon
+  std::optional<std::string> cannot_add_reason;
+};
+
+struct CurrentPlanView {
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  std::optional<std::int64_t> office_id;
+  std::string cycle;
+  int people = 1;
+  std::int64_t next_price_cents = 0;
+  Date renews_on;
+};
+BOOST_DESCRIBE_STRUCT(CurrentPlanView, (),
+                      (plan_id, plan_name, office_id, cycle, people, next_price_cents, renews_on))
+
+struct PlannedSwitchView {
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  std::optional<std::int64_t> office_id;
+  Date effective_on;
+  std::int64_t price_cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(PlannedSwitchView, (),
+                      (plan_id, plan_name, office_id, effective_on, price_cents))
+
+struct SwitchOption {
+  PlanOfferPtr offer;
+  std::vector<std::string> when;  // "now", "renewal"; empty: it cannot be chosen
+  std::optional<std::string> reason;
+  std::int64_t price_cents = 0;                 // of a full term for everybody
+  std::optional<std::int64_t> due_today_cents;  // with "now"
+  std::vector<Office> offices;                  // to choose one of
+};
+
+struct SwitchesView {
+  std::optional<CurrentPlanView> current;
+  std::optional<PlannedSwitchView> planned;
+  std::vector<SwitchOption> options;
+};
+
+struct AutoRenewView {
+  bool enabled = false;
+  Date renews_on;
+  std::int64_t next_price_cents = 0;
+  std::vector<std::string> words;
+  std::vector<QuoteConsent> consents;
+};
+BOOST_DESCRIBE_STRUCT(AutoRenewView, (), (enabled, renews_on, next_price_cents, words, consents))
+
+// Thread-safe. Everything is asked by the brand and household of `asking`.
+class MembershipService {
+ public:
+  MembershipService(storage::Database& database, Collector& collector, const Ledger& ledger,
+                    const PlanService& plans, const Clock& clock, RandomSource& random);
+
+  // Quotes and what follows from them.
+  ChangeDesk& desk() { return desk_; }
+
+  DependentsView dependents(const Asking& asking) const;
+  // Corrects a person's data. member_not_found; no_membership; field faults under "person.".
+  Result<boost::json::object> update_dependent(const Asking& asking, const std::string& member_id,
+                                               const PersonInput& person);
+
+  SwitchesView switches(const Asking& asking) const;
+  // Nothing planned is fine too. no_membership (Conflict).
+  Result<SubscriptionView> undo_switch(const Asking& asking);
+
+  // no_membership (Conflict).
+  Result<AutoRenewView> auto_renew(const Asking& asking) const;
+  // Turning it on needs the consent "auto_renew" among `data` (consents.h): consent_required. What
+  // it is already stays as it is.
+  Result<SubscriptionView> set_auto_renew(const Asking& asking, bool enabled,
+                                          const boost::json::object& data);
+
+  // Where the plan of the present membership works; by state, city and name.
+  std::vector<Office> locations(const Asking& asking) const;
+
+ private:
+  Result<Household> load(storage::Connection& sql, const Asking& asking) const;
+  SwitchOption option(storage::Connection& sql, const Household& household,
+                      const PlanOfferPtr& offer) const;
+
+  storage::Database& database_;
+  const Ledger& ledger_;
+  const PlanService& plans_;
+  const Clock& clock_;
+  RandomSource& random_;
+
+  ChangeDesk desk_;
+  AddDependent add_;
+  RemoveDependent remove_;
+  SwitchNow switch_now_;
+  SwitchAtRenewal switch_later_;
+  Cancellation cancel_;
+  Renewal renew_;
+  PurchaseAgain purchase_;
+};
+
+}  // namespace molar::domain

@@ -600,6 +600,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/grievance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * File a grievance
+         * @description Kept with its files, confirmed to the filer and told to the brand. The same `idempotencyKey` answers the
+         *     same number; with another content it is refused. Visitors send a captcha where the brand asks for one. Ten
+         *     an hour for a network, five for an e-mail address. With `signedIn` and no session: 401, nothing is kept.
+         */
+        post: operations["sendGrievance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/grievance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * File a grievance
+         * @description The same as `/api/v4/grievance`. Kept with its files, confirmed to the filer and told to the brand. The same `idempotencyKey` answers the
+         *     same number; with another content it is refused. Visitors send a captcha where the brand asks for one. Ten
+         *     an hour for a network, five for an e-mail address. With `signedIn` and no session: 401, nothing is kept.
+         */
+        post: operations["sendVisitorGrievance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/grievance/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file for a grievance
+         * @description One PDF, JPEG or PNG of at most 10 MiB, told by its first bytes; the name is sanitised. It belongs to this
+         *     browser, by the cookie `molar_uploads`, and to the member who is signed in. Sent with a grievance or a
+         *     message within a day, or deleted. 409 `too_many_files` with ten unsent ones, 503 `uploads_busy` when too
+         *     many arrive at once. Forty an hour for a network.
+         */
+        post: operations["uploadGrievanceFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/grievance/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * An own uploaded file
+         * @description Unsent ones for the browser or member who uploaded them, sent ones for the member who filed the grievance.
+         *     Always an attachment, never shown as a page.
+         */
+        get: operations["downloadGrievanceFile"];
+        put?: never;
+        post?: never;
+        /** Take an unsent file back */
+        delete: operations["deleteGrievanceFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/grievance/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file for a grievance
+         * @description One PDF, JPEG or PNG of at most 10 MiB, told by its first bytes; the name is sanitised. It belongs to this
+         *     browser, by the cookie `molar_uploads`, and to the member who is signed in. Sent with a grievance or a
+         *     message within a day, or deleted. 409 `too_many_files` with ten unsent ones, 503 `uploads_busy` when too
+         *     many arrive at once. Forty an hour for a network.
+         */
+        post: operations["visitorUploadGrievanceFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/grievance/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * An own uploaded file
+         * @description Unsent ones for the browser or member who uploaded them, sent ones for the member who filed the grievance.
+         *     Always an attachment, never shown as a page.
+         */
+        get: operations["visitorDownloadGrievanceFile"];
+        put?: never;
+        post?: never;
+        /** Take an unsent file back */
+        delete: operations["visitorDeleteGrievanceFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/grievances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's own grievances, newest first */
+        get: operations["listGrievances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/grievances/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["grievanceNumber"];
+            };
+            cookie?: never;
+        };
+        /** One of the member's own grievances, with all that happened */
+        get: operations["getGrievance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/grievances/{number}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["grievanceNumber"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to the brand about it
+         * @description 409 `grievance_ended` when it is over. The same text within ten minutes is one message.
+         */
+        post: operations["sendGrievanceMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/grievances/{number}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["grievanceNumber"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw it
+         * @description 409 `grievance_ended` when it was decided.
+         */
+        post: operations["withdrawGrievance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/grievances/{number}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["grievanceNumber"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another decision
+         * @description Once, until `appealUntil`; else 409 `appeal_not_possible`.
+         */
+        post: operations["appealGrievance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -1325,11 +1565,26 @@ export interface components {
         MemberOffices: {
             offices: components["schemas"]["Office"][];
         };
+        /** @description What an adult dependent is told of the subscription; no money. */
+        DependentSubscription: {
+            id: components["schemas"]["Ulid"];
+            /** @example 101 */
+            planId: number;
+            /** @example Cedar Family */
+            planName: string;
+            officeId?: number;
+            cycle: components["schemas"]["BillingCycle"];
+            /** @enum {string} */
+            status: "scheduled" | "active" | "past_due" | "suspended" | "canceled" | "expired";
+            startsOn: components["schemas"]["Day"];
+            /** @description The last day of the paid term. */
+            endsOn: components["schemas"]["Day"];
+        };
         MemberInfo: {
             member: components["schemas"]["Person"];
-            /** @description Everybody on the membership, the primary member first. */
+            /** @description Everybody on the membership, the primary member first. An adult dependent sees only itself. */
             people: components["schemas"]["Person"][];
-            subscription: components["schemas"]["Subscription"] | null;
+            subscription: components["schemas"]["Subscription"] | components["schemas"]["DependentSubscription"] | null;
             /** @description Null when nothing will be charged by itself. */
             nextCharge: {
                 on: components["schemas"]["Day"];
@@ -1716,6 +1971,174 @@ export interface components {
             number: string;
             receivedAt: components["schemas"]["Instant"];
         };
+        /** @enum {string} */
+        GrievanceTopic: "plan" | "office" | "provider" | "office_staff" | "billing" | "directory" | "price_overcharge";
+        /**
+         * @example {
+         *       "filer": "member",
+         *       "memberName": "Margaret Hill",
+         *       "email": "margaret@example.org",
+         *       "preferredReply": "email",
+         *       "about": "price_overcharge",
+         *       "office": "Grove Street Dental",
+         *       "happenedOn": "2026-11-10",
+         *       "description": "I was charged 180 dollars for a filling that is listed at 95.",
+         *       "chargedCents": 18000,
+         *       "expectedCents": 9500,
+         *       "mayContactOffice": true,
+         *       "urgent": false,
+         *       "statementOfTruth": true,
+         *       "idempotencyKey": "0d4f6c1e-5a0b-4a6e-9a51"
+         *     }
+         */
+        GrievanceRequest: {
+            /** @enum {string} */
+            filer: "member" | "representative" | "visitor";
+            /** @description Required of a representative. */
+            representativeName?: string | null;
+            memberName: string;
+            memberNumber?: string | null;
+            email: components["schemas"]["EmailInput"];
+            /** @description Required when a reply by telephone is preferred. */
+            phone?: string | null;
+            /** @enum {string} */
+            preferredReply: "email" | "phone";
+            about: components["schemas"]["GrievanceTopic"];
+            office?: string | null;
+            provider?: string | null;
+            /**
+             * Format: date
+             * @description Not in the future and not over three years ago.
+             */
+            happenedOn: string;
+            description: string;
+            wishedOutcome?: string | null;
+            /** @description Required of an overcharge; more than `expectedCents`. */
+            chargedCents?: number | null;
+            /** @description Required of an overcharge. */
+            expectedCents?: number | null;
+            mayContactOffice: boolean;
+            /** @description Severe pain and the like; decided within 72 hours. */
+            urgent: boolean;
+            /** @constant */
+            statementOfTruth: true;
+            files?: components["schemas"]["GrievanceFileRefs"];
+            idempotencyKey: string;
+            /** @description The page believes that somebody is signed in. */
+            signedIn?: boolean | null;
+        };
+        /** @description Files that were uploaded before. */
+        GrievanceFileRefs: {
+            id: components["schemas"]["Ulid"];
+        }[];
+        /**
+         * @example {
+         *       "text": "The bill is attached."
+         *     }
+         */
+        GrievanceMessageRequest: {
+            text: string;
+            files?: components["schemas"]["GrievanceFileRefs"];
+        };
+        /**
+         * @example {
+         *       "text": "The list of prices says 95 dollars."
+         *     }
+         */
+        GrievanceAppealRequest: {
+            text: string;
+        };
+        GrievanceReceipt: {
+            /** @example G-2026-000045 */
+            number: string;
+            urgent: boolean;
+            receivedAt: components["schemas"]["Instant"];
+            acknowledgeBy: components["schemas"]["Day"];
+            decideBy: components["schemas"]["Day"];
+            decideByAt?: components["schemas"]["Instant"];
+        };
+        GrievanceFile: {
+            id: components["schemas"]["Ulid"];
+            /** @example bill.pdf */
+            name: string;
+            /** @enum {string} */
+            type: "application/pdf" | "image/jpeg" | "image/png";
+            size: number;
+        };
+        GrievanceSummary: {
+            /** @example G-2026-000045 */
+            number: string;
+            about: components["schemas"]["GrievanceTopic"];
+            /** @enum {string} */
+            status: "received" | "acknowledged" | "in_review" | "info_requested" | "resolved" | "appealed" | "closed" | "withdrawn";
+            urgent: boolean;
+            receivedAt: components["schemas"]["Instant"];
+            acknowledgeBy: components["schemas"]["Day"];
+            acknowledgedAt?: components["schemas"]["Instant"];
+            decideBy: components["schemas"]["Day"];
+            decideByAt?: components["schemas"]["Instant"];
+            decidedAt?: components["schemas"]["Instant"];
+            /** @enum {string} */
+            outcome?: "upheld" | "partly_upheld" | "not_upheld";
+            appealUntil?: components["schemas"]["Day"];
+            /** @enum {string} */
+            overdue: "no" | "acknowledgement" | "decision";
+            canMessage: boolean;
+            canWithdraw: boolean;
+            canAppeal: boolean;
+            updatedAt: components["schemas"]["Instant"];
+        };
+        GrievanceEntry: {
+            id: components["schemas"]["Ulid"];
+            /** @enum {string} */
+            kind: "filed" | "acknowledged" | "reply" | "info_request" | "message" | "decision" | "appeal" | "withdrawal" | "closed";
+            /** @enum {string} */
+            author: "filer" | "staff" | "system";
+            text: string;
+            at: components["schemas"]["Instant"];
+            files: components["schemas"]["GrievanceFile"][];
+        };
+        Grievance: {
+            /** @example G-2026-000045 */
+            number: string;
+            about: components["schemas"]["GrievanceTopic"];
+            /** @enum {string} */
+            status: "received" | "acknowledged" | "in_review" | "info_requested" | "resolved" | "appealed" | "closed" | "withdrawn";
+            urgent: boolean;
+            receivedAt: components["schemas"]["Instant"];
+            acknowledgeBy: components["schemas"]["Day"];
+            acknowledgedAt?: components["schemas"]["Instant"];
+            decideBy: components["schemas"]["Day"];
+            decideByAt?: components["schemas"]["Instant"];
+            decidedAt?: components["schemas"]["Instant"];
+            /** @enum {string} */
+            outcome?: "upheld" | "partly_upheld" | "not_upheld";
+            appealUntil?: components["schemas"]["Day"];
+            /** @enum {string} */
+            overdue: "no" | "acknowledgement" | "decision";
+            canMessage: boolean;
+            canWithdraw: boolean;
+            canAppeal: boolean;
+            updatedAt: components["schemas"]["Instant"];
+            /** @enum {string} */
+            filer: "member" | "representative" | "visitor";
+            representativeName?: string;
+            memberName: string;
+            memberNumber?: string;
+            email: string;
+            phone?: string;
+            /** @enum {string} */
+            preferredReply: "email" | "phone";
+            office?: string;
+            provider?: string;
+            happenedOn: components["schemas"]["Day"];
+            description: string;
+            wishedOutcome?: string;
+            chargedCents?: components["schemas"]["Cents"];
+            expectedCents?: components["schemas"]["Cents"];
+            mayContactOffice: boolean;
+            entries: components["schemas"]["GrievanceEntry"][];
+        };
         CardRequest: {
             /**
              * @description 13–19 digits; spaces and hyphens are dropped.
@@ -1922,6 +2345,7 @@ export interface components {
         /** @description The plan. */
         planId: number;
         ulidId: components["schemas"]["Ulid"];
+        grievanceNumber: string;
         /** @description Only say what it would cost or return, and what happens. */
         quoteOnly: "1";
         /** @description The quote that is accepted. */
@@ -3257,6 +3681,402 @@ export interface operations {
             };
             400: components["responses"]["InvalidJson"];
             403: components["responses"]["CsrfInvalid"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendGrievance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrievanceRequest"];
+            };
+        };
+        responses: {
+            /** @description Received, or received before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrievanceReceipt"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendVisitorGrievance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrievanceRequest"];
+            };
+        };
+        responses: {
+            /** @description Received, or received before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrievanceReceipt"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    uploadGrievanceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Kept. */
+            201: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrievanceFile"];
+                };
+            };
+            /** @description `invalid_multipart`: the form cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["CsrfInvalid"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadGrievanceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteGrievanceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["CsrfInvalid"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    visitorUploadGrievanceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Kept. */
+            201: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrievanceFile"];
+                };
+            };
+            /** @description `invalid_multipart`: the form cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["CsrfInvalid"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    visitorDownloadGrievanceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    visitorDeleteGrievanceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["CsrfInvalid"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listGrievances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that this person has filed while signed in; a hundred at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        grievances: components["schemas"]["GrievanceSummary"][];
+                    };
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getGrievance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["grievanceNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The grievance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grievance"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendGrievanceMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["grievanceNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrievanceMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The grievance as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grievance"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawGrievance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["grievanceNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The grievance as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grievance"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    appealGrievance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: components["parameters"]["grievanceNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrievanceAppealRequest"];
+            };
+        };
+        responses: {
+            /** @description The grievance as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grievance"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];

@@ -120,7 +120,7 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
   const Date until = kept_until(date_in_zone(now, brand.time_zone));
   const std::string id = make_ulid(clock_, random_);
   const std::string audit_id = make_ulid(clock_, random_);
-  MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
+  const Status removed = database_.transact([&](storage::Connection& sql) -> Status {
     const auto account = account_store::find_by_id(sql, session.group_key, session.account_id);
     if (!account) {
       return Error::not_found("account");
@@ -142,7 +142,8 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
                                          .detail = {{"role", session.member_role}},
                                          .at = now});
     return {};
-  }));
+  });
+  MOLAR_CHECK(removed);
   log_event(LogLevel::Info, "account_deleted",
             {{"group", session.group_key}, {"account", session.account_id}});
   return {};

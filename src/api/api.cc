@@ -6,6 +6,7 @@ void bind_all(http::Router& router, Services& services) {
   bind_content(router, services);
   bind_auth(router, services);
   bind_account(router, services);
+  bind_account_access(router, services);
   bind_member(router, services);
   bind_plan(router, services);
   bind_checkout(router, services);

@@ -68,6 +68,7 @@ std::string csrf_token(const Services& services, std::string_view group_key,
 void bind_content(http::Router& router, Services& services);
 void bind_auth(http::Router& router, Services& services);
 void bind_account(http::Router& router, Services& services);
+void bind_account_access(http::Router& router, Services& services);
 void bind_member(http::Router& router, Services& services);
 void bind_plan(http::Router& router, Services& services);
 void bind_checkout(http::Router& router, Services& services);

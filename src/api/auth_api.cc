@@ -1,34 +1,17 @@
 // Signing in and out: /api/auth, /api/login, /api/v4/member/logout, /api/v4/member/validateEmail.
 #include "api/answers.h"
 #include "api/api.h"
-#include "api/cookies.h"
+#include "api/auth_answers.h"
+#include "api/captcha.h"
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "domain/limits/rate_limiter.h"
-#include "domain/session/redirect.h"
 #include "domain/session/session_service.h"
 
 namespace molar::api {
 namespace {
-
-constexpr std::string_view kAfterLogin = "/dashboard";
-
-struct AuthBody {
-  bool is_authenticated = false;
-  std::optional<std::string> email;
-  std::string csrf_token;
-};
-BOOST_DESCRIBE_STRUCT(AuthBody, (), (is_authenticated, email, csrf_token))
-
-struct LoginBody {
-  bool is_authenticated = true;
-  std::string email;
-  std::string csrf_token;
-  std::string redirect;
-};
-BOOST_DESCRIBE_STRUCT(LoginBody, (), (is_authenticated, email, csrf_token, redirect))
 
 struct AvailableBody {
   bool available = false;
@@ -67,27 +50,21 @@ Result<http::Response> login(RequestContext& context) {
   const auto redirect = reader.optional_text("redirect");
   MOLAR_CHECK(body.finish());
 
+  if (context.services.sessions.needs_captcha(attempt)) {
+    MOLAR_CHECK(check_captcha(context, "login"));
+  }
   MOLAR_TRY(auto started, context.services.sessions.login(attempt));
   if (context.session) {  // a new id on every login; the old one ends
     context.services.sessions.logout(*context.session);
   }
-  const domain::Session& session = started.session;
-  auto response = json_response(
-      LoginBody{.email = session.email,
-                .csrf_token = csrf_token(context.services, context.group(), session.token_hash),
-                .redirect = domain::local_redirect(redirect.value_or(""), kAfterLogin)});
-  set_cookie(response, context.request, kSessionCookie, started.cookie_value);
-  return response;
+  return signed_in(context, started, redirect.value_or(""));
 }
 
 Result<http::Response> logout(RequestContext& context) {
   if (context.session) {
     context.services.sessions.logout(*context.session);
-    context.session.reset();
   }
-  auto response = json_response(AuthBody{.csrf_token = csrf_token(context)});
-  expire_cookie(response, context.request, kSessionCookie);
-  return response;
+  return signed_out(context);
 }
 
 Result<http::Response> validate_email(RequestContext& context) {

@@ -8,6 +8,7 @@
 
 #include "api/canonical_host.h"
 #include "app/asset_archive.h"
+#include "app/captcha_settings.h"
 #include "app/script_engine.h"
 #include "app/tracking.h"
 #include "base/log.h"
@@ -131,6 +132,7 @@ Status Application::start_pages(std::function<void()> request_stop) {
   MOLAR_TRY(renderer_,
             start_engine(config, site_, render_threads(config), std::move(request_stop)));
   schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
+  MOLAR_TRY(captcha_, make_captcha(config));
   business_ = std::make_unique<Business>(*foundation_, *schema_, *gateways_, secret_key_);
   MOLAR_CHECK(business_->brands.load());
   if (business_->brands.all().empty()) {
@@ -149,6 +151,8 @@ void Application::bind_routes() {
       business_->purchases, business_->billing, business_->limits, business_->feedback,
       business_->site_maps, "csrf:" + secret_key_, files_->build_id(), config.production()});
   services_->previews = &business_->previews;
+  services_->captcha = captcha_.get();
+  services_->accounts = &business_->accounts;
   services_->grievances = &business_->grievances;
   services_->grievance_files = &business_->grievance_files;
   services_->preview_key = domain::preview_key(secret_key_);
@@ -188,6 +192,7 @@ void Application::make_pages() {
   options.tokenize_url = payment_url_ + "/v1/tokens";
   options.build_poll_milliseconds = config.build.poll_milliseconds;
   options.tracking = tracking_settings(config);
+  options.captcha = captcha_page_settings(config);
   options.production = config.production();
   pages_ = std::make_unique<PageHandler>(
       *renderer_, router_, foundation_->clock,
@@ -271,6 +276,8 @@ void Application::add_jobs() {
       page_cache_->improve(kPagesInARow);
     });
   }
+  jobs_.add("password links", 1s, [&business] { business.accounts.resets.answer_requests(); });
+  jobs_.add("accounts", 3600s, [&business] { business.accounts.clean(); });
   jobs_.add("mail", 1s, [&business] { business.outbox.deliver_due(); });
   jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });
   jobs_.add("feedback", 3600s, [&business] { business.feedback_retention.run(); });

@@ -64,6 +64,7 @@ class Application {
   std::string payment_url_;
   std::unique_ptr<adapters::SandboxGateway> sandbox_gateway_;
   std::unique_ptr<domain::PaymentGateways> gateways_;
+  std::unique_ptr<domain::Captcha> captcha_;  // null: none is asked for
   std::unique_ptr<Business> business_;
   std::unique_ptr<api::Services> services_;
   http::Router router_;

@@ -8,6 +8,7 @@
 #include "adapters/folder_file_store.h"
 #include "app/foundation.h"
 #include "base/password_hash.h"
+#include "domain/account/accounts.h"
 #include "domain/billing/billing_service.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/brand_catalog.h"
@@ -47,6 +48,7 @@ struct Business {
   domain::FeedbackRetention feedback_retention;
   domain::SiteMaps site_maps;
   domain::SessionService sessions;
+  domain::Accounts accounts;
   domain::PlanService plans;
   domain::CheckoutService checkouts;
   domain::BillingService billing;

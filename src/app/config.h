@@ -55,6 +55,17 @@ struct Config {
   } session;
 
   struct {
+    std::string provider = "off";  // off | test | recaptcha | recaptcha_enterprise
+    std::string site_key;
+    std::string secret;
+    std::string project;
+    std::string verify_url;  // empty: the provider's own
+    std::string script_url;  // empty: the provider's own
+    int least_score_percent = 50;
+    int timeout_ms = 3'000;
+  } captcha;
+
+  struct {
     std::string provider = "sandbox";
     std::string sandbox_url;  // empty: the sandbox runs inside this process
     int sandbox_port = 0;     // 0: any free port

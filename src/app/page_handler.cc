@@ -258,7 +258,7 @@ std::string PageHandler::page_input(const http::Request& request, const PageVisi
       {"tracking", options_.tracking},
       {"payment",
        {{"provider", options_.payment_provider}, {"tokenizeUrl", options_.tokenize_url}}},
-      {"captcha", {{"provider", "off"}}},
+      {"captcha", options_.captcha},
       {"languages", boost::json::array(brand.languages.begin(), brand.languages.end())}};
   boost::json::object input{
       {"url", request.target},

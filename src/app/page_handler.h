@@ -45,6 +45,7 @@ struct PageHandlerOptions {
   bool production = false;  // pages may be listed by search engines, under https
   std::int64_t build_poll_milliseconds = 3'600'000;
   boost::json::value tracking = nullptr;  // as tracking_settings() gives it
+  boost::json::value captcha = {{"provider", "off"}};  // as captcha_page_settings() gives it
 };
 
 // Thread-safe. The router given is the one that this handler is the fallback of.

@@ -5,6 +5,7 @@
 #include "api/testing/openapi_document.h"
 #include "api/testing/test_catalogue.h"
 #include "base/log.h"
+#include "domain/account/accounts.h"
 #include "domain/billing/billing_service.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/testing/test_brands.h"
@@ -48,6 +49,7 @@ struct ApiFixture::Parts {
         grievances(database, limits, clock, random),
         site_maps(database),
         sessions(database, clock, random, hasher, limits),
+        accounts(database, sessions, hasher, limits, clock, random),
         billing(database),
         members(database, billing),
         plans(database, clock),
@@ -74,6 +76,7 @@ struct ApiFixture::Parts {
                  std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")} {
     services.grievances = &grievances;
     services.grievance_files = &grievance_files;
+    services.accounts = &accounts;
     import(database, "cedar", cedar_catalogue());
     import(database, "harbor", harbor_catalogue());
   }
@@ -86,6 +89,7 @@ struct ApiFixture::Parts {
   domain::GrievanceService grievances;
   domain::SiteMaps site_maps;
   domain::SessionService sessions;
+  domain::Accounts accounts;
   domain::BillingService billing;
   domain::MemberService members;
   domain::PlanService plans;

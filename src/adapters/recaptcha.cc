@@ -1,0 +1,181 @@
+#include "adapters/recaptcha.h"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+
+#include "base/json.h"
+#include "base/log.h"
+#include "base/text.h"
+
+namespace molar::adapters {
+namespace {
+
+using domain::CaptchaCheck;
+using domain::CaptchaVerdict;
+namespace json = boost::json;
+
+constexpr std::string_view kVerifyUrl = "https://www.google.com/recaptcha/api/siteverify";
+constexpr std::string_view kEnterpriseOrigin = "https://recaptchaenterprise.googleapis.com";
+
+HttpClientOptions client_options(const CaptchaOptions& options) {
+  return {.connect_timeout = std::min<std::chrono::milliseconds>(options.timeout,
+                                                                 std::chrono::milliseconds(2'000)),
+          .total_timeout = options.timeout,
+          .max_answer_bytes = 64 * 1024,
+          .system_proxy = true};
+}
+
+// The answer's object; nothing for whatever else came.
+std::optional<json::object> read_answer(const HttpAnswer& answer, std::string_view provider) {
+  if (answer.status != 200) {
+    log_event(LogLevel::Warn, "captcha_provider_failed",
+              {{"provider", provider}, {"status", answer.status}, {"why", answer.failure}});
+    return std::nullopt;
+  }
+  auto parsed = parse_json(answer.body);
+  if (parsed.has_error() || !parsed->is_object()) {
+    log_event(LogLevel::Warn, "captcha_answer_unreadable", {{"provider", provider}});
+    return std::nullopt;
+  }
+  return std::move(parsed->get_object());
+}
+
+std::string text_of(const json::object& object, std::string_view name) {
+  const json::value* found = object.if_contains(name);
+  return found != nullptr && found->is_string() ? std::string(found->get_string()) : "";
+}
+
+bool is_true(const json::object& object, std::string_view name) {
+  const json::value* found = object.if_contains(name);
+  return found != nullptr && found->is_bool() && found->get_bool();
+}
+
+// In per cent; -1 when it is no number from 0 to 1.
+int score_of(const json::object& object) {
+  const json::value* found = object.if_contains("score");
+  if (found == nullptr || !found->is_number()) {
+    return -1;
+  }
+  const double score = found->to_number<double>();
+  return score >= 0 && score <= 1 ? static_cast<int>(score * 100 + 0.5) : -1;
+}
+
+// A valid token counts for what and where it was made, and for nothing else.
+bool is_for(const CaptchaCheck& check, const std::string& action, const std::string& host) {
+  const std::string lower = to_lower_ascii(host);
+  return action == check.action &&
+         std::find(check.hosts.begin(), check.hosts.end(), lower) != check.hosts.end();
+}
+
+// The provider refuses us, not the person: a wrong secret, a call that it does not understand.
+bool is_our_fault(const json::object& answer) {
+  const json::value* codes = answer.if_contains("error-codes");
+  if (codes == nullptr || !codes->is_array()) {
+    return false;
+  }
+  for (const json::value& code : codes->get_array()) {
+    if (code == "missing-input-secret" || code == "invalid-input-secret" || code == "bad-request") {
+      log_event(LogLevel::Error, "captcha_refuses_us", {{"why", json::serialize(code)}});
+      return true;
+    }
+  }
+  return false;
+}
+
+Error incomplete(const std::string& what) {
+  return Error::invalid("captcha_incomplete", "The captcha's provider needs " + what + ".");
+}
+
+}  // namespace
+
+Result<std::unique_ptr<domain::Captcha>> make_captcha(CaptchaOptions options) {
+  std::unique_ptr<domain::Captcha> captcha;
+  if (options.provider == "off") {
+    return captcha;
+  }
+  if (options.provider == "test") {
+    captcha = std::make_unique<TestCaptcha>();
+    return captcha;
+  }
+  if (options.site_key.empty() || options.secret.empty()) {
+    return incomplete("captcha.site_key and captcha.secret");
+  }
+  if (options.provider == "recaptcha") {
+    captcha = std::make_unique<Recaptcha>(std::move(options));
+    return captcha;
+  }
+  if (options.project.empty()) {
+    return incomplete("captcha.project");
+  }
+  captcha = std::make_unique<RecaptchaEnterprise>(std::move(options));
+  return captcha;
+}
+
+CaptchaVerdict TestCaptcha::verify(const CaptchaCheck& check) {
+  if (check.token == "test-unavailable") {
+    return CaptchaVerdict::Unavailable;
+  }
+  return check.token == "test:" + check.action ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
+}
+
+Recaptcha::Recaptcha(CaptchaOptions options)
+    : options_(std::move(options)), http_(client_options(options_)) {}
+
+CaptchaVerdict Recaptcha::verify(const CaptchaCheck& check) {
+  const std::string url =
+      options_.verify_url.empty() ? std::string(kVerifyUrl) : options_.verify_url;
+  const auto answer =
+      read_answer(http_.send({.method = "POST",
+                              .url = url,
+                              .headers = {{"Content-Type", "application/x-www-form-urlencoded"}},
+                              .body = form_encode({{"secret", options_.secret},
+                                                   {"response", check.token},
+                                                   {"remoteip", check.client_address}})}),
+                  "recaptcha");
+  if (!answer) {
+    return CaptchaVerdict::Unavailable;
+  }
+  if (is_our_fault(*answer)) {
+    return CaptchaVerdict::Unavailable;
+  }
+  const bool passed = is_true(*answer, "success") &&
+                      is_for(check, text_of(*answer, "action"), text_of(*answer, "hostname")) &&
+                      score_of(*answer) >= options_.least_score_percent;
+  return passed ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
+}
+
+RecaptchaEnterprise::RecaptchaEnterprise(CaptchaOptions options)
+    : options_(std::move(options)), http_(client_options(options_)) {}
+
+CaptchaVerdict RecaptchaEnterprise::verify(const CaptchaCheck& check) {
+  const std::string origin =
+      options_.verify_url.empty() ? std::string(kEnterpriseOrigin) : options_.verify_url;
+  const json::object event{{"token", check.token},
+                           {"siteKey", options_.site_key},
+                           {"expectedAction", check.action},
+                           {"userIpAddress", check.client_address},
+                           {"userAgent", check.user_agent}};
+  const auto answer = read_answer(
+      http_.send(
+          {.method = "POST",
+           .url = origin + "/v1/projects/" + url_escape(options_.project) + "/assessments",
+           .headers = {{"Content-Type", "application/json"}, {"X-Goog-Api-Key", options_.secret}},
+           .body = json::serialize(json::object{{"event", event}})}),
+      "recaptcha_enterprise");
+  const json::value* properties = answer ? answer->if_contains("tokenProperties") : nullptr;
+  if (properties == nullptr || !properties->is_object()) {
+    return CaptchaVerdict::Unavailable;
+  }
+  const json::object& token = properties->get_object();
+  if (!is_true(token, "valid") ||
+      !is_for(check, text_of(token, "action"), text_of(token, "hostname"))) {
+    return CaptchaVerdict::Failed;
+  }
+  const json::value* risk = answer->if_contains("riskAnalysis");
+  const bool passed = risk != nullptr && risk->is_object() &&
+                      score_of(risk->get_object()) >= options_.least_score_percent;
+  return passed ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
+}
+
+}  // namespace molar::adapters

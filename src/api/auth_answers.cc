@@ -1,0 +1,41 @@
+#include "api/auth_answers.h"
+
+#include "api/answers.h"
+#include "api/api.h"
+#include "api/cookies.h"
+#include "domain/session/redirect.h"
+
+namespace molar::api {
+namespace {
+
+constexpr std::string_view kAfterLogin = "/dashboard";
+
+struct SignedInBody {
+  bool is_authenticated = true;
+  std::string email;
+  std::string csrf_token;
+  std::string redirect;
+};
+BOOST_DESCRIBE_STRUCT(SignedInBody, (), (is_authenticated, email, csrf_token, redirect))
+
+}  // namespace
+
+http::Response signed_in(const RequestContext& context, const domain::StartedSession& started,
+                         const std::string& wish) {
+  const domain::Session& session = started.session;
+  auto response = json_response(
+      SignedInBody{.email = session.email,
+                   .csrf_token = csrf_token(context.services, context.group(), session.token_hash),
+                   .redirect = domain::local_redirect(wish, kAfterLogin)});
+  set_cookie(response, context.request, kSessionCookie, started.cookie_value);
+  return response;
+}
+
+http::Response signed_out(RequestContext& context) {
+  context.session.reset();
+  auto response = json_response(AuthBody{.csrf_token = csrf_token(context)});
+  expire_cookie(response, context.request, kSessionCookie);
+  return response;
+}
+
+}  // namespace molar::api

@@ -148,12 +148,38 @@ bool settle_refund(Connection& sql, const std::string& id, const std::string& st
              status, provider_refund_id, error, now, id) == 1;
 }
 
+bool settle_failed(Connection& sql, const std::string& id, const std::string& error) {
+  return sql.execute(
+             "update refund set last_error = :error where id = :id and status = 'failed'"
+             " and (last_error is null or last_error <> :same)",
+             error, id, error) == 1;
+}
+
 void postpone_refund(Connection& sql, const std::string& id, Timestamp next_try,
                      const std::string& error) {
   sql.execute(
       "update refund set next_try_at = :next, lease_until = 0, last_error = :error where id = :id"
       " and status = 'pending'",
       next_try, error, id);
+}
+
+void note_refunded(Connection& sql, const std::string& invoice_id) {
+  std::int64_t back = *sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(r.amount_cents), 0) as bigint) from payment p"
+      " join refund r on r.payment_id = p.id where p.invoice_id = :invoice"
+      " and r.status = 'succeeded'",
+      invoice_id);
+  sql.execute(
+      "update invoice set status = case when total_cents <= :back then 'refunded'"
+      " else 'partially_refunded' end where id = :id and status in ('paid', 'partially_refunded')",
+      back, invoice_id);
+}
+
+std::optional<PaidWith> paid_with(Connection& sql, const std::string& payment_id) {
+  return sql.query_one<PaidWith>(
+      "select p.brand, p.last4, coalesce(r.number, '') from payment p"
+      " left join receipt r on r.payment_id = p.id where p.id = :id",
+      payment_id);
 }
 
 }  // namespace molar::domain::ledger_store

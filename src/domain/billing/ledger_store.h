@@ -104,8 +104,21 @@ std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit);
 bool lease_refund(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
 bool settle_refund(Connection& sql, const std::string& id, const std::string& status,
                    const std::string& provider_refund_id, const std::string& error, Timestamp now);
+// Takes a refused refund out of the list of those that somebody has to look at.
+bool settle_failed(Connection& sql, const std::string& id, const std::string& error);
 void postpone_refund(Connection& sql, const std::string& id, Timestamp next_try,
                      const std::string& error);
+
+// "refunded" when the payments of the invoice are back whole, else "partially_refunded".
+void note_refunded(Connection& sql, const std::string& invoice_id);
+
+struct PaidWith {
+  std::string brand;
+  std::string last4;
+  std::string receipt_number;
+};
+BOOST_DESCRIBE_STRUCT(PaidWith, (), (brand, last4, receipt_number))
+std::optional<PaidWith> paid_with(Connection& sql, const std::string& payment_id);
 
 }  // namespace ledger_store
 

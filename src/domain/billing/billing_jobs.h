@@ -1,0 +1,65 @@
+// Every job about money, by name: what the server runs by itself and `molar jobs run` by hand.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "domain/billing/billing_notices.h"
+#include "domain/billing/collector.h"
+#include "domain/billing/refunds.h"
+#include "domain/billing/renewals.h"
+#include "domain/content/brand.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+using AllBrands = std::function<std::vector<std::shared_ptr<const Brand>>()>;
+
+// Thread-safe; every job may run in several processes at once.
+class BillingJobs {
+ public:
+  BillingJobs(storage::Database& database, Collector& collector, const PaymentGateways& gateways,
+              AllBrands brands, const Clock& clock, RandomSource& random,
+              RenewalOptions options = {})
+      : database_(database),
+        collector_(collector),
+        brands_(std::move(brands)),
+        clock_(clock),
+        renewals_(database, collector, clock, random, options),
+        notices_(database, clock, random),
+        refunds_(database, gateways, clock, random) {}
+
+  // In the order in which a day's work is done: what a crash left, renewals, further tries,
+  // notices, expiring cards, refunds.
+  static const std::vector<std::string_view>& names();
+
+  // Runs one job for every brand and notes it; answers its tally, empty when there was nothing to
+  // do. "job_not_found". A failure is noted and thrown on.
+  Result<boost::json::object> run(std::string_view name, const KeepGoing& keep_going);
+  // All of them. A failing one does not keep the others from running.
+  void run_all(const KeepGoing& keep_going);
+  // Before anything else in the only process of a store: whoever left a charge pending is dead.
+  void recover();
+
+  Refunds& refunds() { return refunds_; }
+
+ private:
+  boost::json::object work(std::string_view name, const KeepGoing& keep_going);
+
+  storage::Database& database_;
+  Collector& collector_;
+  AllBrands brands_;
+  const Clock& clock_;
+  Renewals renewals_;
+  BillingNotices notices_;
+  Refunds refunds_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,127 @@
+#include "domain/billing/billing_notices.h"
+
+#include "domain/billing/billing_contact.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/card_link.h"
+#include "domain/billing/due_store.h"
+#include "domain/billing/notice_plan.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+constexpr int kAtOnce = 100;
+constexpr int kCardNoticeDays = 30;
+constexpr int kAlmostAYear = 300;
+
+// One round's rows and notices.
+struct Round {
+  int rows = 0;
+  int told = 0;
+};
+
+template <class F>
+int in_rounds(storage::Database& database, const KeepGoing& keep_going, F round) {
+  int told = 0;
+  while (keep_going()) {
+    Result<Round> done = database.transact(round);
+    if (done.has_error() || done->rows == 0) {
+      break;
+    }
+    told += done->told;
+  }
+  return told;
+}
+
+}  // namespace
+
+int BillingNotices::tell_of_renewals(const Brand& brand, const KeepGoing& keep_going) {
+  return in_rounds(database_, keep_going, [&](Connection& sql) -> Result<Round> {
+    Date today = date_in_zone(clock_.now(), brand.time_zone);
+    Round round;
+    for (const Subscription& s : due_store::notices_due(sql, brand.group_key, today, kAtOnce)) {
+      ++round.rows;
+      bool running = s.status == "active";
+      round.told += running && tell(sql, brand, s, today) ? 1 : 0;
+      bool ended = s.status == "canceled" || s.status == "expired";
+      due_store::set_next_notice(sql, s.id, ended ? std::nullopt : next_notice_on(s, today));
+    }
+    return round;
+  });
+}
+
+bool BillingNotices::tell(Connection& sql, const Brand& brand, const Subscription& s,
+                          Date today) const {
+  bool monthly = s.cycle == "monthly";
+  Date joined = date_in_zone(s.created_at, brand.time_zone);
+  std::optional<int> days = renewal_notice_due(s, today);
+  bool due = monthly ? s.auto_renew && days_between(joined, *s.next_notice_on) > kAlmostAYear
+                     : days.has_value();
+  auto contact = due ? find_billing_contact(sql, s.group_key, s.household_id) : std::nullopt;
+  if (!contact) {
+    return false;
+  }
+  json::object data{{"planName", s.next_plan_name.value_or(s.plan_name)},
+                    {"cycle", s.cycle},
+                    {"renewsOn", format_date(s.renews_on)},
+                    {"amountCents", s.next_price_cents}};
+  if (monthly) {
+    return notify_contact(sql, s.group_key, s.household_id, *contact, "yearly_reminder",
+                          "yearly_reminder:" + s.id + ":" + format_date(*s.next_notice_on),
+                          std::move(data), clock_, random_);
+  }
+  data["daysBefore"] = days_between(today, s.renews_on);
+  data["autoRenew"] = s.auto_renew;
+  if (s.price_cents != s.next_price_cents) {
+    data["previousCents"] = s.price_cents;
+  }
+  if (auto method = billing_store::find_active_method(sql, s.group_key, s.household_id)) {
+    data["card"] = card_json(method->brand, method->last4);
+  }
+  return notify_contact(
+      sql, s.group_key, s.household_id, *contact, "renewal_notice",
+      "renewal_notice:" + s.id + ":" + format_date(s.renews_on) + ":" + std::to_string(*days),
+      std::move(data), clock_, random_);
+}
+
+int BillingNotices::tell_of_expiring_cards(const Brand& brand, const KeepGoing& keep_going) {
+  return in_rounds(database_, keep_going, [&](Connection& sql) -> Result<Round> {
+    Date today = date_in_zone(clock_.now(), brand.time_zone);
+    Date until = add_days(today, kCardNoticeDays);
+    // A card is good to the end of its month.
+    Date last = add_days(Date{until.year(), until.month(), std::chrono::day{1}}, -1);
+    Round round;
+    for (const PaymentMethod& method : due_store::cards_expiring(
+             sql, brand.group_key, static_cast<int>(last.year()),
+             static_cast<int>(static_cast<unsigned>(last.month())), kAtOnce)) {
+      ++round.rows;
+      round.told += tell_of_card(sql, method) ? 1 : 0;
+      due_store::note_expiry_told(sql, method.id);
+    }
+    return round;
+  });
+}
+
+// Only when the card is still to pay for something.
+bool BillingNotices::tell_of_card(Connection& sql, const PaymentMethod& method) const {
+  const std::string& group = method.group_key;
+  auto s = billing_store::find_subscription(sql, group, method.household_id);
+  bool needed = s && s->auto_renew && s->status != "canceled" && s->status != "expired";
+  auto contact = needed ? find_billing_contact(sql, group, method.household_id) : std::nullopt;
+  if (!contact) {
+    return false;
+  }
+  return notify_contact(
+      sql, group, method.household_id, *contact, "card_expiring", "card_expiring:" + method.id,
+      {{"brand", method.brand},
+       {"last4", method.last4},
+       {"expMonth", method.exp_month},
+       {"expYear", method.exp_year},
+       {"updatePath", card_link::make_path(sql, group, method.household_id, clock_, random_)}},
+      clock_, random_);
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,32 @@
+// The jobs that only tell: of coming renewals, once a year of monthly ones, and of cards that end.
+#pragma once
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "domain/billing/renewals.h"
+#include "domain/content/brand.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+class BillingNotices {
+ public:
+  BillingNotices(storage::Database& database, const Clock& clock, RandomSource& random)
+      : database_(database), clock_(clock), random_(random) {}
+
+  // Both answer how many notices were queued. What was missed while no job ran is told once, as it
+  // stands today.
+  int tell_of_renewals(const Brand& brand, const KeepGoing& keep_going);
+  int tell_of_expiring_cards(const Brand& brand, const KeepGoing& keep_going);
+
+ private:
+  bool tell(storage::Connection& sql, const Brand& brand, const Subscription& subscription,
+            Date today) const;
+  bool tell_of_card(storage::Connection& sql, const PaymentMethod& method) const;
+
+  storage::Database& database_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

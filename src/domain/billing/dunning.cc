@@ -1,0 +1,141 @@
+#include "domain/billing/dunning.h"
+
+#include "domain/billing/billing_contact.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/card_link.h"
+#include "domain/billing/dunning_plan.h"
+#include "domain/billing/ledger.h"
+#include "domain/checkout/refund_rule.h"
+#include "domain/purchase/membership_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+constexpr int kRenewableDays = 90;
+
+void leave_dunning(Subscription& s) {
+  s.past_due_since.reset();
+  s.grace_until.reset();
+  s.dunning_step = 0;
+  s.next_try_on.reset();
+  s.blocked_method_id.reset();
+}
+
+}  // namespace
+
+void Dunning::failed(Connection& sql, const Brand& brand, Subscription s, const Invoice& invoice,
+                     const FailedTry& why) const {
+  Date today = date_in_zone(clock_.now(), brand.time_zone);
+  if (!s.past_due_since) {
+    s.past_due_since = today;
+  }
+  DunningState state = dunning_state(*s.past_due_since, today);
+  bool newly_suspended = state.suspended && s.status != "suspended";
+  s.status = state.suspended ? "suspended" : "past_due";
+  s.dunning_step = state.step;
+  s.next_try_on = state.next_on;
+  s.grace_until = state.grace_until;
+  if (why.soft) {
+    s.blocked_method_id.reset();
+  } else {
+    s.blocked_method_id = why.method_id;
+  }
+  billing_store::update_subscription(sql, s);
+  tell(sql, s, invoice, why, newly_suspended ? "suspended" : "payment_failed", today);
+  audit(sql, s, newly_suspended ? "suspended" : "payment_failed",
+        {{"reason", why.reason}, {"step", state.step}, {"cents", invoice.total_cents}});
+}
+
+void Dunning::tell(Connection& sql, const Subscription& s, const Invoice& invoice,
+                   const FailedTry& why, const std::string& kind, Date today) const {
+  auto contact = find_billing_contact(sql, s.group_key, s.household_id);
+  if (!contact) {
+    return;
+  }
+  DunningState state = dunning_state(*s.past_due_since, today);
+  json::object data{
+      {"amountCents", invoice.total_cents},
+      {"cancelOn", format_date(state.cancel_on)},
+      {"updatePath", card_link::make_path(sql, s.group_key, s.household_id, clock_, random_)}};
+  if (kind == "payment_failed") {
+    data["reason"] = why.reason;
+    data["tryNumber"] = state.step;
+    data["suspendOn"] = format_date(state.suspend_on);
+    if (why.soft && !state.last_try) {
+      data["nextTryOn"] = format_date(state.next_on);
+    }
+  }
+  notify_contact(sql, s.group_key, s.household_id, *contact, kind,
+                 kind + ":" + invoice.id + ":" + std::to_string(state.step), std::move(data),
+                 clock_, random_);
+}
+
+void Dunning::failed_by_hand(Connection& sql, Subscription s, const FailedTry& why) const {
+  if (!why.soft && s.past_due_since) {
+    s.blocked_method_id = why.method_id;
+    billing_store::update_subscription(sql, s);
+  }
+}
+
+Status Dunning::cancel(Connection& sql, const Brand& brand, Subscription s) const {
+  Ledger ledger(clock_, random_);
+  Date today = date_in_zone(clock_.now(), brand.time_zone);
+  RefundDue due = ledger.cancellation_refund(sql, s, today);
+  MOLAR_CHECK(ledger.void_open_invoices(sql, s, "uncollectible"));
+  MOLAR_CHECK(ledger.queue_refund(sql, s.group_key, s.household_id, due, "non_payment"));
+  Date good_until = s.grace_until.value_or(s.ends_on);
+  leave_dunning(s);
+  s.status = "canceled";
+  s.canceled_on = today;
+  s.cancel_reason = "non_payment";
+  s.next_notice_on.reset();
+  s.prepaid_until.reset();
+  billing_store::update_subscription(sql, s);
+  if (auto contact = find_billing_contact(sql, s.group_key, s.household_id)) {
+    json::object data{{"planName", s.plan_name},
+                      {"endsOn", format_date(good_until)},
+                      {"refundCents", due.cents},
+                      {"reason", "non_payment"}};
+    if (due.cents > 0) {
+      data["refundDays"] = refund_rule_by_code(s.refund_rule).refund_days;
+    }
+    notify_contact(sql, s.group_key, s.household_id, *contact, "canceled",
+                   "canceled:" + s.id + ":" + format_date(s.renews_on), std::move(data), clock_,
+                   random_);
+  }
+  audit(sql, s, "canceled", {{"reason", "non_payment"}, {"refundCents", due.cents}});
+  return {};
+}
+
+Status Dunning::expire(Connection& sql, const Brand& brand, Subscription s) const {
+  (void)brand;
+  Ledger ledger(clock_, random_);
+  MOLAR_CHECK(ledger.void_open_invoices(sql, s));
+  leave_dunning(s);
+  s.status = "expired";
+  s.next_notice_on.reset();
+  s.prepaid_until.reset();
+  billing_store::update_subscription(sql, s);
+  if (auto contact = find_billing_contact(sql, s.group_key, s.household_id)) {
+    notify_contact(sql, s.group_key, s.household_id, *contact, "expired",
+                   "expired:" + s.id + ":" + format_date(s.ends_on),
+                   {{"planName", s.plan_name},
+                    {"endedOn", format_date(s.ends_on)},
+                    {"renewUntil", format_date(add_days(s.ends_on, kRenewableDays))}},
+                   clock_, random_);
+  }
+  audit(sql, s, "expired", {{"endedOn", format_date(s.ends_on)}});
+  return {};
+}
+
+void Dunning::audit(Connection& sql, const Subscription& s, const std::string& action,
+                    json::object detail) const {
+  membership_store::insert_audit(sql, {make_ulid(clock_, random_), s.group_key, "system", action,
+                                       "subscription", s.id, std::move(detail), clock_.now()});
+}
+
+}  // namespace molar::domain

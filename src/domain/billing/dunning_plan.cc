@@ -1,0 +1,32 @@
+#include "domain/billing/dunning_plan.h"
+
+#include <iterator>
+
+namespace molar::domain {
+
+DunningState dunning_state(Date since, Date today) {
+  int day = days_between(since, today);
+  DunningState state;
+  state.suspend_on = add_days(since, kSuspendAfterDays);
+  state.cancel_on = add_days(since, kCancelAfterDays);
+  state.grace_until = add_days(state.suspend_on, -1);
+  state.suspended = day >= kSuspendAfterDays;
+  state.next_on = state.cancel_on;
+  state.last_try = true;
+  state.step = static_cast<int>(std::size(kDunningDays));
+  for (int i = 0; i < static_cast<int>(std::size(kDunningDays)); ++i) {
+    if (kDunningDays[i] > day) {
+      state.next_on = add_days(since, kDunningDays[i]);
+      state.last_try = false;
+      state.step = i;
+      break;
+    }
+  }
+  return state;
+}
+
+bool dunning_is_over(Date since, Date today) {
+  return days_between(since, today) >= kCancelAfterDays;
+}
+
+}  // namespace molar::domain

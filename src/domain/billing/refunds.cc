@@ -1,0 +1,154 @@
+#include "domain/billing/refunds.h"
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "domain/billing/billing_contact.h"
+#include "domain/billing/billing_store.h"
+#include "domain/purchase/membership_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+constexpr int kAtOnce = 50;
+constexpr std::chrono::seconds kLease{30};
+constexpr std::chrono::minutes kLongestPause{60};
+
+std::chrono::milliseconds pause_after(int tries) {
+  std::chrono::minutes pause{1 << std::min(tries, 6)};
+  return std::min(pause, kLongestPause);
+}
+
+}  // namespace
+
+RefundTally Refunds::run(const KeepGoing& keep_going) {
+  RefundTally tally;
+  while (keep_going()) {
+    Timestamp now = clock_.now();
+    auto claimed = database_.transact([&](Connection& sql) -> Result<std::vector<RefundRow>> {
+      auto due = ledger_store::due_refunds(sql, now, kAtOnce);
+      std::erase_if(due, [&](const RefundRow& refund) {
+        return !ledger_store::lease_refund(sql, refund.id, now, now + kLease);
+      });
+      return due;
+    });
+    if (claimed.has_error() || claimed->empty()) {
+      break;
+    }
+    for (const RefundRow& refund : *claimed) {
+      send(refund, tally);
+    }
+  }
+  return tally;
+}
+
+void Refunds::send(const RefundRow& refund, RefundTally& tally) {
+  PaymentGateway* gateway = gateways_.by_name(refund.provider);
+  if (gateway == nullptr) {
+    ++tally.left;
+    postpone(refund, "provider_not_configured");
+    return;
+  }
+  auto answer = gateway->refund(
+      {refund.id, refund.group_key, refund.provider_charge_id, refund.amount_cents});
+  if (answer.has_error() && answer.error().kind == ErrorKind::Unavailable) {
+    ++tally.left;
+    postpone(refund, answer.error().code);
+  } else if (answer.has_error()) {
+    ++tally.failed;
+    settle(refund, "failed", "", answer.error().code);
+  } else if (answer->state == RefundState::Pending) {
+    ++tally.left;
+    postpone(refund, "pending");
+  } else if (answer->state == RefundState::Failed) {
+    ++tally.failed;
+    settle(refund, "failed", answer->provider_id, "returned_by_bank");
+  } else {
+    ++tally.succeeded;
+    settle(refund, "succeeded", answer->provider_id, "");
+  }
+}
+
+void Refunds::postpone(const RefundRow& refund, const std::string& error) {
+  database_.read([&](Connection& sql) {
+    ledger_store::postpone_refund(sql, refund.id, clock_.now() + pause_after(refund.tries), error);
+  });
+}
+
+void Refunds::settle(const RefundRow& refund, const std::string& status,
+                     const std::string& provider_id, const std::string& error) {
+  auto done = database_.transact([&](Connection& sql) -> Status {
+    if (!ledger_store::settle_refund(sql, refund.id, status, provider_id, error, clock_.now())) {
+      return {};  // settled by somebody else
+    }
+    if (status == "succeeded") {
+      if (refund.invoice_id) {
+        ledger_store::note_refunded(sql, *refund.invoice_id);
+      }
+      tell(sql, refund);
+    }
+    membership_store::insert_audit(
+        sql, {make_ulid(clock_, random_),
+              refund.group_key,
+              "system",
+              "refund_" + status,
+              "refund",
+              refund.id,
+              {{"cents", refund.amount_cents}, {"reason", refund.reason}, {"error", error}},
+              clock_.now()});
+    return {};
+  });
+  if (status == "failed") {
+    log_event(LogLevel::Error, "refund_failed", {{"refund", refund.id}, {"cause", error}});
+  }
+  (void)done;  // otherwise it is still pending, and asked again under the same key
+}
+
+void Refunds::tell(Connection& sql, const RefundRow& refund) const {
+  auto contact = find_billing_contact(sql, refund.group_key, refund.household_id);
+  if (!contact) {
+    return;
+  }
+  json::object data{{"amountCents", refund.amount_cents}};
+  if (refund.payment_id) {
+    if (auto paid = ledger_store::paid_with(sql, *refund.payment_id)) {
+      if (!paid->last4.empty()) {
+        data["card"] = card_json(paid->brand, paid->last4);
+      }
+      data["number"] = paid->receipt_number;
+    }
+  }
+  notify_contact(sql, refund.group_key, refund.household_id, *contact, "refunded",
+                 "refunded:" + refund.id, std::move(data), clock_, random_);
+}
+
+bool Refunds::retry(const std::string& refund_id, const std::string& actor) {
+  auto done = database_.transact([&](Connection& sql) -> Status {
+    auto failed = ledger_store::find_refund(sql, refund_id);
+    if (!failed || failed->status != "failed" ||
+        !ledger_store::settle_failed(sql, refund_id, "retried")) {
+      return Error::not_found("refund");
+    }
+    RefundRow again = *failed;
+    again.id = make_ulid(clock_, random_);
+    again.next_try_at = clock_.now();
+    again.created_at = clock_.now();
+    ledger_store::insert_refund(sql, again);
+    membership_store::insert_audit(sql, {make_ulid(clock_, random_),
+                                         failed->group_key,
+                                         actor,
+                                         "refund_retried",
+                                         "refund",
+                                         again.id,
+                                         {{"before", refund_id}, {"cents", again.amount_cents}},
+                                         clock_.now()});
+    return {};
+  });
+  return done.has_value();
+}
+
+}  // namespace molar::domain

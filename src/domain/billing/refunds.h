@@ -1,0 +1,46 @@
+// The job that sends money back: asks the provider for every pending refund, under the refund's id,
+// until it says yes or no.
+#pragma once
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "domain/billing/ledger_store.h"
+#include "domain/billing/renewals.h"
+#include "domain/ports/payment_gateways.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct RefundTally {
+  int succeeded = 0;
+  int failed = 0;  // refused for good: somebody has to look
+  int left = 0;    // asked again later
+};
+
+// Safe in several processes at once: a lease keeps them apart, and the key does if it does not.
+class Refunds {
+ public:
+  Refunds(storage::Database& database, const PaymentGateways& gateways, const Clock& clock,
+          RandomSource& random)
+      : database_(database), gateways_(gateways), clock_(clock), random_(random) {}
+
+  RefundTally run(const KeepGoing& keep_going);
+
+  // Makes a refund that was refused pending again: its payment may be refundable by now. False when
+  // there is no such refund. With a new id: the old key has its answer for ever.
+  bool retry(const std::string& refund_id, const std::string& actor);
+
+ private:
+  void send(const RefundRow& refund, RefundTally& tally);
+  void settle(const RefundRow& refund, const std::string& status, const std::string& provider_id,
+              const std::string& error);
+  void tell(storage::Connection& sql, const RefundRow& refund) const;
+  void postpone(const RefundRow& refund, const std::string& error);
+
+  storage::Database& database_;
+  const PaymentGateways& gateways_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

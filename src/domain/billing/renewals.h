@@ -1,0 +1,96 @@
+// The jobs that take money when nobody asks for it: renewals on their day, and further tries after
+// a failed one. Both work in rounds: claim some due memberships and write their attempts in one
+// transaction; ask the provider, several at once; book the outcomes.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "domain/billing/collector.h"
+#include "domain/billing/dunning.h"
+#include "domain/billing/ledger.h"
+#include "domain/content/brand.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct RenewalTally {
+  int renewed = 0;
+  int failed = 0;    // declined, or no card
+  int expired = 0;   // over without renewal
+  int canceled = 0;  // 28 days unpaid
+  int left = 0;      // the provider did not answer, or somebody else works on it
+
+  int total() const { return renewed + failed + expired + canceled + left; }
+};
+
+struct RenewalOptions {
+  int claimed_at_once = 50;
+  int charges_at_once = 4;
+};
+
+// False: end after what was begun.
+using KeepGoing = std::function<bool()>;
+
+// Safe in several processes at once: the claim writes lease and attempt in one transaction, an
+// invoice exists once a term, and a household has one pending attempt.
+class Renewals {
+ public:
+  Renewals(storage::Database& database, Collector& collector, const Clock& clock,
+           RandomSource& random, RenewalOptions options = {})
+      : database_(database),
+        collector_(collector),
+        clock_(clock),
+        random_(random),
+        ledger_(clock, random),
+        dunning_(clock, random),
+        options_(options) {}
+
+  // Every membership of the brand whose term is over: renewed with the stored card when it renews
+  // by itself (or from what was paid ahead), else expired. A term that is wholly in the past,
+  // because no job ran for so long, is not charged: it is written off and the next one is billed.
+  RenewalTally renew_due(const Brand& brand, const KeepGoing& keep_going);
+
+  // Every membership with a step after a failed payment today: tried again, or only reminded when
+  // its card was refused for good, or canceled after 28 days.
+  RenewalTally retry_due(const Brand& brand, const KeepGoing& keep_going);
+
+ private:
+  // What one transaction claimed.
+  struct Claim {
+    std::vector<ChargeAttempt> attempts;
+    RenewalTally tally;
+    int rows = 0;
+  };
+  using ClaimStep = Result<Claim> (Renewals::*)(storage::Connection&, const Brand&);
+
+  RenewalTally run(const Brand& brand, const KeepGoing& keep_going, ClaimStep step);
+  Result<Claim> claim_terms(storage::Connection& sql, const Brand& brand);
+  Result<Claim> claim_tries(storage::Connection& sql, const Brand& brand);
+  Status claim_term(storage::Connection& sql, const Brand& brand, Subscription subscription,
+                    Claim& claim);
+  Status claim_try(storage::Connection& sql, const Brand& brand, Subscription subscription,
+                   Claim& claim);
+  // Terms that are over already, up to the one that today is in.
+  void write_off(storage::Connection& sql, Subscription& subscription, Date today);
+  Result<Invoice> renewal_invoice(storage::Connection& sql, const Subscription& subscription,
+                                  Date today);
+  Status begin(storage::Connection& sql, const Brand& brand, const Subscription& subscription,
+               const Invoice& invoice, Claim& claim);
+  bool is_busy(storage::Connection& sql, const Subscription& subscription, Claim& claim);
+  std::vector<Collector::Outcome> charge_all(const Brand& brand,
+                                             std::vector<ChargeAttempt> attempts);
+  Date today(const Brand& brand) const;
+
+  storage::Database& database_;
+  Collector& collector_;
+  const Clock& clock_;
+  RandomSource& random_;
+  Ledger ledger_;
+  Dunning dunning_;
+  const RenewalOptions options_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,62 @@
+// Calls to Stripe's HTTP interface (https://docs.stripe.com/api): form bodies in, JSON out.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "adapters/http_client.h"
+
+namespace molar::adapters {
+
+// The version whose shapes this code reads; sent with every call, whatever the account's default.
+inline constexpr std::string_view kStripeVersion = "2025-03-31.basil";
+
+struct StripeOptions {
+  std::string api_url = "https://api.stripe.com";
+  std::map<std::string, std::string> secret_keys = {};  // by group
+  std::chrono::milliseconds connect_timeout{2'000};
+  std::chrono::milliseconds total_timeout{8'000};
+};
+
+struct StripeCall {
+  std::string method = "POST";
+  std::string path;  // "/v1/payment_intents"
+  NamedTexts fields = {};
+  std::string idempotency_key = {};  // POST only
+};
+
+// `body` is empty unless the answer was one JSON object. status 0: no answer.
+struct StripeAnswer {
+  long status = 0;
+  boost::json::object body = {};
+
+  bool ok() const { return status == 200; }
+  // Members of {"error": {…}}: type, code, decline_code, param. Empty when absent.
+  std::string error(std::string_view member) const;
+  // The intent that an error tells of, or null.
+  const boost::json::object* error_intent() const;
+};
+
+// Thread-safe. Secret keys are never logged.
+class StripeClient {
+ public:
+  explicit StripeClient(StripeOptions options);
+
+  // Logs what is the operator's business: no answer, a key that is refused, too many requests.
+  StripeAnswer send(const std::string& group_key, const StripeCall& call) const;
+
+ private:
+  StripeOptions options_;
+  HttpClient http_;
+};
+
+// Members of Stripe's objects. Empty or 0 when absent or of another type.
+std::string stripe_text(const boost::json::object& in, std::string_view name);
+std::int64_t stripe_number(const boost::json::object& in, std::string_view name);
+const boost::json::object* stripe_object(const boost::json::object& in, std::string_view name);
+
+}  // namespace molar::adapters

@@ -1,5 +1,6 @@
 #include "app/business.h"
 
+#include "app/site_fonts.h"
 #include "domain/plan/catalogue.h"
 
 namespace molar::app {
@@ -13,7 +14,8 @@ domain::BrandCatalogOptions brand_options(const Config& config) {
 }  // namespace
 
 Business::Business(Foundation& foundation, domain::ContentSchema& schema,
-                   const domain::PaymentGateways& payment_gateways, const std::string& secret_key)
+                   const domain::PaymentGateways& payment_gateways, const SitePack& site,
+                   const std::string& secret_key)
     : brands(*foundation.database, schema, brand_options(foundation.config)),
       previews(*foundation.database, schema),
       content(*foundation.database, schema, foundation.clock, domain::import_catalogue),
@@ -31,6 +33,8 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
       checkouts(*foundation.database, plans, hasher, foundation.clock, foundation.random),
       billing(*foundation.database),
       members(*foundation.database, billing),
+      painter(site_fonts(site)),
+      papers(*foundation.database, painter, limits, foundation.clock, foundation.random),
       settlement(*foundation.database, payment_gateways, foundation.clock, foundation.random),
       purchases(*foundation.database, payment_gateways, settlement, limits, foundation.clock,
                 foundation.random),
@@ -38,7 +42,16 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
           *foundation.database, payment_gateways, settlement,
           [this](const std::string& group) { return brands.find_by_group(group); },
           foundation.clock),
-      mailer(foundation.data_dir.mail, foundation.clock),
-      outbox(*foundation.database, mailer, foundation.clock) {}
+      ledger(foundation.clock, foundation.random),
+      renewal_effect(foundation.clock, foundation.random),
+      collector(
+          *foundation.database, payment_gateways, charge_effects, limits,
+          [this](const std::string& group) { return brands.find_by_group(group); },
+          foundation.clock, foundation.random),
+      billing_jobs(
+          *foundation.database, collector, payment_gateways, [this] { return brands.all(); },
+          foundation.clock, foundation.random) {
+  charge_effects.add(domain::kRenewal, renewal_effect);
+}
 
 }  // namespace molar::app

@@ -4,23 +4,28 @@
 
 #include <string>
 
-#include "adapters/file_mailer.h"
+#include "adapters/document_painter.h"
 #include "adapters/folder_file_store.h"
 #include "app/foundation.h"
+#include "app/site_pack.h"
 #include "base/password_hash.h"
 #include "domain/account/accounts.h"
+#include "domain/billing/billing_jobs.h"
 #include "domain/billing/billing_service.h"
+#include "domain/billing/collector.h"
+#include "domain/billing/ledger.h"
+#include "domain/billing/renewal.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
+#include "domain/documents/papers.h"
 #include "domain/feedback/feedback_retention.h"
 #include "domain/feedback/feedback_service.h"
 #include "domain/feedback/grievance_files.h"
 #include "domain/feedback/grievance_service.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/member/member_service.h"
-#include "domain/outbox/outbox_worker.h"
 #include "domain/plan/plan_service.h"
 #include "domain/ports/payment_gateways.h"
 #include "domain/ports/script.h"
@@ -34,7 +39,8 @@ namespace molar::app {
 
 struct Business {
   Business(Foundation& foundation, domain::ContentSchema& schema,
-           const domain::PaymentGateways& payment_gateways, const std::string& secret_key);
+           const domain::PaymentGateways& payment_gateways, const SitePack& site,
+           const std::string& secret_key);
 
   domain::BrandCatalog brands;
   domain::ContentPreviews previews;
@@ -53,11 +59,16 @@ struct Business {
   domain::CheckoutService checkouts;
   domain::BillingService billing;
   domain::MemberService members;
+  adapters::DocumentPainter painter;
+  domain::Papers papers;
   domain::Settlement settlement;
   domain::PurchaseService purchases;
   domain::Reconciler reconciler;
-  adapters::FileMailer mailer;
-  domain::OutboxWorker outbox;
+  domain::Ledger ledger;
+  domain::ChargeEffects charge_effects;
+  domain::RenewalEffect renewal_effect;
+  domain::Collector collector;
+  domain::BillingJobs billing_jobs;
 };
 
 }  // namespace molar::app

@@ -14,6 +14,9 @@ void bind_all(http::Router& router, Services& services) {
   bind_contact(router, services);
   bind_grievance(router, services);
   bind_grievance_files(router, services);
+  bind_membership(router, services);
+  bind_documents(router, services);
+  bind_savings(router, services);
   bind_seo(router, services);
   bind_openapi(router, services);
 }

@@ -24,6 +24,8 @@ class RateLimiter;
 class FeedbackService;
 class GrievanceFiles;
 class GrievanceService;
+struct Papers;
+class MembershipService;
 class SiteMaps;
 }  // namespace molar::domain
 
@@ -57,6 +59,9 @@ struct Services {
   domain::Accounts* accounts = nullptr;
   domain::GrievanceService* grievances = nullptr;
   domain::GrievanceFiles* grievance_files = nullptr;
+  // Cards, receipts, agreements and savings.
+  domain::Papers* papers = nullptr;
+  domain::MembershipService* memberships = nullptr;
 };
 
 // The CSRF token of a page: bound to the session's token hash when there is one, else to brand and
@@ -76,6 +81,9 @@ void bind_purchase(http::Router& router, Services& services);
 void bind_contact(http::Router& router, Services& services);
 void bind_grievance(http::Router& router, Services& services);
 void bind_grievance_files(http::Router& router, Services& services);
+void bind_membership(http::Router& router, Services& services);
+void bind_documents(http::Router& router, Services& services);
+void bind_savings(http::Router& router, Services& services);
 void bind_seo(http::Router& router, Services& services);
 void bind_openapi(http::Router& router, Services& services);
 

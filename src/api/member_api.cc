@@ -1,8 +1,7 @@
-// A member's own data: /api/v4/member/info, receipt/{id}, agreement/{subscriptionId}.
+// A member's own data: /api/v4/member/info.
 #include "api/answers.h"
 #include "api/api.h"
 #include "api/request_context.h"
-#include "domain/billing/billing_service.h"
 #include "domain/member/member_service.h"
 
 namespace molar::api {
@@ -143,27 +142,10 @@ Result<http::Response> get_info(RequestContext& context) {
                                        : json_response(dependent_info_body(membership));
 }
 
-Result<http::Response> get_receipt(RequestContext& context) {
-  MOLAR_TRY(auto body,
-            context.services.billing.receipt(context.group(), context.session->household_id,
-                                             context.request.params.at("id")));
-  return http::Response::json(200, std::move(body));
-}
-
-Result<http::Response> get_agreement(RequestContext& context) {
-  MOLAR_TRY(auto agreement, context.services.members.agreement(
-                                *context.session, *context.brand,
-                                context.request.params.at("subscriptionId"), context.language));
-  return json_response(agreement);
-}
-
 }  // namespace
 
 void bind_member(http::Router& router, Services& services) {
   bind(router, services, {"GET", "/api/v4/member/info", Access::Member}, get_info);
-  bind(router, services, {"GET", "/api/v4/member/receipt/{id}", Access::Primary}, get_receipt);
-  bind(router, services, {"GET", "/api/v4/member/agreement/{subscriptionId}", Access::Primary},
-       get_agreement);
 }
 
 }  // namespace molar::api

@@ -1,5 +1,6 @@
 // What search engines, browsers and security researchers ask a site for, under its own host:
-// /robots.txt, /sitemap.xml, /sitemap-pages.xml, /site.webmanifest, /.well-known/….
+// /robots.txt, /sitemap.xml, /sitemap-pages.xml, /site.webmanifest, /card.webmanifest,
+// /.well-known/….
 #include <boost/json.hpp>
 
 #include <algorithm>
@@ -149,19 +150,24 @@ json::array manifest_icons(const RequestContext& context, const json::value& con
   return {std::move(icon)};
 }
 
-Result<Response> get_manifest(RequestContext& context) {
+// What a browser installs, and where it opens then.
+struct Installed {
+  std::string start;
+  std::string scope;
+  std::string display;
+  std::string name_ending;
+};
+
+Result<Response> manifest_of(const RequestContext& context, const Installed& installed) {
   const domain::Brand& brand = *context.brand;
   const auto found = brand.content.find(brand.languages.front());
   const json::value content =
       found == brand.content.end() ? json::value() : parse_trusted_json(*found->second);
-  json::object manifest{{"id", "/"},
-                        {"name", brand.name},
-                        {"short_name", brand.name},
-                        {"lang", brand.languages.front()},
-                        {"start_url", "/"},
-                        {"scope", "/"},
-                        {"display", "browser"},
-                        {"icons", manifest_icons(context, content)}};
+  json::object manifest{
+      {"id", installed.start},        {"name", brand.name + installed.name_ending},
+      {"short_name", brand.name},     {"lang", brand.languages.front()},
+      {"start_url", installed.start}, {"scope", installed.scope},
+      {"display", installed.display}, {"icons", manifest_icons(context, content)}};
   for (const auto& [member, path] : {std::pair("description", "pages.home.description"),
                                      std::pair("theme_color", "theme.colours.primary"),
                                      std::pair("background_color", "theme.colours.bg")}) {
@@ -170,6 +176,17 @@ Result<Response> get_manifest(RequestContext& context) {
     }
   }
   return public_file("application/manifest+json", json::serialize(manifest), std::chrono::hours(1));
+}
+
+Result<Response> get_manifest(RequestContext& context) {
+  return manifest_of(context, {"/", "/", "browser", ""});
+}
+
+// Of the page with the member's card alone, which opens without a network once it was kept.
+Result<Response> get_card_manifest(RequestContext& context) {
+  const bool spanish = context.brand->languages.front() == "es";
+  return manifest_of(context, {"/dashboard/card", "/dashboard/card", "standalone",
+                               spanish ? ": mi tarjeta" : " card"});
 }
 
 // RFC 9116. Always half a year ahead, from the start of the UTC day: the same text all day.
@@ -205,6 +222,7 @@ void bind_seo(http::Router& router, Services& services) {
   bind(router, services, {"GET", "/sitemap.xml", Access::Visitor}, get_sitemap_index);
   bind(router, services, {"GET", "/sitemap-pages.xml", Access::Visitor}, get_sitemap_pages);
   bind(router, services, {"GET", "/site.webmanifest", Access::Visitor}, get_manifest);
+  bind(router, services, {"GET", "/card.webmanifest", Access::Visitor}, get_card_manifest);
   bind(router, services, {"GET", "/.well-known/security.txt", Access::Visitor}, get_security_txt);
   bind(router, services, {"GET", "/.well-known/change-password", Access::Visitor}, change_password);
 }

@@ -9,6 +9,8 @@
 #include "domain/billing/billing_service.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/testing/test_brands.h"
+#include "domain/documents/papers.h"
+#include "domain/documents/testing/fake_printer.h"
 #include "domain/feedback/feedback_service.h"
 #include "domain/feedback/grievance_files.h"
 #include "domain/feedback/grievance_service.h"
@@ -52,6 +54,7 @@ struct ApiFixture::Parts {
         accounts(database, sessions, hasher, limits, clock, random),
         billing(database),
         members(database, billing),
+        papers(database, printer, limits, clock, random),
         plans(database, clock),
         checkouts(database, plans, hasher, clock, random),
         gateways(gateway),
@@ -74,6 +77,7 @@ struct ApiFixture::Parts {
                  "build-1",
                  false,
                  std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")} {
+    services.papers = &papers;
     services.grievances = &grievances;
     services.grievance_files = &grievance_files;
     services.accounts = &accounts;
@@ -92,6 +96,8 @@ struct ApiFixture::Parts {
   domain::Accounts accounts;
   domain::BillingService billing;
   domain::MemberService members;
+  domain::FakePrinter printer;
+  domain::Papers papers;
   domain::PlanService plans;
   domain::CheckoutService checkouts;
   domain::PaymentGateways gateways;

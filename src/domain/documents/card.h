@@ -44,7 +44,7 @@ BOOST_DESCRIBE_STRUCT(IssuedCard, (),
                        reason, issued_at, superseded_at, answers_until))
 
 // Everything that is printed on a card.
-struct Card {
+struct MemberCard {
   IssuedCard issued;
   Member person;
   std::string plan_name;

@@ -57,8 +57,8 @@ IssuedCard CardService::issue(Connection& sql, const Brand& brand, const Member&
   return card;
 }
 
-Result<Card> CardService::find(Connection& sql, const Session& session, const Brand& brand,
-                               const std::string& person_id, Wish wish) {
+Result<MemberCard> CardService::find(Connection& sql, const Session& session, const Brand& brand,
+                                     const std::string& person_id, Wish wish) {
   const std::string& group = session.group_key;
   const std::string& household = session.household_id;
   const auto subscription = billing_store::find_subscription(sql, group, household);
@@ -79,17 +79,17 @@ Result<Card> CardService::find(Connection& sql, const Session& session, const Br
   }
   const auto plan = plan_store::find_plan(sql, group, subscription->plan_id);
   const Date today = date_in_zone(clock_.now(), brand.time_zone);
-  return Card{.issued = std::move(*present),
-              .person = std::move(*person),
-              .plan_name = subscription->plan_name,
-              .legal_form = plan ? plan->legal_form : "",
-              .starts_on = subscription->starts_on,
-              .standing = card_standing(*subscription, today),
-              .today = today};
+  return MemberCard{.issued = std::move(*present),
+                    .person = std::move(*person),
+                    .plan_name = subscription->plan_name,
+                    .legal_form = plan ? plan->legal_form : "",
+                    .starts_on = subscription->starts_on,
+                    .standing = card_standing(*subscription, today),
+                    .today = today};
 }
 
-Result<Card> CardService::card(const Session& session, const Brand& brand,
-                               const std::string& person_id) {
+Result<MemberCard> CardService::card(const Session& session, const Brand& brand,
+                                     const std::string& person_id) {
   if (!may_see(session, person_id)) {
     return Error::not_found("card");
   }
@@ -104,7 +104,7 @@ Result<Card> CardService::card(const Session& session, const Brand& brand,
         [&](Connection& sql) { return find(sql, session, brand, person_id, Wish::Present); });
   }
   try {
-    return database_.transact([&](Connection& sql) -> Result<Card> {
+    return database_.transact([&](Connection& sql) -> Result<MemberCard> {
       return find(sql, session, brand, person_id, Wish::Present);
     });
   } catch (const storage::UniqueViolation&) {
@@ -114,12 +114,12 @@ Result<Card> CardService::card(const Session& session, const Brand& brand,
   }
 }
 
-Result<Card> CardService::reissue(const Session& session, const Brand& brand,
-                                  const std::string& person_id) {
+Result<MemberCard> CardService::reissue(const Session& session, const Brand& brand,
+                                        const std::string& person_id) {
   if (!may_see(session, person_id)) {
     return Error::not_found("card");
   }
-  return database_.transact([&](Connection& sql) -> Result<Card> {
+  return database_.transact([&](Connection& sql) -> Result<MemberCard> {
     return find(sql, session, brand, person_id, Wish::New);
   });
 }

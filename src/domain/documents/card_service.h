@@ -47,15 +47,18 @@ class CardService {
   // The card of an active person: for the primary member of anybody in the household, for an adult
   // dependent its own only. Issued at the first look, and anew when the organisation has another
   // telephone or name by now (L-24). "card_not_found" for everybody else and without a membership.
-  Result<Card> card(const Session& session, const Brand& brand, const std::string& person_id);
+  Result<MemberCard> card(const Session& session, const Brand& brand, const std::string& person_id);
 
   // A new code; that of the card before answers no more.
-  Result<Card> reissue(const Session& session, const Brand& brand, const std::string& person_id);
+  Result<MemberCard> reissue(const Session& session, const Brand& brand,
+                             const std::string& person_id);
 
-  Result<std::string> pdf(const Card& card, const Brand& brand, const CardPlace& place) const {
+  Result<std::string> pdf(const MemberCard& card, const Brand& brand,
+                          const CardPlace& place) const {
     return printer_.card_pdf(print_card(card, brand, place, printer_));
   }
-  Result<std::string> png(const Card& card, const Brand& brand, const CardPlace& place) const {
+  Result<std::string> png(const MemberCard& card, const Brand& brand,
+                          const CardPlace& place) const {
     return printer_.card_png(print_card(card, brand, place, printer_));
   }
   QrCode qr_code(std::string_view text) const { return printer_.qr_code(text); }
@@ -71,8 +74,8 @@ class CardService {
 
  private:
   enum class Wish { Present, New };
-  Result<Card> find(storage::Connection& sql, const Session& session, const Brand& brand,
-                    const std::string& person_id, Wish wish);
+  Result<MemberCard> find(storage::Connection& sql, const Session& session, const Brand& brand,
+                          const std::string& person_id, Wish wish);
   IssuedCard issue(storage::Connection& sql, const Brand& brand, const Member& person,
                    std::string_view reason);
   void tell(storage::Connection& sql, const Brand& brand, const IssuedCard& card);

@@ -22,7 +22,7 @@ std::string status_word(const CardStanding& standing, const DocumentWords& say) 
   return say("Not active", "No activa");
 }
 
-LabelledText date_fact(const Card& card, const DocumentWords& say) {
+LabelledText date_fact(const MemberCard& card, const DocumentWords& say) {
   const CardStanding& standing = card.standing;
   if (standing.status == "upcoming") {
     return {say("Active from", "Activa desde"), show_date(card.starts_on)};
@@ -33,7 +33,7 @@ LabelledText date_fact(const Card& card, const DocumentWords& say) {
           until};
 }
 
-std::vector<std::string> back_of(const Card& card, const Brand& brand, const CardPlace& place,
+std::vector<std::string> back_of(const MemberCard& card, const Brand& brand, const CardPlace& place,
                                  const DocumentWords& say) {
   const Organisation& org = brand.organisation;
   std::vector<std::string> lines;
@@ -57,7 +57,7 @@ std::string verify_url(const CardPlace& place, const std::string& code) {
   return place.origin + "/verify/" + code;
 }
 
-PrintedCard print_card(const Card& card, const Brand& brand, const CardPlace& place,
+PrintedCard print_card(const MemberCard& card, const Brand& brand, const CardPlace& place,
                        DocumentPrinter& printer) {
   const DocumentWords say(place.language);
   const std::string name = card.person.full_name();

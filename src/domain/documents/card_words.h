@@ -19,7 +19,7 @@ struct CardPlace {
 
 std::string verify_url(const CardPlace& place, const std::string& code);
 
-PrintedCard print_card(const Card& card, const Brand& brand, const CardPlace& place,
+PrintedCard print_card(const MemberCard& card, const Brand& brand, const CardPlace& place,
                        DocumentPrinter& printer);
 
 }  // namespace molar::domain

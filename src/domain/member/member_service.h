@@ -6,8 +6,6 @@
 
 #include "base/result.h"
 #include "domain/billing/billing_service.h"
-#include "domain/content/brand.h"
-#include "domain/member/agreement.h"
 #include "domain/member/member.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
@@ -28,11 +26,6 @@ class MemberService {
 
   // "member_not_found" when the login's person is no longer there.
   Result<Membership> membership(const Session& session, const std::string& language) const;
-
-  // "agreement_not_found", also for another household's subscription.
-  Result<Agreement> agreement(const Session& session, const Brand& brand,
-                              const std::string& subscription_id,
-                              const std::string& language) const;
 
  private:
   storage::Database& database_;

@@ -1,0 +1,25 @@
+// Prints into memory: what was asked to be printed, and bytes that say what it was.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/ports/document_printer.h"
+
+namespace molar::domain {
+
+class FakePrinter final : public DocumentPrinter {
+ public:
+  Result<std::string> card_pdf(const PrintedCard& card) override;
+  Result<std::string> card_png(const PrintedCard& card) override;
+  Result<std::string> document_pdf(const PrintedDocument& document) override;
+  // Three squares to a side, dark in the corners.
+  QrCode qr_code(std::string_view text) override;
+
+  std::optional<PrintedCard> card;          // the last one
+  std::optional<PrintedDocument> document;  // the last one
+  std::string qr_text;                      // of the last code
+};
+
+}  // namespace molar::domain

@@ -16,7 +16,8 @@ const work = `${dist}.building`;
 
 const { build } = await import("vite");
 const { clientConfig, serverConfig } = await import("../vite.config.mjs");
-const { emitFonts } = await import("./fonts.mjs");
+const { emitCardWorker } = await import("./card-worker.mjs");
+const { emitFonts, emitPaperFonts } = await import("./fonts.mjs");
 const { emitReplayWorker, replayWorker } = await import("./replay-worker.mjs");
 const { siteAssets } = await import("./site-assets.mjs");
 const { compressAll } = await import("./compress.mjs");
@@ -30,10 +31,12 @@ await emitReplayWorker(join(client, "assets"), worker);
 const manifestFile = join(client, ".vite/manifest.json");
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 await rm(dirname(manifestFile), { recursive: true });
+await emitCardWorker(web, client);
 const fonts = await emitFonts(join(client, "assets"));
 const assets = await siteAssets(web, manifest, fonts);
 
 await build(serverConfig(mode, join(work, "server"), assets));
+await emitPaperFonts(join(work, "server/fonts"));
 const bundle = await readFile(join(work, "server/molar-server.js"));
 
 await mkdir(join(client, "builds"));

@@ -2,7 +2,7 @@
 // files and one style sheet with its @font-face rules and a fallback of the same metrics, so that
 // nothing jumps when the font arrives.
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { entireMetricsCollection } from "@capsizecss/metrics/entireMetricsCollection";
@@ -24,6 +24,20 @@ export async function emitFonts(folder) {
   await mkdir(folder, { recursive: true });
   const entries = await Promise.all(FONT_FAMILIES.map(async (family) => [family, await emitFamily(folder, family)]));
   return Object.fromEntries(entries);
+}
+
+// Letters that a brand's fonts may lack, in names on cards and documents; no browser loads them.
+const PAPER_FALLBACK = "noto-sans";
+const PAPER_SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "devanagari"];
+
+export async function emitPaperFonts(folder) {
+  await mkdir(folder, { recursive: true });
+  const source = dirname(require.resolve(`@fontsource-variable/${PAPER_FALLBACK}/package.json`));
+  await Promise.all(
+    PAPER_SUBSETS.map((subset) =>
+      copyFile(join(source, `files/${PAPER_FALLBACK}-${subset}-wght-normal.woff2`), join(folder, `${PAPER_FALLBACK}-${subset}.woff2`)),
+    ),
+  );
 }
 
 async function emitFamily(folder, family) {

@@ -1,0 +1,49 @@
+// Answers for the card page when there is no network, from the copy that the member asked to keep (keep-card.ts).
+// It stores nothing itself, sees no other page, and knows one person's copy only.
+const KEPT_CARD = "molar-card";
+const CARD_PAGE = "/dashboard/card";
+// At a reception desk a slow network is as good as none.
+const PATIENCE_MS = 4000;
+
+self.addEventListener("install", () => self.skipWaiting());
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    if (pathname === CARD_PAGE) event.respondWith(cardPage(request));
+  } else if (!pathname.startsWith("/api/")) {
+    event.respondWith(asset(request));
+  }
+});
+
+// The page itself while it can be had. Who is logged out is sent to the login page by the server: the copy is what
+// the member wanted to have then.
+async function cardPage(request) {
+  const copy = await kept(CARD_PAGE);
+  if (copy === undefined) return fetch(request);
+  const answer = fetch(request);
+  const first = await Promise.race([answer.catch(() => undefined), after(PATIENCE_MS)]);
+  return first !== undefined && first.status >= 200 && first.status < 400 && first.type !== "opaqueredirect" ? first : copy;
+}
+
+async function asset(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const { pathname, search } = new URL(request.url);
+    const copy = await kept(pathname + search);
+    if (copy === undefined) throw error;
+    return copy;
+  }
+}
+
+async function kept(path) {
+  if (!(await caches.has(KEPT_CARD))) return undefined;
+  return (await caches.open(KEPT_CARD)).match(path);
+}
+
+function after(milliseconds) {
+  return new Promise((done) => setTimeout(() => done(undefined), milliseconds));
+}

@@ -1,0 +1,72 @@
+import { CARD_PAGE, forgetKeptCard, KEPT_CARD, KEPT_FOR } from "../../lib/kept-card";
+
+const WORKER = "/card-worker.js";
+
+/** Whether this browser can keep a page for times without a network. */
+export function canKeepCard(): boolean {
+  return typeof caches !== "undefined" && "serviceWorker" in navigator;
+}
+
+/**
+ * Keeps the card page on this device, for this member alone: the page as the server makes it, without scripts and
+ * without what needs the network, and the styles, fonts and pictures it is drawn with. Throws when something of it
+ * cannot be fetched; then nothing is kept.
+ */
+export async function keepCard(email: string, now: Date = new Date()): Promise<void> {
+  const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
+  if (!answer.ok || answer.redirected) throw new Error("the card page is not to be had");
+  const page = offlinePage(await answer.text(), now);
+  const assets = await fetchAll(assetsOf(page));
+  await forgetKeptCard();
+  const cache = await caches.open(KEPT_CARD);
+  for (const [path, response] of assets) await cache.put(path, response);
+  await cache.put(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
+  await cache.put(KEPT_FOR, new Response(email.toLowerCase()));
+  await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE });
+}
+
+/** The page as it is shown without a network: no scripts, no data, nothing that leads elsewhere. */
+export function offlinePage(html: string, now: Date): Document {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  page.querySelectorAll("script, noscript, [data-online], link[rel=modulepreload], meta[name=csrf-token]").forEach((one) => one.remove());
+  page.querySelectorAll("body header, body footer, body nav, .skip-link").forEach((one) => one.remove());
+  page.querySelectorAll<HTMLElement>("[data-offline]").forEach((one) => one.removeAttribute("hidden"));
+  page.querySelectorAll("[data-kept-at]").forEach((one) => {
+    one.textContent = now.toLocaleDateString("en-US", { year: "numeric", month: "2-digit", day: "2-digit" });
+  });
+  return page;
+}
+
+const ASSETS = "link[rel=stylesheet], link[rel=icon], link[rel=preload][as=font], img";
+
+function assetsOf(page: Document): string[] {
+  const paths = [...page.querySelectorAll(ASSETS)].map((one) => one.getAttribute("href") ?? one.getAttribute("src") ?? "");
+  return paths.filter((path) => path.startsWith("/") && !path.startsWith("//"));
+}
+
+/** These files, and the fonts that style sheets among them name. */
+async function fetchAll(paths: readonly string[]): Promise<Map<string, Response>> {
+  const files = new Map<string, Response>();
+  const wanted = [...new Set(paths)];
+  for (let path = wanted.shift(); path !== undefined; path = wanted.shift()) {
+    if (files.has(path)) continue;
+    const file = await fetch(path);
+    if (!file.ok) throw new Error(`${path} is not to be had`);
+    files.set(path, file.clone());
+    if (file.headers.get("content-type")?.startsWith("text/css") === true) wanted.push(...fontsOf(await file.text()));
+  }
+  return files;
+}
+
+function fontsOf(css: string): string[] {
+  return [...css.matchAll(/url\((\/assets\/[^)"']+\.woff2)\)/g)].map((match) => match[1] ?? "");
+}
+
+// The page's policy holds for the copy as well.
+function headersOf(answer: Response): HeadersInit {
+  const policy = answer.headers.get("content-security-policy");
+  return {
+    "content-type": "text/html; charset=utf-8",
+    ...(policy === null ? {} : { "content-security-policy": policy }),
+  };
+}

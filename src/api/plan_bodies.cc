@@ -4,16 +4,12 @@
 
 namespace molar::api {
 
-namespace {
-
 OfficeBody office_body(const domain::Office& office) {
   return {office.id,
           office.name,
           {office.address_line1, office.city, office.state, office.zip},
           office.phone};
 }
-
-}  // namespace
 
 PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) {
   const domain::Plan& plan = offer.plan;

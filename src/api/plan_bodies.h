@@ -83,6 +83,7 @@ BOOST_DESCRIBE_STRUCT(PlanBody, (),
                        per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,
                        included_services, discounts, fee_summary, office_scope, status, office))
 
+OfficeBody office_body(const domain::Office& office);
 PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language);
 
 // A whole number of a path or query, ≥ 1; nullopt when it is none.

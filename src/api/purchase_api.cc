@@ -4,6 +4,7 @@
 #include "api/answers.h"
 #include "api/api.h"
 #include "api/cookies.h"
+#include "api/membership_bodies.h"
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
@@ -80,6 +81,9 @@ std::string user_agent_of(const http::Request& request) {
 }
 
 Result<http::Response> purchase(RequestContext& context) {
+  if (is_purchase_without_checkout(context)) {
+    return purchase_without_checkout(context);
+  }
   const http::Request& request = context.request;
   MOLAR_TRY(domain::PurchaseInput input, read_purchase(request));
   domain::Buyer buyer{*context.brand,

@@ -153,6 +153,7 @@ void Application::bind_routes() {
   services_->previews = &business_->previews;
   services_->captcha = captcha_.get();
   services_->accounts = &business_->accounts;
+  services_->memberships = &business_->memberships;
   services_->grievances = &business_->grievances;
   services_->grievance_files = &business_->grievance_files;
   services_->preview_key = domain::preview_key(secret_key_);

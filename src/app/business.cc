@@ -50,8 +50,11 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
           foundation.clock, foundation.random),
       billing_jobs(
           *foundation.database, collector, payment_gateways, [this] { return brands.all(); },
-          foundation.clock, foundation.random) {
+          foundation.clock, foundation.random),
+      memberships(*foundation.database, collector, ledger, plans, foundation.clock,
+                  foundation.random) {
   charge_effects.add(domain::kRenewal, renewal_effect);
+  memberships.desk().register_effects(charge_effects);
 }
 
 }  // namespace molar::app

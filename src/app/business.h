@@ -26,6 +26,7 @@
 #include "domain/feedback/grievance_service.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/member/member_service.h"
+#include "domain/membership/membership_service.h"
 #include "domain/plan/plan_service.h"
 #include "domain/ports/payment_gateways.h"
 #include "domain/ports/script.h"
@@ -69,6 +70,7 @@ struct Business {
   domain::RenewalEffect renewal_effect;
   domain::Collector collector;
   domain::BillingJobs billing_jobs;
+  domain::MembershipService memberships;
 };
 
 }  // namespace molar::app

@@ -17,6 +17,7 @@
 #include "domain/feedback/testing/memory_file_store.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/member/member_service.h"
+#include "domain/membership/membership_service.h"
 #include "domain/plan/catalogue.h"
 #include "domain/plan/plan_service.h"
 #include "domain/purchase/purchase_service.h"
@@ -60,6 +61,12 @@ struct ApiFixture::Parts {
         gateways(gateway),
         settlement(database, gateways, clock, random),
         purchases(database, gateways, settlement, limits, clock, random),
+        ledger(clock, random),
+        collector(
+            database, gateways, effects, limits,
+            [this](const std::string& group) { return brands.catalog.find_by_group(group); },
+            clock, random),
+        memberships(database, collector, ledger, plans, clock, random),
         services{clock,
                  random,
                  brands.catalog,
@@ -78,6 +85,8 @@ struct ApiFixture::Parts {
                  false,
                  std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")} {
     services.papers = &papers;
+    services.memberships = &memberships;
+    memberships.desk().register_effects(effects);
     services.grievances = &grievances;
     services.grievance_files = &grievance_files;
     services.accounts = &accounts;
@@ -103,6 +112,10 @@ struct ApiFixture::Parts {
   domain::PaymentGateways gateways;
   domain::Settlement settlement;
   domain::PurchaseService purchases;
+  domain::Ledger ledger;
+  domain::ChargeEffects effects;
+  domain::Collector collector;
+  domain::MembershipService memberships;
   Services services;
 };
 

@@ -160,6 +160,8 @@ Result<json::object> ChangeDesk::accept(const Asking& asking, ChangeKind kind,
 Result<json::object> ChangeDesk::accept_free(const Asking& asking, ChangeKind kind,
                                              const json::object& inputs,
                                              const Acceptance& acceptance) {
+  // A payment that was left at the bank's question stands in nobody's way.
+  collector_.release(asking.brand.group_key, asking.household_id);
   return database_.transact([&](Connection& sql) -> Result<json::object> {
     MOLAR_TRY(Household household,
               load_household(sql, asking.brand, asking.household_id, clock_.now()));

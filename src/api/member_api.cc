@@ -2,6 +2,7 @@
 #include "api/answers.h"
 #include "api/api.h"
 #include "api/request_context.h"
+#include "domain/account/accounts.h"
 #include "domain/member/member_service.h"
 
 namespace molar::api {
@@ -29,10 +30,11 @@ struct PersonBody {
   std::optional<std::string> phone;
   std::optional<AddressBody> address;
   Date added_on;
+  std::optional<std::string> login;  // of the others: active | invited
 };
 BOOST_DESCRIBE_STRUCT(PersonBody, (),
                       (id, member_number, first_name, last_name, date_of_birth, role, relationship,
-                       status, email, phone, address, added_on))
+                       status, email, phone, address, added_on, login))
 
 struct InfoBody {
   PersonBody member;
@@ -119,6 +121,20 @@ InfoBody info_body(const domain::Membership& membership) {
   return body;
 }
 
+// Who of the others has a login, or was invited to one.
+void add_logins(InfoBody& body, RequestContext& context) {
+  if (context.services.accounts == nullptr || body.people.size() < 2) {
+    return;
+  }
+  const auto logins = context.services.accounts->invites.logins(*context.session);
+  for (PersonBody& person : body.people) {
+    const auto found = logins.find(person.id);
+    if (found != logins.end() && person.id != body.member.id) {
+      person.login = found->second;
+    }
+  }
+}
+
 DependentInfoBody dependent_info_body(const domain::Membership& membership) {
   DependentInfoBody body{.member = person_body(membership.member)};
   body.people.push_back(body.member);
@@ -138,8 +154,12 @@ DependentInfoBody dependent_info_body(const domain::Membership& membership) {
 Result<http::Response> get_info(RequestContext& context) {
   MOLAR_TRY(auto membership,
             context.services.members.membership(*context.session, context.language));
-  return context.session->is_primary() ? json_response(info_body(membership))
-                                       : json_response(dependent_info_body(membership));
+  if (!context.session->is_primary()) {
+    return json_response(dependent_info_body(membership));
+  }
+  InfoBody body = info_body(membership);
+  add_logins(body, context);
+  return json_response(body);
 }
 
 }  // namespace

@@ -48,8 +48,9 @@ Result<Response> get_robots(RequestContext& context) {
   if (!context.services.production) {
     return public_file(kText, text + "Disallow: /\n", std::chrono::minutes(5));
   }
-  for (std::string_view path : {"/api/", "/checkout", "/dashboard", "/member-login",
-                                "/reset-password", "/savings-summary", "/verify/"}) {
+  for (std::string_view path :
+       {"/api/", "/checkout", "/dashboard", "/member-login", "/reset-password", "/savings-summary",
+        "/update-card", "/verify/"}) {
     text += "Disallow: " + std::string(path) + "\n";
   }
   text += "Allow: /\n\nSitemap: " + origin_of(context) + "/sitemap.xml\n";

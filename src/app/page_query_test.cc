@@ -22,7 +22,8 @@ TEST(PageQueryTest, DropsEverythingElse) {
 }
 
 TEST(PageQueryTest, PersonalPathsAreToldInAnyCase) {
-  for (const char* path : {"/dashboard", "/Dashboard/receipt/1", "/CHECKOUT", "/member-login"}) {
+  for (const char* path : {"/dashboard", "/Dashboard/receipt/1", "/CHECKOUT", "/member-login",
+                           "/update-card", "/invite", "/confirm-email"}) {
     EXPECT_TRUE(is_personal_path(path)) << path;
   }
   for (const char* path : {"/", "/faq", "/join-now", "/dash"}) {

@@ -133,6 +133,11 @@ function membershipPages(): RouteObject[] {
       () => import("./pages/household-person"),
       handle(household, "household"),
     ),
+    pageRoute("pages/plan", "/dashboard/plan", () => import("./pages/plan"), handle("billing.plan.title")),
+    pageRoute("pages/billing", "/dashboard/billing", () => import("./pages/billing"), handle("billing.title")),
+    pageRoute("pages/cancel", "/dashboard/cancel", () => import("./pages/cancel"), handle("billing.cancel.title")),
+    pageRoute("pages/renew", "/dashboard/renew", () => import("./pages/renew"), handle("billing.renew.title")),
+    pageRoute("pages/update-card", "/update-card", () => import("./pages/update-card"), handle("billing.link.title")),
   ];
 }
 

@@ -5,6 +5,7 @@ const PRIVATE = [
   "/member-login",
   "/reset-password",
   "/savings-summary",
+  "/update-card",
   "/grievance-form",
 ] as const;
 

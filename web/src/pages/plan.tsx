@@ -61,7 +61,7 @@ function PlanPage({ info, switches, chosenId }: PlanPageProps): React.ReactNode 
       </div>
     );
   }
-  if (subscription === undefined || switches?.current == null) {
+  if (subscription === undefined || !switches?.current) {
     return (
       <section className="panel">
         <p>{t("billing.plan.none")}</p>

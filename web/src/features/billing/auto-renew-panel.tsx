@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
+import { type AutoRenew, setAutoRenew } from "./auto-renew";
+import { useAction } from "./use-action";
+
+interface AutoRenewPanelProps {
+  autoRenew: AutoRenew;
+  endsOn: string;
+}
+
+/** Automatic renewal: off with one press; on with one press below the text that is agreed to. */
+export function AutoRenewPanel({ autoRenew, endsOn }: AutoRenewPanelProps): React.ReactNode {
+  const t = useT();
+  const action = useAction();
+  const [news, setNews] = useState<string>();
+  const { enabled, renewsOn, nextPriceCents, consents } = autoRenew;
+  const facts = { date: formatDate(renewsOn), end: formatDate(endsOn), amount: formatMoney(nextPriceCents) };
+
+  async function turn(on: boolean): Promise<void> {
+    setNews(undefined);
+    const isDone = await action.run("turn", () => setAutoRenew(on, autoRenew));
+    if (isDone) setNews(t(on ? "billing.renewal.turnedOn" : "billing.renewal.turnedOff", facts));
+  }
+
+  return (
+    <section className="panel" id="renewal" aria-labelledby="renewal-heading">
+      <h2 id="renewal-heading">{t(enabled ? "billing.renewal.headingOn" : "billing.renewal.headingOff")}</h2>
+      <ErrorSummary errors={action.failure === undefined ? [] : [{ message: action.failure }]} attempt={action.tries} />
+      {news === undefined ? null : (
+        <Notice tone="success" isLive>
+          <p>{news}</p>
+        </Notice>
+      )}
+      <p>{t(enabled ? "billing.renewal.on" : "billing.renewal.off", facts)}</p>
+      {enabled ? (
+        <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void turn(false)}>
+          {t("billing.renewal.turnOff")}
+        </Button>
+      ) : (
+        <>
+          {consents.map((consent) => (
+            <blockquote className="consent-text" key={consent.key}>
+              {consent.text}
+            </blockquote>
+          ))}
+          <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void turn(true)}>
+            {t("billing.renewal.turnOn")}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { isApiError } from "../../api/api-error";
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { SelectField } from "../../ui/select-field";
+import { ChangeStep } from "../change/change-step";
+import { DoneView } from "../change/done-view";
+import { useMembershipRefresh } from "../change/use-refresh";
+import { cardBrandName } from "../member/card-brand-name";
+import { Facts } from "../member/facts";
+
+const CANCEL_PATH = "/api/v4/member/cancel";
+const REASONS = ["price", "dentist", "not_used", "other_plan", "moved", "other"] as const;
+
+const canceledSchema = z.object({
+  endsOn: z.string(),
+  refundCents: z.int(),
+  refundDays: z.nullish(z.int()),
+  card: z.nullish(z.object({ brand: z.string(), last4: z.string() })),
+});
+type Canceled = z.infer<typeof canceledSchema>;
+
+/** The refund to the cent, what happens and when, and the button that does it. Nobody is talked out of it. */
+export function CancelStep(): React.ReactNode {
+  const t = useT();
+  const refresh = useMembershipRefresh();
+  const [reason, setReason] = useState("");
+  const [canceled, setCanceled] = useState<Canceled>();
+
+  if (canceled !== undefined) return <CanceledView canceled={canceled} />;
+  return (
+    <ChangeStep
+      wish={{ method: "GET", path: `${CANCEL_PATH}/quote` }}
+      scope="cancel"
+      heading={t("billing.cancel.quoteHeading")}
+      isDanger
+      submitLabel={(quote) =>
+        quote.refundCents > 0
+          ? t("billing.cancel.confirmRefund", { amount: formatMoney(quote.refundCents) })
+          : t("billing.cancel.confirm")
+      }
+      toCall={(quote) => ({
+        method: "POST",
+        path: CANCEL_PATH,
+        body: { quoteId: quote.quoteId, ...(reason === "" ? {} : { reason }) },
+      })}
+      onDone={(body) => {
+        setCanceled(canceledSchema.parse(body));
+        void refresh();
+      }}
+      {...REFUSED}
+      back={
+        <Button variant="quiet" href={paths.dashboard}>
+          {t("billing.cancel.keep")}
+        </Button>
+      }
+    >
+      <SelectField
+        name="reason"
+        label={t("billing.cancel.reason")}
+        hint={t("billing.cancel.reasonHint")}
+        optional
+        emptyLabel={t("billing.cancel.noReason")}
+        options={REASONS.map((value) => ({ value, label: t(`billing.cancel.because.${value}`) }))}
+        value={reason}
+        onChange={setReason}
+      />
+    </ChangeStep>
+  );
+}
+
+function CanceledView({ canceled }: { canceled: Canceled }): React.ReactNode {
+  const t = useT();
+  const { endsOn, refundCents, refundDays, card } = canceled;
+  const facts: [string, string][] = [[t("billing.cancel.endsOn"), formatDate(endsOn)]];
+  facts.push([t("billing.cancel.refund"), formatMoney(refundCents)]);
+  if (refundCents > 0 && card) {
+    facts.push([t("billing.cancel.to"), t("billing.card.named", { brand: cardBrandName(card.brand), last4: card.last4 })]);
+  }
+  if (refundCents > 0 && refundDays) {
+    facts.push([t("billing.cancel.when"), t("billing.cancel.days", { count: refundDays })]);
+  }
+  return (
+    <DoneView title={t("billing.cancel.done")}>
+      <Facts facts={facts} />
+      <p>{t("billing.cancel.doneText")}</p>
+      <p>{t("billing.cancel.comeBack")}</p>
+      <Button href={paths.dashboard}>{t("member.area.toOverview")}</Button>
+    </DoneView>
+  );
+}
+
+const REFUSED = {
+  onRefused: (error: Error) => <NothingToCancel error={error} />,
+};
+
+function NothingToCancel({ error }: { error: Error }): React.ReactNode {
+  const t = useT();
+  const detail = isApiError(error) && error.status === 409 ? error.detail : t("billing.unexpected");
+  return (
+    <Notice title={t("billing.cancel.nothing")}>
+      <p>{detail}</p>
+      <Button variant="secondary" href={paths.dashboard}>
+        {t("member.area.toOverview")}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { isApiError } from "../../api/api-error";
+import { request } from "../../api/request";
+
+const cardLinkSchema = z.object({
+  firstName: z.string(),
+  card: z.nullish(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
+  dueCents: z.int(),
+});
+
+export type CardLink = z.infer<typeof cardLinkSchema>;
+
+export function cardLinkPath(token: string): string {
+  return `/api/km/billing/card/${encodeURIComponent(token)}`;
+}
+
+/** What a link from a mail lets one see; null for a link that is used, too old, or wrong. */
+export function cardLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ["card-link", token],
+    queryFn: async (): Promise<CardLink | null> => {
+      try {
+        return cardLinkSchema.parse(await request(cardLinkPath(token)));
+      } catch (error) {
+        if (isApiError(error) && (error.status === 410 || error.status === 404)) return null;
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+    retry: false,
+  });
+}

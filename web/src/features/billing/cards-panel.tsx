@@ -1,0 +1,110 @@
+import { CreditCard } from "lucide-react";
+import { useState } from "react";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Icon } from "../../ui/icon";
+import { useOverlays } from "../../ui/overlays";
+import { cardWords } from "../change/pay-fields";
+import { activateMethod, type PaymentMethod, removeMethod } from "./payment-methods";
+import { useAction, type Action } from "./use-action";
+import "./billing.css";
+
+/** The cards on file: which one pays, and what can be done with each. */
+export function CardsPanel({ methods }: { methods: readonly PaymentMethod[] }): React.ReactNode {
+  const t = useT();
+  const { confirmDialog } = useOverlays();
+  const action = useAction();
+  const [news, setNews] = useState("");
+
+  async function activate(method: PaymentMethod): Promise<void> {
+    const isDone = await action.run(method.id, () => activateMethod(method.id));
+    if (isDone) setNews(t("billing.cards.activated", cardWords(method)));
+  }
+
+  async function remove(method: PaymentMethod): Promise<void> {
+    const words = cardWords(method);
+    const isSure = await confirmDialog({
+      title: t("billing.cards.removeTitle", words),
+      message: t(method.isActive ? "billing.cards.removeActive" : "billing.cards.removeText"),
+      okText: t("billing.cards.removeOk"),
+      cancelText: t("billing.cards.removeCancel"),
+      severity: "danger",
+    });
+    if (!isSure) return;
+    const isDone = await action.run(method.id, () => removeMethod(method.id));
+    if (isDone) setNews(t("billing.cards.removed", words));
+  }
+
+  return (
+    <section className="panel" aria-labelledby="cards-heading">
+      <h2 id="cards-heading">{t("billing.cards.heading")}</h2>
+      <ErrorSummary errors={action.failure === undefined ? [] : [{ message: action.failure }]} attempt={action.tries} />
+      <p role="status" className="panel-news">
+        {news}
+      </p>
+      {methods.length === 0 ? <p>{t("billing.cards.none")}</p> : null}
+      <ul className="plain-rows">
+        {methods.map((method) => (
+          <CardRow key={method.id} method={method} action={action} onActivate={activate} onRemove={remove} />
+        ))}
+      </ul>
+      <p className="panel-link">
+        <Button variant="secondary" href={appendQuery(paths.billing, { card: "new" })}>
+          {t(methods.length === 0 ? "billing.cards.addFirst" : "billing.cards.add")}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+interface CardRowProps {
+  method: PaymentMethod;
+  action: Action;
+  onActivate(method: PaymentMethod): Promise<void>;
+  onRemove(method: PaymentMethod): Promise<void>;
+}
+
+function CardRow({ method, action, onActivate, onRemove }: CardRowProps): React.ReactNode {
+  const t = useT();
+  const words = cardWords(method);
+  const isPending = action.pending === method.id;
+  return (
+    <li className="document-row">
+      <Icon icon={CreditCard} size={24} />
+      <div className="card-row">
+        <div>
+          <strong>{t("billing.card.named", words)}</strong>
+          <span className="tabular">
+            {t(method.isExpired === true ? "billing.card.expired" : "billing.card.expires", words)}
+          </span>
+          {method.isActive ? <span className="card-active">{t("billing.cards.active")}</span> : null}
+        </div>
+        <div className="card-actions">
+          {method.isActive ? null : (
+            <Button
+              variant="quiet"
+              size="small"
+              isPending={isPending}
+              onPress={() => void onActivate(method)}
+              aria-label={t("billing.cards.activateNamed", words)}
+            >
+              {t("billing.cards.activate")}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            isPending={isPending}
+            onPress={() => void onRemove(method)}
+            aria-label={t("billing.cards.removeNamed", words)}
+          >
+            {t("billing.cards.remove")}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

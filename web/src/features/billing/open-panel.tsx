@@ -1,0 +1,75 @@
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import type { Balance } from "../member/schemas";
+import "./billing.css";
+
+/** What is open: each bill, the sum, until when, and the one button. Nothing open is said as plainly. */
+export function OpenPanel({ balance }: { balance: Balance }): React.ReactNode {
+  const t = useT();
+  const { openInvoices, pastDueCents, remainingTermCents, creditCents, suspendOn, cancelOn, nextChargeOn, nextChargeCents } = balance;
+  const isOwing = pastDueCents > 0;
+  return (
+    <section className={isOwing ? "panel open-panel" : "panel"} aria-labelledby="open-heading">
+      <h2 id="open-heading">{t(isOwing ? "billing.open.heading" : "billing.open.nothing")}</h2>
+      {isOwing ? (
+        <>
+          <OpenInvoices invoices={openInvoices} totalCents={pastDueCents} />
+          {suspendOn ? <p>{t("billing.open.suspendOn", { date: formatDate(suspendOn) })}</p> : null}
+          {cancelOn ? <p>{t("billing.open.cancelOn", { date: formatDate(cancelOn) })}</p> : null}
+          <p>{t("billing.open.noFee")}</p>
+          <Button href={appendQuery(paths.billing, { pay: "past_due" })}>
+            {t("billing.open.pay", { amount: formatMoney(pastDueCents) })}
+          </Button>
+        </>
+      ) : null}
+      {!isOwing && nextChargeOn && nextChargeCents ? (
+        <p>{t("billing.open.next", { amount: formatMoney(nextChargeCents), date: formatDate(nextChargeOn) })}</p>
+      ) : null}
+      {creditCents > 0 ? <p>{t("member.due.credit", { amount: formatMoney(creditCents) })}</p> : null}
+      {!isOwing && remainingTermCents > 0 ? (
+        <>
+          <p>{t("billing.open.restText", { amount: formatMoney(remainingTermCents) })}</p>
+          <Button variant="secondary" href={appendQuery(paths.billing, { pay: "remaining_term" })}>
+            {t("billing.open.payRest", { amount: formatMoney(remainingTermCents) })}
+          </Button>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+interface OpenInvoicesProps {
+  invoices: Balance["openInvoices"];
+  totalCents: number;
+}
+
+export function OpenInvoices({ invoices, totalCents }: OpenInvoicesProps): React.ReactNode {
+  const t = useT();
+  return (
+    <table className="amount-rows tabular">
+      <caption className="visually-hidden">{t("billing.open.heading")}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t("billing.quote.item")}</th>
+          <th scope="col">{t("billing.quote.amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <tr key={invoice.id}>
+            <th scope="row">{t("billing.open.invoice", { date: formatDate(invoice.dueOn) })}</th>
+            <td>{formatMoney(invoice.totalCents)}</td>
+          </tr>
+        ))}
+        <tr className="amount-total">
+          <th scope="row">{t("billing.open.total")}</th>
+          <td>{formatMoney(totalCents)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

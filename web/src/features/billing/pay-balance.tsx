@@ -1,0 +1,96 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { ChangeForm } from "../change/change-form";
+import { DoneView } from "../change/done-view";
+import { useMoney } from "../change/use-money";
+import { useMembershipRefresh } from "../change/use-refresh";
+import type { Balance, MemberInfo } from "../member/schemas";
+import { ownerOf } from "../member/owner-of";
+import { useCardEntry } from "../payment/use-card-entry";
+import { OpenInvoices } from "./open-panel";
+
+export type PayWish = "past_due" | "remaining_term";
+
+const paidSchema = z.object({ receiptId: z.nullish(z.string()) });
+
+interface PayBalanceProps {
+  wish: PayWish;
+  info: MemberInfo;
+  balance: Balance;
+}
+
+/** Pays what is open, or the rest of the term at once. */
+export function PayBalance({ wish, info, balance }: PayBalanceProps): React.ReactNode {
+  const t = useT();
+  const refresh = useMembershipRefresh();
+  // The balance is nothing any more once it is paid.
+  const [first] = useState(balance);
+  const [paid, setPaid] = useState<z.infer<typeof paidSchema>>();
+  const cents = wish === "past_due" ? first.pastDueCents : first.remainingTermCents;
+  const amount = formatMoney(cents);
+  const entry = useCardEntry({ amountCents: cents });
+  const money = useMoney({
+    scope: `balance.${wish}`,
+    confirm: entry.confirm,
+    onDone(body) {
+      setPaid(paidSchema.parse(body));
+      void refresh();
+    },
+  });
+
+  if (paid !== undefined) {
+    return (
+      <DoneView title={t("billing.pay.done", { amount })}>
+        <p>{t(wish === "past_due" ? "billing.pay.doneText" : "billing.pay.doneRest")}</p>
+        {paid.receiptId ? (
+          <p>
+            <Link to={paths.receipt(paid.receiptId)}>{t("billing.done.receipt")}</Link>
+          </p>
+        ) : null}
+        <Button href={paths.billing}>{t("billing.toBilling")}</Button>
+      </DoneView>
+    );
+  }
+  if (cents === 0) {
+    return (
+      <DoneView title={t("billing.open.nothing")}>
+        <Button href={paths.billing}>{t("billing.toBilling")}</Button>
+      </DoneView>
+    );
+  }
+  return (
+    <div className="change-step">
+      <section className="panel">
+        <h2>{t(wish === "past_due" ? "billing.open.heading" : "billing.pay.restHeading")}</h2>
+        {wish === "past_due" ? (
+          <OpenInvoices invoices={first.openInvoices} totalCents={cents} />
+        ) : (
+          <p>{t("billing.open.restText", { amount })}</p>
+        )}
+      </section>
+      <ChangeForm
+        money={money}
+        entry={entry}
+        needsCard
+        storedCard={info.paymentMethod}
+        owner={ownerOf(info)}
+        submitLabel={t("billing.open.pay", { amount })}
+        toCall={({ paymentToken, idempotencyKey }) => ({
+          method: "POST",
+          path: "/api/v4/member/balance",
+          body: { pay: wish, ...(paymentToken === undefined ? {} : { paymentToken }), idempotencyKey },
+        })}
+        back={
+          <Button variant="quiet" href={paths.billing}>
+            {t("billing.back")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

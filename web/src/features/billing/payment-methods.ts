@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { request } from "../../api/request";
+
+const METHODS_PATH = "/api/v4/member/paymentMethods";
+
+const methodSchema = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  isActive: z.boolean(),
+  isExpired: z.nullish(z.boolean()),
+});
+
+export type PaymentMethod = z.infer<typeof methodSchema>;
+
+/** The cards on file; one of them is used for payments. */
+export function paymentMethodsQuery() {
+  return queryOptions({
+    queryKey: ["member", "payment-methods"],
+    queryFn: async (): Promise<PaymentMethod[]> =>
+      z.object({ methods: z.array(methodSchema) }).parse(await request(METHODS_PATH)).methods,
+  });
+}
+
+/** Payments are made with this card from now on. */
+export async function activateMethod(id: string): Promise<void> {
+  await request(`${METHODS_PATH}/${encodeURIComponent(id)}/active`, { method: "PUT" });
+}
+
+export async function removeMethod(id: string): Promise<void> {
+  await request(`${METHODS_PATH}/${encodeURIComponent(id)}`, { method: "DELETE" });
+}

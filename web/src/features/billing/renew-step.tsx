@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { isApiError } from "../../api/api-error";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { changeDoneSchema, type ChangeDone } from "../change/change-quote";
+import { ChangeStep } from "../change/change-step";
+import { DoneView } from "../change/done-view";
+import type { QuoteWish } from "../change/quote-change";
+import { useMembershipRefresh } from "../change/use-refresh";
+
+interface PaidStepProps {
+  owner: { name: string; billingZip: string };
+}
+
+const RENEW_PATH = "/api/v4/member/renewSubscription";
+const PURCHASE_PATH = "/api/v4/member/purchaseSubscription";
+
+interface RenewStepProps extends PaidStepProps {
+  /** Shown where the membership cannot be renewed any more, but bought anew. */
+  instead: React.ReactNode;
+  /** A membership is running: then nothing is bought anew. */
+  isRunning: boolean;
+}
+
+/** The next term of the present plan, or the way back after its end. */
+export function RenewStep({ owner, instead, isRunning }: RenewStepProps): React.ReactNode {
+  return (
+    <PaidTerm
+      wish={{ path: RENEW_PATH, body: {} }}
+      scope="renew"
+      owner={owner}
+      toBody={() => ({})}
+      path={RENEW_PATH}
+      onRefused={(error) => (isRunning ? <NotYet error={error} /> : instead)}
+    />
+  );
+}
+
+interface PurchaseStepProps extends PaidStepProps {
+  planId: number;
+  cycle: "annual" | "monthly";
+}
+
+/** A membership bought anew by who had one before, or has an account without one. */
+export function PurchaseStep({ planId, cycle, owner }: PurchaseStepProps): React.ReactNode {
+  const wish = { planId, billingCycle: cycle };
+  return (
+    <PaidTerm
+      wish={{ path: PURCHASE_PATH, body: wish }}
+      scope={`purchase.${planId}.${cycle}`}
+      owner={owner}
+      path={PURCHASE_PATH}
+      toBody={(consents) => ({ ...wish, autoRenew: consents.some(({ key }) => key === "auto_renew") })}
+    />
+  );
+}
+
+interface PaidTermProps extends PaidStepProps {
+  wish: QuoteWish;
+  scope: string;
+  path: string;
+  toBody(consents: readonly { key: string }[]): Record<string, unknown>;
+  onRefused?(error: Error): React.ReactNode;
+}
+
+function PaidTerm({ wish, scope, path, owner, toBody, onRefused }: PaidTermProps): React.ReactNode {
+  const t = useT();
+  const refresh = useMembershipRefresh();
+  const [done, setDone] = useState<ChangeDone>();
+  if (done !== undefined) {
+    return (
+      <DoneView title={t("billing.renew.done")} done={done}>
+        <p>{t("billing.renew.doneText")}</p>
+        <Button href={paths.dashboard}>{t("member.area.toOverview")}</Button>
+      </DoneView>
+    );
+  }
+  return (
+    <ChangeStep
+      wish={wish}
+      scope={scope}
+      heading={t("billing.renew.quoteHeading")}
+      owner={owner}
+      submitLabel={(quote) =>
+        quote.dueTodayCents > 0 ? t("billing.open.pay", { amount: formatMoney(quote.dueTodayCents) }) : t("billing.renew.free")
+      }
+      toCall={(quote, { paymentToken, idempotencyKey, consents }) => ({
+        method: "POST",
+        path,
+        body: {
+          ...toBody(consents),
+          quoteId: quote.quoteId,
+          consents,
+          ...(paymentToken === undefined ? {} : { paymentToken }),
+          idempotencyKey,
+        },
+      })}
+      onDone={(body) => {
+        setDone(changeDoneSchema.parse(body));
+        void refresh();
+      }}
+      {...(onRefused === undefined ? {} : { onRefused })}
+      back={
+        <Button variant="quiet" href={paths.dashboard}>
+          {t("billing.renew.later")}
+        </Button>
+      }
+    />
+  );
+}
+
+function NotYet({ error }: { error: Error }): React.ReactNode {
+  const t = useT();
+  const detail = isApiError(error) && error.status === 409 ? error.detail : t("billing.unexpected");
+  return (
+    <Notice title={t("billing.renew.notYet")}>
+      <p>{detail}</p>
+      <Button variant="secondary" href={paths.dashboard}>
+        {t("member.area.toOverview")}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import { Notice } from "../../ui/notice";
+import { ChangeForm } from "../change/change-form";
+import { DoneView } from "../change/done-view";
+import { cardWords } from "../change/pay-fields";
+import { useMoney } from "../change/use-money";
+import { useCardEntry } from "../payment/use-card-entry";
+import { declinedKey } from "../payment/use-card-message";
+import "../change/change-step.css";
+
+const savedSchema = z.object({
+  paymentMethod: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }),
+  paidInvoices: z.array(z.unknown()),
+  declined: z.nullish(z.object({ reason: z.string() })),
+});
+
+interface SaveCardProps {
+  /** Takes the token: the member's own, or the one of a link from a mail. */
+  path: string;
+  scope: string;
+  /** What is open, and paid with the card at once. */
+  dueCents: number;
+  owner?: { name: string; billingZip: string };
+  onSaved(): void;
+  back: React.ReactNode;
+  /** Below the news that the card is saved. */
+  next: React.ReactNode;
+}
+
+/** A new card for all later payments. What is open is paid with it at once, and the button says so. */
+export function SaveCard({ path, scope, dueCents, owner, onSaved, back, next }: SaveCardProps): React.ReactNode {
+  const t = useT();
+  const [due] = useState(dueCents);
+  const [saved, setSaved] = useState<z.infer<typeof savedSchema>>();
+  const entry = useCardEntry({ amountCents: due });
+  const money = useMoney({
+    scope,
+    confirm: entry.confirm,
+    onDone(body) {
+      setSaved(savedSchema.parse(body));
+      onSaved();
+    },
+  });
+  const amount = formatMoney(due);
+
+  if (saved !== undefined) {
+    return (
+      <DoneView title={t("billing.cards.saved", cardWords(saved.paymentMethod))}>
+        {saved.declined ? (
+          <Notice tone="warning" title={t("billing.cards.savedDeclined")}>
+            <p>{t(declinedKey(saved.declined.reason))}</p>
+          </Notice>
+        ) : (
+          <p>{due > 0 && saved.paidInvoices.length > 0 ? t("billing.cards.savedPaid", { amount }) : t("billing.cards.savedText")}</p>
+        )}
+        {next}
+      </DoneView>
+    );
+  }
+  return (
+    <div className="change-step">
+      {due > 0 ? <Notice tone="info">{t("billing.cards.alsoPays", { amount })}</Notice> : null}
+      <ChangeForm
+        money={money}
+        entry={entry}
+        needsCard
+        storedCard={null}
+        {...(owner === undefined ? {} : { owner })}
+        submitLabel={due > 0 ? t("billing.cards.saveAndPay", { amount }) : t("billing.cards.save")}
+        toCall={({ paymentToken, idempotencyKey }) => ({ method: "PUT", path, body: { paymentToken, idempotencyKey } })}
+        back={back}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, useLocation } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { useLoaded } from "../api/use-loaded";
+import { JoinAgain } from "../features/billing/join-again";
+import { PurchaseStep, RenewStep } from "../features/billing/renew-step";
+import { DisclosureBlock } from "../features/content/disclosure-block";
+import { loadMemberArea } from "../features/member/load-member-area";
+import { MemberFrame } from "../features/member/member-frame";
+import { memberInfoQuery } from "../features/member/member-info";
+import { ownerOf } from "../features/member/owner-of";
+import { PrimaryOnly } from "../features/member/primary-only";
+import type { MemberInfo } from "../features/member/schemas";
+import { plansQuery } from "../features/plans/plans-query";
+import { useT } from "../messages/use-t";
+import { useState } from "react";
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await loadMemberArea(args);
+  await queryClientOf(args).ensureQueryData(plansQuery);
+  return null;
+}
+
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { search } = useLocation();
+  const { data: info } = useQuery(memberInfoQuery());
+  const isNew = info?.subscription === null || search !== "";
+  return (
+    <MemberFrame current="plan" title={t(isNew ? "billing.renew.joinTitle" : "billing.renew.title")}>
+      <PrimaryOnly>{info === undefined ? null : <Renewal key={search} info={info} search={search} />}</PrimaryOnly>
+    </MemberFrame>
+  );
+}
+
+function Renewal({ info, search }: { info: MemberInfo; search: string }): React.ReactNode {
+  const plans = useLoaded(plansQuery);
+  // What it was when the page was opened: once it is renewed, the page says so and nothing else.
+  const [status] = useState(info.subscription?.status);
+  const query = new URLSearchParams(search);
+  const chosen = plans.find(({ id }) => String(id) === query.get("plan"));
+  const choice = <JoinAgain plans={plans} />;
+  if (chosen !== undefined) {
+    const cycle = query.get("cycle") === "monthly" ? "monthly" : "annual";
+    return (
+      <>
+        <DisclosureBlock />
+        <PurchaseStep planId={chosen.id} cycle={cycle} owner={ownerOf(info)} />
+      </>
+    );
+  }
+  if (status === undefined) return choice;
+  const isRunning = status !== "canceled" && status !== "expired";
+  return <RenewStep owner={ownerOf(info)} instead={choice} isRunning={isRunning} />;
+}

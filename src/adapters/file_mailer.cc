@@ -75,7 +75,7 @@ bool sync_folder(const fs::path& folder) {
 }  // namespace
 
 Status FileMailer::deliver(const domain::Mail& mail) {
-  MOLAR_TRY(std::string text, format_mail(mail, clock_.now()));
+  MOLAR_TRY(std::string text, format_mail(mail));
   std::error_code fault;
   if (fs::create_directories(folder_, fault)) {
     ::chmod(folder_.c_str(), 0700);

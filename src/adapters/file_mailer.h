@@ -4,7 +4,6 @@
 
 #include <filesystem>
 
-#include "base/clock.h"
 #include "domain/ports/mailer.h"
 
 namespace molar::adapters {
@@ -12,8 +11,7 @@ namespace molar::adapters {
 class FileMailer final : public domain::Mailer {
  public:
   // The folder is made at the first delivery, readable for its owner only.
-  FileMailer(std::filesystem::path folder, const Clock& clock)
-      : folder_(std::move(folder)), clock_(clock) {}
+  explicit FileMailer(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
   // The file is named by the message id, so that a retry replaces what the first try wrote. It is
   // whole or absent, also after a power cut. Unavailable, "mail_not_written": disk or folder.
@@ -22,7 +20,6 @@ class FileMailer final : public domain::Mailer {
 
  private:
   const std::filesystem::path folder_;
-  const Clock& clock_;
 };
 
 }  // namespace molar::adapters

@@ -12,7 +12,8 @@ namespace {
 
 // Longest line of an encoded body, and of an encoded word, without the line end.
 constexpr std::size_t kMaxBodyLine = 76;
-constexpr std::size_t kMaxEncodedWordBytes = 45;  // 60 characters of base64 and the frame: 72
+// 52 characters of base64 and the frame make 64: with "Subject: " before them still within 76.
+constexpr std::size_t kMaxEncodedWordBytes = 39;
 
 bool has_control(std::string_view text) {
   return std::any_of(text.begin(), text.end(),
@@ -21,13 +22,6 @@ bool has_control(std::string_view text) {
 
 bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x80; });
-}
-
-bool is_address(std::string_view address) {
-  std::size_t at = address.find('@');
-  return at != 0 && at != std::string_view::npos && at + 1 < address.size() &&
-         at == address.rfind('@') && address.size() <= 254 && !has_control(address) &&
-         address.find_first_of(" <>()[],;:\\\"") == std::string_view::npos;
 }
 
 // Cuts between code points, so that each word decodes by itself.
@@ -140,22 +134,30 @@ std::string body(const domain::Mail& mail) {
 
 }  // namespace
 
-Result<std::string> format_mail(const domain::Mail& mail, Timestamp date) {
+bool is_mail_address(std::string_view address) {
+  std::size_t at = address.find('@');
+  return at != 0 && at != std::string_view::npos && at + 1 < address.size() &&
+         at == address.rfind('@') && address.size() <= 254 && !has_control(address) &&
+         address.find_first_of(" <>()[],;:\\\"") == std::string_view::npos;
+}
+
+Result<std::string> format_mail(const domain::Mail& mail) {
   for (const std::string& field : {mail.message_id, mail.from_name, mail.from_address,
                                    mail.to_address, mail.subject, mail.reply_to}) {
     if (has_control(field)) {
       return Error::invalid("mail_header_invalid", "A header field has a control character.");
     }
   }
-  if (!is_address(mail.from_address) || !is_address(mail.to_address) ||
-      !is_address(mail.message_id) || (!mail.reply_to.empty() && !is_address(mail.reply_to))) {
+  if (!is_mail_address(mail.from_address) || !is_mail_address(mail.to_address) ||
+      !is_mail_address(mail.message_id) ||
+      (!mail.reply_to.empty() && !is_mail_address(mail.reply_to))) {
     return Error::invalid("mail_address_invalid", "An address is not usable.");
   }
   std::string name = mail.from_name.empty() ? "" : display_name(mail.from_name) + " ";
   std::string reply_to = mail.reply_to.empty() ? "" : "Reply-To: <" + mail.reply_to + ">\r\n";
   return "From: " + name + "<" + mail.from_address + ">\r\n" + reply_to + "To: <" +
          mail.to_address + ">\r\nSubject: " + unstructured(mail.subject) +
-         "\r\nDate: " + rfc5322_date(date) + "\r\nMessage-ID: <" + mail.message_id +
+         "\r\nDate: " + rfc5322_date(mail.date) + "\r\nMessage-ID: <" + mail.message_id +
          ">\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n" + body(mail);
 }
 

@@ -97,6 +97,10 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config,
 
 Application::~Application() {
   page_jobs_.stop();
+  if (mail_) {
+    mail_->outbox->stop();
+  }
+  mail_jobs_.stop();
   payment_jobs_.stop();
   jobs_.stop();
   if (sandbox_) {
@@ -133,13 +137,18 @@ Status Application::start_pages(std::function<void()> request_stop) {
             start_engine(config, site_, render_threads(config), std::move(request_stop)));
   schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
   MOLAR_TRY(captcha_, make_captcha(config));
-  business_ = std::make_unique<Business>(*foundation_, *schema_, *gateways_, secret_key_);
+  business_ = std::make_unique<Business>(*foundation_, *schema_, *gateways_, site_, secret_key_);
   MOLAR_CHECK(business_->brands.load());
   if (business_->brands.all().empty()) {
     return Error::invalid(
         "no_brand",
         "No brand is published. Import one: molar content import --publish content/brands/*");
   }
+  MOLAR_TRY(mail_, MailDelivery::create(
+                       *foundation_, *renderer_, business_->brands,
+                       [this](const domain::Brand& brand) {
+                         return site_origin(foundation_->config, brand, server_->port());
+                       }));
   return {};
 }
 
@@ -150,6 +159,7 @@ void Application::bind_routes() {
       business_->sessions, business_->members, business_->plans, business_->checkouts,
       business_->purchases, business_->billing, business_->limits, business_->feedback,
       business_->site_maps, "csrf:" + secret_key_, files_->build_id(), config.production()});
+  services_->papers = &business_->papers;
   services_->previews = &business_->previews;
   services_->captcha = captcha_.get();
   services_->accounts = &business_->accounts;
@@ -277,9 +287,10 @@ void Application::add_jobs() {
       page_cache_->improve(kPagesInARow);
     });
   }
+  // A thread of its own: so may a mail server.
+  mail_jobs_.add("mail", 1s, [this] { mail_->outbox->deliver_due(); });
   jobs_.add("password links", 1s, [&business] { business.accounts.resets.answer_requests(); });
   jobs_.add("accounts", 3600s, [&business] { business.accounts.clean(); });
-  jobs_.add("mail", 1s, [&business] { business.outbox.deliver_due(); });
   jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });
   jobs_.add("feedback", 3600s, [&business] { business.feedback_retention.run(); });
   jobs_.add("sessions", 3600s, [&business] {
@@ -301,8 +312,11 @@ std::vector<std::string> Application::urls() const {
 void Application::run() {
   jobs_.start();
   payment_jobs_.start();
+  mail_jobs_.start();
   page_jobs_.start();
   server_->run();
+  mail_->outbox->stop();
+  mail_jobs_.stop();
   page_jobs_.stop();
   payment_jobs_.stop();
   jobs_.stop();

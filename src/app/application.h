@@ -15,6 +15,7 @@
 #include "app/foundation.h"
 #include "app/instance_lock.h"
 #include "app/jobs.h"
+#include "app/mail_delivery.h"
 #include "app/page_cache.h"
 #include "app/page_handler.h"
 #include "app/site_pack.h"
@@ -66,6 +67,7 @@ class Application {
   std::unique_ptr<domain::PaymentGateways> gateways_;
   std::unique_ptr<domain::Captcha> captcha_;  // null: none is asked for
   std::unique_ptr<Business> business_;
+  std::unique_ptr<MailDelivery> mail_;
   std::unique_ptr<api::Services> services_;
   http::Router router_;
   http::Handler chain_;
@@ -75,6 +77,7 @@ class Application {
   std::unique_ptr<http::Server> server_;
   Jobs jobs_;
   Jobs payment_jobs_;
+  Jobs mail_jobs_;
   Jobs page_jobs_;
   std::int64_t warmed_revision_ = -1;
 };

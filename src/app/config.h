@@ -72,6 +72,17 @@ struct Config {
     std::string sandbox_secret = "sandbox-secret";
   } payment;
 
+  // Mail goes to this server; without a url it is written into the data folder, mail/.
+  struct {
+    std::string url;  // smtp://host:587, smtps://host:465
+    std::string user;
+    std::string password;
+    std::string from;              // where bounces go; empty: each brand's own address
+    std::string tls = "required";  // of smtp://
+    std::string ca_file;
+    int timeout_ms = 60'000;
+  } smtp;
+
   // Performance tracking by the monitoring provider; off unless id and token are both there.
   struct {
     std::string application_id;

@@ -41,6 +41,7 @@ class FakeRenderer final : public render::PageRenderer {
                                                              std::string_view) override {
     return std::vector<render::ContentFinding>{};
   }
+  Result<std::string> render_mail(const render::MailRequest&) override { return std::string(); }
   void set_warm_pages(std::vector<render::WarmPage>) override {}
   bool healthy() const override { return true; }
   Stats stats() const override { return {}; }

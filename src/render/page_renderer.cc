@@ -30,6 +30,7 @@ class PooledRenderer final : public PageRenderer {
   Result<std::vector<ContentFinding>> review_content(std::string_view group_key,
                                                      std::string_view json,
                                                      std::string_view language) override;
+  Result<std::string> render_mail(const MailRequest& request) override;
   void set_warm_pages(std::vector<WarmPage> pages) override;
   bool healthy() const override;
   Stats stats() const override;
@@ -73,6 +74,11 @@ struct ContentTicket {
   std::string json;
   std::string language;
   ScriptResult<Answer> outcome{ScriptFault{ScriptEnd::Threw, "the content job failed"}};
+};
+
+struct MailTicket {
+  MailRequest request;
+  ScriptResult<std::string> outcome{ScriptFault{ScriptEnd::Threw, "the mail job failed"}};
 };
 
 std::string circuit_key(const PageRequest& request) {
@@ -226,6 +232,35 @@ Result<Answer> PooledRenderer::ask(Question<Answer> question, std::string_view g
   }
   if (ticket->outcome.has_error()) {
     error.internal = ticket->outcome.error().text;
+    return error;
+  }
+  return std::move(*ticket->outcome);
+}
+
+Result<std::string> PooledRenderer::render_mail(const MailRequest& request) {
+  const RendererOptions& options = shared_->options;
+  auto ticket = std::make_shared<MailTicket>(MailTicket{request});
+  auto job = std::make_shared<RenderJob>(
+      [ticket](ScriptVm& vm, const ScriptLimits& limits, const std::atomic<bool>&) {
+        ticket->outcome = vm.render_mail(ticket->request, limits);
+      },
+      options.parse_limit, options.memory_growth_bytes);
+  Error error = Error::unavailable("script_engine_unavailable", "The script engine is busy.");
+  if (!shared_->queue.push(job)) {
+    error.internal = "too many jobs are waiting";
+    return error;
+  }
+  if (!job->wait_until(RenderJob::Clock::now() + options.parse_limit)) {
+    supervisor_->watch(job);
+    error.internal = "a mail of the kind " + request.kind + " is over its time";
+    return error;
+  }
+  if (ticket->outcome.has_error()) {
+    const ScriptFault& fault = ticket->outcome.error();
+    if (fault.end == ScriptEnd::Threw) {
+      error = Error::invalid("mail_template_failed", "The mail's template failed.");
+    }
+    error.internal = fault.text;
     return error;
   }
   return std::move(*ticket->outcome);

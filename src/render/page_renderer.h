@@ -87,6 +87,15 @@ struct ContentFinding {
   std::string message;
 };
 
+// One mail: `input` is the JSON of web/src/mail/render-mail.ts, MailInput.
+struct MailRequest {
+  std::string group_key;
+  std::string content_key;  // as of PageRequest
+  std::shared_ptr<const std::string> content;
+  std::string input;
+  std::string kind;  // for the log only
+};
+
 class PageRenderer {
  public:
   // Starts the VMs and evaluates the bundle in each. Fails with "script_engine_failed".
@@ -103,6 +112,10 @@ class PageRenderer {
   virtual Result<std::vector<ContentFinding>> review_content(std::string_view group_key,
                                                              std::string_view json,
                                                              std::string_view language) = 0;
+  // What molar.renderMail answers (MailOutcome), as JSON. Blocks the caller; waits behind the pages
+  // that are waiting already. Unavailable: no VM answered in time. InvalidInput,
+  // "mail_template_failed": the template threw, and would again.
+  virtual Result<std::string> render_mail(const MailRequest& request) = 0;
   // The pages that new VMs are warmed with, and running VMs in idle time. Also makes the shells of
   // their contents known. Pages of visitors, never of members.
   virtual void set_warm_pages(std::vector<WarmPage> pages) = 0;

@@ -88,7 +88,7 @@ PageOutcome ScriptVm::render(const PageRequest& request, const ApiCall& api,
   const LogScope log_scope(input.request_id);
   ++renders_;
   context_->set_now(input.now_ms);
-  auto content = content_of(request, limits);
+  auto content = page_content_of(request, limits);
   if (content.has_error()) {
     return {{}, content.error()};
   }
@@ -130,33 +130,44 @@ PageOutcome ScriptVm::read_page(const JsHandle& object) {
   return outcome;
 }
 
-ScriptResult<JsHandle*> ScriptVm::content_of(const PageRequest& request,
-                                             const ScriptLimits& limits) {
-  const auto found = std::find_if(contents_.begin(), contents_.end(), [&](const Content& content) {
-    return content.key == request.content_key;
-  });
+ScriptResult<ScriptVm::Content*> ScriptVm::content_of(const std::string& key,
+                                                      const std::string* json,
+                                                      const ScriptLimits& limits) {
+  const auto found = std::find_if(contents_.begin(), contents_.end(),
+                                  [&](const Content& content) { return content.key == key; });
   if (found != contents_.end()) {
     contents_.splice(contents_.begin(), contents_, found);
-    return &contents_.front().handle;
+    return &contents_.front();
   }
-  if (request.content == nullptr) {
-    return ScriptFault{ScriptEnd::Threw, "no content for " + request.content_key};
+  if (json == nullptr) {
+    return ScriptFault{ScriptEnd::Threw, "no content for " + key};
   }
-  auto handle = context_->call("loadContent", {std::string_view(*request.content)}, limits);
+  auto handle = context_->call("loadContent", {std::string_view(*json)}, limits);
   if (handle.has_error()) {
     return note(handle.error());
   }
-  contents_.push_front({request.content_key, std::move(*handle)});
+  contents_.push_front({key, std::move(*handle)});
   if (contents_.size() > kMaxContents) {
     contents_.pop_back();
   }
-  if (!shells_.has(request.content_key)) {
-    keep_shell(request, contents_.front().handle, limits);
+  return &contents_.front();
+}
+
+ScriptResult<JsHandle*> ScriptVm::page_content_of(const PageRequest& request,
+                                                  const ScriptLimits& limits) {
+  auto content = content_of(request.content_key, request.content.get(), limits);
+  if (content.has_error()) {
+    return content.error();
   }
+  Content& loaded = **content;
+  if (!loaded.shell_was_tried && !shells_.has(request.content_key)) {
+    keep_shell(request, loaded.handle, limits);
+  }
+  loaded.shell_was_tried = true;
   if (state_ == VmState::Condemned) {
     return ScriptFault{ScriptEnd::TimeOver, "the shell template was stopped"};
   }
-  return &contents_.front().handle;
+  return &loaded.handle;
 }
 
 // Made with the first page of a content and kept outside of the VM, for everybody: so from an input
@@ -198,6 +209,26 @@ ScriptResult<std::vector<ContentFinding>> ScriptVm::review_content(std::string_v
     return note(answer.error());
   }
   return read_findings(context_->text(*answer));
+}
+
+ScriptResult<std::string> ScriptVm::render_mail(const MailRequest& request,
+                                                const ScriptLimits& limits) {
+  context_->set_now(read_page_input(request.input).now_ms);
+  auto content = content_of(request.content_key, request.content.get(), limits);
+  if (content.has_error()) {
+    return content.error();
+  }
+  auto answer =
+      context_->call("renderMail", {std::string_view(request.input), &(*content)->handle}, limits);
+  if (answer.has_error()) {
+    return note(answer.error());
+  }
+  if (!context_->is_clean()) {
+    log_event(LogLevel::Error, "mail_changed_globals",
+              {{"group", request.group_key}, {"kind", request.kind}});
+    state_ = VmState::Condemned;
+  }
+  return context_->text(*answer);
 }
 
 std::string ScriptVm::call_api(std::string_view path_and_query) {

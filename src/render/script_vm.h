@@ -47,6 +47,9 @@ class ScriptVm {
                                                            std::string_view language,
                                                            const ScriptLimits& limits);
 
+  // The answer of molar.renderMail, a JSON text.
+  ScriptResult<std::string> render_mail(const MailRequest& request, const ScriptLimits& limits);
+
   VmState state() const { return state_; }
   std::uint64_t renders() const { return renders_; }
   JsContext& context() { return *context_; }
@@ -55,10 +58,13 @@ class ScriptVm {
   struct Content {
     std::string key;
     JsHandle handle;
+    bool shell_was_tried = false;
   };
   explicit ScriptVm(ShellStore& shells) : shells_(shells) {}
 
-  ScriptResult<JsHandle*> content_of(const PageRequest& request, const ScriptLimits& limits);
+  ScriptResult<Content*> content_of(const std::string& key, const std::string* json,
+                                    const ScriptLimits& limits);
+  ScriptResult<JsHandle*> page_content_of(const PageRequest& request, const ScriptLimits& limits);
   void keep_shell(const PageRequest& request, const JsHandle& content, const ScriptLimits& limits);
   PageOutcome read_page(const JsHandle& object);
   std::string call_api(std::string_view path_and_query);

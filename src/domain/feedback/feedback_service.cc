@@ -6,10 +6,10 @@
 
 #include "base/fields.h"
 #include "base/log.h"
-#include "domain/feedback/feedback_mail.h"
+#include "domain/feedback/contact_notices.h"
 #include "domain/feedback/feedback_store.h"
 #include "domain/numbering/human_number.h"
-#include "domain/outbox/outbox.h"
+#include "domain/outbox/notice.h"
 
 namespace molar::domain {
 
@@ -96,21 +96,13 @@ ContactReceived FeedbackService::write(Connection& sql, const ContactSender& sen
                                      date_in_zone(message.received_at, brand.time_zone));
   message.input = input;
   message.language = sender.language;
-  std::optional<std::string> signed_in_as;
   if (sender.session) {
     message.account_id = sender.session->account_id;
-    signed_in_as = sender.session->email;
   }
   feedback_store::insert_contact(sql, message, digest);
-  queue_mail(sql,
-             {brand.group_key, std::nullopt, "contact_notice", "contact_notice:" + message.id,
-              make_contact_notice(brand, message, signed_in_as)},
-             clock_, random_);
+  queue_notice(sql, contact_notice(brand, message, sender.session), clock_, random_);
   if (!input.suspected) {
-    queue_mail(sql,
-               {brand.group_key, std::nullopt, "contact_confirmation",
-                "contact_confirmation:" + message.id, make_contact_confirmation(brand, message)},
-               clock_, random_);
+    queue_notice(sql, contact_confirmation(brand, message, sender.session), clock_, random_);
   }
   return {message.number, message.received_at};
 }

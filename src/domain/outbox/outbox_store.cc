@@ -3,59 +3,56 @@
 #include <boost/describe.hpp>
 #include <boost/json.hpp>
 
-#include "base/json.h"
-#include "base/to_json.h"
+#include "domain/outbox/kept_mail.h"
 #include "domain/outbox/notice_kinds.h"
-
-namespace molar::domain {
-
-BOOST_DESCRIBE_STRUCT(Mail, (),
-                      (message_id, from_name, from_address, to_address, subject, text, html,
-                       reply_to))
-
-}  // namespace molar::domain
 
 namespace molar::domain::outbox_store {
 
 using storage::Connection;
 
+BOOST_DESCRIBE_STRUCT(MessageRow, (),
+                      (id, group_key, household_id, kind, to_address, language, subject, status,
+                       attempts, next_try_at, last_error, created_at, sent_at, shown))
+
 namespace {
 
 struct LeasedRow {
   std::string id;
+  std::string group_key;
   std::string kind;
+  std::string to_address;
+  std::string language;
+  std::string reply_to;
+  std::string data;
+  Timestamp created_at;
   int attempts = 0;
   std::string mail;
 };
-BOOST_DESCRIBE_STRUCT(LeasedRow, (), (id, kind, attempts, mail))
+BOOST_DESCRIBE_STRUCT(LeasedRow, (),
+                      (id, group_key, kind, to_address, language, reply_to, data, created_at,
+                       attempts, mail))
 
-std::string member(const boost::json::object& object, std::string_view name) {
-  const boost::json::value* value = object.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
-
-// A member that is missing is empty: an older program wrote the row.
-Mail read_mail(std::string_view text) {
-  boost::json::value parsed = parse_trusted_json(text);
-  const boost::json::object& object = parsed.as_object();
-  return {member(object, "messageId"), member(object, "fromName"), member(object, "fromAddress"),
-          member(object, "toAddress"), member(object, "subject"),  member(object, "text"),
-          member(object, "html"),      member(object, "replyTo")};
+std::optional<LeasedMessage> leased(std::optional<LeasedRow> row) {
+  if (!row) {
+    return std::nullopt;
+  }
+  LeasedMessage message{std::move(row->id),
+                        std::move(row->group_key),
+                        std::move(row->kind),
+                        std::move(row->to_address),
+                        std::move(row->language),
+                        std::move(row->reply_to),
+                        std::move(row->data),
+                        row->created_at,
+                        row->attempts,
+                        std::nullopt};
+  if (!row->mail.empty()) {
+    message.mail = mail_from_json(row->mail);
+  }
+  return message;
 }
 
 }  // namespace
-
-bool insert(Connection& sql, const NewMessage& message) {
-  const OutgoingMail& outgoing = message.outgoing;
-  return sql.execute(
-             "insert into outbox (id, group_key, household_id, kind, dedupe_key, mail, status, "
-             "attempts, next_try_at, lease_until, created_at) values (:id, :group, :household, "
-             ":kind, :dedupe, :mail, 'queued', 0, :next, 0, :created) "
-             "on conflict (dedupe_key) do nothing",
-             message.id, outgoing.group_key, outgoing.household_id, outgoing.kind,
-             outgoing.dedupe_key, to_json_text(outgoing.mail), message.created_at,
-             message.created_at) == 1;
-}
 
 bool insert_notice(Connection& sql, std::string_view id, const Notice& notice,
                    Timestamp created_at) {
@@ -72,21 +69,34 @@ bool insert_notice(Connection& sql, std::string_view id, const Notice& notice,
 }
 
 std::optional<LeasedMessage> lease_next(Connection& sql, Timestamp now, Timestamp lease_until) {
-  auto row = sql.query_one<LeasedRow>(
+  return leased(sql.query_one<LeasedRow>(
       "update outbox set lease_until = :until, attempts = attempts + 1 where id in "
-      "(select id from outbox where status = 'queued' and mail <> '' and next_try_at <= :now "
-      "and lease_until <= :now order by next_try_at, id limit 1) "
-      "and status = 'queued' and lease_until <= :now returning id, kind, attempts, mail",
-      lease_until, now, now, now);
-  if (!row) {
-    return std::nullopt;
-  }
-  return LeasedMessage{row->id, row->kind, row->attempts, read_mail(row->mail)};
+      "(select id from outbox where status = 'queued' and next_try_at <= :now and "
+      "lease_until <= :now order by next_try_at, id limit 1) "
+      "and status = 'queued' and lease_until <= :now returning id, group_key, kind, to_address, "
+      "language, reply_to, data, created_at, attempts, mail",
+      lease_until, now, now, now));
 }
 
-void mark_sent(Connection& sql, std::string_view id, Timestamp at) {
-  sql.execute("update outbox set status = 'sent', sent_at = :at, last_error = null where id = :id",
-              at, id);
+std::optional<LeasedMessage> lease_one(Connection& sql, std::string_view id, Timestamp now,
+                                       Timestamp lease_until) {
+  return leased(sql.query_one<LeasedRow>(
+      "update outbox set lease_until = :until, attempts = attempts + 1 where id = :id and "
+      "status = 'queued' and lease_until <= :now returning id, group_key, kind, to_address, "
+      "language, reply_to, data, created_at, attempts, mail",
+      lease_until, id, now));
+}
+
+void keep_mail(Connection& sql, std::string_view id, const Mail& mail) {
+  sql.execute("update outbox set mail = :mail, subject = :subject where id = :id and mail = ''",
+              mail_to_json(mail), mail.subject, id);
+}
+
+void mark_sent(Connection& sql, std::string_view id, const Mail& kept, Timestamp at) {
+  sql.execute(
+      "update outbox set status = 'sent', sent_at = :at, last_error = null, data = '', "
+      "mail = :mail where id = :id",
+      at, mail_to_json(kept), id);
 }
 
 void mark_for_retry(Connection& sql, std::string_view id, Timestamp next_try_at,
@@ -99,9 +109,70 @@ void mark_for_retry(Connection& sql, std::string_view id, Timestamp next_try_at,
 
 void mark_dead(Connection& sql, std::string_view id, std::string_view error) {
   sql.execute(
-      "update outbox set status = 'dead', last_error = :error where id = :id and "
+      "update outbox set status = 'dead', lease_until = 0, last_error = :error where id = :id and "
       "status = 'queued'",
       error, id);
+}
+
+std::vector<MessageRow> list(Connection& sql, const MessageFilter& filter) {
+  const bool any_status = !filter.status;
+  const bool any_group = !filter.group_key;
+  return sql.query<MessageRow>(
+      "select id, group_key, household_id, kind, to_address, language, subject, status, attempts, "
+      "next_try_at, last_error, created_at, sent_at, shown from outbox where (:any_status = 1 or "
+      "status = :status) and (:any_group = 1 or group_key = :group) order by created_at desc, id "
+      "desc limit :most",
+      any_status, filter.status.value_or(""), any_group, filter.group_key.value_or(""),
+      filter.most);
+}
+
+std::optional<MessageRow> find(Connection& sql, std::string_view id) {
+  return sql.query_one<MessageRow>(
+      "select id, group_key, household_id, kind, to_address, language, subject, status, attempts, "
+      "next_try_at, last_error, created_at, sent_at, shown from outbox where id = :id",
+      id);
+}
+
+std::optional<Mail> find_mail(Connection& sql, std::string_view id) {
+  auto text = sql.query_one<std::string>("select mail from outbox where id = :id", id);
+  return text && !text->empty() ? std::optional(mail_from_json(*text)) : std::nullopt;
+}
+
+bool revive(Connection& sql, std::string_view id, Timestamp now) {
+  return sql.execute(
+             "update outbox set status = 'queued', attempts = 0, next_try_at = :now, "
+             "lease_until = 0 where id = :id and status = 'dead'",
+             now, id) == 1;
+}
+
+std::vector<std::string> dead_ids(Connection& sql, const std::optional<std::string>& group_key) {
+  const bool any_group = !group_key;
+  return sql.query<std::string>(
+      "select id from outbox where status = 'dead' and (:any_group = 1 or group_key = :group) "
+      "order by created_at, id",
+      any_group, group_key.value_or(""));
+}
+
+std::vector<MessageRow> list_for(Connection& sql, const Reader& reader,
+                                 const std::optional<std::string>& before, int most) {
+  // Ids are in the order of time.
+  return sql.query<MessageRow>(
+      "select id, group_key, household_id, kind, to_address, language, subject, status, attempts, "
+      "next_try_at, last_error, created_at, sent_at, shown from outbox where group_key = :group "
+      "and household_id = :household and shown = 1 and mail <> '' and (member_id = :member or "
+      "(member_id is null and :primary = 1)) and (:all = 1 or id < :before) order by id desc "
+      "limit :most",
+      reader.group_key, reader.household_id, reader.member_id, reader.is_primary, !before,
+      before.value_or(""), most);
+}
+
+std::optional<MessageRow> find_for(Connection& sql, const Reader& reader, std::string_view id) {
+  return sql.query_one<MessageRow>(
+      "select id, group_key, household_id, kind, to_address, language, subject, status, attempts, "
+      "next_try_at, last_error, created_at, sent_at, shown from outbox where group_key = :group "
+      "and household_id = :household and id = :id and shown = 1 and mail <> '' and "
+      "(member_id = :member or (member_id is null and :primary = 1))",
+      reader.group_key, reader.household_id, id, reader.member_id, reader.is_primary);
 }
 
 std::int64_t count_queued(Connection& sql) {

@@ -5,31 +5,30 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/clock.h"
 #include "domain/outbox/notice.h"
-#include "domain/outbox/outbox.h"
+#include "domain/ports/mailer.h"
 #include "storage/database.h"
 
 namespace molar::domain::outbox_store {
 
-struct NewMessage {
-  std::string id;
-  OutgoingMail outgoing;
-  Timestamp created_at;
-};
-
 // False when the dedupe key is there already.
-bool insert(storage::Connection& sql, const NewMessage& message);
-
 bool insert_notice(storage::Connection& sql, std::string_view id, const Notice& notice,
                    Timestamp created_at);
 
 struct LeasedMessage {
   std::string id;
+  std::string group_key;
   std::string kind;
-  int attempts = 0;  // this one included
-  Mail mail;
+  std::string to_address;
+  std::string language;
+  std::string reply_to;
+  std::string data;
+  Timestamp created_at;
+  int attempts = 0;          // this one included
+  std::optional<Mail> mail;  // empty until it is made
 };
 
 // Takes the message that is due first and counts a try, so that no other process takes it before
@@ -37,11 +36,68 @@ struct LeasedMessage {
 // second finds it leased.
 std::optional<LeasedMessage> lease_next(storage::Connection& sql, Timestamp now,
                                         Timestamp lease_until);
+// The same of one message, due or not; nullopt when it is not queued or under way.
+std::optional<LeasedMessage> lease_one(storage::Connection& sql, std::string_view id, Timestamp now,
+                                       Timestamp lease_until);
 
-void mark_sent(storage::Connection& sql, std::string_view id, Timestamp at);
+// Keeps the mail that was made of the notice: the next try sends the same.
+void keep_mail(storage::Connection& sql, std::string_view id, const Mail& mail);
+
+// `kept` is what stays of the mail for whoever may read it afterwards; empty texts of a kind that
+// is secret. The notice's data is forgotten.
+void mark_sent(storage::Connection& sql, std::string_view id, const Mail& kept, Timestamp at);
 void mark_for_retry(storage::Connection& sql, std::string_view id, Timestamp next_try_at,
                     std::string_view error);
 void mark_dead(storage::Connection& sql, std::string_view id, std::string_view error);
+
+// A message as the operator sees it.
+struct MessageRow {
+  std::string id;
+  std::string group_key;
+  std::optional<std::string> household_id;
+  std::string kind;
+  std::string to_address;
+  std::string language;
+  std::string subject;  // empty until the mail is made
+  std::string status;   // queued | sent | dead
+  int attempts = 0;
+  Timestamp next_try_at;
+  std::optional<std::string> last_error;
+  Timestamp created_at;
+  std::optional<Timestamp> sent_at;
+  bool shown = false;
+};
+
+struct MessageFilter {
+  std::optional<std::string> status;
+  std::optional<std::string> group_key;
+  int most = 50;
+};
+// The newest first.
+std::vector<MessageRow> list(storage::Connection& sql, const MessageFilter& filter);
+std::optional<MessageRow> find(storage::Connection& sql, std::string_view id);
+// The mail as it is kept; nullopt until it is made.
+std::optional<Mail> find_mail(storage::Connection& sql, std::string_view id);
+// Gives a dead message its tries back; false when it is none.
+bool revive(storage::Connection& sql, std::string_view id, Timestamp now);
+// The ids of dead messages, the oldest first.
+std::vector<std::string> dead_ids(storage::Connection& sql,
+                                  const std::optional<std::string>& group_key);
+
+// Whose messages: a household's primary member sees what is the household's and its own, anybody
+// else only what is theirs.
+struct Reader {
+  std::string group_key;
+  std::string household_id;
+  std::string member_id;
+  bool is_primary = false;
+};
+// The reader's messages whose mail is made, the newest first, those after `before` (an id) left
+// out.
+std::vector<MessageRow> list_for(storage::Connection& sql, const Reader& reader,
+                                 const std::optional<std::string>& before, int most);
+std::optional<MessageRow> find_for(storage::Connection& sql, const Reader& reader,
+                                   std::string_view id);
 
 // Messages that wait or are under way.
 std::int64_t count_queued(storage::Connection& sql);

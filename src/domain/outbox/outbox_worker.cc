@@ -4,48 +4,134 @@
 #include <exception>
 
 #include "base/log.h"
+#include "domain/outbox/kept_mail.h"
 
 namespace molar::domain {
 
+using outbox_store::LeasedMessage;
 using storage::Connection;
+
+namespace {
+
+std::string domain_of(std::string_view address) {
+  std::size_t at = address.rfind('@');
+  return at == std::string_view::npos ? "localhost" : std::string(address.substr(at + 1));
+}
+
+// Mail of a language that the brand has not comes in its first.
+std::string language_of(const LeasedMessage& message, const Brand& brand) {
+  const auto& has = brand.languages;
+  bool known = std::find(has.begin(), has.end(), message.language) != has.end();
+  return known || has.empty() ? message.language : has.front();
+}
+
+Error failed(std::string code, std::string why) {
+  Error error = Error::unavailable(std::move(code), "The mail could not be made or delivered.");
+  error.internal = std::move(why);
+  return error;
+}
+
+std::string reason_of(const Error& error) {
+  return error.code + (error.internal.empty() ? "" : ": " + error.internal);
+}
+
+}  // namespace
 
 std::size_t OutboxWorker::deliver_due(std::size_t most) {
   std::size_t sent = 0;
-  for (std::size_t i = 0; i < most; ++i) {
+  for (std::size_t i = 0; i < most && !stopping_; ++i) {
     Timestamp now = clock_.now();
     auto message = database_.read(
         [&](Connection& sql) { return outbox_store::lease_next(sql, now, now + options_.lease); });
     if (!message) {
       break;
     }
-    sent += deliver(*message) ? 1 : 0;
+    Status delivered = deliver(*message);
+    sent += delivered.has_error() ? 0 : 1;
+    if (delivered.has_error() && delivered.error().code == Mailer::kUnreachable) {
+      break;
+    }
   }
   return sent;
 }
 
-bool OutboxWorker::deliver(const outbox_store::LeasedMessage& message) {
+Status OutboxWorker::deliver_one(std::string_view id) {
+  Timestamp now = clock_.now();
+  auto message = database_.read(
+      [&](Connection& sql) { return outbox_store::lease_one(sql, id, now, now + options_.lease); });
+  if (!message) {
+    return Error::conflict("mail_not_queued", "This message does not wait to be delivered.");
+  }
+  return deliver(*message);
+}
+
+void OutboxWorker::stop() {
+  stopping_ = true;
+  mailer_.stop();
+}
+
+// Whatever one message does to renderer or mailer, it must not hold up the others.
+Status OutboxWorker::deliver(const LeasedMessage& message) {
   Status delivered;
   try {
-    delivered = mailer_.deliver(message.mail);
+    delivered = message.attempts > options_.max_attempts
+                    ? Error::invalid("mail_gave_up", "The message was tried too often.")
+                    : send(message);
   } catch (const std::exception& fault) {
-    // One message that makes the mailer stumble must not hold up the others.
-    Error error = Error::unavailable("mailer_failed", "");
-    error.internal = fault.what();
-    delivered = error;
+    delivered = failed("mail_failed", fault.what());
   }
   if (delivered.has_error()) {
     note_failure(message, delivered.error());
-    return false;
+    return delivered;
   }
-  database_.read([&](Connection& sql) { outbox_store::mark_sent(sql, message.id, clock_.now()); });
   log_event(LogLevel::Info, "mail_sent",
             {{"message", message.id}, {"kind", message.kind}, {"attempts", message.attempts}});
-  return true;
+  return {};
 }
 
-void OutboxWorker::note_failure(const outbox_store::LeasedMessage& message, const Error& error) {
-  std::string reason = error.code + (error.internal.empty() ? "" : ": " + error.internal);
-  bool hopeless = error.kind != ErrorKind::Unavailable || message.attempts >= options_.max_attempts;
+Status OutboxWorker::send(const LeasedMessage& message) {
+  Mail mail;
+  if (message.mail) {
+    mail = *message.mail;
+    mail.date = mail.date == Timestamp() ? message.created_at : mail.date;
+  } else {
+    MOLAR_TRY(mail, make(message));
+    database_.read([&](Connection& sql) { outbox_store::keep_mail(sql, message.id, mail); });
+  }
+  MOLAR_CHECK(mailer_.deliver(mail));
+  const Mail kept = kept_after_sending(mail, message.kind);
+  database_.read(
+      [&](Connection& sql) { outbox_store::mark_sent(sql, message.id, kept, clock_.now()); });
+  return {};
+}
+
+Result<Mail> OutboxWorker::make(const LeasedMessage& message) {
+  if (message.to_address.empty()) {
+    return Error::invalid("mail_address_missing", "The message is for nobody.");
+  }
+  auto brand = find_brand_(message.group_key);
+  if (brand == nullptr) {
+    return failed("brand_not_served", message.group_key + " is not published");
+  }
+  const Timestamp now = clock_.now();
+  MOLAR_TRY(RenderedMail made, renderer_.render({*brand, message.kind, language_of(message, *brand),
+                                                 message.data, now}));
+  Mail mail;
+  mail.message_id = message.id + "@" + domain_of(brand->mail_from_address);
+  mail.from_name = brand->mail_from_name;
+  mail.from_address = brand->mail_from_address;
+  mail.to_address = message.to_address;
+  mail.subject = std::move(made.subject);
+  mail.text = std::move(made.text);
+  mail.html = std::move(made.html);
+  mail.reply_to = message.reply_to.empty() ? brand->organisation.email : message.reply_to;
+  mail.date = now;
+  return mail;
+}
+
+void OutboxWorker::note_failure(const LeasedMessage& message, const Error& error) {
+  const bool hopeless =
+      error.kind != ErrorKind::Unavailable || message.attempts >= options_.max_attempts;
   log_event(hopeless ? LogLevel::Error : LogLevel::Warn, hopeless ? "mail_dead" : "mail_delayed",
             {{"message", message.id},
              {"kind", message.kind},
@@ -53,10 +139,10 @@ void OutboxWorker::note_failure(const outbox_store::LeasedMessage& message, cons
              {"code", error.code}});
   database_.read([&](Connection& sql) {
     if (hopeless) {
-      outbox_store::mark_dead(sql, message.id, reason);
+      outbox_store::mark_dead(sql, message.id, reason_of(error));
     } else {
       outbox_store::mark_for_retry(sql, message.id, clock_.now() + wait_after(message.attempts),
-                                   reason);
+                                   reason_of(error));
     }
   });
 }

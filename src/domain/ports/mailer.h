@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/clock.h"
 #include "base/result.h"
 
 namespace molar::domain {
@@ -16,13 +17,19 @@ struct Mail {
   std::string text;
   std::string html;           // may be empty
   std::string reply_to = {};  // an address; empty: answers go to from_address
+  Timestamp date = {};        // when it was written: the same at every try
 };
 
 class Mailer {
  public:
   virtual ~Mailer() = default;
-  // Unavailable: try again later. InvalidInput: it will never work (address refused).
+  // Unavailable: try again later; with the code kUnreachable nothing else would be delivered now
+  // either. InvalidInput: it will never work (address refused).
   virtual Status deliver(const Mail& mail) = 0;
+  // The process ends: a delivery that is under way gives up, unless only the answer is missing.
+  virtual void stop() {}
+
+  static constexpr const char* kUnreachable = "mail_server_unreachable";
 };
 
 }  // namespace molar::domain

@@ -7,11 +7,12 @@
 #include "domain/billing/billing_views.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/refund_rule.h"
+#include "domain/documents/agreement_archive.h"
 #include "domain/numbering/human_number.h"
-#include "domain/outbox/outbox.h"
+#include "domain/outbox/notice.h"
 #include "domain/purchase/attempt_store.h"
 #include "domain/purchase/membership_store.h"
-#include "domain/purchase/purchase_mail.h"
+#include "domain/purchase/purchase_notices.h"
 #include "domain/session/account_store.h"
 
 namespace molar::domain {
@@ -47,8 +48,11 @@ class Write {
     write_subscription();
     write_billing();
     write_consents();
+    keep_agreement(sql_,
+                   {paid_.brand, household_, subscription_.id, "purchase", paid_.quote.language},
+                   clock_, random_);
     write_audit();
-    queue_mails();
+    queue_notices();
     checkout_store::mark_paid(sql_, paid_.checkout.id, household_, now_);
     json::object answer = make_answer();
     attempt_store::mark_succeeded(sql_, paid_.attempt.id, paid_.charge.provider_id,
@@ -116,19 +120,28 @@ class Write {
       return std::nullopt;
     }
     const Card& card = paid_.charge.card;
-    PaymentMethod method{
-        new_id(),   group(),    household_,     paid_.provider, paid_.charge.method_id,
-        card.brand, card.last4, card.exp_month, card.exp_year,  true,
-        now_};
+    PaymentMethod method{new_id(),
+                         group(),
+                         household_,
+                         paid_.provider,
+                         paid_.charge.method_id,
+                         card.brand,
+                         card.last4,
+                         card.exp_month,
+                         card.exp_year,
+                         true,
+                         now_,
+                         paid_.charge.customer_id};
     billing_store::insert_payment_method(sql_, method);
     return method.id;
   }
 
   void write_billing() {
     std::string invoice_id = new_id();
-    billing_store::insert_invoice(sql_, {invoice_id, group(), household_, subscription_.id, "paid",
-                                         json::serialize(lines_json()), paid_.quote.due_today_cents,
-                                         paid_on_, paid_on_, now_});
+    billing_store::insert_invoice(
+        sql_, {invoice_id, group(), household_, subscription_.id, "paid",
+               json::serialize(lines_json()), paid_.quote.due_today_cents, paid_on_, paid_on_, now_,
+               "purchase", subscription_.starts_on, subscription_.ends_on});
     std::string payment_id = new_id();
     billing_store::insert_payment(
         sql_, {payment_id, group(), household_, invoice_id, paid_.attempt.id, paid_.provider,
@@ -210,25 +223,18 @@ class Write {
                                           now_});
   }
 
-  void queue_mails() {
-    const Card& card = paid_.charge.card;
-    PurchaseMailInput input{paid_.brand,
-                            paid_.quote,
+  void queue_notices() {
+    const PurchaseTold told{paid_.quote,
                             subscription_,
+                            paid_.charge.card,
                             account_.email,
                             account_.first_name,
                             people_,
+                            receipt_id_,
                             receipt_number_,
-                            paid_on_,
-                            card.last4.empty() ? "" : card.brand + " " + card.last4,
-                            request_.trace.origin};
-    queue_mail(
-        sql_,
-        {group(), household_, "welcome", "welcome:" + subscription_.id, make_welcome_mail(input)},
-        clock_, random_);
-    queue_mail(sql_,
-               {group(), household_, "receipt", "receipt:" + receipt_id_, make_receipt_mail(input)},
-               clock_, random_);
+                            paid_on_};
+    queue_notice(sql_, welcome_notice(told), clock_, random_);
+    queue_notice(sql_, receipt_notice(told), clock_, random_);
   }
 
   json::object make_answer() const {

@@ -1,0 +1,40 @@
+// Mail as the configuration wants it: who makes it, who delivers it, where its links lead.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "adapters/script_mail_renderer.h"
+#include "adapters/smtp_mailer.h"
+#include "app/config.h"
+#include "app/foundation.h"
+#include "base/result.h"
+#include "domain/content/brand_catalog.h"
+#include "domain/outbox/outbox_worker.h"
+#include "domain/ports/mailer.h"
+#include "render/page_renderer.h"
+
+namespace molar::app {
+
+// What smtp.* says; its own check: adapters::check_smtp_options.
+adapters::SmtpOptions smtp_options(const Config& config);
+
+// Scheme and host under which visitors reach a brand: https and its first host in production, else
+// http and `port`.
+std::string site_origin(const Config& config, const domain::Brand& brand, int port);
+
+struct MailDelivery {
+  using OriginOf = adapters::ScriptMailRenderer::OriginOf;
+
+  // Everything given must outlive it. "smtp_settings_invalid": smtp.* cannot work.
+  static Result<std::unique_ptr<MailDelivery>> create(Foundation& foundation,
+                                                      render::PageRenderer& engine,
+                                                      const domain::BrandCatalog& brands,
+                                                      OriginOf origin_of);
+
+  std::unique_ptr<domain::Mailer> mailer;  // the server of smtp.url, or files in the data folder
+  std::unique_ptr<domain::MailRenderer> renderer;
+  std::unique_ptr<domain::OutboxWorker> outbox;
+};
+
+}  // namespace molar::app

@@ -1,0 +1,22 @@
+// The two notices of a contact message.
+#pragma once
+
+#include "domain/content/brand.h"
+#include "domain/feedback/contact.h"
+#include "domain/outbox/notice.h"
+#include "domain/session/session.h"
+
+namespace molar::domain {
+
+// To the brand's organisation, in the brand's first language; an answer goes to the sender. The
+// address of `session`, if any, was proven, unlike the one typed.
+Notice contact_notice(const Brand& brand, const ContactMessage& message,
+                      const std::optional<Session>& session);
+
+// To the sender, in the sender's language. Nothing that was typed stands in it: whoever gives a
+// stranger's address cannot send that stranger a text. Shown under the messages of a member who
+// gave the account's own address.
+Notice contact_confirmation(const Brand& brand, const ContactMessage& message,
+                            const std::optional<Session>& session);
+
+}  // namespace molar::domain

@@ -1,0 +1,71 @@
+#include "domain/outbox/kept_mail.h"
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+
+#include "base/json.h"
+#include "domain/outbox/notice_kinds.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+
+namespace {
+
+// A link of a mail that changes the card without a password, and where the same is done signed in.
+constexpr std::string_view kCardLink = "/update-card?token=";
+constexpr std::string_view kBilling = "/dashboard/billing";
+
+std::string member(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
+std::string without_tokens(std::string text) {
+  std::size_t at = 0;
+  while ((at = text.find(kCardLink, at)) != std::string::npos) {
+    std::size_t end = text.find_first_of(" \t\r\n\"'<>&", at + kCardLink.size());
+    text.replace(at, (end == std::string::npos ? text.size() : end) - at, kBilling);
+    at += kBilling.size();
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string mail_to_json(const Mail& mail) {
+  return json::serialize(json::object{{"messageId", mail.message_id},
+                                      {"fromName", mail.from_name},
+                                      {"fromAddress", mail.from_address},
+                                      {"toAddress", mail.to_address},
+                                      {"subject", mail.subject},
+                                      {"text", mail.text},
+                                      {"html", mail.html},
+                                      {"replyTo", mail.reply_to},
+                                      {"date", to_millis(mail.date)}});
+}
+
+Mail mail_from_json(std::string_view text) {
+  const json::value parsed = parse_trusted_json(text);
+  const json::object& object = parsed.as_object();
+  Mail mail{member(object, "messageId"), member(object, "fromName"), member(object, "fromAddress"),
+            member(object, "toAddress"), member(object, "subject"),  member(object, "text"),
+            member(object, "html"),      member(object, "replyTo")};
+  const json::value* date = object.if_contains("date");
+  if (date != nullptr && date->is_int64()) {
+    mail.date = from_millis(date->get_int64());
+  }
+  return mail;
+}
+
+Mail kept_after_sending(const Mail& mail, std::string_view kind) {
+  Mail kept = mail;
+  const NoticeKind* known = find_notice_kind(kind);
+  const bool secret = known != nullptr && known->secret;
+  kept.text = secret ? "" : without_tokens(mail.text);
+  kept.html = secret ? "" : without_tokens(mail.html);
+  return kept;
+}
+
+}  // namespace molar::domain

@@ -6,19 +6,23 @@ type Chunk = () => Promise<{ default: Words }>;
 const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>> = {
   en: {
     billing: () => import("./en/billing.json"),
+    card: () => import("./en/card.json"),
     checkout: () => import("./en/checkout.json"),
     contact: () => import("./en/contact.json"),
     household: () => import("./en/household.json"),
     member: () => import("./en/member.json"),
     payment: () => import("./en/payment.json"),
+    savings: () => import("./en/savings.json"),
   },
   es: {
     billing: () => import("./es/billing.json"),
+    card: () => import("./es/card.json"),
     checkout: () => import("./es/checkout.json"),
     contact: () => import("./es/contact.json"),
     household: () => import("./es/household.json"),
     member: () => import("./es/member.json"),
     payment: () => import("./es/payment.json"),
+    savings: () => import("./es/savings.json"),
   },
 };
 

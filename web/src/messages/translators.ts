@@ -1,5 +1,6 @@
 import type { Language, Translate } from "./catalogue";
 import englishBilling from "./en/billing.json";
+import englishCard from "./en/card.json";
 import englishCheckout from "./en/checkout.json";
 import englishContact from "./en/contact.json";
 import englishHousehold from "./en/household.json";
@@ -7,7 +8,9 @@ import { messages as english } from "./en/index";
 import englishMail from "./en/mail.json";
 import englishMember from "./en/member.json";
 import englishPayment from "./en/payment.json";
+import englishSavings from "./en/savings.json";
 import spanishBilling from "./es/billing.json";
+import spanishCard from "./es/card.json";
 import spanishCheckout from "./es/checkout.json";
 import spanishContact from "./es/contact.json";
 import spanishHousehold from "./es/household.json";
@@ -15,12 +18,13 @@ import { messages as spanish } from "./es/index";
 import spanishMail from "./es/mail.json";
 import spanishMember from "./es/member.json";
 import spanishPayment from "./es/payment.json";
+import spanishSavings from "./es/savings.json";
 import { createTranslator } from "./translator";
 
 /** All words of all languages: for the server and for tests. A browser loads what it needs with load.ts. */
 export const catalogues = {
-  en: { ...english, mail: englishMail, billing: englishBilling, checkout: englishCheckout, contact: englishContact, household: englishHousehold, member: englishMember, payment: englishPayment },
-  es: { ...spanish, mail: spanishMail, billing: spanishBilling, checkout: spanishCheckout, contact: spanishContact, household: spanishHousehold, member: spanishMember, payment: spanishPayment },
+  en: { ...english, mail: englishMail, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, household: englishHousehold, member: englishMember, payment: englishPayment, savings: englishSavings },
+  es: { ...spanish, mail: spanishMail, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, household: spanishHousehold, member: spanishMember, payment: spanishPayment, savings: spanishSavings },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

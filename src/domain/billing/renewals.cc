@@ -85,8 +85,13 @@ std::vector<Collector::Outcome> Renewals::charge_all(const Brand& brand,
   std::atomic<std::size_t> next{0};
   auto work = [&] {
     for (std::size_t i = next++; i < attempts.size(); i = next++) {
-      Charge charge = collector_.charge(brand, attempts[i]);
-      outcomes[i] = {std::move(attempts[i]), std::move(charge)};
+      outcomes[i].attempt = std::move(attempts[i]);
+      try {
+        outcomes[i].charge = collector_.charge(brand, outcomes[i].attempt);
+      } catch (const std::exception& fault) {  // unknown: looked after later
+        log_event(LogLevel::Error, "charge_interrupted",
+                  {{"attempt", outcomes[i].attempt.id}, {"cause", fault.what()}});
+      }
     }
   };
   std::vector<std::thread> helpers;

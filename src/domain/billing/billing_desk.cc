@@ -1,0 +1,358 @@
+#include "domain/billing/billing_desk.h"
+
+#include <algorithm>
+
+#include "domain/billing/billing_contact.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/card_link.h"
+#include "domain/billing/charge_store.h"
+#include "domain/billing/dunning_plan.h"
+#include "domain/purchase/membership_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+constexpr int kMonthsAYear = 12;
+
+Error nothing_due() {
+  return Error::conflict("nothing_due", "There is nothing to pay.");
+}
+
+bool is_over(const Subscription& s) {
+  return s.status == "canceled" || s.status == "expired";
+}
+
+StoredCard view_card(const PaymentMethod& method, Date today, const std::string& zone) {
+  StoredCard card{
+      method.id,       method.brand,  method.last4, method.exp_month,
+      method.exp_year, method.active, false,        date_in_zone(method.created_at, zone)};
+  int month = static_cast<int>(static_cast<unsigned>(today.month()));
+  int year = static_cast<int>(today.year());
+  card.is_expired = method.exp_year < year || (method.exp_year == year && method.exp_month < month);
+  return card;
+}
+
+std::int64_t cents_of(const json::object& body, std::string_view name) {
+  const json::value* found = body.if_contains(name);
+  return found == nullptr ? 0 : found->to_number<std::int64_t>();
+}
+
+std::string sha_of(const BalancePayment& payment) {
+  return sha256_hex(json::serialize(json::array{
+      payment.what == PayWhat::PastDue ? "past_due" : "remaining_term", payment.payment_token}));
+}
+
+}  // namespace
+
+// --- balance
+
+BillingDesk::Ahead BillingDesk::ahead_of(Connection& sql, const Brand& brand,
+                                         const Subscription& s) const {
+  Ahead ahead{0, 0, s.ends_on};
+  if (s.cycle != "monthly" || is_over(s)) {
+    return ahead;
+  }
+  auto anchor = static_cast<unsigned>(s.anchor_day);
+  Date year_ends = date_in_zone(s.created_at, brand.time_zone);
+  while (year_ends <= s.starts_on) {
+    year_ends = add_months_clamped(year_ends, kMonthsAYear, anchor);
+  }
+  Date from = s.renews_on;
+  // The month that is open has its own invoice, and months that are paid ahead are credit already.
+  if (billing_store::find_renewal_invoice(sql, s, from)) {
+    from = add_months_clamped(from, 1, anchor);
+  }
+  if (s.prepaid_until && add_days(*s.prepaid_until, 1) > from) {
+    from = add_days(*s.prepaid_until, 1);
+  }
+  while (from < year_ends) {
+    from = add_months_clamped(from, 1, anchor);
+    ++ahead.months;
+  }
+  ahead.until = add_days(from, -1);
+  std::int64_t credit = s.prepaid_until ? 0 : ledger_.credit_of(sql, s.group_key, s.household_id);
+  ahead.cents = std::max<std::int64_t>(0, ahead.months * s.next_price_cents - credit);
+  return ahead;
+}
+
+Balance BillingDesk::balance(const BillingParty& party) const {
+  return database_.read([&](Connection& sql) {
+    const std::string& group = party.brand.group_key;
+    const std::string& household = party.household_id;
+    Balance balance;
+    for (const Invoice& open : billing_store::find_open_invoices(sql, group, household)) {
+      balance.open_invoices.push_back(
+          {open.id, open.issued_on, open.due_on, open.total_cents, open.kind});
+      balance.past_due_cents += open.total_cents;
+    }
+    balance.credit_cents = ledger_.credit_of(sql, group, household);
+    balance.remaining_term_cents = balance.past_due_cents;
+    auto s = billing_store::find_subscription(sql, group, household);
+    if (!s) {
+      return balance;
+    }
+    balance.subscription_status = s->status;
+    balance.remaining_term_cents += ahead_of(sql, party.brand, *s).cents;
+    balance.paid_ahead_until = s->prepaid_until;
+    balance.grace_until = s->grace_until;
+    if (s->past_due_since && !is_over(*s)) {
+      DunningState state = dunning_state(*s->past_due_since, *s->past_due_since);
+      balance.suspend_on = state.suspend_on;
+      balance.cancel_on = state.cancel_on;
+      balance.next_charge_on = s->next_try_on;
+      balance.next_charge_cents = balance.past_due_cents;
+    } else if (s->status == "active" && (s->auto_renew || s->prepaid_until)) {
+      balance.next_charge_on = s->renews_on;
+      balance.next_charge_cents =
+          std::max<std::int64_t>(0, s->next_price_cents - balance.credit_cents);
+    }
+    return balance;
+  });
+}
+
+bool BillingDesk::is_known(const BillingParty& party, const std::string& key) const {
+  return database_.read([&](Connection& sql) {
+    auto known = charge_store::find_by_key(sql, party.brand.group_key, party.household_id, key);
+    return known && known->status != "voided";
+  });
+}
+
+Result<json::object> BillingDesk::pay_due(const BillingParty& party, const BalancePayment& payment,
+                                          const std::string& key) {
+  CollectRequest request{party.brand, party.household_id, key, sha_of(payment), party.actor};
+  return collector_.collect(request, [&](Connection& sql) -> Result<ChargeOrder> {
+    auto open = billing_store::find_open_invoices(sql, party.brand.group_key, party.household_id);
+    if (open.empty()) {
+      return nothing_due();
+    }
+    ChargeOrder order;
+    order.purpose = "pay_balance";
+    order.invoice_id = open.front().id;
+    order.payment_token = payment.payment_token;
+    return order;
+  });
+}
+
+Result<json::object> BillingDesk::pay_ahead(const BillingParty& party,
+                                            const BalancePayment& payment, const std::string& key) {
+  CollectRequest request{party.brand, party.household_id, key, sha_of(payment), party.actor};
+  return collector_.collect(request, [&](Connection& sql) -> Result<ChargeOrder> {
+    const std::string& group = party.brand.group_key;
+    auto s = billing_store::find_subscription(sql, group, party.household_id);
+    Ahead ahead = s && s->status == "active" ? ahead_of(sql, party.brand, *s) : Ahead{};
+    if (ahead.cents == 0) {
+      return nothing_due();
+    }
+    auto contact = find_billing_contact(sql, group, party.household_id);
+    bool spanish = contact && contact->language == "es";
+    std::string label = s->plan_name + (spanish ? ", meses por adelantado" : ", months ahead");
+    ChargeOrder order;
+    order.purpose = "pay_balance";
+    order.effect = "prepay";
+    order.data = {{"until", format_date(ahead.until)}};
+    order.subscription_id = s->id;
+    order.invoice_kind = "prepaid";
+    order.lines = {{"prepaid", label, std::max(1, ahead.months), ahead.cents}};
+    order.term_starts_on = s->renews_on;
+    order.term_ends_on = ahead.until;
+    order.payment_token = payment.payment_token;
+    return order;
+  });
+}
+
+Result<json::object> BillingDesk::pay(const BillingParty& party, const BalancePayment& payment) {
+  json::array receipts;
+  std::int64_t paid = 0;
+  json::object last;
+  auto note = [&](json::object body) {
+    std::int64_t cents = cents_of(body, "totalCents");
+    receipts.push_back(json::object{
+        {"id", body.at("receiptId")}, {"number", body.at("receiptNumber")}, {"cents", cents}});
+    paid += cents;
+    last = std::move(body);
+  };
+  BalancePayment next = payment;
+  if (payment.what == PayWhat::PastDue) {
+    MOLAR_TRY(auto body, pay_due(party, next, payment.idempotency_key));
+    note(std::move(body));
+  } else {
+    // What is past due comes first, with a charge of its own.
+    std::string due_key = payment.idempotency_key + ":due";
+    if (is_known(party, due_key) || balance(party).past_due_cents > 0) {
+      MOLAR_TRY(auto body, pay_due(party, next, due_key));
+      note(std::move(body));
+      next.payment_token.clear();  // it is the active card by now
+    }
+    auto body = pay_ahead(party, next, payment.idempotency_key);
+    if (body.has_value()) {
+      note(std::move(*body));
+    } else if (receipts.empty() || body.error().code != "nothing_due") {
+      return std::move(body).error();
+    }
+  }
+  return json::object{{"paidCents", paid},
+                      {"receipts", std::move(receipts)},
+                      {"receiptId", last.at("receiptId")},
+                      {"receiptNumber", last.at("receiptNumber")}};
+}
+
+// --- cards
+
+Result<json::object> BillingDesk::pay_invoice(const BillingParty& party,
+                                              const std::string& invoice_id,
+                                              const std::string& key) {
+  CollectRequest request{party.brand, party.household_id, key, invoice_id, party.actor};
+  return collector_.collect(request, [&](Connection&) -> Result<ChargeOrder> {
+    ChargeOrder order;
+    order.purpose = "pay_balance";
+    order.invoice_id = invoice_id;
+    return order;
+  });
+}
+
+Result<json::object> BillingDesk::update_card(const BillingParty& party, const CardUpdate& update) {
+  CollectRequest request{party.brand, party.household_id, update.idempotency_key,
+                         sha256_hex(update.payment_token), party.actor};
+  MOLAR_TRY(json::object stored,
+            collector_.collect(request, [&](Connection&) -> Result<ChargeOrder> {
+              ChargeOrder order;
+              order.purpose = "update_card";
+              order.effect = "update_card";
+              order.payment_token = update.payment_token;
+              return order;
+            }));
+  json::object answer{{"paymentMethod", stored.at("paymentMethod")}};
+  json::array paid;
+  for (const json::value& open : stored.at("openInvoices").as_array()) {
+    std::string id(open.as_string());
+    auto body = pay_invoice(party, id, update.idempotency_key + ":" + id);
+    if (body.has_value()) {
+      paid.push_back(json::object{{"id", id},
+                                  {"totalCents", cents_of(*body, "totalCents")},
+                                  {"receiptId", body->at("receiptId")}});
+    } else if (body.error().code == "payment_declined") {
+      answer["declined"] = json::object{{"reason", body.error().reason}};
+    } else if (body.error().code != "nothing_due") {
+      return std::move(body).error();  // not known yet, or to be confirmed: asked again
+    }
+  }
+  answer["paidInvoices"] = std::move(paid);
+  return answer;
+}
+
+std::vector<StoredCard> BillingDesk::cards(const BillingParty& party) const {
+  Date today = date_in_zone(clock_.now(), party.brand.time_zone);
+  std::vector<StoredCard> cards;
+  auto methods = database_.read([&](Connection& sql) {
+    return billing_store::find_methods(sql, party.brand.group_key, party.household_id);
+  });
+  for (const PaymentMethod& method : methods) {
+    cards.push_back(view_card(method, today, party.brand.time_zone));
+  }
+  return cards;
+}
+
+Status BillingDesk::activate_card(const BillingParty& party, const std::string& id) {
+  return database_.transact([&](Connection& sql) -> Status {
+    const std::string& group = party.brand.group_key;
+    auto method = billing_store::find_method(sql, group, party.household_id, id);
+    if (!method) {
+      return Error::not_found("payment_method");
+    }
+    if (method->active) {
+      return {};
+    }
+    billing_store::activate_method(sql, group, party.household_id, id);
+    auto s = billing_store::find_subscription(sql, group, party.household_id);
+    if (s && s->past_due_since && !is_over(*s)) {
+      // The job tries what is open with this card at its next look.
+      s->next_try_on = date_in_zone(clock_.now(), party.brand.time_zone);
+      s->payment_method_id = id;
+      billing_store::update_subscription(sql, *s);
+    }
+    membership_store::insert_audit(sql, {make_ulid(clock_, random_),
+                                         group,
+                                         party.actor,
+                                         "card_activated",
+                                         "payment_method",
+                                         id,
+                                         {{"last4", method->last4}},
+                                         clock_.now()});
+    return {};
+  });
+}
+
+Status BillingDesk::remove_card(const BillingParty& party, const std::string& id) {
+  return database_.transact([&](Connection& sql) -> Status {
+    const std::string& group = party.brand.group_key;
+    auto method = billing_store::find_method(sql, group, party.household_id, id);
+    if (!method) {
+      return Error::not_found("payment_method");
+    }
+    auto s = billing_store::find_subscription(sql, group, party.household_id);
+    bool needed = method->active && s && !is_over(*s) && (s->auto_renew || s->past_due_since);
+    if (needed) {
+      return Error::conflict("payment_method_in_use",
+                             "This card pays for your plan. Please use another card first.");
+    }
+    MOLAR_CHECK(ledger_.check_idle(sql, group, party.household_id));
+    billing_store::remove_method(sql, group, party.household_id, id, clock_.now());
+    membership_store::insert_audit(sql, {make_ulid(clock_, random_),
+                                         group,
+                                         party.actor,
+                                         "card_removed",
+                                         "payment_method",
+                                         id,
+                                         {{"last4", method->last4}},
+                                         clock_.now()});
+    return {};
+  });
+}
+
+// --- links
+
+Result<std::string> BillingDesk::open_link(const Brand& brand, const std::string& token) const {
+  return database_.read([&](Connection& sql) -> Result<std::string> {
+    if (auto household = card_link::find_household(sql, brand.group_key, token, clock_.now())) {
+      return std::move(*household);
+    }
+    if (card_link::was_made(sql, brand.group_key, token)) {
+      return Error::gone("card_link_expired",
+                         "This link is no longer valid. Please log in to change your card.");
+    }
+    return Error::not_found("card_link");
+  });
+}
+
+CardLinkView BillingDesk::link_view(const BillingParty& party) const {
+  Date today = date_in_zone(clock_.now(), party.brand.time_zone);
+  return database_.read([&](Connection& sql) {
+    const std::string& group = party.brand.group_key;
+    CardLinkView view;
+    if (auto contact = find_billing_contact(sql, group, party.household_id)) {
+      std::size_t first = 1;
+      while (first < contact->first_name.size() &&
+             (static_cast<unsigned char>(contact->first_name[first]) & 0xC0U) == 0x80U) {
+        ++first;  // the rest of a letter beyond ASCII
+      }
+      view.first_name = contact->first_name.substr(0, first) + "•••";
+    }
+    if (auto method = billing_store::find_active_method(sql, group, party.household_id)) {
+      view.card = view_card(*method, today, party.brand.time_zone);
+    }
+    for (const Invoice& open : billing_store::find_open_invoices(sql, group, party.household_id)) {
+      view.due_cents += open.total_cents;
+    }
+    if (auto s = billing_store::find_subscription(sql, group, party.household_id)) {
+      view.subscription_status = s->status;
+      view.plan_name = s->plan_name;
+    }
+    return view;
+  });
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,170 @@
+// What a member does about money by hand: looks at the balance and pays it, and looks after the
+// stored cards. Also for whoever opens a card link from a mail.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/billing.h"
+#include "domain/billing/charge_effect.h"
+#include "domain/billing/collector.h"
+#include "domain/billing/ledger.h"
+#include "domain/content/brand.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Whose money, and who acts.
+struct BillingParty {
+  const Brand& brand;
+  std::string household_id;
+  std::string actor;  // "member:<id>", "card_link"
+};
+
+struct OpenInvoice {
+  std::string id;
+  Date issued_on;
+  Date due_on;
+  std::int64_t total_cents = 0;
+  std::string kind;
+};
+BOOST_DESCRIBE_STRUCT(OpenInvoice, (), (id, issued_on, due_on, total_cents, kind))
+
+struct Balance {
+  std::vector<OpenInvoice> open_invoices;
+  std::int64_t past_due_cents = 0;
+  // What pays everything up to the end of the membership's year: what is past due, and for a
+  // monthly membership its months ahead, less the credit.
+  std::int64_t remaining_term_cents = 0;
+  std::optional<Date> next_charge_on;
+  std::optional<std::int64_t> next_charge_cents;  // after credit
+  std::int64_t credit_cents = 0;
+  std::optional<std::string> subscription_status;
+  std::optional<Date> grace_until;
+  std::optional<Date> suspend_on;
+  std::optional<Date> cancel_on;
+  std::optional<Date> paid_ahead_until;
+};
+BOOST_DESCRIBE_STRUCT(Balance, (),
+                      (open_invoices, past_due_cents, remaining_term_cents, next_charge_on,
+                       next_charge_cents, credit_cents, subscription_status, grace_until,
+                       suspend_on, cancel_on, paid_ahead_until))
+
+struct StoredCard {
+  std::string id;
+  std::string brand;
+  std::string last4;
+  int exp_month = 0;
+  int exp_year = 0;
+  bool is_active = false;
+  bool is_expired = false;
+  Date added_on;
+};
+BOOST_DESCRIBE_STRUCT(StoredCard, (),
+                      (id, brand, last4, exp_month, exp_year, is_active, is_expired, added_on))
+
+// What a card link shows to whoever holds it.
+struct CardLinkView {
+  std::string first_name;  // "A•••"
+  std::optional<StoredCard> card;
+  std::int64_t due_cents = 0;
+  std::optional<std::string> subscription_status;
+  std::optional<std::string> plan_name;
+};
+
+enum class PayWhat { PastDue, RemainingTerm };
+
+struct BalancePayment {
+  PayWhat what = PayWhat::PastDue;
+  std::string payment_token;  // empty: the active card pays
+  std::string idempotency_key;
+};
+
+struct CardUpdate {
+  std::string payment_token;
+  std::string idempotency_key;
+};
+
+// Months paid ahead become credit, from which the next renewals are paid. Registered as "prepay".
+class PrepayEffect final : public ChargeEffect {
+ public:
+  PrepayEffect(const Clock& clock, RandomSource& random) : ledger_(clock, random) {}
+  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+
+ private:
+  Ledger ledger_;
+};
+
+// A new card: told to the member, and links to change it end. Registered as "update_card".
+class CardEffect final : public ChargeEffect {
+ public:
+  CardEffect(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
+  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+
+ private:
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+// Thread-safe. Errors of payments are those of Collector::collect.
+class BillingDesk {
+ public:
+  BillingDesk(storage::Database& database, Collector& collector, const Clock& clock,
+              RandomSource& random)
+      : database_(database),
+        collector_(collector),
+        clock_(clock),
+        random_(random),
+        ledger_(clock, random) {}
+
+  Balance balance(const BillingParty& party) const;
+  // {paidCents, receipts: [{id, number, cents}], receiptId, receiptNumber} of the last receipt.
+  // "nothing_due" (Conflict). Repeating is safe with the same key.
+  Result<boost::json::object> pay(const BillingParty& party, const BalancePayment& payment);
+
+  // Stores a card, makes it the active one and tries every open invoice with it once:
+  // {paymentMethod, paidInvoices: [{id, totalCents, receiptId}], declined?: {reason}}.
+  Result<boost::json::object> update_card(const BillingParty& party, const CardUpdate& update);
+
+  std::vector<StoredCard> cards(const BillingParty& party) const;
+  // "payment_method_not_found".
+  Status activate_card(const BillingParty& party, const std::string& id);
+  // "payment_method_not_found"; "payment_method_in_use" (Conflict) for the active one while it is
+  // to pay for something.
+  Status remove_card(const BillingParty& party, const std::string& id);
+
+  // The household of a card link: "card_link_not_found", or "card_link_expired" (Gone) when it is
+  // over or was used.
+  Result<std::string> open_link(const Brand& brand, const std::string& token) const;
+  CardLinkView link_view(const BillingParty& party) const;
+
+ private:
+  struct Ahead {
+    int months = 0;
+    std::int64_t cents = 0;  // after credit
+    Date until;              // the last day that it pays for
+  };
+  Ahead ahead_of(storage::Connection& sql, const Brand& brand, const Subscription& s) const;
+  Result<boost::json::object> pay_due(const BillingParty& party, const BalancePayment& payment,
+                                      const std::string& key);
+  Result<boost::json::object> pay_ahead(const BillingParty& party, const BalancePayment& payment,
+                                        const std::string& key);
+  Result<boost::json::object> pay_invoice(const BillingParty& party, const std::string& invoice_id,
+                                          const std::string& key);
+  bool is_known(const BillingParty& party, const std::string& key) const;
+
+  storage::Database& database_;
+  Collector& collector_;
+  const Clock& clock_;
+  RandomSource& random_;
+  Ledger ledger_;
+};
+
+}  // namespace molar::domain

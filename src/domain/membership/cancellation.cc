@@ -1,6 +1,7 @@
 #include "domain/membership/cancellation.h"
 
 #include "base/to_json.h"
+#include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/proration.h"
@@ -102,8 +103,8 @@ void end_subscription(Subscription& s, Date notice_on, std::string reason) {
 }
 
 // The card that most of it goes back to.
-std::optional<json::object> card_of(Connection& sql, const Household& household,
-                                    const RefundDue& due) {
+std::optional<json::value> card_of(Connection& sql, const Household& household,
+                                   const RefundDue& due) {
   if (due.parts.empty()) {
     return std::nullopt;
   }

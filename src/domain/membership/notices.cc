@@ -37,8 +37,4 @@ void keep_agreement_of(storage::Connection& sql, const Household& household,
       clock, random);
 }
 
-boost::json::object card_json(const std::string& brand, const std::string& last4) {
-  return {{"brand", brand}, {"last4", last4}};
-}
-
 }  // namespace molar::domain

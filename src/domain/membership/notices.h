@@ -28,7 +28,4 @@ void keep_agreement_of(storage::Connection& sql, const Household& household,
                        const std::string& subscription_id, std::string_view reason,
                        const Clock& clock, RandomSource& random);
 
-// {brand, last4}
-boost::json::object card_json(const std::string& brand, const std::string& last4);
-
 }  // namespace molar::domain

@@ -1,6 +1,7 @@
 #include "domain/membership/purchase_again.h"
 
 #include "base/to_json.h"
+#include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/checkout/quote_builder.h"

@@ -68,6 +68,14 @@ int run_content_diff(const Invocation& invocation);
 int run_content_publish(const Invocation& invocation);
 int run_content_rollback(const Invocation& invocation);
 int run_content_preview_link(const Invocation& invocation);
+int run_contact_list(const Invocation& invocation);
+int run_contact_show(const Invocation& invocation);
+int run_grievance_list(const Invocation& invocation);
+int run_grievance_show(const Invocation& invocation);
+int run_grievance_acknowledge(const Invocation& invocation);
+int run_grievance_reply(const Invocation& invocation);
+int run_grievance_ask(const Invocation& invocation);
+int run_grievance_close(const Invocation& invocation);
 int run_doctor(const Invocation& invocation);
 int run_payment_sandbox(const Invocation& invocation);
 

@@ -68,6 +68,51 @@ std::vector<Command> content_commands() {
   };
 }
 
+std::vector<Command> feedback_commands() {
+  const Option text{"--text", "TEXT", "what the filer is told"};
+  const Option text_file{"--text-file", "FILE", "the same from a file; -: standard input"};
+  return {
+      {"grievance list",
+       "[GROUP]",
+       "list grievances that await a decision, what is due first in front",
+       run_grievance_list,
+       {{"--overdue", "", "only those that are late"},
+        {"--all", "", "also those that are over"},
+        kJson}},
+      {"grievance show",
+       "GROUP NUMBER",
+       "show a grievance and all that happened",
+       run_grievance_show,
+       {{"--save-files", "FOLDER", "write its files there"}, kJson}},
+      {"grievance acknowledge",
+       "GROUP NUMBER",
+       "tell the filer that a person has it",
+       run_grievance_acknowledge,
+       {kJson}},
+      {"grievance reply",
+       "GROUP NUMBER",
+       "write to the filer",
+       run_grievance_reply,
+       {text, text_file, kJson}},
+      {"grievance ask",
+       "GROUP NUMBER",
+       "ask the filer for something; the clock goes on",
+       run_grievance_ask,
+       {text, text_file, kJson}},
+      {"grievance close",
+       "GROUP NUMBER",
+       "decide; final after an appeal",
+       run_grievance_close,
+       {{"--outcome", "WORD", "upheld, partly_upheld or not_upheld"}, text, text_file, kJson}},
+      {"contact list",
+       "[GROUP]",
+       "list messages of the contact form, newest first",
+       run_contact_list,
+       {{"--limit", "N", "how many [50]"}, kJson}},
+      {"contact show", "GROUP NUMBER", "show a message", run_contact_show, {kJson}},
+  };
+}
+
 std::vector<Command> all_commands() {
   std::vector<Command> all = {
       {"serve", "", "serve the sites (migrates the database first)", run_serve},
@@ -76,6 +121,9 @@ std::vector<Command> all_commands() {
       {"brand list", "", "list brands, hosts and published versions", run_brand_list, {kJson}},
   };
   for (Command& command : content_commands()) {
+    all.push_back(std::move(command));
+  }
+  for (Command& command : feedback_commands()) {
     all.push_back(std::move(command));
   }
   all.insert(

@@ -1,0 +1,460 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "api/testing/api_fixture.h"
+#include "domain/feedback/grievance_desk.h"
+#include "domain/feedback/grievance_files.h"
+
+namespace molar::api {
+namespace {
+
+namespace json = boost::json;
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kSend = "/api/v4/grievance";
+constexpr const char* kVisitorSend = "/api/km/grievance";
+constexpr const char* kUpload = "/api/v4/grievance/files";
+constexpr const char* kOwn = "/api/v4/member/grievances";
+
+json::object grievance(const std::string& key = "key-0000000000001") {
+  return {{"filer", "member"},
+          {"memberName", "Margaret Hill"},
+          {"memberNumber", "7K3M9QX2TA"},
+          {"email", "margaret@example.org"},
+          {"phone", "(602) 555-0134"},
+          {"preferredReply", "email"},
+          {"about", "price_overcharge"},
+          {"office", "Grove Street Dental"},
+          {"happenedOn", "2026-11-10"},
+          {"description", "I was charged 180 dollars\nfor a filling that is listed at 95."},
+          {"wishedOutcome", "The difference back."},
+          {"chargedCents", 18000},
+          {"expectedCents", 9500},
+          {"mayContactOffice", true},
+          {"urgent", false},
+          {"statementOfTruth", true},
+          {"idempotencyKey", key}};
+}
+
+class GrievanceApiTest : public ApiFixture {
+ protected:
+  std::int64_t count(storage::Sql sql) {
+    return *database().read([&](storage::Connection& c) { return c.query_one<std::int64_t>(sql); });
+  }
+  std::int64_t grievances() { return count("select count(*) from grievance"); }
+
+  static ApiAnswer upload(ApiClient& client, const std::string& bytes = "%PDF-1.7 a bill",
+                          const std::string& name = "bill.pdf", const char* target = kUpload) {
+    return client.send("POST", target,
+                       "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name +
+                           "\"\r\nContent-Type: text/html\r\n\r\n" + bytes + "\r\n--x--\r\n",
+                       {{"Content-Type", "multipart/form-data; boundary=x"}});
+  }
+  static std::string id_of(const ApiAnswer& uploaded) {
+    return std::string(uploaded.json().at("id").as_string());
+  }
+  static std::string send(ApiClient& client, const json::object& body) {
+    const auto answer = client.post(kSend, json::serialize(body));
+    return answer.status == 201 ? std::string(answer.json().at("number").as_string())
+                                : answer.code();
+  }
+  domain::GrievanceDesk desk() { return {database(), clock(), random_, "cli:ops"}; }
+
+  SeededRandom random_{11};
+};
+MOLAR_ON_BOTH_DATABASES(GrievanceApiTest);
+
+TEST_P(GrievanceApiTest, BothFamiliesAreOneService) {
+  auto visitor = browser();
+  const auto first = visitor.post(kSend, json::serialize(grievance()));
+  EXPECT_EQ(first.status, 201);
+  EXPECT_EQ(first.body,
+            R"({"number":"G-2026-000001","urgent":false,"receivedAt":"2026-11-21T17:00:00.000Z",)"
+            R"("acknowledgeBy":"2026-11-26","decideBy":"2026-12-21"})");
+  EXPECT_EQ(visitor.post(kVisitorSend, json::serialize(grievance())).body, first.body);
+  const auto second = visitor.post(kVisitorSend, json::serialize(grievance("key-0000000000002")));
+  EXPECT_EQ(second.json().at("number"), "G-2026-000002");
+  EXPECT_EQ(grievances(), 2);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_received'"), 2);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_notice'"), 2);
+}
+
+TEST_P(GrievanceApiTest, AnUrgentOneHasSeventyTwoHours) {
+  auto visitor = browser();
+  auto body = grievance();
+  body["urgent"] = true;
+  const auto answer = visitor.post(kSend, json::serialize(body)).json();
+  EXPECT_EQ(answer.at("decideByAt"), "2026-11-24T17:00:00.000Z");
+  EXPECT_EQ(answer.at("acknowledgeBy"), "2026-11-24");
+}
+
+TEST_P(GrievanceApiTest, TheSameKeyWithAnotherTextIsRefused) {
+  auto visitor = browser();
+  send(visitor, grievance());
+  auto other = grievance();
+  other["description"] = "Something else altogether happened there.";
+  const auto refused = visitor.post(kSend, json::serialize(other));
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_EQ(refused.code(), "idempotency_key_reused");
+  EXPECT_EQ(grievances(), 1);
+}
+
+TEST_P(GrievanceApiTest, EveryFieldIsJudgedAtOnce) {
+  auto visitor = browser();
+  const auto empty = visitor.post(kSend, "{}");
+  EXPECT_EQ(empty.status, 422);
+  for (const char* field :
+       {"filer", "memberName", "email", "preferredReply", "about", "happenedOn", "description",
+        "mayContactOffice", "urgent", "statementOfTruth", "idempotencyKey"}) {
+    EXPECT_EQ(empty.field_code(field), "required") << field;
+  }
+  auto bad = grievance();
+  bad["filer"] = "representative";
+  bad["preferredReply"] = "phone";
+  bad["phone"] = nullptr;
+  bad["happenedOn"] = "2026-11-22";
+  bad["description"] = "Too short";
+  bad["expectedCents"] = 18000;
+  bad["statementOfTruth"] = false;
+  bad["files"] = {{{"id", "x"}}, {{"id", "x"}}, {{"id", "x"}},
+                  {{"id", "x"}}, {{"id", "x"}}, {{"id", "x"}}};
+  const auto refused = visitor.post(kSend, json::serialize(bad));
+  EXPECT_EQ(refused.field_code("representativeName"), "required");
+  EXPECT_EQ(refused.field_code("phone"), "required");
+  EXPECT_EQ(refused.field_code("happenedOn"), "in_future");
+  EXPECT_EQ(refused.field_code("description"), "too_short");
+  EXPECT_EQ(refused.field_code("expectedCents"), "mismatch");
+  EXPECT_EQ(refused.field_code("statementOfTruth"), "required");
+  EXPECT_NE(refused.field_code("files"), "");
+  EXPECT_EQ(grievances(), 0);
+}
+
+TEST_P(GrievanceApiTest, AnEndedSessionIsSaidAndNothingIsFiledAsAVisitors) {
+  auto visitor = browser();
+  auto body = grievance();
+  body["signedIn"] = true;
+  EXPECT_EQ(visitor.post(kSend, json::serialize(body)).code(), "auth_required");
+  EXPECT_EQ(grievances(), 0);
+  const SeededMember ann = add_member("ann@example.com");
+  auto member = browser_of(ann);
+  EXPECT_EQ(send(member, body), "G-2026-000001");
+}
+
+TEST_P(GrievanceApiTest, AMemberSeesOwnOnesOnly) {
+  const SeededMember ann = add_member("ann@example.com");
+  auto member = browser_of(ann);
+  ASSERT_EQ(send(member, grievance()), "G-2026-000001");
+  const std::string one = std::string(kOwn) + "/G-2026-000001";
+
+  const auto list = member.get(kOwn).json().at("grievances").as_array();
+  ASSERT_EQ(list.size(), 1U);
+  EXPECT_EQ(list[0].at("status"), "received");
+  const auto detail = member.get(one);
+  EXPECT_EQ(detail.status, 200);
+  EXPECT_EQ(detail.json().at("chargedCents"), 18000);
+  EXPECT_EQ(detail.json().at("entries").at(0).at("kind"), "filed");
+
+  auto visitor = browser();
+  auto stranger = browser_of(add_member("bob@example.com"));
+  auto dependent = browser_of(add_adult_dependent(ann, "cleo@example.com"));
+  // Another brand's member with the same e-mail address, and that brand's own number one.
+  auto harbor = browser_of(add_member("ann@example.com", "harbor"), kHarborHost);
+  ASSERT_EQ(send(harbor, grievance()), "G-2026-000001");
+  auto carried = browser(kHarborHost);
+  carried.cookies() = member.cookies();
+
+  for (ApiClient* client : {&stranger, &dependent}) {
+    EXPECT_EQ(client->get(kOwn).json().at("grievances").as_array().size(), 0U);
+    EXPECT_EQ(client->get(one).code(), "grievance_not_found");
+    EXPECT_EQ(client->post(one + "/messages", R"({"text":"Hello"})").status, 404);
+    EXPECT_EQ(client->post(one + "/withdraw").status, 404);
+    EXPECT_EQ(client->post(one + "/appeal", R"({"text":"Hello"})").status, 404);
+  }
+  for (ApiClient* client : {&visitor, &carried}) {
+    EXPECT_EQ(client->get(kOwn).status, 401);
+    EXPECT_EQ(client->get(one).status, 401);
+    EXPECT_EQ(client->post(one + "/withdraw").status, 401);
+  }
+  ASSERT_EQ(harbor.post(one + "/withdraw").json().at("status"), "withdrawn");
+  EXPECT_EQ(member.get(one).json().at("status"), "received");
+  EXPECT_EQ(count("select count(*) from outbox where group_key = 'harbor' and data like"
+                  " '%cedar%'"),
+            0);
+}
+
+TEST_P(GrievanceApiTest, AnAdultDependentHasOnesOfTheirOwn) {
+  const SeededMember ann = add_member("ann@example.com");
+  auto dependent = browser_of(add_adult_dependent(ann, "cleo@example.com"));
+  ASSERT_EQ(send(dependent, grievance()), "G-2026-000001");
+  EXPECT_EQ(dependent.get(kOwn).json().at("grievances").as_array().size(), 1U);
+  EXPECT_EQ(browser_of(ann).get(kOwn).json().at("grievances").as_array().size(), 0U);
+}
+
+TEST_P(GrievanceApiTest, QuestionAnswerDecisionAppeal) {
+  auto member = browser_of(add_member("ann@example.com"));
+  ASSERT_EQ(send(member, grievance()), "G-2026-000001");
+  const std::string one = std::string(kOwn) + "/G-2026-000001";
+  const domain::GrievanceKey key{"cedar", "G-2026-000001"};
+  const auto status = [&] { return std::string(member.get(one).json().at("status").as_string()); };
+
+  ASSERT_TRUE(desk().acknowledge(key).has_value());
+  EXPECT_EQ(status(), "acknowledged");
+  EXPECT_EQ(desk().acknowledge(key).error().code, "grievance_ended");
+  clock().advance(1h);
+  ASSERT_TRUE(desk().ask(key, "Do you still have the bill?").has_value());
+  EXPECT_EQ(status(), "info_requested");
+  clock().advance(1h);
+  const std::string file = id_of(upload(member));
+  const std::string message = R"({"text":"Here it is.","files":[{"id":")" + file + R"("}]})";
+  const auto answered = member.post(one + "/messages", message);
+  EXPECT_EQ(answered.json().at("status"), "in_review");
+  const auto entries = answered.json().at("entries").as_array();
+  EXPECT_EQ(entries.back().at("files").at(0).at("id").as_string(), file);
+  // As after a lost answer.
+  EXPECT_EQ(member.post(one + "/messages", message).json().at("entries").as_array().size(),
+            entries.size());
+  EXPECT_EQ(member.post(one + "/appeal", R"({"text":"No!"})").code(), "appeal_not_possible");
+
+  clock().advance(24h);
+  EXPECT_EQ(desk().decide(key, "perhaps", "x").error().fields.at(0).field, "outcome");
+  EXPECT_EQ(desk().decide(key, "not_upheld", " ").error().fields.at(0).field, "text");
+  ASSERT_TRUE(desk().decide(key, "not_upheld", "The list of that day says 180.").has_value());
+  auto detail = member.get(one).json();
+  EXPECT_EQ(detail.at("status"), "resolved");
+  EXPECT_EQ(detail.at("outcome"), "not_upheld");
+  EXPECT_EQ(detail.at("appealUntil"), "2026-12-22");
+  EXPECT_EQ(detail.at("canAppeal"), true);
+  EXPECT_EQ(member.post(one + "/messages", R"({"text":"But"})").code(), "grievance_ended");
+  EXPECT_EQ(member.post(one + "/withdraw").code(), "grievance_ended");
+
+  detail = member.post(one + "/appeal", R"({"text":"My list says 95."})").json();
+  EXPECT_EQ(detail.at("status"), "appealed");
+  EXPECT_EQ(detail.at("decideBy"), "2026-12-22");
+  EXPECT_EQ(member.post(one + "/appeal", R"({"text":"My list says 95."})").status, 200);
+  ASSERT_TRUE(desk().decide(key, "upheld", "You are right.").has_value());
+  detail = member.get(one).json();
+  EXPECT_EQ(detail.at("status"), "closed");
+  EXPECT_EQ(detail.at("canAppeal"), false);
+
+  std::vector<std::string> kinds;
+  for (const auto& entry : detail.at("entries").as_array()) {
+    kinds.emplace_back(entry.at("kind").as_string());
+  }
+  EXPECT_THAT(kinds, testing::ElementsAre("filed", "acknowledged", "info_request", "message",
+                                          "decision", "appeal", "decision"));
+  const auto mails = database().read([](storage::Connection& sql) {
+    return sql.query<std::string>(
+        "select kind from outbox where to_address = 'margaret@example.org' order by created_at, "
+        "id");
+  });
+  EXPECT_THAT(mails, testing::UnorderedElementsAre("grievance_received", "grievance_reply",
+                                                   "grievance_info_requested", "grievance_closed",
+                                                   "grievance_closed"));
+  EXPECT_EQ(count("select count(*) from audit where entity = 'grievance' and actor = 'cli:ops'"),
+            4);
+}
+
+TEST_P(GrievanceApiTest, WithdrawingTwiceIsWithdrawingOnce) {
+  auto member = browser_of(add_member("ann@example.com"));
+  send(member, grievance());
+  const std::string one = std::string(kOwn) + "/G-2026-000001";
+  EXPECT_EQ(member.post(one + "/withdraw").json().at("status"), "withdrawn");
+  EXPECT_EQ(member.post(one + "/withdraw").json().at("entries").as_array().size(), 2U);
+  EXPECT_EQ(desk().reply({"cedar", "G-2026-000001"}, "Too late").error().code, "grievance_ended");
+}
+
+TEST_P(GrievanceApiTest, TheOverdueListAsksTheBrandsDay) {
+  auto visitor = browser();
+  send(visitor, grievance());
+  using enum domain::GrievanceList;
+  EXPECT_EQ(desk().list("", Open).size(), 1U);
+  EXPECT_EQ(desk().list("harbor", Open).size(), 0U);
+  clock().set(from_millis(1'795'762'799'999));  // 2026-11-26, the last moment in Phoenix
+  EXPECT_EQ(desk().list("cedar", Overdue).size(), 0U);
+  clock().advance(1ms);
+  EXPECT_EQ(desk().list("cedar", Overdue).size(), 1U);
+  ASSERT_TRUE(desk().reply({"cedar", "G-2026-000001"}, "We are on it.").has_value());
+  EXPECT_EQ(desk().list("cedar", Overdue).size(), 0U);
+}
+
+TEST_P(GrievanceApiTest, OtherBrandsNumbersAreUnknownAtTheDesk) {
+  auto visitor = browser();
+  send(visitor, grievance());
+  EXPECT_EQ(desk().show({"harbor", "G-2026-000001"}).error().code, "grievance_not_found");
+  EXPECT_EQ(desk().reply({"harbor", "G-2026-000001"}, "x").error().code, "grievance_not_found");
+  ASSERT_TRUE(desk().show({"cedar", "G-2026-000001"}).has_value());
+  EXPECT_EQ(count("select count(*) from audit where action = 'grievance.show'"), 1);
+}
+
+TEST_P(GrievanceApiTest, NobodyIsFloodedWithMails) {
+  auto visitor = browser();
+  for (int i = 0; i < 5; ++i) {
+    visitor.client_address = "198.51.100." + std::to_string(i);
+    EXPECT_THAT(send(visitor, grievance("key-000000000000" + std::to_string(i))), HasSubstr("G-"));
+  }
+  visitor.client_address = "198.51.100.9";
+  EXPECT_EQ(send(visitor, grievance("key-0000000000009")), "rate_limited");
+  EXPECT_THAT(send(visitor, grievance("key-0000000000001")), HasSubstr("G-")) << "known already";
+}
+
+TEST_P(GrievanceApiTest, SpeaksTheLanguageOfThePage) {
+  auto visitor = browser();
+  visitor.send("POST", kSend, json::serialize(grievance()), {{"Accept-Language", "es"}});
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_received' and language ="
+                  " 'es'"),
+            1);
+}
+
+TEST_P(GrievanceApiTest, HostileRequestsAreRefused) {
+  auto visitor = browser();
+  expect_hostile_requests_refused(visitor, "POST", kSend, json::serialize(grievance()));
+  EXPECT_EQ(grievances(), 0);
+}
+
+// --- files ---
+
+TEST_P(GrievanceApiTest, AFileIsNeverShownAsAPage) {
+  auto visitor = browser();
+  const auto uploaded = upload(visitor, "%PDF-1.7 <script>", "b\u00e1d \"name\".html");
+  ASSERT_EQ(uploaded.status, 201);
+  EXPECT_EQ(uploaded.json().at("name"), "b\u00e1d _name_.html.pdf");
+  EXPECT_EQ(uploaded.json().at("type"), "application/pdf");
+  const auto got = visitor.get(std::string(kUpload) + "/" + id_of(uploaded));
+  EXPECT_EQ(got.body, "%PDF-1.7 <script>");
+  const auto header = [&](const char* name) { return std::string(got.response.header(name)); };
+  EXPECT_EQ(header("Content-Type"), "application/pdf");
+  EXPECT_EQ(header("Content-Disposition"),
+            "attachment; filename=\"b__d _name_.html.pdf\";"
+            " filename*=UTF-8''b%C3%A1d%20_name_.html.pdf");
+  EXPECT_EQ(header("X-Content-Type-Options"), "nosniff");
+  EXPECT_THAT(header("Content-Security-Policy"), HasSubstr("sandbox"));
+  EXPECT_THAT(header("Cache-Control"), HasSubstr("no-store"));
+}
+
+TEST_P(GrievanceApiTest, OnlyThreeTypesAreTakenWhateverTheyClaim) {
+  auto visitor = browser();
+  EXPECT_EQ(upload(visitor, "<!doctype html><script>").field_code("file"), "invalid");
+  EXPECT_EQ(upload(visitor, "").field_code("file"), "required");
+  EXPECT_EQ(upload(visitor, "MZ\x90 program").field_code("file"), "invalid");
+  EXPECT_EQ(upload(visitor, "\xFF\xD8\xFF\xE0 photo", "p.png").json().at("name"), "p.jpg");
+  const std::string exact = "%PDF-1.7" + std::string(10 * 1024 * 1024 - 8, 'x');
+  EXPECT_EQ(upload(visitor, exact).status, 201);
+  EXPECT_EQ(upload(visitor, exact + "x").field_code("file"), "too_long");
+}
+
+TEST_P(GrievanceApiTest, FormsMustBeWellFormed) {
+  auto visitor = browser();
+  const auto post = [&](const std::string& type, const std::string& body) {
+    return visitor.send("POST", kUpload, body, {{"Content-Type", type}});
+  };
+  EXPECT_EQ(post("application/json", "{}").code(), "unsupported_media_type");
+  EXPECT_EQ(post("multipart/form-data", "--x--").code(), "invalid_multipart");
+  EXPECT_EQ(post("multipart/form-data; boundary=x", "--x--").field_code("file"), "required");
+  const std::string part = "--x\r\nContent-Disposition: form-data; name=\"";
+  EXPECT_EQ(post("multipart/form-data; boundary=x", part + "file\"\r\n\r\n%PDF-1.7\r\n--x--")
+                .field_code("file"),
+            "required");
+  EXPECT_EQ(post("multipart/form-data; boundary=x",
+                 part + "file\"; filename=\"a\"\r\n\r\n%PDF-1.7\r\n" + part +
+                     "file\"; filename=\"b\"\r\n\r\n%PDF-1.7\r\n--x--")
+                .field_code("file"),
+            "required");
+  EXPECT_EQ(visitor
+                .send("POST", kSend, "--x--",
+                      {{"Content-Type",
+                        "multipart/form-data; "
+                        "boundary=x"}})
+                .status,
+            415);
+  EXPECT_EQ(count("select count(*) from grievance_file"), 0);
+}
+
+TEST_P(GrievanceApiTest, FilesBelongToTheBrowserOrMemberThatSentThem) {
+  auto visitor = browser();
+  const std::string file = id_of(upload(visitor));
+  const std::string target = std::string(kUpload) + "/" + file;
+  auto other = browser();
+  ASSERT_EQ(upload(other).status, 201);
+  auto harbor = browser(kHarborHost);
+  harbor.cookies() = visitor.cookies();
+  auto stranger = browser_of(add_member("bob@example.com"));
+  for (ApiClient* client : {&other, &harbor, &stranger}) {
+    EXPECT_EQ(client->get(target).code(), "file_not_found");
+    EXPECT_EQ(client->del(target).code(), "file_not_found");
+    auto body = grievance("key-" + client->host() + std::to_string(grievances()));
+    body["idempotencyKey"] = "key-0000000000001";
+    body["files"] = {{{"id", file}}};
+    EXPECT_EQ(client->post(kSend, json::serialize(body)).field_code("files"), "invalid");
+  }
+  EXPECT_EQ(grievances(), 0) << "nothing is kept without its files";
+  EXPECT_EQ(visitor.get(target).status, 200);
+  EXPECT_EQ(visitor.del(target).status, 204);
+  EXPECT_EQ(visitor.get(target).status, 404);
+}
+
+TEST_P(GrievanceApiTest, SentFilesAreTheMembersAlone) {
+  const SeededMember ann = add_member("ann@example.com");
+  auto member = browser_of(ann);
+  const std::string file = id_of(upload(member));
+  const std::string target = std::string(kUpload) + "/" + file;
+  auto body = grievance();
+  body["files"] = {{{"id", file}}};
+  ASSERT_EQ(send(member, body), "G-2026-000001");
+  EXPECT_EQ(send(member, body), "G-2026-000001") << "the same once more";
+  EXPECT_EQ(member.get(target).status, 200);
+  EXPECT_EQ(member.get("/api/km/grievance/files/" + file).status, 200);
+  EXPECT_EQ(member.del(target).status, 404) << "sent is sent";
+  auto again = grievance("key-0000000000002");
+  again["files"] = {{{"id", file}}};
+  EXPECT_EQ(member.post(kSend, json::serialize(again)).field_code("files"), "invalid");
+
+  auto left = browser();  // the cookie of uploads alone, as after a log-out
+  left.cookies() = member.cookies();
+  left.cookies().erase("molar_session");
+  EXPECT_EQ(left.get(target).status, 404);
+  auto dependent = browser_of(add_adult_dependent(ann, "cleo@example.com"));
+  EXPECT_EQ(dependent.get(target).status, 404);
+}
+
+TEST_P(GrievanceApiTest, AnEndedSessionKeepsItsUploads) {
+  auto member = browser_of(add_member("ann@example.com"));
+  const std::string file = id_of(upload(member));
+  member.cookies().erase("molar_session");
+  member.refresh_csrf_token();
+  auto body = grievance();
+  body["files"] = {{{"id", file}}};
+  EXPECT_EQ(send(member, body), "G-2026-000001");
+}
+
+TEST_P(GrievanceApiTest, TenUnsentFilesAreEnough) {
+  auto visitor = browser();
+  for (int i = 0; i < 10; ++i) {
+    ASSERT_EQ(upload(visitor).status, 201);
+  }
+  EXPECT_EQ(upload(visitor).code(), "too_many_files");
+  EXPECT_EQ(upload(visitor, "%PDF-1.7", "a.pdf", "/api/km/grievance/files").code(),
+            "too_many_files");
+}
+
+TEST_P(GrievanceApiTest, UnsentFilesGoAfterADay) {
+  auto visitor = browser();
+  const std::string sent = id_of(upload(visitor));
+  const std::string unsent = id_of(upload(visitor));
+  auto body = grievance();
+  body["files"] = {{{"id", sent}}};
+  ASSERT_EQ(send(visitor, body), "G-2026-000001");
+  clock().advance(24h);
+  services().grievance_files->clean();
+  EXPECT_EQ(visitor.get(std::string(kUpload) + "/" + unsent).status, 200);
+  clock().advance(1ms);
+  services().grievance_files->clean();
+  EXPECT_EQ(visitor.get(std::string(kUpload) + "/" + unsent).status, 404);
+  EXPECT_EQ(count("select count(*) from grievance_file"), 1);
+  EXPECT_TRUE(services().grievance_files->bytes_of(sent).has_value());
+  EXPECT_FALSE(services().grievance_files->bytes_of(unsent).has_value());
+}
+
+}  // namespace
+}  // namespace molar::api

@@ -1,0 +1,100 @@
+// contact list, show: what people wrote with the contact form.
+#include <iomanip>
+#include <iostream>
+
+#include "app/commands/content_tools.h"
+#include "app/foundation.h"
+#include "domain/feedback/contact_desk.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::int64_t kUsualLimit = 50;
+
+json::object to_json_line(const domain::ContactMessage& message) {
+  return {{"group", message.group_key},
+          {"number", message.number},
+          {"receivedAt", format_rfc3339(message.received_at)},
+          {"topic", message.input.topic},
+          {"suspected", message.input.suspected}};
+}
+
+void print(const domain::ContactMessage& message) {
+  std::cout << message.group_key << "  " << message.number << "  "
+            << format_rfc3339(message.received_at) << "  " << message.input.topic
+            << (message.input.suspected ? "  perhaps written by a program" : "") << "\n";
+}
+
+struct Desk {
+  std::unique_ptr<Foundation> foundation;
+  std::unique_ptr<domain::ContactDesk> desk;
+};
+
+Result<Desk> open_desk(const Invocation& invocation) {
+  Desk opened;
+  MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  Foundation& foundation = *opened.foundation;
+  opened.desk = std::make_unique<domain::ContactDesk>(
+      *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
+  return opened;
+}
+
+}  // namespace
+
+int run_contact_list(const Invocation& invocation) {
+  if (invocation.arguments.size() > 1) {
+    return usage_fault("name one brand at most: contact list [GROUP]");
+  }
+  auto most = invocation.has("--limit") ? parse_version_number(invocation.value("--limit"))
+                                        : std::optional(kUsualLimit);
+  if (!most) {
+    return usage_fault("--limit needs a number");
+  }
+  auto opened = open_desk(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  const auto found =
+      opened->desk->list(invocation.arguments.empty() ? "" : invocation.arguments[0], *most);
+  json::array list;
+  for (const domain::ContactMessage& message : found) {
+    if (invocation.has("--json")) {
+      list.push_back(to_json_line(message));
+    } else {
+      print(message);
+    }
+  }
+  return succeed(invocation, {{"messages", list}}, std::to_string(found.size()) + " messages");
+}
+
+int run_contact_show(const Invocation& invocation) {
+  if (invocation.arguments.size() != 2) {
+    return usage_fault("name a brand and a number: contact show GROUP C-2026-000001");
+  }
+  auto opened = open_desk(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  const auto found = opened->desk->show(invocation.arguments[0], invocation.arguments[1]);
+  if (found.has_error()) {
+    return fail(invocation, found.error());
+  }
+  const domain::ContactInput& input = found->input;
+  json::object message = to_json_line(*found);
+  message["name"] = input.name;
+  message["email"] = input.email;
+  message["phone"] = input.phone ? json::value(*input.phone) : json::value();
+  message["language"] = found->language;
+  message["message"] = input.message;
+  if (!invocation.has("--json")) {
+    print(*found);
+  }
+  return succeed(invocation, {{"message", message}},
+                 input.name + " <" + input.email + ">" + (input.phone ? ", " + *input.phone : "") +
+                     ", " + found->language + "\n\n" + input.message);
+}
+
+}  // namespace molar::app

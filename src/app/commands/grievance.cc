@@ -1,0 +1,287 @@
+// grievance list, show, acknowledge, reply, ask, close: the operator's side of complaints.
+#include <filesystem>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <sstream>
+
+#include "adapters/folder_file_store.h"
+#include "app/commands/content_tools.h"
+#include "app/foundation.h"
+#include "base/to_json.h"
+#include "domain/feedback/grievance_desk.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+namespace json = boost::json;
+
+// The desk over the configured store, in the name of whoever runs the command.
+struct Desk {
+  std::unique_ptr<Foundation> foundation;
+  std::unique_ptr<domain::GrievanceDesk> desk;
+};
+
+Result<Desk> open_desk(const Invocation& invocation) {
+  Desk opened;
+  MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  Foundation& foundation = *opened.foundation;
+  opened.desk = std::make_unique<domain::GrievanceDesk>(
+      *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
+  return opened;
+}
+
+std::string lateness(const domain::Grievance& grievance, Timestamp now) {
+  switch (domain::overdue(grievance, now)) {
+    case domain::GrievanceOverdue::Acknowledgement:
+      return "acknowledgement overdue";
+    case domain::GrievanceOverdue::Decision:
+      return "decision overdue";
+    case domain::GrievanceOverdue::No:
+      break;
+  }
+  return "";
+}
+
+std::string due(const domain::Grievance& grievance) {
+  return grievance.decide_by_at ? format_rfc3339(*grievance.decide_by_at)
+                                : format_date(grievance.decide_by);
+}
+
+void print_line(const domain::Grievance& grievance, Timestamp now) {
+  const std::string late = lateness(grievance, now);
+  std::cout << grievance.group_key << "  " << grievance.number << "  " << std::left << std::setw(14)
+            << grievance.status << "  " << std::setw(16) << grievance.about << "  acknowledge by "
+            << format_date(grievance.acknowledge_by) << (grievance.acknowledged_at ? " (done)" : "")
+            << "  decide by " << due(grievance) << (grievance.urgent ? "  URGENT" : "")
+            << (late.empty() ? "" : "  " + late) << "\n";
+}
+
+json::object line_json(const domain::Grievance& grievance, Timestamp now) {
+  return {{"group", grievance.group_key},
+          {"number", grievance.number},
+          {"status", grievance.status},
+          {"about", grievance.about},
+          {"urgent", grievance.urgent},
+          {"receivedAt", format_rfc3339(grievance.received_at)},
+          {"acknowledgeBy", format_date(grievance.acknowledge_by)},
+          {"acknowledged", grievance.acknowledged_at.has_value()},
+          {"decideBy", due(grievance)},
+          {"overdue", lateness(grievance, now)}};
+}
+
+void print_row(std::string_view label, const std::optional<std::string>& value) {
+  if (value && !value->empty()) {
+    std::cout << std::left << std::setw(18) << label << *value << "\n";
+  }
+}
+
+std::string dollars(std::int64_t cents) {
+  std::ostringstream text;
+  text << "$" << cents / 100 << "." << std::setw(2) << std::setfill('0') << cents % 100;
+  return text.str();
+}
+
+void print_case(const domain::GrievanceCase& all, Timestamp now) {
+  const domain::Grievance& one = all.grievance;
+  print_line(one, now);
+  print_row("from", one.filer);
+  print_row("representative", one.representative_name);
+  print_row("member", one.member_name);
+  print_row("member number", one.member_number);
+  print_row("email", one.email);
+  print_row("phone", one.phone);
+  print_row("answer by", one.preferred_reply);
+  print_row("language", one.language);
+  print_row("signed in", one.account_id ? "yes" : "no");
+  print_row("office", one.office);
+  print_row("provider", one.provider);
+  print_row("happened on", format_date(one.happened_on));
+  if (one.charged_cents && one.expected_cents) {
+    print_row("charged",
+              dollars(*one.charged_cents) + ", expected " + dollars(*one.expected_cents));
+  }
+  print_row("contact office", one.may_contact_office ? "allowed" : "not allowed");
+  print_row("wished outcome", one.wished_outcome);
+  print_row("outcome", one.outcome);
+  std::cout << "\n" << one.description << "\n";
+  for (const domain::GrievanceEntry& entry : all.entries) {
+    std::cout << "\n"
+              << format_rfc3339(entry.at) << "  " << entry.author << ": " << entry.kind << "\n";
+    if (!entry.text.empty()) {
+      std::cout << entry.text << "\n";
+    }
+    for (const domain::GrievanceFile& file : all.files) {
+      if (file.entry_id == entry.id) {
+        std::cout << "  file " << file.id << "  " << file.name << "  " << file.size << " bytes\n";
+      }
+    }
+  }
+}
+
+// Writes the files of a grievance where the operator can look at them; never over a file.
+Status save_files(const Desk& opened, const domain::GrievanceCase& all, const fs::path& folder) {
+  adapters::FolderFileStore store(opened.foundation->data_dir.root / "uploads");
+  std::error_code error;
+  fs::create_directories(folder, error);
+  for (const domain::GrievanceFile& file : all.files) {
+    const fs::path path = folder / (file.id + "-" + file.name);
+    const auto bytes = store.get(file.id);
+    if (!bytes) {
+      return Error::not_found("file");
+    }
+    if (fs::exists(path)) {
+      continue;
+    }
+    std::ofstream out(path, std::ios::binary);
+    out << *bytes;
+    if (!out.flush()) {
+      return Error::invalid("folder_unusable", "Cannot write " + path.string());
+    }
+    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write, error);
+  }
+  return {};
+}
+
+std::optional<domain::GrievanceKey> read_key(const Invocation& invocation) {
+  if (invocation.arguments.size() != 2) {
+    return std::nullopt;
+  }
+  return domain::GrievanceKey{invocation.arguments[0], invocation.arguments[1]};
+}
+
+constexpr const char* kNameOne = "name a brand and a number: GROUP G-2026-000001";
+
+// --text, or what the file of --text-file says ("-": standard input).
+Result<std::string> read_text(const Invocation& invocation) {
+  if (!invocation.has("--text-file")) {
+    return invocation.value("--text");
+  }
+  std::ostringstream text;
+  const std::string path = invocation.value("--text-file");
+  if (path == "-") {
+    text << std::cin.rdbuf();
+    return text.str();
+  }
+  std::ifstream file(path);
+  if (!file) {
+    return Error::invalid("file_unreadable", "Cannot read " + path);
+  }
+  text << file.rdbuf();
+  return text.str();
+}
+
+int report(const Invocation& invocation, const Result<domain::Grievance>& done) {
+  if (done.has_error()) {
+    return fail(invocation, done.error());
+  }
+  return succeed(
+      invocation, {{"group", done->group_key}, {"number", done->number}, {"status", done->status}},
+      done->group_key + " " + done->number + ": " + done->status + "; " + done->email + " is told");
+}
+
+// Runs one of the acts that say something to the filer.
+template <class Act>
+int say(const Invocation& invocation, Act act) {
+  const auto key = read_key(invocation);
+  if (!key) {
+    return usage_fault(kNameOne);
+  }
+  if (invocation.has("--text") == invocation.has("--text-file")) {
+    return usage_fault("give the text with --text or --text-file");
+  }
+  auto text = read_text(invocation);
+  if (text.has_error()) {
+    return fail(invocation, text.error());
+  }
+  auto opened = open_desk(invocation);
+  return opened.has_error() ? fail(invocation, opened.error())
+                            : report(invocation, act(*opened->desk, *key, *text));
+}
+
+}  // namespace
+
+int run_grievance_list(const Invocation& invocation) {
+  if (invocation.arguments.size() > 1) {
+    return usage_fault("name one brand at most: grievance list [GROUP]");
+  }
+  auto opened = open_desk(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  using enum domain::GrievanceList;
+  const auto which = invocation.has("--overdue") ? Overdue : invocation.has("--all") ? All : Open;
+  const Timestamp now = opened->foundation->clock.now();
+  const auto found =
+      opened->desk->list(invocation.arguments.empty() ? "" : invocation.arguments[0], which);
+  json::array list;
+  for (const domain::Grievance& grievance : found) {
+    if (invocation.has("--json")) {
+      list.push_back(line_json(grievance, now));
+    } else {
+      print_line(grievance, now);
+    }
+  }
+  return succeed(invocation, {{"grievances", list}}, std::to_string(found.size()) + " grievances");
+}
+
+int run_grievance_show(const Invocation& invocation) {
+  const auto key = read_key(invocation);
+  if (!key) {
+    return usage_fault(kNameOne);
+  }
+  auto opened = open_desk(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  const auto all = opened->desk->show(*key);
+  if (all.has_error()) {
+    return fail(invocation, all.error());
+  }
+  if (invocation.has("--save-files")) {
+    const Status saved = save_files(*opened, *all, invocation.value("--save-files"));
+    if (saved.has_error()) {
+      return fail(invocation, saved.error());
+    }
+  }
+  if (!invocation.has("--json")) {
+    print_case(*all, opened->foundation->clock.now());
+    return kOk;
+  }
+  return succeed(invocation,
+                 {{"grievance", to_json(all->grievance)},
+                  {"entries", to_json(all->entries)},
+                  {"files", to_json(all->files)}},
+                 "");
+}
+
+int run_grievance_acknowledge(const Invocation& invocation) {
+  const auto key = read_key(invocation);
+  if (!key) {
+    return usage_fault(kNameOne);
+  }
+  auto opened = open_desk(invocation);
+  return opened.has_error() ? fail(invocation, opened.error())
+                            : report(invocation, opened->desk->acknowledge(*key));
+}
+
+int run_grievance_reply(const Invocation& invocation) {
+  return say(invocation, [](domain::GrievanceDesk& desk, const domain::GrievanceKey& key,
+                            const std::string& text) { return desk.reply(key, text); });
+}
+
+int run_grievance_ask(const Invocation& invocation) {
+  return say(invocation, [](domain::GrievanceDesk& desk, const domain::GrievanceKey& key,
+                            const std::string& text) { return desk.ask(key, text); });
+}
+
+int run_grievance_close(const Invocation& invocation) {
+  return say(invocation, [&invocation](domain::GrievanceDesk& desk, const domain::GrievanceKey& key,
+                                       const std::string& text) {
+    return desk.decide(key, invocation.value("--outcome"), text);
+  });
+}
+
+}  // namespace molar::app

@@ -1,0 +1,239 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { fakeFetch } from "../../testing/fake-fetch";
+import { renderFeature } from "../../testing/render-feature";
+import { DONE, QUOTE, quoteBody } from "../change/testing";
+import { MARGARET, TOM } from "../member/testing";
+import { AddPerson } from "./add-person";
+import { EditPerson } from "./edit-person";
+import type { Household, HouseholdPerson } from "./household-query";
+import { checkPerson, NO_PERSON } from "./person";
+import { PeopleList } from "./people-list";
+
+const PATH = "/api/v4/member/dependents";
+const ADD = `POST ${PATH}`;
+const OWNER = { name: "Margaret Hill", billingZip: "85004" };
+const HUSBAND: HouseholdPerson = { ...TOM, addedOn: "2026-11-21" };
+const CHILD: HouseholdPerson = { ...HUSBAND, id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D6", firstName: "Ana", dateOfBirth: "2015-05-05", relationship: "child", role: "child" };
+const HOUSEHOLD: Household = { people: [HUSBAND], maxMembers: 6, perDependentCents: 2000, canAdd: true };
+const EMPTY: Household = { ...HOUSEHOLD, people: [] };
+const BEN = { ...CHILD, id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D7", firstName: "Ben", memberNumber: "9K3M9QX2TC" };
+
+function show(element: React.ReactNode, language = "en") {
+  return { ...renderFeature(<main><h1>People</h1>{element}</main>, { language }), user: userEvent.setup() };
+}
+
+function typeBen(): void {
+  const answers = { "First name": "Ben", "Last name": "Hill", Month: "5", Day: "5", Year: "2015", "Relationship to you": "child" };
+  for (const [label, value] of Object.entries(answers)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+
+function typeCard(): void {
+  const answers = { "Card number": "4242424242424242", "Security code": "123" };
+  for (const [label, value] of Object.entries(answers)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  const expiry = screen.getByRole("group", { name: /Expiry date/ });
+  const [month, year] = Array.from(expiry.querySelectorAll("input"));
+  fireEvent.change(month!, { target: { value: "12" } });
+  fireEvent.change(year!, { target: { value: "30" } });
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the rules for a person", () => {
+  const person = { firstName: "Ben", lastName: "Hill", dateOfBirth: "5/5/2015", relationship: "child", email: "" };
+
+  it("ask for everything but the email address", () => {
+    expect(Object.keys(checkPerson(NO_PERSON, "2026-11-21", []))).toEqual(["firstName", "lastName", "dateOfBirth", "relationship"]);
+    expect(checkPerson(person, "2026-11-21", ["spouse"])).toEqual({});
+  });
+
+  it("allow one partner, who is of age", () => {
+    expect(checkPerson({ ...person, relationship: "spouse" }, "2026-11-21", [])).toEqual({ dateOfBirth: "too_young" });
+    const partner = { ...person, relationship: "domestic_partner", dateOfBirth: "5/5/1960" };
+    expect(checkPerson(partner, "2026-11-21", ["spouse"])).toEqual({ relationship: "not_allowed" });
+  });
+});
+
+describe("the list of people", () => {
+  it("has everybody with number, the way to change each, and what one more costs", async () => {
+    const { container } = show(<PeopleList household={HOUSEHOLD} primary={MARGARET} />);
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.getByRole("link", { name: "Change Tom" }).getAttribute("href")).toBe(`/dashboard/household/${TOM.id}`);
+    expect(screen.getByText(/One more person costs \$20.00 for a whole year/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add a person" }).getAttribute("href")).toBe("/dashboard/household/add");
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("says so when nobody else is there", () => {
+    show(<PeopleList household={EMPTY} primary={MARGARET} />);
+    expect(screen.getByText("Nobody else is on your membership.")).toBeTruthy();
+  });
+
+  it.each([
+    ["no_membership", "Renew or join again", "/dashboard/renew"],
+    ["payment_due", "See what is open", "/dashboard/billing"],
+    ["too_many_people", "Compare plans", "/dashboard/plan"],
+    ["plan_unavailable", "Compare plans", "/dashboard/plan"],
+  ] as const)("says what helps when nobody can be added: %s", async (cannotAddReason, name, href) => {
+    const { container } = show(<PeopleList household={{ ...HOUSEHOLD, canAdd: false, cannotAddReason }} primary={MARGARET} />);
+    expect(screen.queryByRole("link", { name: "Add a person" })).toBeNull();
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+});
+
+describe("adding a person", () => {
+  it("shows the amounts first, then adds and pays with the card on file", async () => {
+    const done = { ...DONE, person: BEN };
+    const sent = fakeFetch({ [ADD]: [{ body: quoteBody() }, { status: 201, body: done }] });
+    const { user, container } = show(<AddPerson household={EMPTY} owner={OWNER} />);
+    typeBen();
+    await user.click(screen.getByRole("button", { name: "Show what it costs" }));
+    await screen.findByRole("heading", { name: "What adding Ben costs" });
+    expect(sent[0]).toMatchObject({ url: `${PATH}?quote=1`, body: { person: { firstName: "Ben", dateOfBirth: "2015-05-05" } } });
+    expect(container.textContent).toContain("Ben Hill, 200 of 365 days");
+    expect(screen.getByText("Ben is a member from today on.")).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Add Ben and pay $10.96" }));
+    await screen.findByRole("heading", { name: "Ben is on your membership" });
+    expect(sent[1]).toMatchObject({ url: PATH, body: { quoteId: QUOTE.quoteId, person: { firstName: "Ben" } } });
+    expect(sent[1]?.body).not.toHaveProperty("paymentToken");
+    expect(screen.getByRole("link", { name: "Receipt R-2026-000002" })).toBeTruthy();
+    expect(sessionStorage.length).toBe(0);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("explains a declined card, and takes another one", async () => {
+    const token = { status: 201, body: { token: "tok_1" } };
+    const sent = fakeFetch({
+      [ADD]: [
+        { body: quoteBody() },
+        { status: 402, body: { code: "payment_declined", reason: "insufficient_funds" } },
+        { status: 201, body: { ...DONE, person: BEN } },
+      ],
+      "POST http://127.0.0.1:1/tokens": token,
+    });
+    const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
+    typeBen();
+    await user.click(screen.getByRole("button", { name: "Show what it costs" }));
+    await user.click(await screen.findByRole("button", { name: /^Add Ben/ }));
+    await screen.findByText(/not enough money on this card/);
+    await user.click(screen.getByRole("radio", { name: /Another card/ }));
+    expect(screen.getByLabelText<HTMLInputElement>("Name on card").value).toBe("Margaret Hill");
+    typeCard();
+    await user.click(screen.getByRole("button", { name: /^Add Ben/ }));
+    await screen.findByRole("heading", { name: "Ben is on your membership" });
+    const [first, second] = [sent[1]?.body, sent.at(-1)?.body] as { idempotencyKey: string; paymentToken?: string }[];
+    expect(second?.paymentToken).toBe("tok_1");
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  });
+
+  it("says at the fields what is wrong, and keeps what was typed", async () => {
+    const refused = { status: 422, body: { code: "validation_failed", errors: { "person.dateOfBirth": "no" }, errorCodes: { "person.dateOfBirth": "too_old" } } };
+    fakeFetch({ [ADD]: refused });
+    const { user, container } = show(<AddPerson household={EMPTY} owner={OWNER} />);
+    await user.click(screen.getByRole("button", { name: "Show what it costs" }));
+    expect(screen.getByRole("alert")).toBe(document.activeElement);
+    expect(screen.getByRole("link", { name: "Enter the first name" })).toBeTruthy();
+    typeBen();
+    await user.click(screen.getByRole("button", { name: "Show what it costs" }));
+    await screen.findByRole("link", { name: /this plan does not take people of this age/ });
+    expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Ben");
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it.each([
+    ["offline" as const, /could not reach our server/],
+    [{ status: 409, body: { code: "payment_due", detail: "A payment is open." } }, /A payment is open/],
+    [{ status: 401, body: { code: "auth_required" } }, /You were signed out/],
+  ])("says why there are no amounts: %j", async (answer, words) => {
+    fakeFetch({ [ADD]: answer });
+    const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
+    typeBen();
+    await user.click(screen.getByRole("button", { name: "Show what it costs" }));
+    await screen.findByText(words);
+    expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Ben");
+  });
+
+  it("adds up again when the amounts no longer hold", async () => {
+    const dearer = quoteBody({ quoteId: "01JD3K5V7Q8XW2Y4Z6A8B0C2Q2", dueTodayCents: 1200 });
+    fakeFetch({ [ADD]: [{ body: quoteBody() }, { status: 410, body: { code: "quote_expired" } }, { body: dearer }] });
+    const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
+    typeBen();
+    await user.click(screen.getByRole("button", { name: "Show what it costs" }));
+    await user.click(await screen.findByRole("button", { name: "Add Ben and pay $10.96" }));
+    await screen.findByRole("button", { name: "Add Ben and pay $12.00" });
+    expect(screen.getByText(/added up the amounts again/)).toBeTruthy();
+  });
+
+  it("finds out how an interrupted try ended as soon as the page is there again", async () => {
+    const call = { method: "POST", path: PATH, body: { quoteId: QUOTE.quoteId, idempotencyKey: "k" } };
+    sessionStorage.setItem("molar.change.add-person", JSON.stringify(call));
+    const sent = fakeFetch({ [ADD]: { status: 201, body: { ...DONE, person: BEN } } });
+    show(<AddPerson household={EMPTY} owner={OWNER} />);
+    await screen.findByRole("heading", { name: "Ben is on your membership" });
+    expect(sent[0]?.body).toEqual(call.body);
+  });
+
+  it("speaks Spanish", () => {
+    show(<AddPerson household={EMPTY} owner={OWNER} />, "es");
+    expect(screen.getByRole("button", { name: "Mostrar cuánto cuesta" })).toBeTruthy();
+  });
+});
+
+describe("one person", () => {
+  it("is corrected, and the page says so", async () => {
+    const sent = fakeFetch({ [`PUT ${PATH}/${TOM.id}`]: { body: { person: { ...HUSBAND, firstName: "Thomas" } } } });
+    const { user, container } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} />);
+    expect(await axeFaults(container)).toEqual([]);
+    fireEvent.change(screen.getByLabelText("First name"), { target: { value: "Thomas" } });
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await screen.findByText("Saved.");
+    expect(sent[0]?.body).toMatchObject({ person: { firstName: "Thomas", dateOfBirth: "1956-11-02", relationship: "spouse" } });
+  });
+
+  it("leaves after the refund was shown", async () => {
+    const call = `DELETE ${PATH}/${TOM.id}`;
+    const refund = quoteBody({ kind: "remove_dependent", dueTodayCents: 0, refundCents: 904, lines: [] });
+    const sent = fakeFetch({ [call]: [{ body: refund }, { body: { ...DONE, dueTodayCents: 0, refundCents: 904, receiptId: null, person: HUSBAND } }] });
+    const { user } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} />);
+    await user.click(screen.getByRole("button", { name: "Show what I get back" }));
+    await user.click(await screen.findByRole("button", { name: "Take Tom off and get $9.04 back" }));
+    await screen.findByRole("heading", { name: "Tom is no longer on your membership" });
+    expect(sent.map(({ url }) => url)).toEqual([`${PATH}/${TOM.id}?quote=1`, `${PATH}/${TOM.id}?quoteId=${QUOTE.quoteId}`]);
+  });
+
+  it("may stay after all", async () => {
+    fakeFetch({ [`DELETE ${PATH}/${TOM.id}`]: { body: quoteBody({ kind: "remove_dependent", dueTodayCents: 0 }) } });
+    const { user } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} />);
+    await user.click(screen.getByRole("button", { name: "Show what I get back" }));
+    await user.click(await screen.findByRole("button", { name: "Keep Tom" }));
+    expect(screen.getByRole("button", { name: "Show what I get back" })).toBeTruthy();
+  });
+
+  it("gets an own login when of age", async () => {
+    const invite = `POST /api/v4/member/invite/${TOM.id}`;
+    const sent = fakeFetch({ [invite]: [{ status: 422, body: { code: "validation_failed", errorCodes: { email: "taken" } } }, { status: 202 }] });
+    const { user } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} />);
+    const email = screen.getByLabelText("Email address of Tom");
+    fireEvent.change(email, { target: { value: "tom@example.org" } });
+    await user.click(screen.getByRole("button", { name: "Send the invitation" }));
+    await screen.findByRole("link", { name: /has an account already/ });
+    fireEvent.change(email, { target: { value: "tom2@example.org" } });
+    await user.click(screen.getByRole("button", { name: "Send the invitation" }));
+    await screen.findByText(/We sent an invitation to tom2@example.org/);
+    expect(sent.at(-1)?.body).toEqual({ email: "tom2@example.org" });
+  });
+
+  it("has no login of its own as a child", async () => {
+    show(<EditPerson household={{ ...HOUSEHOLD, people: [CHILD] }} person={CHILD} />);
+    await waitFor(() => expect(screen.queryByText(/own login/i, { selector: "h2" })).toBeNull());
+  });
+});

@@ -15,6 +15,7 @@ void bind_all(http::Router& router, Services& services) {
   bind_grievance(router, services);
   bind_grievance_files(router, services);
   bind_membership(router, services);
+  bind_billing(router, services);
   bind_documents(router, services);
   bind_savings(router, services);
   bind_seo(router, services);

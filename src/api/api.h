@@ -26,6 +26,7 @@ class GrievanceFiles;
 class GrievanceService;
 struct Papers;
 class MembershipService;
+class BillingDesk;
 class SiteMaps;
 }  // namespace molar::domain
 
@@ -62,6 +63,7 @@ struct Services {
   // Cards, receipts, agreements and savings.
   domain::Papers* papers = nullptr;
   domain::MembershipService* memberships = nullptr;
+  domain::BillingDesk* billing_desk = nullptr;
 };
 
 // The CSRF token of a page: bound to the session's token hash when there is one, else to brand and
@@ -82,6 +84,7 @@ void bind_contact(http::Router& router, Services& services);
 void bind_grievance(http::Router& router, Services& services);
 void bind_grievance_files(http::Router& router, Services& services);
 void bind_membership(http::Router& router, Services& services);
+void bind_billing(http::Router& router, Services& services);
 void bind_documents(http::Router& router, Services& services);
 void bind_savings(http::Router& router, Services& services);
 void bind_seo(http::Router& router, Services& services);

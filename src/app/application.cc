@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 
 #include <sstream>
+#include <utility>
 
 #include "api/canonical_host.h"
 #include "app/asset_archive.h"
@@ -102,6 +103,7 @@ Application::~Application() {
   }
   mail_jobs_.stop();
   payment_jobs_.stop();
+  money_jobs_.stop();
   jobs_.stop();
   if (sandbox_) {
     sandbox_->stop();
@@ -144,11 +146,11 @@ Status Application::start_pages(std::function<void()> request_stop) {
         "no_brand",
         "No brand is published. Import one: molar content import --publish content/brands/*");
   }
-  MOLAR_TRY(mail_, MailDelivery::create(
-                       *foundation_, *renderer_, business_->brands,
-                       [this](const domain::Brand& brand) {
-                         return site_origin(foundation_->config, brand, server_->port());
-                       }));
+  MOLAR_TRY(mail_, MailDelivery::create(*foundation_, *renderer_, business_->brands,
+                                        [this](const domain::Brand& brand) {
+                                          return site_origin(foundation_->config, brand,
+                                                             server_->port());
+                                        }));
   return {};
 }
 
@@ -164,6 +166,7 @@ void Application::bind_routes() {
   services_->captcha = captcha_.get();
   services_->accounts = &business_->accounts;
   services_->memberships = &business_->memberships;
+  services_->billing_desk = &business_->billing_desk;
   services_->grievances = &business_->grievances;
   services_->grievance_files = &business_->grievance_files;
   services_->preview_key = domain::preview_key(secret_key_);
@@ -272,6 +275,13 @@ void Application::add_jobs() {
     business.reconciler.run(*scope);
     *scope = domain::Reconciler::Scope::LeaseOver;
   });
+  // A thread of its own: a day with many renewals must not hold up the reconciler.
+  money_jobs_.add("money", 15s, [this, &business, first = alone]() mutable {
+    if (std::exchange(first, false)) {
+      business.billing_jobs.recover();
+    }
+    business.billing_jobs.run_all([this] { return !money_jobs_.stopping(); });
+  });
   jobs_.add("content", 1s, [this, &business] {
     business.brands.poll();
     if (std::int64_t revision = business.brands.snapshot()->revision;
@@ -312,6 +322,7 @@ std::vector<std::string> Application::urls() const {
 void Application::run() {
   jobs_.start();
   payment_jobs_.start();
+  money_jobs_.start();
   mail_jobs_.start();
   page_jobs_.start();
   server_->run();
@@ -319,6 +330,7 @@ void Application::run() {
   mail_jobs_.stop();
   page_jobs_.stop();
   payment_jobs_.stop();
+  money_jobs_.stop();
   jobs_.stop();
 }
 

@@ -44,6 +44,8 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
           foundation.clock),
       ledger(foundation.clock, foundation.random),
       renewal_effect(foundation.clock, foundation.random),
+      prepay_effect(foundation.clock, foundation.random),
+      card_effect(foundation.clock, foundation.random),
       collector(
           *foundation.database, payment_gateways, charge_effects, limits,
           [this](const std::string& group) { return brands.find_by_group(group); },
@@ -51,9 +53,12 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
       billing_jobs(
           *foundation.database, collector, payment_gateways, [this] { return brands.all(); },
           foundation.clock, foundation.random),
+      billing_desk(*foundation.database, collector, foundation.clock, foundation.random),
       memberships(*foundation.database, collector, ledger, plans, foundation.clock,
                   foundation.random) {
   charge_effects.add(domain::kRenewal, renewal_effect);
+  charge_effects.add("prepay", prepay_effect);
+  charge_effects.add("update_card", card_effect);
   memberships.desk().register_effects(charge_effects);
 }
 

@@ -10,6 +10,7 @@
 #include "app/site_pack.h"
 #include "base/password_hash.h"
 #include "domain/account/accounts.h"
+#include "domain/billing/billing_desk.h"
 #include "domain/billing/billing_jobs.h"
 #include "domain/billing/billing_service.h"
 #include "domain/billing/collector.h"
@@ -68,8 +69,11 @@ struct Business {
   domain::Ledger ledger;
   domain::ChargeEffects charge_effects;
   domain::RenewalEffect renewal_effect;
+  domain::PrepayEffect prepay_effect;
+  domain::CardEffect card_effect;
   domain::Collector collector;
   domain::BillingJobs billing_jobs;
+  domain::BillingDesk billing_desk;
   domain::MembershipService memberships;
 };
 

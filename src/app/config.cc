@@ -114,6 +114,8 @@ const std::vector<Key>& keys() {
       text_key("database.url",
                "sqlite:///path or postgresql://…; by default molar.db in the data folder",
                [](Config& c) -> std::string& { return c.database.url; }),
+      number_key<int>("clock.ahead", "development: days that the clock goes ahead of the machine's",
+                      0, 36'500, [](Config& c) -> int& { return c.clock.ahead; }),
       number_key<int>("database.connections",
                       "connections of the pool; 0: as many as threads can use", 0, 1'000,
                       [](Config& c) -> int& { return c.database.connections; }),
@@ -146,9 +148,10 @@ const std::vector<Key>& keys() {
                       [](Config& c) -> std::string& { return c.captcha.secret; })),
       text_key("captcha.project", "recaptcha_enterprise: the project of the cloud console",
                [](Config& c) -> std::string& { return c.captcha.project; }),
-      text_key("captcha.verify_url",
-               "where tokens are verified; recaptcha: the address, recaptcha_enterprise: the origin",
-               [](Config& c) -> std::string& { return c.captcha.verify_url; }),
+      text_key(
+          "captcha.verify_url",
+          "where tokens are verified; recaptcha: the address, recaptcha_enterprise: the origin",
+          [](Config& c) -> std::string& { return c.captcha.verify_url; }),
       text_key("captcha.script_url", "the script that pages load; by default the provider's",
                [](Config& c) -> std::string& { return c.captcha.script_url; }),
       number_key<int>("captcha.least_score_percent", "a lower score counts as a program", 0, 100,
@@ -272,6 +275,9 @@ class Loader {
     read_environment_values(sources.environment);
     for (const auto& [name, value] : sources.flags) {
       assign(name, value, "--" + name);
+    }
+    if (outcome_.config.production() && outcome_.config.clock.ahead != 0) {
+      outcome_.faults.push_back("clock.ahead is for development: in production the clock is right");
     }
     return std::move(outcome_);
   }

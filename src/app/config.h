@@ -98,6 +98,10 @@ struct Config {
     std::int64_t poll_milliseconds = 3'600'000;  // how often an open page asks for a newer build
   } build;
 
+  struct {
+    int ahead = 0;  // days that the clock goes ahead of the machine's; development only
+  } clock;
+
   std::string secret_key;  // empty: kept in <data_dir>/keys/secret, made at the first start
 
   bool production() const { return server.mode == "production"; }

@@ -64,6 +64,13 @@ TEST(Config, SecretsComeFromFilesToo) {
   EXPECT_EQ(load_config({{}, {{"MOLAR_SECRET_KEY_FILE", "/no/such/file"}}, ""}).faults.size(), 1U);
 }
 
+TEST(Config, TheClockGoesAheadInDevelopmentOnly) {
+  EXPECT_EQ(load_config({{{"clock.ahead", "365"}}, {}, ""}).config.clock.ahead, 365);
+  auto outcome = load_config({{{"clock.ahead", "1"}, {"server.mode", "production"}}, {}, ""});
+  ASSERT_EQ(outcome.faults.size(), 1U);
+  EXPECT_NE(outcome.faults[0].find("clock.ahead"), std::string::npos);
+}
+
 TEST(Config, ABrokenFileNamesItsLine) {
   auto outcome =
       load_config({{}, {}, write_file("broken.toml", "log_level = \"info\"\n[server\n")});

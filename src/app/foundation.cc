@@ -29,6 +29,7 @@ std::size_t render_threads(const Config& config) {
 Result<std::unique_ptr<Foundation>> Foundation::open(const Config& config, Migrate migrate) {
   auto foundation = std::make_unique<Foundation>();
   foundation->config = config;
+  foundation->clock.set_ahead(std::chrono::days(config.clock.ahead));
   MOLAR_TRY(foundation->data_dir, prepare_data_dir(config));
   storage::DatabaseOptions options;
   options.url = config.database_url();

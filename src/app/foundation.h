@@ -13,6 +13,17 @@
 
 namespace molar::app {
 
+// The machine's clock, or ahead of it by whole days (development only: configuration sees to it).
+class AheadClock final : public Clock {
+ public:
+  Timestamp now() const override { return system_.now() + ahead_; }
+  void set_ahead(std::chrono::days ahead) { ahead_ = ahead; }
+
+ private:
+  SystemClock system_;
+  std::chrono::days ahead_{0};
+};
+
 struct Foundation {
   enum class Migrate { Yes, No };
 
@@ -21,7 +32,7 @@ struct Foundation {
   static Result<std::unique_ptr<Foundation>> open(const Config& config, Migrate migrate);
 
   Config config;
-  SystemClock clock;
+  AheadClock clock;
   SystemRandom random;
   DataDir data_dir;
   std::unique_ptr<storage::Database> database;

@@ -19,6 +19,7 @@ void Jobs::stop() {
   {
     std::lock_guard lock(mutex_);
     stopping_ = true;
+    stop_asked_ = true;
   }
   wake_.notify_all();
   if (thread_.joinable()) {

@@ -1,6 +1,7 @@
 // The background thread: runs each job when it is due, one after the other.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
@@ -24,6 +25,8 @@ class Jobs {
   void start();
   // Lets a running job finish; no other starts.
   void stop();
+  // A long job asks this between its steps, and ends early.
+  bool stopping() const { return stop_asked_.load(); }
 
  private:
   struct Job {
@@ -39,6 +42,7 @@ class Jobs {
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stopping_ = false;
+  std::atomic<bool> stop_asked_{false};
   std::thread thread_;
 };
 

@@ -2,6 +2,7 @@ import { appendQuery, type QueryValues } from "../lib/query-string";
 import { ApiError, toProblem } from "./api-error";
 import { csrfToken, replaceCsrfToken } from "./csrf";
 import type { Transport, TransportResponse } from "./transport";
+import { askForSignIn } from "./sign-in-needed";
 import { browserTransport } from "./transport-browser";
 import { serverTransport } from "./transport-server";
 
@@ -9,8 +10,14 @@ export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent instead of a body: fields and files of a form. */
+  form?: FormData;
   query?: QueryValues;
   signal?: AbortSignal | undefined;
+  /** What the person is about to do, for a captcha's token: sent along wherever the site has a captcha. */
+  captcha?: string;
+  /** The same, but only once the server has asked for it. */
+  captchaWhenAsked?: string;
 }
 
 // A constant of the build, so that the browser's bundle holds no server code and the reverse.
@@ -18,25 +25,47 @@ const transport: Transport = import.meta.env.SSR ? serverTransport : browserTran
 
 /**
  * Performs one API call of this site and gives the parsed body (undefined for an empty one).
- * Throws ApiError for every answer that is not 2xx, and when nothing answered. An unsafe call that
- * fails only because the page's csrf token is old is repeated once with a fresh one.
+ * Throws ApiError for every answer that is not 2xx, and when nothing answered. A call that lacks something is repeated
+ * once with it: a fresh csrf token, a captcha, and a session when the person signs in again on the spot.
  */
 export async function request<T = unknown>(path: string, options: RequestOptions = {}): Promise<T> {
-  const answer = await send(path, options);
-  if (isUnsafe(options) && answer.status === 403 && problemOf(answer).code === "csrf_invalid") {
-    await refreshCsrfToken();
-    return read<T>(await send(path, options));
+  let captcha = await captchaFor(options.captcha);
+  let answer = await send(path, options, captcha);
+  const got = new Set<Lack>();
+  for (let lack = lackOf(answer, options); lack !== undefined && !got.has(lack); lack = lackOf(answer, options)) {
+    got.add(lack);
+    if (lack === "csrf_invalid") await refreshCsrfToken();
+    if (lack === "captcha_required") captcha = await captchaFor(options.captchaWhenAsked);
+    if (lack === "auth_required" && !(await askForSignIn())) break;
+    answer = await send(path, options, captcha);
   }
   return read<T>(answer);
 }
 
-function send(path: string, options: RequestOptions): Promise<TransportResponse> {
+type Lack = "csrf_invalid" | "captcha_required" | "auth_required";
+
+/** What the call would have needed, when it can be had here. */
+function lackOf(answer: TransportResponse, options: RequestOptions): Lack | undefined {
+  if (import.meta.env.SSR || (answer.status !== 401 && answer.status !== 403)) return undefined;
+  const { code } = problemOf(answer);
+  if (code === "csrf_invalid" && isUnsafe(options)) return code;
+  if (code === "captcha_required" && options.captchaWhenAsked !== undefined) return code;
+  return code === "auth_required" ? code : undefined;
+}
+
+async function captchaFor(action: string | undefined): Promise<string> {
+  if (import.meta.env.SSR || action === undefined) return "";
+  const { captchaToken } = await import("./captcha");
+  return captchaToken(action);
+}
+
+function send(path: string, options: RequestOptions, captcha = ""): Promise<TransportResponse> {
   const absolute = path.startsWith("/") ? path : `/${path}`;
   return transport({
     method: options.method ?? "GET",
     path: appendQuery(absolute, options.query ?? {}),
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    headers: headersOf(options),
+    body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+    headers: { ...headersOf(options), ...(captcha === "" ? {} : { "x-recaptcha-token": captcha }) },
     signal: options.signal,
   });
 }

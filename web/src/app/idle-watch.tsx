@@ -1,103 +1,131 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useConfig } from "../content/environment";
+import { request } from "../api/request";
+import { askForSignIn } from "../api/sign-in-needed";
 import { paths } from "../lib/paths";
+import { appendQuery } from "../lib/query-string";
 import { useT } from "../messages/use-t";
-import {
-  ACTIVITY_EVENTS,
-  createActivityClock,
-  IDLE_WARNING_MILLISECONDS,
-  idlePhase,
-  type ActivityClock,
-  type IdlePhase,
-} from "../session/idle-logout";
+import { createActivityClock } from "../session/idle-logout";
 import { logOut } from "../session/logout";
-import { sessionQuery } from "../session/session-query";
+import { sessionOf, useSession } from "../session/session-query";
+import type { LogoutCause } from "../session/tab-news";
 import { Button } from "../ui/button";
 import { Modal } from "../ui/modal";
+import { useIdlePhase } from "./idle-phase";
 
-const CHECK_EVERY_MS = 1_000;
-const NOTE_ACTIVITY_EVERY_MS = 1_000;
+/** How often a member who only types or reads tells the server, which counts idleness by itself. */
+const TELL_SERVER_EVERY_MS = 5 * 60_000;
 
-/** While a member is signed in: warns a minute before the logout, then logs out. */
+/** Warns an idle member a minute before the logout, then logs out; after the longer time the page is loaded anew. */
 export function IdleWatch() {
-  const t = useT();
   const clock = useMemo(() => createActivityClock(Date.now(), localStore()), []);
-  const phase = useIdlePhase(clock);
-  const logOutNow = useLogOut();
-  const isOver = phase.name === "auth-over" || phase.name === "session-over";
+  const tellServer = useTellServer();
+  const phase = useIdlePhase(clock, tellServer.now);
+  const { isAuthenticated } = useSession();
+  const leave = useLeave();
+  const { name } = phase;
   useEffect(() => {
-    if (isOver) void logOutNow(phase.name === "session-over");
-    // The phase changes once; the function is new with every render.
+    if (name === "auth-over" && isAuthenticated) void leave("idle");
+    if (name === "session-over") void leave("idle", "load");
+    // A phase is acted upon once; the function is new with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOver]);
-  const client = useQueryClient();
+  }, [name, isAuthenticated]);
+  if (phase.name !== "warning" || !isAuthenticated) return null;
   const stay = (): void => {
     clock.touch(Date.now());
-    // The server counts idle time as well, and may already have ended the session.
-    void client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    tellServer.anew();
   };
-  if (phase.name !== "warning") return null;
+  return <IdleWarning seconds={Math.ceil(phase.remaining / 1000)} onStay={stay} onLeave={() => void leave("choice")} />;
+}
+
+interface IdleWarningProps {
+  seconds: number;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** The focus is on staying: Enter, Space or Escape answers. */
+function IdleWarning({ seconds, onStay, onLeave }: IdleWarningProps) {
+  const t = useT();
   return (
     <Modal
       isOpen
       size="small"
       role="alertdialog"
       title={t("session.idleTitle")}
-      onClose={stay}
+      onClose={onStay}
       footer={
         <>
-          <Button onPress={stay}>{t("session.idleStay")}</Button>
-          <Button variant="secondary" onPress={() => void logOutNow(false)}>
+          <StayButton onPress={onStay} />
+          <Button variant="secondary" onPress={onLeave}>
             {t("session.idleLogOut")}
           </Button>
         </>
       }
     >
-      <p>{t("session.idleMessage", { seconds: Math.ceil(phase.remaining / 1000) })}</p>
+      <p>{t("session.idleMessage", { count: seconds })}</p>
+      <p>{t("session.idleKept")}</p>
     </Modal>
   );
 }
 
-function useLogOut() {
+const STAY_ID = "idle-stay";
+
+function StayButton({ onPress }: { onPress: () => void }) {
+  const t = useT();
+  useEffect(() => document.getElementById(STAY_ID)?.focus(), []);
+  return (
+    <Button id={STAY_ID} onPress={onPress}>
+      {t("session.idleStay")}
+    </Button>
+  );
+}
+
+/** Ends the session and shows the login page, from which an idle member comes back to where the work was. */
+function useLeave() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async (isReloading: boolean): Promise<void> => {
-    await logOut(client);
-    if (isReloading) window.location.assign(paths.memberLogin);
-    else await navigate(paths.memberLogin);
+  return async (cause: LogoutCause, how: "go" | "load" = "go"): Promise<void> => {
+    const target = loginPath(client, cause);
+    await logOut(client, cause);
+    if (how === "load") window.location.assign(target);
+    else await navigate(target);
   };
 }
 
-// During the warning only an answer counts: a moved mouse must not dismiss what nobody has read.
-function useIdlePhase(clock: ActivityClock): IdlePhase {
-  const { idleAuthMilliseconds, idleSessionMilliseconds } = useConfig();
-  const [phase, setPhase] = useState<IdlePhase>({ name: "active" });
-  const isWarning = phase.name === "warning";
-  useEffect(() => {
-    const limits = { auth: idleAuthMilliseconds, session: idleSessionMilliseconds, warning: IDLE_WARNING_MILLISECONDS };
-    const check = (): void => setPhase(idlePhase(Date.now() - clock.last(), limits));
-    const timer = setInterval(check, CHECK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [clock, idleAuthMilliseconds, idleSessionMilliseconds]);
-  useEffect(() => {
-    if (isWarning) return;
-    const note = (): void => {
-      const now = Date.now();
-      if (now - clock.last() >= NOTE_ACTIVITY_EVERY_MS && now - clock.last() < idleAuthMilliseconds) clock.touch(now);
-    };
-    const onVisible = (): void => {
-      if (document.visibilityState === "visible") note();
-    };
-    for (const name of ACTIVITY_EVENTS) window.addEventListener(name, note, { passive: true });
-    document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, note);
-      document.removeEventListener("visibilitychange", onVisible);
-    };
-  }, [clock, isWarning, idleAuthMilliseconds]);
-  return phase;
+function loginPath(client: QueryClient, cause: LogoutCause): string {
+  const { pathname, search } = window.location;
+  const isAtLogin = pathname === paths.memberLogin;
+  if (isAtLogin) return pathname + search;
+  if (cause === "choice" || !sessionOf(client).isAuthenticated) return paths.memberLogin;
+  return appendQuery(paths.memberLogin, { redirect: pathname + search, ended: "idle" });
+}
+
+function useTellServer() {
+  const lastTold = useRef(Date.now());
+  const anew = useCallback(() => {
+    lastTold.current = Date.now();
+    void tell();
+  }, []);
+  const now = useCallback(
+    (lastActive: number) => {
+      const isDue = Date.now() - lastTold.current >= TELL_SERVER_EVERY_MS;
+      if (isDue && lastActive > lastTold.current) anew();
+    },
+    [anew],
+  );
+  return useMemo(() => ({ now, anew }), [now, anew]);
+}
+
+/** Any call counts as activity. A session that has ended all the same is begun again on the spot. */
+async function tell(): Promise<void> {
+  try {
+    const answer = await request<{ isAuthenticated: boolean }>("/api/auth");
+    if (!answer.isAuthenticated) await askForSignIn();
+  } catch {
+    // No network: the next call that matters will say so.
+  }
 }
 
 function localStore(): Storage | undefined {

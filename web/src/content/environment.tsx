@@ -8,7 +8,7 @@ export interface RuntimeConfig {
   idleAuthMilliseconds: number;
   idleSessionMilliseconds: number;
   payment: PaymentConfig;
-  captcha: { provider: "off" };
+  captcha: { provider: "off" | "test" | "recaptcha" | "recaptcha_enterprise"; siteKey?: string; scriptUrl?: string };
   languages: readonly string[];
   /** How often an open page asks whether there is a newer build. */
   buildPollMilliseconds: number;

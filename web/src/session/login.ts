@@ -1,9 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { replaceCsrfToken } from "../api/csrf";
 import { request } from "../api/request";
+import { keepCardOnlyFor } from "../lib/kept-card";
 import { paths } from "../lib/paths";
 import { safeRedirect } from "../lib/safe-href";
+import { claimDrafts } from "./draft-owner";
 import { parseSession, setSession } from "./session-query";
+import { tellTabs } from "./tab-news";
 
 export interface Credentials {
   email: string;
@@ -17,11 +20,12 @@ interface LoginAnswer {
   redirect?: string | null;
 }
 
-/** Signs in and gives the path to go to. Throws ApiError: 401 `login_failed`, 429, network. */
+/** Signs in and gives the path to go to. Throws ApiError: 401 `login_failed`, 403 `captcha_…`, 429, network. */
 export async function logIn(client: QueryClient, credentials: Credentials): Promise<string> {
   const redirect = safeRedirect(credentials.redirect);
   const answer = await request<LoginAnswer>("/api/login", {
     method: "POST",
+    captchaWhenAsked: "login",
     body: {
       email: credentials.email,
       password: credentials.password,
@@ -32,8 +36,12 @@ export async function logIn(client: QueryClient, credentials: Credentials): Prom
   return safeRedirect(answer.redirect) ?? redirect ?? paths.dashboard;
 }
 
-/** Takes over a session that an answer of the API has just opened (login or purchase). */
+/** Takes over a session that an answer of the API has just opened (login, sign-up, purchase, a changed password). */
 export function acceptSignIn(client: QueryClient, answer: { csrfToken: string; email?: string }): void {
+  const session = parseSession({ ...answer, isAuthenticated: true });
   replaceCsrfToken(answer.csrfToken);
-  setSession(client, parseSession({ ...answer, isAuthenticated: true }));
+  claimDrafts(session.email);
+  void keepCardOnlyFor(session.email);
+  setSession(client, session);
+  tellTabs({ kind: "signed-in", email: session.email });
 }

@@ -1,13 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { replaceCsrfToken } from "../api/csrf";
 import { request } from "../api/request";
+import { forgetKeptCard } from "../lib/kept-card";
+import { forgetDrafts } from "./draft-owner";
 import { SIGNED_OUT, sessionOf, setSession } from "./session-query";
+import { tellTabs, type LogoutCause } from "./tab-news";
 
 /**
  * Ends the session at the server, if there is one, and forgets everything of the member in this tab.
  * Never fails: offline the local state is cleared all the same. The caller then goes to /member-login.
  */
-export async function logOut(client: QueryClient): Promise<void> {
+export async function logOut(client: QueryClient, cause: LogoutCause = "choice"): Promise<void> {
   const wasAuthenticated = sessionOf(client).isAuthenticated;
   if (wasAuthenticated) {
     try {
@@ -16,6 +19,16 @@ export async function logOut(client: QueryClient): Promise<void> {
     } catch {
       // The server ends an idle session by itself; this tab must not keep the member's data.
     }
+  }
+  forgetMember(client, cause);
+  if (wasAuthenticated) tellTabs({ kind: "signed-out", cause });
+}
+
+/** This tab's part of a logout: for a session that has ended elsewhere. */
+export function forgetMember(client: QueryClient, cause: LogoutCause): void {
+  if (cause === "choice") {
+    forgetDrafts();
+    void forgetKeptCard();
   }
   client.removeQueries({ predicate: (query) => query.meta?.public !== true });
   setSession(client, SIGNED_OUT);

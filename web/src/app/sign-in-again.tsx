@@ -1,0 +1,152 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { isApiError, type ApiError } from "../api/api-error";
+import { onSignInNeeded, type SignInNeeded } from "../api/sign-in-needed";
+import { paths } from "../lib/paths";
+import { appendQuery } from "../lib/query-string";
+import type { Translate } from "../messages/catalogue";
+import { useT } from "../messages/use-t";
+import { redirectTarget } from "../session/guards";
+import { logIn } from "../session/login";
+import { forgetMember } from "../session/logout";
+import { sessionOf, useSession } from "../session/session-query";
+import { onTabNews } from "../session/tab-news";
+import { Button } from "../ui/button";
+import { Modal } from "../ui/modal";
+import { PasswordField } from "../ui/password-field";
+
+/**
+ * When a call finds that the session has ended, the member signs in again without leaving the page: what was typed
+ * stays, and the call goes on. What happens to the session in other tabs happens here too.
+ */
+export function SignInAgain() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { email } = useSession();
+  const waiting = useRef<SignInNeeded[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+
+  function answerAll(isSignedIn: boolean): void {
+    setIsAsking(false);
+    for (const needed of waiting.current.splice(0)) needed.answer(isSignedIn);
+  }
+  async function leave(): Promise<void> {
+    const { pathname, search } = window.location;
+    forgetMember(client, "idle");
+    answerAll(false);
+    await navigate(appendQuery(paths.memberLogin, { redirect: pathname + search }));
+  }
+  useEffect(
+    () =>
+      onSignInNeeded((needed) => {
+        if (!sessionOf(client).isAuthenticated) return false;
+        waiting.current.push(needed);
+        setIsAsking(true);
+        return true;
+      }),
+    [client],
+  );
+  useOtherTabs(() => answerAll(true));
+
+  if (!isAsking || email === undefined) return null;
+  return <SignInDialog email={email} onSignedIn={() => answerAll(true)} onLeave={() => void leave()} />;
+}
+
+interface SignInDialogProps {
+  email: string;
+  onSignedIn: () => void;
+  onLeave: () => void;
+}
+
+function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const [password, setPassword] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+
+  async function submit(): Promise<void> {
+    if (isPending) return;
+    if (password === "") return setFault(t("session.passwordRequired"));
+    setIsPending(true);
+    try {
+      await logIn(client, { email, password });
+      onSignedIn();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setPassword("");
+      setFault(faultOf(error, t));
+      setIsPending(false);
+    }
+  }
+  return (
+    <Modal isOpen size="small" isDismissable={false} title={t("session.againTitle")} onClose={onLeave}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>{t("session.againText")}</p>
+        <p>
+          <strong>{email}</strong>
+        </p>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          name="password"
+          id="sign-in-again-password"
+          label={t("session.againPassword")}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={fault}
+        />
+        <div className="modal-footer">
+          <Button type="submit" isPending={isPending}>
+            {t("session.againButton")}
+          </Button>
+          <Button variant="secondary" onPress={onLeave}>
+            {t("session.againLeave")}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function faultOf(error: ApiError, t: Translate): string {
+  if (error.status === 0) return t("session.network");
+  if (error.status === 429) return t("session.locked", { count: Math.ceil((error.retryAfter ?? 60) / 60) });
+  return t(error.status === 401 || error.status === 422 ? "session.failed" : "session.unexpected");
+}
+
+/** A logout elsewhere ends the session here; another person's login makes this page somebody else's. */
+function useOtherTabs(onSignedInAgain: () => void): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const signedInAgain = useRef(onSignedInAgain);
+  useEffect(() => {
+    signedInAgain.current = onSignedInAgain;
+  });
+  useEffect(
+    () =>
+      onTabNews((news) => {
+        const { isAuthenticated, email } = sessionOf(client);
+        if (news.kind === "signed-out") {
+          if (!isAuthenticated) return;
+          const { pathname, search } = window.location;
+          forgetMember(client, news.cause);
+          const query = news.cause === "idle" ? { redirect: pathname + search, ended: "idle" } : {};
+          void navigate(appendQuery(paths.memberLogin, query));
+        } else if (isAuthenticated && email === news.email) {
+          signedInAgain.current();
+        } else {
+          const isAtLogin = window.location.pathname === paths.memberLogin;
+          window.location.assign(isAtLogin ? redirectTarget(window.location.href) : paths.dashboard);
+        }
+      }),
+    [client, navigate],
+  );
+}

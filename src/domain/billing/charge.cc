@@ -19,7 +19,8 @@ std::string charge_lines_to_json(const std::vector<ChargeLine>& lines) {
 
 std::vector<ChargeLine> charge_lines_from_json(const std::string& text) {
   std::vector<ChargeLine> lines;
-  for (const json::value& item : parse_trusted_json(text).as_array()) {
+  const json::value parsed = parse_trusted_json(text);  // outlives the loop
+  for (const json::value& item : parsed.as_array()) {
     const json::object& line = item.as_object();
     lines.push_back(
         {std::string(line.at("kind").as_string()), std::string(line.at("label").as_string()),

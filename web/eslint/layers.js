@@ -29,6 +29,7 @@ const PUT_TOGETHER = {
   household: ["change", "member", "checkout"],
   "plan-switch": ["change", "member", "plans"],
   billing: ["change", "member", "plans"],
+  savings: ["plans"],
 };
 // Card entry, which every form that takes money shows.
 const SHARED_FEATURES = ["payment"];

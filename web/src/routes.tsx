@@ -98,6 +98,7 @@ function memberPages(): RouteObject[] {
     }),
     pageRoute("pages/dashboard", "/dashboard", () => import("./pages/dashboard"), dashboard),
     ...membershipPages(),
+    ...paperPages(),
     pageRoute("pages/receipt", "/dashboard/receipt/:id", () => import("./pages/receipt"), {
       title: "app.titleReceipt",
       className: "dashboard",
@@ -138,6 +139,24 @@ function membershipPages(): RouteObject[] {
     pageRoute("pages/cancel", "/dashboard/cancel", () => import("./pages/cancel"), handle("billing.cancel.title")),
     pageRoute("pages/renew", "/dashboard/renew", () => import("./pages/renew"), handle("billing.renew.title")),
     pageRoute("pages/update-card", "/update-card", () => import("./pages/update-card"), handle("billing.link.title")),
+  ];
+}
+
+function paperPages(): RouteObject[] {
+  const check: PageHandle = { title: "app.titleVerify", className: "verify", words: ["card"] };
+  return [
+    pageRoute("pages/card", "/dashboard/card", () => import("./pages/card"), {
+      title: "app.titleCard",
+      className: "dashboard",
+      words: ["member", "card"],
+    }),
+    pageRoute("pages/verify-code", "/verify", () => import("./pages/verify-code"), check),
+    pageRoute("pages/verify", "/verify/:token", () => import("./pages/verify"), check),
+    pageRoute("pages/savings-summary", "/savings-summary", () => import("./pages/savings-summary"), {
+      title: "app.titleSavingsSummary",
+      className: "savings-summary",
+      words: ["member", "savings"],
+    }),
   ];
 }
 

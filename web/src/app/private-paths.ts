@@ -7,6 +7,7 @@ const PRIVATE = [
   "/savings-summary",
   "/update-card",
   "/grievance-form",
+  "/verify",
 ] as const;
 
 /** Whether this address shows, or asks for, what concerns one person only. */

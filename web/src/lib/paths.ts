@@ -25,8 +25,13 @@ export const paths = {
   renewMembership: "/dashboard/renew",
   messages: "/dashboard/messages",
   grievances: "/dashboard/grievances",
+  grievance: (number: string) => `/dashboard/grievances/${encodeURIComponent(number)}`,
+  grievanceForm: "/grievance-form",
   memberAccount: "/dashboard/account",
   receipt: (id: string) => `/dashboard/receipt/${encodeURIComponent(id)}`,
   agreement: (id: string) => `/dashboard/agreement/${encodeURIComponent(id)}`,
+  verify: "/verify",
+  verifyCard: (code: string) => `/verify/${encodeURIComponent(code)}`,
+  savingsSummary: "/savings-summary",
   findADentist: "/find-a-dentist",
 } as const;

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { CardActions } from "./card-actions";
+import { idCardQuery } from "./card-query";
+import { CardTrouble } from "./card-trouble";
+import { IdCard } from "./id-card";
+import "./card-list.css";
+
+/** The cards of these people, one below the other, each with the ways to take it along. */
+export function CardList({ personIds }: { personIds: readonly string[] }): React.ReactNode {
+  return (
+    <ul className="card-list">
+      {personIds.map((personId) => (
+        <CardEntry key={personId} personId={personId} />
+      ))}
+    </ul>
+  );
+}
+
+function CardEntry({ personId }: { personId: string }): React.ReactNode {
+  const { data: card } = useQuery({ ...idCardQuery(personId), staleTime: Infinity });
+  if (card === undefined) return null;
+  return (
+    <li className="card-entry">
+      <IdCard card={card} />
+      <div className="card-beside">
+        <CardTrouble card={card} />
+        <CardActions card={card} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatDate } from "../../lib/dates";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import type { IdCard } from "./schemas";
+
+const WAY_ON = {
+  suspended: { href: paths.billing, label: "card.why.pay" },
+  canceled: { href: paths.renewMembership, label: "card.why.renew" },
+  ended: { href: paths.renewMembership, label: "card.why.renew" },
+} as const;
+
+/** Why a card cannot be used today, and what to do about it. */
+export function CardTrouble({ card }: { card: IdCard }): React.ReactNode {
+  const t = useT();
+  const { status, isUsable } = card.standing;
+  if (isUsable || status === "active") return null;
+  return (
+    <Notice tone={status === "upcoming" ? "info" : "warning"} title={t(`card.why.${status}`, { date: formatDate(card.startsOn) })}>
+      {status === "upcoming" ? null : (
+        <p data-online>
+          <Button size="small" href={WAY_ON[status].href}>
+            {t(WAY_ON[status].label)}
+          </Button>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { Smartphone } from "lucide-react";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { Notice } from "../../ui/notice";
+import { useKeptCard } from "./use-kept-card";
+
+/** Offers to keep the cards on this device; says so once they are. Nothing where the browser cannot. */
+export function KeepPanel(): React.ReactNode {
+  const t = useT();
+  const kept = useKeptCard();
+  if (kept.state === "unknown" || kept.state === "impossible") return null;
+  return (
+    <section className="keep-panel no-print" data-online aria-labelledby="keep-heading">
+      <h2 id="keep-heading">
+        <Icon icon={Smartphone} /> {kept.state === "kept" ? t("card.keep.done") : t("card.keep.heading")}
+      </h2>
+      <p>{kept.state === "kept" ? t("card.keep.doneText") : t("card.keep.text")}</p>
+      {kept.hasFailed ? <Notice tone="danger" isLive title={t("card.failed")} /> : null}
+      {kept.state === "kept" ? (
+        <Button variant="secondary" onPress={() => void kept.remove()}>
+          {t("card.keep.remove")}
+        </Button>
+      ) : (
+        <Button isPending={kept.isPending} onPress={() => void kept.keep()}>
+          {t("card.keep.button")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What the copy without a network says above the cards; the page itself never shows it. */
+export function KeptNote(): React.ReactNode {
+  const t = useT();
+  return (
+    <div className="kept-note" data-offline hidden>
+      <p>
+        <strong>
+          {t("card.kept.note")} <span data-kept-at />
+        </strong>
+      </p>
+      <p>{t("card.kept.check")}</p>
+    </div>
+  );
+}

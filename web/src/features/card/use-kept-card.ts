@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { forgetKeptCard, keepCardOnlyFor, keptFor } from "../../lib/kept-card";
+import { useSession } from "../../session/session-query";
+import { canKeepCard, keepCard } from "./keep-card";
+
+interface KeptCard {
+  /** "unknown" until the browser has been asked. */
+  state: "unknown" | "impossible" | "kept" | "not-kept";
+  isPending: boolean;
+  hasFailed: boolean;
+  keep(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Whether the card is kept on this device. A copy that is there is made anew with each visit. */
+export function useKeptCard(): KeptCard {
+  const { email } = useSession();
+  const [state, setState] = useState<KeptCard["state"]>("unknown");
+  const [isPending, setIsPending] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    void lookUp(email).then(setState);
+  }, [email]);
+
+  async function keep(): Promise<void> {
+    setIsPending(true);
+    setHasFailed(false);
+    try {
+      await keepCard(email ?? "");
+      setState("kept");
+    } catch {
+      setHasFailed(true);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  async function remove(): Promise<void> {
+    await forgetKeptCard();
+    setState("not-kept");
+  }
+  return { state, isPending, hasFailed, keep, remove };
+}
+
+async function lookUp(email: string | undefined): Promise<KeptCard["state"]> {
+  if (!canKeepCard() || email === undefined) return "impossible";
+  await keepCardOnlyFor(email);
+  if ((await keptFor()) === undefined) return "not-kept";
+  // Today's state replaces the copy; without a network the copy stays as it is.
+  await keepCard(email).catch(() => undefined);
+  return "kept";
+}

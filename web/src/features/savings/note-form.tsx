@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isApiError } from "../../api/api-error";
+import { useEnvironment } from "../../content/environment";
+import { knownCodes } from "../../lib/rules/field-code";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { useFieldMessage } from "../../ui/forms/field-message";
+import { FormErrors } from "../../ui/forms/form-errors";
+import { useForm, type SubmitResult } from "../../ui/forms/use-form";
+import { Notice } from "../../ui/notice";
+import { NoteFields } from "./note-fields";
+import { checkNote, FIELD_OF, NOTE_FIELDS, toVisit, type NoteField } from "./note-visit";
+import { noteVisit, savingsQuery } from "./savings-query";
+import type { Savings } from "./schemas";
+
+/** Who was treated, when, and what was done. */
+export function NoteForm({ savings }: { savings: Savings }): React.ReactNode {
+  const t = useT();
+  const [round, setRound] = useState(0);
+  return (
+    <section className="panel savings-note" aria-labelledby="note-heading">
+      <h2 id="note-heading">{t("savings.note.heading")}</h2>
+      <p>{t("savings.note.text")}</p>
+      {round > 0 ? <Notice key={round} tone="success" isLive title={t("savings.note.done")} /> : null}
+      <VisitForm key={`form-${round}`} savings={savings} onDone={() => setRound(round + 1)} />
+    </section>
+  );
+}
+
+function VisitForm({ savings, onDone }: { savings: Savings; onDone: () => void }): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const { today } = useEnvironment();
+  const { people, prices, summary } = savings;
+  const form = useForm<NoteField>({
+    initial: { person: people.length === 1 ? (people[0]?.id ?? "") : "", day: "", treatments: "", paid: "" },
+    draft: "savings-note",
+    check: (values) => checkNote(values, today, summary.startsOn),
+    async submit(values) {
+      try {
+        client.setQueryData(savingsQuery().queryKey, await noteVisit(toVisit(values, prices)));
+        onDone();
+        return { ok: true };
+      } catch (error) {
+        return toResult(error, t("savings.failed"));
+      }
+    },
+  });
+  const message = useFieldMessage({ area: "savings" });
+  return (
+    <form ref={form.formRef} noValidate className="savings-form" onSubmit={form.onSubmit}>
+      <FormErrors form={form} message={message} />
+      <NoteFields form={form} message={message} savings={savings} />
+      <Button type="submit" isPending={form.isPending}>
+        {t("savings.note.button")}
+      </Button>
+    </form>
+  );
+}
+
+function toResult(error: unknown, failure: string): SubmitResult<NoteField> {
+  const named = isApiError(error) ? Object.entries(error.fieldCodes) : [];
+  const codes = knownCodes(Object.fromEntries(named.map(([name, code]) => [FIELD_OF[name] ?? name, code])), NOTE_FIELDS);
+  return Object.keys(codes).length > 0 ? { ok: false, codes } : { ok: false, failure };
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "../../api/request";
+import { priceQuoteSchema, savingsSchema, type PriceQuote, type Savings } from "./schemas";
+
+const PATH = "/api/v4/member/savings";
+
+/** Of the main member's household. Throws ApiError 404 without a membership. */
+export function savingsQuery() {
+  return queryOptions({
+    queryKey: ["member", "savings"],
+    queryFn: async (): Promise<Savings> => savingsSchema.parse(await request(PATH)),
+  });
+}
+
+export interface NotedVisit {
+  personId: string;
+  visitOn: string;
+  treatments: readonly { procedure: string; paidCents?: number }[];
+}
+
+export async function noteVisit(visit: NotedVisit): Promise<Savings> {
+  return savingsSchema.parse(await request(PATH, { method: "POST", body: visit }));
+}
+
+export async function removeEntry(id: string): Promise<Savings> {
+  return savingsSchema.parse(await request(`${PATH}/${encodeURIComponent(id)}`, { method: "DELETE" }));
+}
+
+/** Today's prices, numbered and kept. */
+export async function quotePrices(): Promise<PriceQuote> {
+  return priceQuoteSchema.parse(await request("/api/v4/member/priceQuotes", { method: "POST" }));
+}
+
+export function priceQuoteFile({ id }: PriceQuote): string {
+  return `/api/v4/member/priceQuotes/${encodeURIComponent(id)}?format=pdf`;
+}

@@ -1,0 +1,67 @@
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Link } from "../../ui/link";
+import type { Savings } from "./schemas";
+
+/** Whether the membership has paid for itself: the plain truth first, the sums below. */
+export function SavingsVerdict({ savings }: { savings: Savings }): React.ReactNode {
+  const t = useT();
+  const { summary } = savings;
+  const { outcome, balanceCents, startsOn, endsOn } = summary;
+  return (
+    <section className="panel savings-verdict" data-outcome={outcome} aria-labelledby="verdict-heading">
+      <p className="savings-period">{t("savings.period", { start: formatDate(startsOn), end: formatDate(endsOn) })}</p>
+      <h2 id="verdict-heading">{t(`savings.outcome.${outcome}`, { amount: formatMoney(Math.abs(balanceCents)) })}</h2>
+      <VerdictWords savings={savings} />
+      {summary.lines.length > 0 ? <Sums summary={summary} /> : null}
+    </section>
+  );
+}
+
+function VerdictWords({ savings }: { savings: Savings }): React.ReactNode {
+  const t = useT();
+  const { outcome, costCents, savedCents, breakEven, endsOn } = savings.summary;
+  const sums = { cost: formatMoney(costCents), saved: formatMoney(savedCents) };
+  if (outcome === "nothing_recorded") return <p>{t("savings.nothingText", sums)}</p>;
+  if (outcome !== "behind") return <p>{t("savings.aheadText", sums)}</p>;
+  return (
+    <>
+      <p>{t("savings.behindText", sums)}</p>
+      {breakEven ? (
+        <p>
+          {t("savings.breakEven", {
+            count: breakEven.visits,
+            treatments: breakEven.labels.join(", "),
+            amount: formatMoney(breakEven.savedCents),
+          })}
+        </p>
+      ) : null}
+      <p>
+        {t("savings.noRenew", { date: formatDate(endsOn) })} <Link to={paths.billing}>{t("savings.toRenewal")}</Link>
+      </p>
+    </>
+  );
+}
+
+function Sums({ summary }: { summary: Savings["summary"] }): React.ReactNode {
+  const t = useT();
+  const rows = [
+    [t("savings.fact.usual"), summary.usualCents],
+    [t("savings.fact.paid"), summary.paidCents],
+    [t("savings.fact.saved"), summary.savedCents],
+    [t("savings.fact.cost"), summary.costCents],
+    [t("savings.fact.balance"), summary.balanceCents],
+  ] as const;
+  return (
+    <dl className="savings-sums tabular">
+      {rows.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

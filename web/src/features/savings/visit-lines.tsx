@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { useOverlays } from "../../ui/overlays";
+import { removeEntry, savingsQuery } from "./savings-query";
+import type { Savings, SavingsLine } from "./schemas";
+
+const OVERCHARGE = "/grievance-form?about=price_overcharge";
+
+/** Everything that was noted down this membership year, the latest visit first. */
+export function VisitLines({ savings }: { savings: Savings }): React.ReactNode {
+  const t = useT();
+  const { lines } = savings.summary;
+  const namesPeople = savings.people.length > 1;
+  if (lines.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="visits-heading">
+      <h2 id="visits-heading">{t("savings.lines.heading")}</h2>
+      <ul className="savings-lines">
+        {lines.map((line) => (
+          <VisitLine key={line.id} line={line} namesPerson={namesPeople} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function VisitLine({ line, namesPerson }: { line: SavingsLine; namesPerson: boolean }): React.ReactNode {
+  const t = useT();
+  return (
+    <li className="savings-line">
+      <p className="savings-line-what">
+        <strong>{line.label}</strong>
+        <span>
+          {formatDate(line.visitOn)}
+          {namesPerson && line.personName !== "" ? `, ${line.personName}` : ""}
+        </span>
+        {line.isIncluded ? <span>{t("savings.lines.included")}</span> : null}
+      </p>
+      <dl className="savings-line-sums tabular">
+        <Sum label={t("savings.lines.usual")} cents={line.usualCents} />
+        <Sum label={t("savings.lines.paid")} cents={line.paidCents} />
+        <Sum label={t("savings.lines.saved")} cents={line.savedCents} />
+      </dl>
+      {line.isOvercharged ? (
+        <p className="savings-overcharged">
+          {t("savings.lines.overcharged", { price: formatMoney(line.priceCents) })} <Link to={OVERCHARGE}>{t("savings.lines.claim")}</Link>
+        </p>
+      ) : null}
+      <RemoveButton line={line} />
+    </li>
+  );
+}
+
+function Sum({ label, cents }: { label: string; cents: number }): React.ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatMoney(cents)}</dd>
+    </div>
+  );
+}
+
+function RemoveButton({ line }: { line: SavingsLine }): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const { toast } = useOverlays();
+  async function remove(): Promise<void> {
+    try {
+      client.setQueryData(savingsQuery().queryKey, await removeEntry(line.id));
+      toast({ summary: t("savings.lines.removed"), severity: "success", life: 6000 });
+    } catch {
+      toast({ summary: t("savings.failed"), severity: "error" });
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      onPress={() => void remove()}
+      aria-label={t("savings.lines.removeNamed", { label: line.label, date: formatDate(line.visitOn) })}
+    >
+      {t("savings.lines.remove")}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { CardList } from "../features/card/card-list";
+import { idCardQuery } from "../features/card/card-query";
+import { KeepPanel, KeptNote } from "../features/card/keep-panel";
+import { loadMemberArea } from "../features/member/load-member-area";
+import { MemberFrame } from "../features/member/member-frame";
+import { memberInfoQuery } from "../features/member/member-info";
+import type { MemberInfo } from "../features/member/schemas";
+import { paths } from "../lib/paths";
+import { useT } from "../messages/use-t";
+import { Button } from "../ui/button";
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const client = queryClientOf(args);
+  const cards = peopleOf(await loadMemberArea(args)).map((personId) => client.ensureQueryData(idCardQuery(personId)));
+  await Promise.all(cards);
+  return null;
+}
+
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { data: info } = useQuery(memberInfoQuery());
+  if (info === undefined) return null;
+  const personIds = peopleOf(info);
+  const title = personIds.length > 1 ? t("card.titleMany") : t("card.title");
+  return (
+    <MemberFrame current="card" title={title} lead={personIds.length > 0 ? t("card.lead") : undefined}>
+      {personIds.length > 0 ? (
+        <>
+          <KeptNote />
+          <CardList personIds={personIds} />
+          <KeepPanel />
+        </>
+      ) : (
+        <>
+          <p>{t("card.none")}</p>
+          <Button href={paths.joinNow}>{t("card.toPlans")}</Button>
+        </>
+      )}
+    </MemberFrame>
+  );
+}
+
+function peopleOf({ people, subscription }: MemberInfo): string[] {
+  if (subscription === null) return [];
+  return people.filter(({ status }) => status === "active").map(({ id }) => id);
+}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { isApiError } from "../../api/api-error";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -53,7 +52,7 @@ export function CancelStep(): React.ReactNode {
         setCanceled(canceledSchema.parse(body));
         void refresh();
       }}
-      {...REFUSED}
+      onRefused={(detail) => <NothingToCancel detail={detail} />}
       back={
         <Button variant="quiet" href={paths.dashboard}>
           {t("billing.cancel.keep")}
@@ -95,13 +94,8 @@ function CanceledView({ canceled }: { canceled: Canceled }): React.ReactNode {
   );
 }
 
-const REFUSED = {
-  onRefused: (error: Error) => <NothingToCancel error={error} />,
-};
-
-function NothingToCancel({ error }: { error: Error }): React.ReactNode {
+function NothingToCancel({ detail }: { detail: string }): React.ReactNode {
   const t = useT();
-  const detail = isApiError(error) && error.status === 409 ? error.detail : t("billing.unexpected");
   return (
     <Notice title={t("billing.cancel.nothing")}>
       <p>{detail}</p>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { isApiError } from "../../api/api-error";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -34,7 +33,7 @@ export function RenewStep({ owner, instead, isRunning }: RenewStepProps): React.
       owner={owner}
       toBody={() => ({})}
       path={RENEW_PATH}
-      onRefused={(error) => (isRunning ? <NotYet error={error} /> : instead)}
+      onRefused={(detail) => (isRunning ? <NotYet detail={detail} /> : instead)}
     />
   );
 }
@@ -63,7 +62,7 @@ interface PaidTermProps extends PaidStepProps {
   scope: string;
   path: string;
   toBody(consents: readonly { key: string }[]): Record<string, unknown>;
-  onRefused?(error: Error): React.ReactNode;
+  onRefused?(detail: string): React.ReactNode;
 }
 
 function PaidTerm({ wish, scope, path, owner, toBody, onRefused }: PaidTermProps): React.ReactNode {
@@ -112,9 +111,8 @@ function PaidTerm({ wish, scope, path, owner, toBody, onRefused }: PaidTermProps
   );
 }
 
-function NotYet({ error }: { error: Error }): React.ReactNode {
+function NotYet({ detail }: { detail: string }): React.ReactNode {
   const t = useT();
-  const detail = isApiError(error) && error.status === 409 ? error.detail : t("billing.unexpected");
   return (
     <Notice title={t("billing.renew.notYet")}>
       <p>{detail}</p>

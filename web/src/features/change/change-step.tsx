@@ -1,3 +1,4 @@
+import { isApiError } from "../../api/api-error";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -26,8 +27,8 @@ interface ChangeStepProps {
   submitLabel(quote: ChangeQuote): string;
   toCall(quote: ChangeQuote, paid: PaidWith): MoneyCall;
   onDone(body: unknown): void;
-  /** What stands in place of the amounts when the API refuses to give any. */
-  onRefused?(error: Error): React.ReactNode;
+  /** What stands in place of the amounts when it cannot be done as things are (409); the detail says why. */
+  onRefused?(detail: string): React.ReactNode;
   /** Beside the button: the way back. */
   back: React.ReactNode;
   /** Between the amounts and the form. */
@@ -48,7 +49,11 @@ export function ChangeStep(props: ChangeStepProps): React.ReactNode {
       <>
         <MoneyNotice outcome={money.phase === undefined ? money.outcome : undefined} onCheckAgain={() => void money.resume()} />
         <MoneyProgress phase={money.phase} />
-        {asked.error && onRefused ? onRefused(asked.error) : <QuoteTrouble asked={asked} back={back} />}
+        {isApiError(asked.error) && asked.error.status === 409 && onRefused ? (
+          onRefused(asked.error.detail)
+        ) : (
+          <QuoteTrouble asked={asked} back={back} />
+        )}
       </>
     );
   }

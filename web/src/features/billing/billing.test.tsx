@@ -1,0 +1,303 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { fakeFetch } from "../../testing/fake-fetch";
+import { renderFeature } from "../../testing/render-feature";
+import { DONE, QUOTE, quoteBody } from "../change/testing";
+import type { Balance } from "../member/schemas";
+import { BALANCE, INFO } from "../member/testing";
+import type { AutoRenew } from "./auto-renew";
+import { AutoRenewPanel } from "./auto-renew-panel";
+import { CancelStep } from "./cancel-step";
+import { CardsPanel } from "./cards-panel";
+import { JoinAgain } from "./join-again";
+import { OpenPanel } from "./open-panel";
+import { PayBalance } from "./pay-balance";
+import type { PaymentMethod } from "./payment-methods";
+import { ReceiptsPanel } from "./receipts-panel";
+import { PurchaseStep, RenewStep } from "./renew-step";
+import { SaveCard } from "./save-card";
+
+const OWNER = { name: "Margaret Hill", billingZip: "85004" };
+const TOKENS = "POST http://127.0.0.1:1/tokens";
+const TOKEN = { status: 201, body: { token: "tok_1" } };
+const OWING: Balance = {
+  ...BALANCE,
+  openInvoices: [{ id: "i1", issuedOn: "2026-11-21", dueOn: "2026-11-21", totalCents: 17800, kind: "renewal" }],
+  pastDueCents: 17800,
+  suspendOn: "2026-12-05",
+  cancelOn: "2026-12-19",
+};
+const VISA: PaymentMethod = { id: "m1", brand: "visa", last4: "4242", expMonth: 9, expYear: 2030, isActive: true };
+const AMEX: PaymentMethod = { id: "m2", brand: "amex", last4: "0005", expMonth: 1, expYear: 2026, isActive: false, isExpired: true };
+const OFF: AutoRenew = {
+  enabled: false,
+  renewsOn: "2027-11-21",
+  nextPriceCents: 17800,
+  words: [],
+  consents: [{ key: "auto_renew", version: "7", text: "Charge my card each year until I say stop.", required: true }],
+};
+
+function show(element: React.ReactNode, language = "en") {
+  return { ...renderFeature(<main><h1>Payments</h1>{element}</main>, { language }), user: userEvent.setup() };
+}
+
+function typeCard(): void {
+  for (const [label, value] of Object.entries({ "Card number": "4242424242424242", "Name on card": "Margaret Hill", "Security code": "123" })) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  fireEvent.change(screen.getByLabelText(/ZIP code of the card/), { target: { value: "85004" } });
+  const [month, year] = Array.from(screen.getByRole("group", { name: /Expiry date/ }).querySelectorAll("input"));
+  fireEvent.change(month!, { target: { value: "12" } });
+  fireEvent.change(year!, { target: { value: "30" } });
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what is open", () => {
+  it("is listed with its sum, what happens without a payment, and one button", async () => {
+    const { container } = show(<OpenPanel balance={OWING} />);
+    expect(screen.getByRole("link", { name: "Pay $178.00" }).getAttribute("href")).toBe("/dashboard/billing?pay=past_due");
+    for (const words of ["Due on 11/21/2026", "from 12/05/2026 on", "ends on 12/19/2026", "no late fee"]) {
+      expect(container.textContent).toContain(words);
+    }
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("is nothing: said plainly, with what comes next", async () => {
+    const { container } = show(<OpenPanel balance={{ ...BALANCE, nextChargeOn: "2027-11-21", nextChargeCents: 17800, creditCents: 500 }} />);
+    expect(screen.getByRole("heading", { name: "Nothing is open" })).toBeTruthy();
+    expect(screen.getByText("Your next payment is $178.00 on 11/21/2027.")).toBeTruthy();
+    expect(screen.getByText(/credit of \$5.00/)).toBeTruthy();
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("lets the rest of the term be paid at once", () => {
+    show(<OpenPanel balance={{ ...BALANCE, remainingTermCents: 9900 }} />);
+    expect(screen.getByRole("link", { name: /Pay the rest now: \$99.00/ }).getAttribute("href")).toBe(
+      "/dashboard/billing?pay=remaining_term",
+    );
+  });
+
+  it("is paid with the card on file, and the receipt is there", async () => {
+    const sent = fakeFetch({ "POST /api/v4/member/balance": { status: 201, body: { receiptId: "r2" } } });
+    const { user, container } = show(<PayBalance wish="past_due" info={INFO} balance={OWING} />);
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Pay $178.00" }));
+    await screen.findByRole("heading", { name: "Thank you. $178.00 is paid." });
+    expect(sent[0]?.body).toMatchObject({ pay: "past_due" });
+    expect(screen.getByRole("link", { name: "Open the receipt" }).getAttribute("href")).toBe("/dashboard/receipt/r2");
+  });
+
+  it("asks for a card when there is none", () => {
+    show(<PayBalance wish="past_due" info={{ ...INFO, paymentMethod: null }} balance={OWING} />);
+    expect(screen.getByLabelText("Card number")).toBeTruthy();
+  });
+
+  it("was paid in another tab", () => {
+    show(<PayBalance wish="past_due" info={INFO} balance={BALANCE} />);
+    expect(screen.getByRole("heading", { name: "Nothing is open" })).toBeTruthy();
+  });
+});
+
+describe("automatic renewal", () => {
+  it("is turned off with one press", async () => {
+    const sent = fakeFetch({ "PUT /api/v4/member/autoRenew": { body: {} } });
+    const { user } = show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} endsOn="2027-11-20" />);
+    expect(screen.queryByText(/Charge my card/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Turn off automatic renewal" }));
+    await screen.findByText(/Nothing more is charged. Your membership ends on 11\/20\/2027/);
+    expect(sent[0]?.body).toEqual({ enabled: false });
+  });
+
+  it("is turned on below the text that is agreed to", async () => {
+    const sent = fakeFetch({ "PUT /api/v4/member/autoRenew": { body: {} } });
+    const { user, container } = show(<AutoRenewPanel autoRenew={OFF} endsOn="2027-11-20" />);
+    expect(screen.getByText("Charge my card each year until I say stop.")).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "I agree: turn on automatic renewal" }));
+    await screen.findByText(/The next charge is \$178.00 on 11\/21\/2027/);
+    expect(sent[0]?.body).toEqual({ enabled: true, consents: [{ key: "auto_renew", version: "7" }] });
+  });
+
+  it("says when that did not work", async () => {
+    fakeFetch({ "PUT /api/v4/member/autoRenew": "offline" });
+    const { user } = show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} endsOn="2027-11-20" />);
+    await user.click(screen.getByRole("button", { name: "Turn off automatic renewal" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("could not reach our server");
+  });
+});
+
+describe("the cards on file", () => {
+  it("say which one pays and which has expired", async () => {
+    const { container } = show(<CardsPanel methods={[VISA, AMEX]} />);
+    expect(screen.getByText("Used for payments")).toBeTruthy();
+    expect(screen.getByText("This card has expired (01/2026)")).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("are chosen and removed, after a question", async () => {
+    const sent = fakeFetch({
+      "PUT /api/v4/member/paymentMethods/m2/active": { body: {} },
+      "DELETE /api/v4/member/paymentMethods/m1": { status: 204 },
+    });
+    const { user } = show(<CardsPanel methods={[VISA, AMEX]} />);
+    await user.click(screen.getByRole("button", { name: "Use American Express ending in 0005 for payments" }));
+    await screen.findByText("Payments are now made with American Express ending in 0005.");
+    await user.click(screen.getByRole("button", { name: "Remove Visa ending in 4242" }));
+    expect((await screen.findByRole("alertdialog")).textContent).toContain("the next payment cannot be made");
+    await user.click(screen.getByRole("button", { name: "Remove the card" }));
+    await screen.findByText("Visa ending in 4242 is removed.");
+    expect(sent.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
+  });
+
+  it("may be none", () => {
+    show(<CardsPanel methods={[]} />);
+    expect(screen.getByText("No card is stored.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add a card" })).toBeTruthy();
+  });
+});
+
+describe("a new card", () => {
+  const path = "/api/v4/member/updateBilling";
+  const call = `PUT ${path}`;
+  const saved = { paymentMethod: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 }, paidInvoices: [] };
+  const card = (dueCents: number) => (
+    <SaveCard path={path} scope="test" dueCents={dueCents} owner={OWNER} onSaved={() => undefined} back={null} next={null} />
+  );
+
+  it("is saved without a charge when nothing is open", async () => {
+    const sent = fakeFetch({ [TOKENS]: TOKEN, [call]: { body: saved } });
+    const { user, container } = show(card(0));
+    typeCard();
+    await user.click(screen.getByRole("button", { name: "Save this card" }));
+    await screen.findByRole("heading", { name: "Visa ending in 4242 is saved" });
+    expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
+    expect(sent[1]?.body).toEqual({ paymentToken: "tok_1", idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("pays what is open, and the button said so", async () => {
+    fakeFetch({ [TOKENS]: TOKEN, [call]: { body: { ...saved, paidInvoices: [{ id: "i1" }] } } });
+    const { user } = show(card(17800));
+    typeCard();
+    await user.click(screen.getByRole("button", { name: "Save this card and pay $178.00" }));
+    await screen.findByText(/\$178.00 is paid with it/);
+  });
+
+  it("is saved although the open payment was declined", async () => {
+    fakeFetch({ [TOKENS]: TOKEN, [call]: { body: { ...saved, declined: { reason: "insufficient_funds" } } } });
+    const { user } = show(card(17800));
+    typeCard();
+    await user.click(screen.getByRole("button", { name: /^Save this card/ }));
+    await screen.findByText(/not enough money on this card/);
+  });
+
+  it("is asked for again, field by field, when something is missing", async () => {
+    const { user } = show(card(0));
+    await user.click(screen.getByRole("button", { name: "Save this card" }));
+    expect(screen.getByRole("alert")).toBe(document.activeElement);
+    expect(screen.getByRole("link", { name: "Enter the card number" })).toBeTruthy();
+  });
+});
+
+describe("receipts", () => {
+  it("are all there, or said to be none", async () => {
+    const { container } = show(<ReceiptsPanel receipts={INFO.receipts} />);
+    expect(screen.getByRole("link", { name: "Receipt R-2026-000001" })).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+    show(<ReceiptsPanel receipts={[]} />);
+    expect(screen.getByText("There are no receipts yet.")).toBeTruthy();
+  });
+});
+
+describe("canceling", () => {
+  const QUOTING = "GET /api/v4/member/cancel/quote";
+  const CANCEL = "POST /api/v4/member/cancel";
+  const quote = quoteBody({ kind: "cancel", lines: [], dueTodayCents: 0, refundCents: 12345, endsOn: "2026-11-21" });
+
+  it("shows the exact refund, does it with one press, and says what happens when", async () => {
+    const done = { endsOn: "2026-11-21", refundCents: 12345, refundDays: 30, card: { brand: "visa", last4: "4242" } };
+    const sent = fakeFetch({ [QUOTING]: { body: quote }, [CANCEL]: { body: done } });
+    const { user, container } = show(<CancelStep />);
+    const button = await screen.findByRole("button", { name: "Cancel and get $123.45 back" });
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(button);
+    await screen.findByRole("heading", { name: "Your membership is canceled" });
+    expect(sent[1]?.body).toEqual({ quoteId: QUOTE.quoteId });
+    for (const words of ["11/21/2026", "$123.45", "Visa ending in 4242", "within 30 days"]) {
+      expect(container.textContent).toContain(words);
+    }
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("takes a reason when one is given, and none is asked for twice", async () => {
+    const sent = fakeFetch({ [QUOTING]: { body: quoteBody({ kind: "cancel", dueTodayCents: 0 }) }, [CANCEL]: { body: { endsOn: "2026-11-21", refundCents: 0 } } });
+    const { user } = show(<CancelStep />);
+    await screen.findByRole("button", { name: "Cancel my membership" });
+    await user.selectOptions(screen.getByLabelText(/Why are you leaving/), "price");
+    await user.click(screen.getByRole("button", { name: "Cancel my membership" }));
+    await screen.findByRole("heading", { name: "Your membership is canceled" });
+    expect(sent[1]?.body).toEqual({ quoteId: QUOTE.quoteId, reason: "price" });
+  });
+
+  it("says so when there is nothing to cancel", async () => {
+    fakeFetch({ [QUOTING]: { status: 409, body: { code: "no_membership", detail: "There is no running membership." } } });
+    show(<CancelStep />);
+    await screen.findByText("There is no running membership.");
+  });
+});
+
+describe("renewing", () => {
+  const RENEW = "POST /api/v4/member/renewSubscription";
+  const step = (isRunning: boolean) => <RenewStep owner={OWNER} isRunning={isRunning} instead={<p>every plan</p>} />;
+
+  it("asks for what must be agreed to, and pays", async () => {
+    const consents = [{ key: "terms", version: "3", text: "I accept the terms.", required: true }];
+    const sent = fakeFetch({ [RENEW]: [{ body: quoteBody({ kind: "renew", consents, dueTodayCents: 17800 }) }, { status: 201, body: DONE }] });
+    const { user, container } = show(step(false));
+    const button = await screen.findByRole("button", { name: "Pay $178.00" });
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(button);
+    await screen.findByRole("link", { name: "Tick this box to go on" });
+    await user.click(screen.getByRole("checkbox", { name: /I accept the terms/ }));
+    await user.click(button);
+    await screen.findByRole("heading", { name: "Your membership is paid" });
+    expect(sent[1]?.body).toMatchObject({ quoteId: QUOTE.quoteId, consents: [{ key: "terms", version: "3" }] });
+  });
+
+  it.each([
+    [true, "There is nothing to renew right now"],
+    [false, "every plan"],
+  ])("outside its time: running %s", async (isRunning, words) => {
+    fakeFetch({ [RENEW]: { status: 409, body: { code: "not_renewable", detail: "From 09/21/2027 on." } } });
+    show(step(isRunning));
+    await screen.findByText(words);
+  });
+
+  it("offers to ask again when the amounts could not be added up", async () => {
+    fakeFetch({ [RENEW]: [{ status: 500 }, { body: quoteBody({ kind: "renew", dueTodayCents: 100 }) }] });
+    const { user } = show(step(false));
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await screen.findByRole("button", { name: "Pay $1.00" });
+  });
+
+  it("buys anew with the plan and the way to pay that were chosen", async () => {
+    const BUY = "POST /api/v4/member/purchaseSubscription";
+    const consents = [{ key: "auto_renew", version: "7", text: "Renew each month.", required: false }];
+    const sent = fakeFetch({ [BUY]: [{ body: quoteBody({ kind: "purchase", consents, dueTodayCents: 1290 }) }, { status: 201, body: DONE }] });
+    const { user } = show(<PurchaseStep planId={101} cycle="monthly" owner={OWNER} />);
+    await user.click(await screen.findByRole("button", { name: "Pay $12.90" }));
+    await screen.findByRole("heading", { name: "Your membership is paid" });
+    expect(sent[0]).toMatchObject({ url: "/api/v4/member/purchaseSubscription?quote=1", body: { planId: 101, billingCycle: "monthly" } });
+    expect(sent[1]?.body).toMatchObject({ planId: 101, billingCycle: "monthly", autoRenew: false, consents: [] });
+  });
+
+  it("says so when no plan is on sale", () => {
+    show(<JoinAgain plans={[]} />);
+    expect(screen.getByText(/No plan is on sale right now/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,339 @@
+// The payment port over Stripe, against a stand-in that speaks Stripe's HTTP interface over a real
+// socket and fails in every way that Stripe may.
+#include "adapters/stripe_gateway.h"
+
+#include <gtest/gtest.h>
+
+#include "sandbox/stripe/stand_in.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::app {
+namespace {
+
+using adapters::StripeGateway;
+using domain::Charge;
+using domain::ChargeRequest;
+using domain::ChargeState;
+using domain::RefundState;
+using sandbox::stripe::FaultMode;
+using sandbox::stripe::StandIn;
+using std::chrono::milliseconds;
+
+class StripeGatewayTest : public storage::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    stripe_ = StandIn::create({}, clock_, random_).value();
+    stripe_->start();
+    payments_ = std::make_unique<domain::ProviderPayments>(database(), clock_);
+    gateway_ = make_gateway("sk_test_stand_in");
+  }
+
+  std::unique_ptr<StripeGateway> make_gateway(const std::string& key) {
+    adapters::StripeOptions options;
+    options.api_url = stripe_->url();
+    options.secret_keys = {{"cedar", key}};
+    options.connect_timeout = milliseconds(2'000);
+    options.total_timeout = milliseconds(400);
+    return std::make_unique<StripeGateway>(options, *payments_);
+  }
+
+  ChargeRequest request(std::string token, std::string key = "attempt-1") {
+    return {std::move(key), "cedar", std::move(token), 14900, "Cedar Dental", "checkout-1"};
+  }
+  ChargeRequest renewal(const Charge& first, std::string key) {
+    ChargeRequest later = request("", std::move(key));
+    later.method_id = first.method_id;
+    later.customer_id = first.customer_id;
+    later.off_session = true;
+    return later;
+  }
+  Charge pay(const std::string& number, const std::string& key = "attempt-1") {
+    return gateway_->charge(request(stripe_->confirmation_token(number), key));
+  }
+  void fault(FaultMode mode, const std::string& path, int count = 1) {
+    stripe_->faults().set({mode, count, path, milliseconds(900)});
+  }
+  // Of the intents in that state, what was paid.
+  int count(std::string_view status) {
+    int found = 0;
+    const boost::json::object state = stripe_->state();
+    for (const auto& intent : state.at("intents").as_array()) {
+      found += intent.at("status").as_string() == status ? 1 : 0;
+    }
+    return found;
+  }
+
+  FakeClock clock_{from_millis(1'795'280'400'000)};
+  SeededRandom random_{5};
+  std::unique_ptr<StandIn> stripe_;
+  std::unique_ptr<domain::ProviderPayments> payments_;
+  std::unique_ptr<StripeGateway> gateway_;
+};
+
+MOLAR_ON_BOTH_DATABASES(StripeGatewayTest);
+
+TEST_P(StripeGatewayTest, charges_once_and_keeps_the_card_for_renewals) {
+  std::string token = stripe_->confirmation_token();
+  Charge charge = gateway_->charge(request(token));
+  EXPECT_EQ(charge.state, ChargeState::Succeeded);
+  EXPECT_TRUE(charge.provider_id.starts_with("pi_"));
+  EXPECT_EQ(charge.amount_cents, 14900);
+  EXPECT_EQ(charge.card.brand, "visa");
+  EXPECT_EQ(charge.card.last4, "4242");
+  EXPECT_EQ(charge.card.exp_year, 2030);
+  EXPECT_EQ(gateway_->charge(request(token)).provider_id, charge.provider_id);
+  stripe_->forget_keys();  // a day later
+  EXPECT_EQ(gateway_->charge(request(token)).provider_id, charge.provider_id);
+  EXPECT_EQ(count("succeeded"), 1);
+
+  Charge next = gateway_->charge(renewal(charge, "renewal-1"));
+  EXPECT_EQ(next.state, ChargeState::Succeeded);
+  EXPECT_EQ(next.customer_id, charge.customer_id);
+  EXPECT_EQ(next.method_id, charge.method_id);
+  EXPECT_EQ(stripe_->state().at("customers").as_array().size(), 1U);
+}
+
+TEST_P(StripeGatewayTest, finds_what_became_of_a_key) {
+  EXPECT_FALSE(gateway_->find_charge("cedar", "attempt-1")->has_value());
+  Charge charge = pay("4242424242424242");
+  auto found = gateway_->find_charge("cedar", "attempt-1");
+  ASSERT_TRUE(found.has_value() && found->has_value());
+  EXPECT_EQ((*found)->provider_id, charge.provider_id);
+  EXPECT_EQ((*found)->card.last4, "4242");
+  // A key belongs to its brand.
+  EXPECT_FALSE(gateway_->find_charge("harbor", "attempt-1")->has_value());
+}
+
+TEST_P(StripeGatewayTest, every_decline_has_a_reason_and_can_never_be_paid_later) {
+  struct Row {
+    const char* number;
+    const char* reason;
+    bool soft;
+  };
+  for (const Row& row : {Row{"4000000000009995", "insufficient_funds", true},
+                         {"4000000000000002", "do_not_honor", true},
+                         {"4000000000000119", "network", true},
+                         {"4000000000006975", "insufficient_funds", true},
+                         {"4000000000000069", "expired_card", false},
+                         {"4000000000000127", "incorrect_cvc", false},
+                         {"4000000000009987", "lost_stolen", false},
+                         {"4000000000009979", "lost_stolen", false}}) {
+    Charge charge = pay(row.number, row.number);
+    EXPECT_EQ(charge.state, ChargeState::Declined) << row.number;
+    EXPECT_EQ(charge.decline_reason, row.reason);
+    EXPECT_EQ(charge.soft, row.soft) << row.number;
+    // Asked again, also without Stripe's memory of the key, it is the same answer.
+    stripe_->forget_keys();
+    EXPECT_EQ(pay("4242424242424242", row.number).decline_reason, row.reason);
+    EXPECT_EQ((*gateway_->find_charge("cedar", row.number))->decline_reason, row.reason);
+  }
+  EXPECT_EQ(count("canceled"), 8);
+  EXPECT_EQ(count("succeeded"), 0);
+}
+
+TEST_P(StripeGatewayTest, unknown_and_used_tokens_are_declined) {
+  EXPECT_EQ(gateway_->charge(request("ctoken_forged", "a")).decline_reason, "invalid_token");
+  EXPECT_EQ(gateway_->charge(request("pm_forged", "b")).decline_reason, "invalid_token");
+  std::string token = stripe_->confirmation_token();
+  EXPECT_EQ(gateway_->charge(request(token, "c")).state, ChargeState::Succeeded);
+  EXPECT_EQ(gateway_->charge(request(token, "d")).decline_reason, "invalid_token");
+  EXPECT_EQ(count("succeeded"), 1);
+}
+
+TEST_P(StripeGatewayTest, the_bank_asks_and_the_same_key_tells_how_it_ended) {
+  std::string token = stripe_->confirmation_token("4000002500003155");
+  Charge asked = gateway_->charge(request(token));
+  EXPECT_EQ(asked.state, ChargeState::ActionRequired);
+  EXPECT_TRUE(asked.action.starts_with("pi_"));
+  EXPECT_EQ(gateway_->charge(request(token)).action, asked.action);
+  EXPECT_EQ((*gateway_->find_charge("cedar", "attempt-1"))->state, ChargeState::ActionRequired);
+  ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
+  Charge paid = gateway_->charge(request(token));
+  EXPECT_EQ(paid.state, ChargeState::Succeeded);
+  // Stored by then: the next one asks nobody.
+  EXPECT_EQ(gateway_->charge(renewal(paid, "renewal-1")).state, ChargeState::Succeeded);
+}
+
+TEST_P(StripeGatewayTest, a_refusal_at_the_bank_is_a_decline) {
+  std::string token = stripe_->confirmation_token("4000002760003184");
+  Charge asked = gateway_->charge(request(token));
+  ASSERT_TRUE(stripe_->answer_bank(asked.action, false));
+  Charge refused = gateway_->charge(request(token));
+  EXPECT_EQ(refused.state, ChargeState::Declined);
+  EXPECT_EQ(refused.decline_reason, "authentication_failed");
+  EXPECT_FALSE(refused.soft);
+  EXPECT_EQ(count("canceled"), 1);
+}
+
+TEST_P(StripeGatewayTest, renewals_are_declined_softly_or_for_good) {
+  Charge first = pay("4242424242424242");
+  struct Row {
+    const char* code;
+    const char* reason;
+    bool soft;
+  };
+  for (const Row& row : {Row{"insufficient_funds", "insufficient_funds", true},
+                         {"try_again_later", "try_again", true},
+                         {"expired_card", "expired_card", false},
+                         {"stolen_card", "lost_stolen", false},
+                         {"authentication_required", "authentication_required", false}}) {
+    ASSERT_TRUE(stripe_->set_method_declines(first.method_id, row.code));
+    Charge later = gateway_->charge(renewal(first, std::string("renewal-") + row.code));
+    EXPECT_EQ(later.state, ChargeState::Declined) << row.code;
+    EXPECT_EQ(later.decline_reason, row.reason);
+    EXPECT_EQ(later.soft, row.soft) << row.code;
+  }
+  stripe_->set_method_declines(first.method_id, "");
+  EXPECT_EQ(gateway_->charge(renewal(first, "renewal-ok")).state, ChargeState::Succeeded);
+}
+
+// Wherever Stripe fails, the outcome is unknown, and one charge comes of it in the end.
+TEST_P(StripeGatewayTest, whatever_is_not_clear_is_unknown) {
+  int number = 0;
+  for (const char* path : {"/customers", "/v1/payment_intents", "/confirm"}) {
+    for (FaultMode mode : {FaultMode::TimeoutBefore, FaultMode::TimeoutAfter, FaultMode::Error500,
+                           FaultMode::TooMany, FaultMode::Garbage}) {
+      std::string key = "fault-" + std::to_string(++number);
+      std::string token = stripe_->confirmation_token();
+      fault(mode, path);
+      EXPECT_EQ(gateway_->charge(request(token, key)).state, ChargeState::Unknown)
+          << path << " " << static_cast<int>(mode);
+      fault(FaultMode::None, "", 0);
+      EXPECT_EQ(gateway_->charge(request(token, key)).state, ChargeState::Succeeded)
+          << path << " " << static_cast<int>(mode);
+    }
+  }
+  EXPECT_EQ(count("succeeded"), 15);
+}
+
+// Stripe answers a 500 again for the same key: what was prepared is given up, never charged twice.
+TEST_P(StripeGatewayTest, a_remembered_500_ends_in_one_charge_or_none) {
+  std::string token = stripe_->confirmation_token();
+  fault(FaultMode::Error500After, "/confirm");
+  EXPECT_EQ(gateway_->charge(request(token)).state, ChargeState::Unknown);
+  Charge found = **gateway_->find_charge("cedar", "attempt-1");
+  EXPECT_EQ(found.state, ChargeState::Succeeded);  // it was carried out
+  EXPECT_EQ(gateway_->charge(request(token)).provider_id, found.provider_id);
+
+  fault(FaultMode::Error500After, "/v1/payment_intents");
+  std::string other = stripe_->confirmation_token();
+  EXPECT_EQ(gateway_->charge(request(other, "attempt-2")).state, ChargeState::Unknown);
+  EXPECT_EQ(gateway_->charge(request(other, "attempt-2")).state, ChargeState::Unknown);
+  EXPECT_FALSE(gateway_->find_charge("cedar", "attempt-2")->has_value());
+  EXPECT_FALSE(gateway_->cancel_attempt("cedar", "attempt-2")->has_value());
+  EXPECT_EQ(gateway_->charge(request(other, "attempt-2")).state, ChargeState::Declined);
+  EXPECT_EQ(gateway_->charge(request(other, "attempt-3")).state, ChargeState::Succeeded);
+  EXPECT_EQ(count("succeeded"), 2);
+}
+
+TEST_P(StripeGatewayTest, an_attempt_is_given_up_for_good_or_found_paid) {
+  EXPECT_FALSE(gateway_->cancel_attempt("cedar", "never began")->has_value());
+  EXPECT_EQ(pay("4242424242424242", "never began").decline_reason, "network");
+
+  Charge asked = pay("4000002500003155", "asked");
+  EXPECT_FALSE(gateway_->cancel_attempt("cedar", "asked")->has_value());
+  EXPECT_FALSE(stripe_->answer_bank(asked.action, true));  // too late
+  EXPECT_EQ(count("succeeded"), 0);
+
+  Charge paid = pay("4242424242424242", "paid");
+  EXPECT_EQ((*gateway_->cancel_attempt("cedar", "paid"))->provider_id, paid.provider_id);
+
+  fault(FaultMode::TimeoutBefore, "/confirm");
+  EXPECT_EQ(pay("4242424242424242", "lost").state, ChargeState::Unknown);
+  EXPECT_FALSE(gateway_->find_charge("cedar", "lost")->has_value());
+  EXPECT_FALSE(gateway_->cancel_attempt("cedar", "lost")->has_value());
+  EXPECT_EQ(count("succeeded"), 1);
+}
+
+TEST_P(StripeGatewayTest, keeps_a_card_without_a_charge) {
+  domain::StoreMethodRequest store{"store-1", "cedar", stripe_->confirmation_token(), "", "house"};
+  domain::StoredMethod kept = gateway_->store_method(store);
+  EXPECT_EQ(kept.state, ChargeState::Succeeded);
+  EXPECT_EQ(kept.card.last4, "4242");
+  EXPECT_TRUE(kept.customer_id.starts_with("cus_"));
+  EXPECT_EQ(gateway_->store_method(store).method_id, kept.method_id);
+
+  Charge as_first;
+  as_first.method_id = kept.method_id;
+  as_first.customer_id = kept.customer_id;
+  EXPECT_EQ(gateway_->charge(renewal(as_first, "renewal-1")).state, ChargeState::Succeeded);
+
+  store = {"store-2", "cedar", stripe_->confirmation_token("4000000000009995"), kept.customer_id,
+           "house"};
+  EXPECT_EQ(gateway_->store_method(store).decline_reason, "insufficient_funds");
+  store = {"store-3", "cedar", stripe_->confirmation_token("4000002500003155"), kept.customer_id,
+           "house"};
+  domain::StoredMethod asked = gateway_->store_method(store);
+  EXPECT_EQ(asked.state, ChargeState::ActionRequired);
+  ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
+  EXPECT_EQ(gateway_->store_method(store).state, ChargeState::Succeeded);
+  EXPECT_EQ(stripe_->state().at("customers").as_array().size(), 1U);
+}
+
+TEST_P(StripeGatewayTest, nothing_due_keeps_the_card_as_a_charge_of_nothing) {
+  ChargeRequest nothing = request(stripe_->confirmation_token());
+  nothing.amount_cents = 0;
+  Charge charge = gateway_->charge(nothing);
+  EXPECT_EQ(charge.state, ChargeState::Succeeded);
+  EXPECT_EQ(charge.amount_cents, 0);
+  EXPECT_FALSE(charge.method_id.empty());
+}
+
+TEST_P(StripeGatewayTest, refunds_once_per_key_however_often_it_is_asked) {
+  Charge charge = pay("4242424242424242");
+  domain::RefundRequest part{"refund-1", "cedar", charge.provider_id, 5000};
+  auto first = gateway_->refund(part);
+  ASSERT_TRUE(first.has_value());
+  EXPECT_EQ(first->state, RefundState::Succeeded);
+  stripe_->forget_keys();
+  EXPECT_EQ(gateway_->refund(part)->provider_id, first->provider_id);
+
+  domain::RefundRequest rest{"refund-2", "cedar", charge.provider_id, 9900};
+  for (FaultMode mode : {FaultMode::TimeoutAfter, FaultMode::Error500, FaultMode::TooMany}) {
+    fault(mode, "/v1/refunds");
+    EXPECT_EQ(gateway_->refund(rest).error().kind, ErrorKind::Unavailable);
+  }
+  fault(FaultMode::TimeoutAfter, "/v1/refunds", 2);
+  EXPECT_EQ(gateway_->refund(rest).error().kind, ErrorKind::Unavailable);
+  fault(FaultMode::None, "", 0);
+  EXPECT_EQ(gateway_->refund(rest)->state, RefundState::Succeeded);
+  EXPECT_EQ(stripe_->state().at("refunds").as_array().size(), 2U);
+
+  auto too_much = gateway_->refund({"refund-3", "cedar", charge.provider_id, 1});
+  EXPECT_EQ(too_much.error().code, "refund_refused");
+  EXPECT_EQ(gateway_->refund({"refund-4", "cedar", "pi_unknown", 1}).error().kind,
+            ErrorKind::Conflict);
+}
+
+TEST_P(StripeGatewayTest, a_refund_may_arrive_later_or_come_back) {
+  Charge pending = pay("4000000000007726", "a");
+  Charge failing = pay("4000000000005126", "b");
+  domain::RefundRequest to_pending{"refund-a", "cedar", pending.provider_id, 100};
+  domain::RefundRequest to_failing{"refund-b", "cedar", failing.provider_id, 100};
+  EXPECT_EQ(gateway_->refund(to_pending)->state, RefundState::Pending);
+  EXPECT_EQ(gateway_->refund(to_failing)->state, RefundState::Succeeded);
+  stripe_->advance_refunds();
+  EXPECT_EQ(gateway_->refund(to_pending)->state, RefundState::Succeeded);
+  EXPECT_EQ(gateway_->refund(to_failing)->state, RefundState::Failed);
+}
+
+TEST_P(StripeGatewayTest, a_wrong_key_or_no_provider_is_unknown) {
+  EXPECT_EQ(make_gateway("sk_wrong")->charge(request("ctoken_1")).state, ChargeState::Unknown);
+  ChargeRequest other_brand = request("ctoken_1", "k");
+  other_brand.group_key = "harbor";  // no key for it
+  EXPECT_EQ(gateway_->charge(other_brand).state, ChargeState::Unknown);
+  Charge charge = pay("4242424242424242");
+  stripe_->stop();
+  EXPECT_EQ(gateway_->charge(request("ctoken_1", "later")).state, ChargeState::Unknown);
+  EXPECT_EQ(gateway_->find_charge("cedar", "attempt-1").error().code, "provider_unavailable");
+  EXPECT_EQ(gateway_->cancel_attempt("cedar", "attempt-1").error().code, "provider_unavailable");
+  EXPECT_EQ(gateway_->refund({"r", "cedar", charge.provider_id, 1}).error().kind,
+            ErrorKind::Unavailable);
+}
+
+}  // namespace
+}  // namespace molar::app

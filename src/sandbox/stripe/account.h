@@ -1,0 +1,106 @@
+// One Stripe account: customers, payment methods, intents, refunds and events.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "sandbox/stripe/test_cards.h"
+
+namespace molar::sandbox::stripe {
+
+// A form body, flat: "metadata[order]" → "12".
+using Form = std::map<std::string, std::string, std::less<>>;
+
+struct Reply {
+  int status = 200;
+  boost::json::object body = {};
+};
+
+// What the provider's frame sends: never kept beyond the first four and last four digits' meaning.
+struct CardData {
+  std::string number;
+  int exp_month = 0;
+  int exp_year = 0;
+  std::string name;
+  std::string postal_code;
+};
+
+// Not thread-safe: the API holds a lock around each call.
+class Account {
+ public:
+  // `announce` is told of every event, in order.
+  Account(const Clock& clock, RandomSource& random,
+          std::function<void(const boost::json::object& event)> announce)
+      : clock_(clock), random_(random), announce_(std::move(announce)) {}
+
+  std::string add_confirmation_token(const CardData& card);
+
+  Reply create_customer(const Form& form);
+  Reply create_payment_intent(const Form& form);
+  Reply create_setup_intent(const Form& form);
+  Reply confirm(const std::string& intent_id, const Form& form);
+  Reply cancel(const std::string& intent_id, const Form& form);
+  Reply show(const std::string& intent_id, const Form& form);
+  Reply create_refund(const Form& form);
+  Reply show_refund(const std::string& id);
+  Reply list_refunds(const Form& form);
+
+  // The card's owner answers the bank in the 3-D Secure frame. False: there is no such question.
+  bool answer_bank(const std::string& client_secret, bool approve);
+  // From now on this method declines for that decline code, as cards do in time.
+  bool set_method_declines(const std::string& method_id, std::string_view decline_code);
+  // Pending refunds arrive, and those of the failing test card come back.
+  void advance_refunds();
+
+  // For assertions: every intent, refund and event.
+  boost::json::object state() const;
+
+ private:
+  struct Method {
+    boost::json::object object;
+    CardBehaviour behaviour;
+    bool set_up = false;  // its owner agreed to charges off-session
+  };
+  struct Token {
+    std::string method_id;
+    bool used = false;
+  };
+  using Objects = std::map<std::string, boost::json::object>;
+
+  std::string new_id(std::string_view prefix);
+  std::int64_t seconds() const;
+  boost::json::object new_intent(const Form& form, std::string_view kind);
+  // Which method a confirmation means; an error reply otherwise.
+  Method* pick_method(const Form& form, Reply& error);
+  Reply settle(boost::json::object& intent, Method& method);
+  Reply refuse(boost::json::object& intent, const Method& method, const std::string& code,
+               const std::string& decline_code);
+  void ask_bank(boost::json::object& intent, const Method& method);
+  Reply unexpected_state(const boost::json::object& intent, std::string_view action);
+  boost::json::object shown(const boost::json::object& intent, const Form& form) const;
+  void tell(const std::string& type, const boost::json::object& object);
+
+  const Clock& clock_;
+  RandomSource& random_;
+  std::function<void(const boost::json::object&)> announce_;
+  std::int64_t counter_ = 0;
+  Objects customers_;
+  Objects intents_;  // payment and setup intents, by id
+  Objects refunds_;
+  std::map<std::string, Method> methods_;
+  std::map<std::string, Token> tokens_;
+  boost::json::array events_;
+};
+
+// {"error": {type, code?, message, param?, …}} with the status that Stripe gives it.
+Reply error_reply(int status, std::string_view type, std::string_view code,
+                  std::string_view message, std::string_view param = {});
+
+}  // namespace molar::sandbox::stripe

@@ -1,0 +1,46 @@
+// Misbehaviour on order, for the calls between servers.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace molar::sandbox::stripe {
+
+enum class FaultMode {
+  None,
+  TimeoutBefore,  // waits, then closes without having done anything
+  TimeoutAfter,   // does the work, then answers after the client's patience
+  Error500,       // nothing done, 500
+  Error500After,  // does the work and answers 500, which its key answers from then on
+  TooMany,        // 429, nothing done
+  Garbage,        // does the work and answers what is no JSON
+};
+std::optional<FaultMode> parse_fault_mode(std::string_view text);  // "timeout_before", …
+
+struct FaultOrder {
+  FaultMode mode = FaultMode::None;
+  int count = 1;          // so many calls, then none
+  std::string path = {};  // only calls whose path contains it: "/confirm"
+  std::chrono::milliseconds delay{15'000};
+};
+
+// Thread-safe.
+class Faults {
+ public:
+  void set(const FaultOrder& order);
+  FaultOrder take(std::string_view path);
+  void wait(std::chrono::milliseconds delay);  // not longer than until stop()
+  void stop();
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  FaultOrder order_{FaultMode::None, 0};
+  bool stopped_ = false;
+};
+
+}  // namespace molar::sandbox::stripe

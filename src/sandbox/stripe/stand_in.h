@@ -1,0 +1,67 @@
+// The stand-in for Stripe as a server of its own.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "http/server.h"
+#include "sandbox/stripe/account.h"
+#include "sandbox/stripe/faults.h"
+#include "sandbox/stripe/stripe_api.h"
+#include "sandbox/stripe/webhooks.h"
+
+namespace molar::sandbox::stripe {
+
+struct StandInOptions {
+  std::string address = "127.0.0.1";
+  unsigned short port = 0;  // 0: any free port
+  std::string secret_key = "sk_test_stand_in";
+  std::string publishable_key = "pk_test_stand_in";
+  WebhookOptions webhooks = {};
+};
+
+class StandIn {
+ public:
+  // Listens. `clock` and `random` must outlive it; `deliver` sends webhooks and may be null.
+  static Result<std::unique_ptr<StandIn>> create(StandInOptions options, const Clock& clock,
+                                                 RandomSource& random, Deliver deliver = nullptr);
+  ~StandIn();
+  StandIn(const StandIn&) = delete;
+  StandIn& operator=(const StandIn&) = delete;
+
+  unsigned short port() const { return server_->port(); }
+  std::string url() const;  // "http://127.0.0.1:4243"
+
+  void run();    // serves on this thread until stop()
+  void start();  // serves on a thread of its own
+  void stop();   // from any thread; safe to call twice
+
+  // As the card frame does it in a browser.
+  std::string confirmation_token(const std::string& number = "4242424242424242");
+  bool answer_bank(const std::string& client_secret, bool approve);
+  bool set_method_declines(const std::string& method_id, const std::string& decline_code);
+  void advance_refunds();
+  void forget_keys();  // as Stripe does after a day
+  boost::json::object state();
+  Faults& faults() { return faults_; }
+  Webhooks& webhooks() { return webhooks_; }
+
+ private:
+  StandIn(StandInOptions options, const Clock& clock, RandomSource& random, Deliver deliver);
+  http::Response handle(const http::Request& request) const;
+
+  StandInOptions options_;
+  Faults faults_;
+  Webhooks webhooks_;
+  Account account_;
+  StripeApi api_;
+  http::Router router_;
+  std::unique_ptr<http::Server> server_;
+  std::thread thread_;
+};
+
+}  // namespace molar::sandbox::stripe

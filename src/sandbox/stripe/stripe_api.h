@@ -1,0 +1,49 @@
+// The stand-in's HTTP interface.
+//
+//   /v1/…                     as Stripe's: Authorization: Bearer sk_…, form bodies, Idempotency-Key
+//   POST /v1/confirmation_tokens   from the card frame, with the publishable key
+//   GET  /basil/stripe.js, /elements/…, /bank/…   the browser's side (pages.h)
+//   GET  /_control/state      every object, for assertions
+//   PUT  /_control/faults     {mode, count?, path?, delayMs?}
+//   PUT  /_control/webhooks   {url?, secret?, mode?: send|twice|hold|reverse}
+//   POST /_control/webhooks/flush
+//   PUT  /_control/methods/{id}    {declineCode}: declines from now on
+//   POST /_control/refunds/advance
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "http/router.h"
+#include "sandbox/stripe/account.h"
+#include "sandbox/stripe/faults.h"
+#include "sandbox/stripe/webhooks.h"
+
+namespace molar::sandbox::stripe {
+
+// The first answer of each idempotency key, as Stripe keeps it for a day.
+struct KeptAnswer {
+  std::string request;  // method, path and fields
+  int status = 0;
+  std::string body;
+};
+
+// Thread-safe: `mutex` is held while the account works.
+struct StripeApi {
+  Account& account;
+  Faults& faults;
+  Webhooks& webhooks;
+  const Clock& clock;
+  std::string secret_key;
+  std::string publishable_key;
+  std::mutex mutex = {};
+  std::map<std::string, KeptAnswer> kept = {};
+};
+
+// `api` must outlive the router.
+void bind_stripe(http::Router& router, StripeApi& api);
+
+}  // namespace molar::sandbox::stripe

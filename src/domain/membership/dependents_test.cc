@@ -1,0 +1,249 @@
+#include <gtest/gtest.h>
+
+#include "domain/membership/testing/membership_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+namespace json = boost::json;
+
+class DependentsTest : public MembershipTest {};
+MOLAR_ON_BOTH_DATABASES(DependentsTest);
+
+// 2,000 a year for the 200 of 365 days left are 1,096: the person is there, the card paid once, and
+// the next term knows the price for two.
+TEST_P(DependentsTest, AddsAPersonForTheDaysLeft) {
+  auto plan = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute("update plan set per_dependent_cents = 2000 where id = 2");
+    return {};
+  });
+  ASSERT_TRUE(plan.has_value());
+  std::string home = join(2);
+  travel_to("2027-05-05");
+  auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
+  ASSERT_EQ(shown.at("daysLeft").as_int64(), 200);
+  EXPECT_EQ(shown.at("daysInTerm").as_int64(), 365);
+  EXPECT_EQ(shown.at("dueTodayCents").as_int64(), 1'096);
+  EXPECT_EQ(shown.at("priceCents").as_int64(), 20'900);
+  EXPECT_EQ(shown.at("nextPriceCents").as_int64(), 20'900);
+  EXPECT_EQ(shown.at("lines").as_array().at(0).at("label"), "Ben Lee, 200 of 365 days");
+
+  auto done = accept(home, ChangeKind::AddDependent, person("Ben"),
+                     shown.at("quoteId").as_string().c_str());
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("person").at("role"), "child");
+  EXPECT_TRUE(done->contains("receiptId"));
+  EXPECT_EQ(household(home).dependents.size(), 1u);
+  EXPECT_EQ(subscription(home).price_cents, 20'900);
+  EXPECT_EQ(subscription(home).next_price_cents, 20'900);
+  EXPECT_EQ(gateway_.taken_cents(), 18'900 + 3'000 + 1'096);
+  EXPECT_EQ(notices("person_added"), 1);
+  expect_balance(home);
+}
+
+TEST_P(DependentsTest, AnswersTheSameQuoteOnceAndTheSameAgain) {
+  std::string home = join(2);
+  auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
+  std::string id = shown.at("quoteId").as_string().c_str();
+  auto first = accept(home, ChangeKind::AddDependent, person("Ben"), id);
+  ASSERT_TRUE(first.has_value()) << first.error().code;
+  auto same_key = accept(home, ChangeKind::AddDependent, person("Ben"), id);
+  auto other_tab =
+      accept(home, ChangeKind::AddDependent, person("Ben"), id, "key-bbbbbbbbbbbbbbbb");
+  ASSERT_TRUE(same_key.has_value());
+  ASSERT_TRUE(other_tab.has_value());
+  EXPECT_EQ(json::serialize(*first), json::serialize(*same_key));
+  EXPECT_EQ(json::serialize(*first), json::serialize(*other_tab));
+  EXPECT_EQ(household(home).dependents.size(), 1u);
+  EXPECT_EQ(gateway_.succeeded(), 2);
+  expect_balance(home);
+}
+
+// Two tabs made a quote for the same state: the second one did not see what the first one did.
+TEST_P(DependentsTest, RefusesAQuoteOfAStateThatHasChanged) {
+  std::string home = join(2);
+  auto one = quote(home, ChangeKind::AddDependent, person("Ben"));
+  auto two = quote(home, ChangeKind::AddDependent, person("Kim"));
+  ASSERT_TRUE(
+      accept(home, ChangeKind::AddDependent, person("Ben"), one.at("quoteId").as_string().c_str())
+          .has_value());
+  auto late = accept(home, ChangeKind::AddDependent, person("Kim"),
+                     two.at("quoteId").as_string().c_str(), "key-bbbbbbbbbbbbbbbb");
+  ASSERT_TRUE(late.has_error());
+  EXPECT_EQ(late.error().code, "quote_expired");
+  EXPECT_EQ(late.error().kind, ErrorKind::Gone);
+  EXPECT_EQ(household(home).dependents.size(), 1u);
+}
+
+TEST_P(DependentsTest, RefusesOldQuotesOtherInputsAndOtherHouseholds) {
+  std::string home = join(2);
+  std::string other = join(2, 0, std::nullopt, "bea@example.com");
+  auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
+  std::string id = shown.at("quoteId").as_string().c_str();
+
+  auto theirs = accept(other, ChangeKind::AddDependent, person("Ben"), id);
+  ASSERT_TRUE(theirs.has_error());
+  EXPECT_EQ(theirs.error().code, "quote_not_found");
+  auto other_kind = accept(home, ChangeKind::RemoveDependent, person("Ben"), id);
+  ASSERT_TRUE(other_kind.has_error());
+  EXPECT_EQ(other_kind.error().code, "quote_not_found");
+  auto other_person = accept(home, ChangeKind::AddDependent, person("Eve"), id);
+  ASSERT_TRUE(other_person.has_error());
+  EXPECT_EQ(other_person.error().code, "quote_expired");
+
+  clock_.advance(kChangeQuoteLife);
+  auto late = accept(home, ChangeKind::AddDependent, person("Ben"), id);
+  ASSERT_TRUE(late.has_error());
+  EXPECT_EQ(late.error().code, "quote_expired");
+  EXPECT_EQ(gateway_.succeeded(), 2);  // both joined, nobody was added
+}
+
+TEST_P(DependentsTest, LeavesEverythingAsItWasWhenTheCardIsDeclined) {
+  std::string home = join(2);
+  auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
+  std::string id = shown.at("quoteId").as_string().c_str();
+  auto declined = accept(home, ChangeKind::AddDependent, person("Ben"), id, "key-aaaaaaaaaaaaaaaa",
+                         "decline_expired_card");
+  ASSERT_TRUE(declined.has_error());
+  EXPECT_EQ(declined.error().code, "payment_declined");
+  EXPECT_EQ(declined.error().reason, "expired_card");
+  EXPECT_TRUE(household(home).dependents.empty());
+  expect_balance(home);
+  // Another card, another key, the same quote.
+  auto paid =
+      accept(home, ChangeKind::AddDependent, person("Ben"), id, "key-bbbbbbbbbbbbbbbb", "tok_2");
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  expect_balance(home);
+}
+
+TEST_P(DependentsTest, HasRoomForTenPeopleAndNoMore) {
+  std::string home = join(2, 8);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Ten")).has_value());
+  auto eleventh = quote(home, ChangeKind::AddDependent, person("Eleven"));
+  EXPECT_EQ(eleventh.at("error"), "too_many_people");
+  EXPECT_EQ(memberships().dependents(asking(home)).cannot_add_reason, "too_many_people");
+}
+
+TEST_P(DependentsTest, ChecksThePersonAgainstPlanAndHousehold) {
+  std::string home = join(2);
+  auto young_wife = memberships().desk().quote(asking(home), ChangeKind::AddDependent,
+                                               person("Eve", "2012-01-01", "spouse"));
+  ASSERT_TRUE(young_wife.has_error());
+  EXPECT_EQ(young_wife.error().fields.at(0).field, "person.dateOfBirth");
+  EXPECT_EQ(young_wife.error().fields.at(0).code, "too_young");
+
+  ASSERT_TRUE(
+      change(home, ChangeKind::AddDependent, person("Eve", "1990-01-01", "spouse")).has_value());
+  auto second = memberships().desk().quote(asking(home), ChangeKind::AddDependent,
+                                           person("Ada", "1990-01-01", "domestic_partner"));
+  ASSERT_TRUE(second.has_error());
+  EXPECT_EQ(second.error().fields.at(0).field, "person.relationship");
+  auto twice = memberships().desk().quote(asking(home), ChangeKind::AddDependent,
+                                          person("Eve", "1990-01-01", "spouse"));
+  ASSERT_TRUE(twice.has_error());
+  EXPECT_EQ(twice.error().fields.at(0).code, "taken");
+}
+
+TEST_P(DependentsTest, CountsACouponOfTheFirstTermOnlyInIt) {
+  std::string home = join(2, 0, "SMILE20");  // 20 % of the first term: 15,120
+  auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
+  EXPECT_EQ(shown.at("dueTodayCents").as_int64(), 2'880);
+  EXPECT_EQ(shown.at("priceCents").as_int64(), 15'120 + 2'880);
+  EXPECT_EQ(shown.at("nextPriceCents").as_int64(), 18'900 + 3'600);
+}
+
+TEST_P(DependentsTest, CountsACouponOfAllTermsAlways) {
+  std::string home = join(2, 0, "FOREVER10");
+  auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
+  EXPECT_EQ(shown.at("dueTodayCents").as_int64(), 3'240);
+  EXPECT_EQ(shown.at("nextPriceCents").as_int64(), (18'900 + 3'600) * 9 / 10);
+}
+
+// --- letting go
+
+TEST_P(DependentsTest, PaysTheUnusedDaysOfAPersonBack) {
+  std::string home = join(2, 2);
+  travel_to("2027-05-05");  // 199 whole days are left
+  std::string kim = household(home).dependents.front().id;
+  auto shown = quote(home, ChangeKind::RemoveDependent, {{"memberId", kim}});
+  std::int64_t refund = (3'600 * 199 * 2 + 365) / (2 * 365);
+  EXPECT_EQ(shown.at("refundCents").as_int64(), refund);
+  EXPECT_EQ(shown.at("nextPriceCents").as_int64(), 22'500);
+  auto done = accept(home, ChangeKind::RemoveDependent, {{"memberId", kim}},
+                     shown.at("quoteId").as_string().c_str());
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("person").at("status"), "removed");
+  EXPECT_EQ(household(home).dependents.size(), 1u);
+  EXPECT_EQ(subscription(home).price_cents, 22'500);
+  EXPECT_EQ(notices("person_removed"), 1);
+  EXPECT_EQ(statement(home).refund_pending_cents, refund);
+  expect_balance(home);
+  EXPECT_EQ(statement(home).refunded_cents, refund);
+}
+
+TEST_P(DependentsTest, PaysEverythingBackForAPersonWithinTheWindow) {
+  std::string home = join(2, 1);
+  travel_to("2026-12-20");
+  std::string kim = household(home).dependents.front().id;
+  EXPECT_EQ(quote(home, ChangeKind::RemoveDependent, {{"memberId", kim}}).at("refundCents"), 3'600);
+  travel_to("2027-05-05");
+  auto added = change(home, ChangeKind::AddDependent, person("Ben"));
+  ASSERT_TRUE(added.has_value());
+  std::int64_t paid = added->at("dueTodayCents").as_int64();
+  travel_to("2027-06-04");  // 30 days later, long after the membership's own window
+  std::string ben = household(home).dependents.back().id;
+  EXPECT_EQ(quote(home, ChangeKind::RemoveDependent, {{"memberId", ben}}).at("refundCents"), paid);
+  travel_to("2027-06-05");
+  EXPECT_LT(
+      quote(home, ChangeKind::RemoveDependent, {{"memberId", ben}}).at("refundCents").as_int64(),
+      paid);
+}
+
+TEST_P(DependentsTest, KeepsThePrimaryMemberAndOtherHouseholds) {
+  std::string home = join(2, 1);
+  std::string other = join(2, 1, std::nullopt, "bea@example.com");
+  json::object primary{{"memberId", household(home).primary.id}};
+  auto refused = memberships().desk().quote(asking(home), ChangeKind::RemoveDependent, primary);
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().code, "primary_member");
+  EXPECT_EQ(refused.error().kind, ErrorKind::InvalidFields);
+  json::object stranger{{"memberId", household(other).dependents.front().id}};
+  EXPECT_EQ(quote(home, ChangeKind::RemoveDependent, stranger).at("error"), "member_not_found");
+}
+
+TEST_P(DependentsTest, KeepsPeopleInTheOrderInWhichTheyWereAdded) {
+  std::string home = join(2, 4);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Late")).has_value());
+  std::vector<std::string> names;
+  for (const Member& one : household(home).dependents) {
+    names.push_back(one.first_name);
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"Kida", "Kidb", "Kidc", "Kidd", "Late"}));
+}
+
+TEST_P(DependentsTest, CorrectsAPersonWithoutACharge) {
+  std::string home = join(2, 1);
+  std::string kid = household(home).dependents.front().id;
+  PersonInput input{"Kimberly", "Lee", parse_date("2006-02-03").value(), Relationship::Child,
+                    "kim@example.com"};
+  auto changed = memberships().update_dependent(asking(home), kid, input);
+  ASSERT_TRUE(changed.has_value()) << changed.error().code;
+  EXPECT_EQ(changed->at("person").at("role"), "adult_dependent");
+  EXPECT_EQ(household(home).dependents.front().first_name, "Kimberly");
+  EXPECT_EQ(gateway_.succeeded(), 1);
+  std::string other = join(2, 0, std::nullopt, "bea@example.com");
+  EXPECT_EQ(memberships().update_dependent(asking(other), kid, input).error().code,
+            "member_not_found");
+}
+
+TEST_P(DependentsTest, ChangesNothingWhilePaymentIsDue) {
+  std::string home = join(2, 1, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().failed, 1);
+  EXPECT_EQ(subscription(home).status, "past_due");
+  EXPECT_EQ(quote(home, ChangeKind::AddDependent, person("Ben")).at("error"), "payment_due");
+  EXPECT_EQ(memberships().dependents(asking(home)).cannot_add_reason, "payment_due");
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,82 @@
+// Members with a paid membership over a fresh database, for the tests of changes.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <memory>
+#include <string>
+
+#include "domain/billing/collector.h"
+#include "domain/billing/ledger.h"
+#include "domain/billing/refunds.h"
+#include "domain/billing/renewal.h"
+#include "domain/billing/renewals.h"
+#include "domain/checkout/testing/shop_test_base.h"
+#include "domain/membership/household.h"
+#include "domain/membership/membership_service.h"
+
+namespace molar::domain {
+
+class MembershipTest : public ShopTest {
+ protected:
+  void SetUp() override;
+
+  MembershipService& memberships() { return parts_->memberships; }
+  Collector& collector() { return parts_->collector; }
+
+  // A member who joined today; answers the household.
+  std::string join(std::int64_t plan_id = 2, int dependents = 0,
+                   std::optional<std::string> coupon = std::nullopt,
+                   const std::string& email = "ana@example.com", const std::string& token = "tok_1",
+                   bool auto_renew = false);
+  Asking asking(const std::string& household, const std::string& language = "en") const;
+
+  // The quote's JSON, or an object with "error".
+  boost::json::object quote(const std::string& household, ChangeKind kind,
+                            const boost::json::object& inputs);
+  Result<boost::json::object> accept(const std::string& household, ChangeKind kind,
+                                     const boost::json::object& inputs, const std::string& quote_id,
+                                     const std::string& key = "key-aaaaaaaaaaaaaaaa",
+                                     const std::string& token = "");
+  // Looks at the quote and says yes.
+  Result<boost::json::object> change(const std::string& household, ChangeKind kind,
+                                     const boost::json::object& inputs,
+                                     const std::string& key = "key-aaaaaaaaaaaaaaaa");
+
+  static boost::json::object person(const std::string& first_name,
+                                    const std::string& date_of_birth = "2015-02-03",
+                                    const std::string& relationship = "child");
+
+  Subscription subscription(const std::string& household);
+  Household household(const std::string& id);
+  Statement statement(const std::string& household);
+  // Moves to noon in Phoenix of a day.
+  void travel_to(const std::string& day);
+  // Sends what is on its way back, and runs the renewals.
+  void run_refunds();
+  RenewalTally run_renewals();
+  // The books balance, and say what the provider says; nothing is pending.
+  void expect_balance(const std::string& household);
+  std::int64_t notices(const std::string& kind);
+
+  static constexpr const char* kRefused = "error";
+
+ private:
+  struct Parts {
+    Parts(storage::Database& database, ScriptedGateway& gateway, const PlanService& plans,
+          const Clock& clock, RandomSource& random, const Brand& brand);
+    PaymentGateways gateways;
+    RateLimiter limits;
+    Ledger ledger;
+    RenewalEffect renewal;
+    ChargeEffects effects;
+    Collector collector;
+    Refunds refunds;
+    Renewals renewals;
+    MembershipService memberships;
+  };
+  std::unique_ptr<Parts> parts_;
+  int joined_ = 0;
+};
+
+}  // namespace molar::domain

@@ -209,13 +209,6 @@ Result<Response> get_security_txt(RequestContext& context) {
   return public_file(kText, std::move(text), std::chrono::hours(24));
 }
 
-// https://w3c.github.io/webappsec-change-password-url/. Passwords are changed behind the log-in.
-Result<Response> change_password(RequestContext&) {
-  Response response = Response::redirect(302, "/member-login");
-  response.set("Cache-Control", "no-store");
-  return response;
-}
-
 }  // namespace
 
 void bind_seo(http::Router& router, Services& services) {
@@ -225,7 +218,6 @@ void bind_seo(http::Router& router, Services& services) {
   bind(router, services, {"GET", "/site.webmanifest", Access::Visitor}, get_manifest);
   bind(router, services, {"GET", "/card.webmanifest", Access::Visitor}, get_card_manifest);
   bind(router, services, {"GET", "/.well-known/security.txt", Access::Visitor}, get_security_txt);
-  bind(router, services, {"GET", "/.well-known/change-password", Access::Visitor}, change_password);
 }
 
 }  // namespace molar::api

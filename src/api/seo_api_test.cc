@@ -151,7 +151,7 @@ TEST_P(SeoApiTest, NoTextOfABrandMakesALineOfSecurityTxt) {
 TEST_P(SeoApiTest, PasswordManagersFindThePlaceToChangeOne) {
   const ApiAnswer answer = browser().get("/.well-known/change-password");
   EXPECT_EQ(answer.status, 302);
-  EXPECT_EQ(answer.response.header("Location"), "/member-login");
+  EXPECT_EQ(answer.response.header("Location"), "/reset-password");
 }
 
 TEST_P(SeoApiTest, CachesKeepEveryFileAndAskWithItsTag) {

@@ -35,7 +35,11 @@ void SmtpDialogue::sent(std::string_view bytes) {
   const bool known = verb == "EHLO" || verb == "HELO" || verb == "STARTTLS" || verb == "AUTH" ||
                      verb == "MAIL" || verb == "RCPT" || verb == "DATA" || verb == "QUIT" ||
                      verb == "RSET";
-  if (known && verb != "QUIT") {
+  if (!known) {
+    return;
+  }
+  said_goodbye_ = verb == "QUIT";
+  if (!said_goodbye_) {
     command_ = verb;
     code_ = 0;
     answer_.clear();
@@ -58,7 +62,7 @@ void SmtpDialogue::received(std::string_view bytes) {
 void SmtpDialogue::take_line(std::string_view line) {
   const bool is_last = line.size() >= 3 && is_digit(line[0]) && is_digit(line[1]) &&
                        is_digit(line[2]) && (line.size() == 3 || line[3] == ' ');
-  if (!is_last) {
+  if (!is_last || said_goodbye_) {
     return;
   }
   code_ = (line[0] - '0') * 100 + (line[1] - '0') * 10 + (line[2] - '0');

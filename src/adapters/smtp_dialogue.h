@@ -28,6 +28,7 @@ class SmtpDialogue {
   int code_ = 0;
   std::string answer_;
   std::string rest_;
+  bool said_goodbye_ = false;  // what comes then is about that
 };
 
 }  // namespace molar::adapters

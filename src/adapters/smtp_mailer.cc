@@ -1,6 +1,7 @@
 #include "adapters/smtp_mailer.h"
 
 #include <curl/curl.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <atomic>
@@ -56,9 +57,11 @@ Status outcome(CURLcode code, const SmtpDialogue& dialogue, const char* detail) 
   if (code == CURLE_OK) {
     return {};
   }
-  std::string why = dialogue.answer().empty() || code == CURLE_OPERATION_TIMEDOUT
-                        ? (*detail != '\0' ? detail : curl_easy_strerror(code))
-                        : dialogue.answer();
+  // The server's words where it refused; else what libcurl makes of it.
+  const bool refused = dialogue.code() >= 400 && code != CURLE_OPERATION_TIMEDOUT;
+  std::string why = refused           ? dialogue.answer()
+                    : *detail != '\0' ? detail
+                                      : curl_easy_strerror(code);
   if (!dialogue.command().empty()) {
     why += " (after " + dialogue.command() + ")";
   }
@@ -80,11 +83,11 @@ class SmtpMailer::Session {
  public:
   explicit Session(const SmtpOptions& options) : options_(options) {
     init_curl();
-    curl_.reset(curl_easy_init());
-    if (curl_ == nullptr) {
-      throw std::bad_alloc();
-    }
+    open();
   }
+  ~Session() { hang_up(); }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   Status send(const std::string& from, const std::string& to, std::string_view text) {
     const std::lock_guard lock(mutex_);
@@ -117,6 +120,23 @@ class SmtpMailer::Session {
   void stop() { stopping_ = true; }
 
  private:
+  void open() {
+    curl_.reset(curl_easy_init());
+    if (curl_ == nullptr) {
+      throw std::bad_alloc();
+    }
+  }
+
+  // libcurl says goodbye before it closes a connection, and waits for the answer: not to a server
+  // that may be silent.
+  void hang_up() {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    if (curl_easy_getinfo(curl_.get(), CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK &&
+        socket != CURL_SOCKET_BAD) {
+      ::shutdown(socket, SHUT_RDWR);
+    }
+  }
+
   void set_up() {
     CURL* curl = curl_.get();
     curl_easy_reset(curl);  // keeps the connection
@@ -148,8 +168,14 @@ class SmtpMailer::Session {
   }
 
   Status perform() {
-    CURLcode code = curl_easy_perform(curl_.get());
-    return outcome(code, dialogue_, error_);
+    const CURLcode code = curl_easy_perform(curl_.get());
+    Status done = outcome(code, dialogue_, error_);
+    if (code != CURLE_OK && dialogue_.code() < 400) {
+      // Nobody knows what the server still has to say: the next mail gets another connection.
+      hang_up();
+      open();
+    }
+    return done;
   }
 
   static std::size_t read(char* buffer, std::size_t size, std::size_t count, void* self) {

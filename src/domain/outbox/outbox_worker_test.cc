@@ -227,7 +227,7 @@ TEST_P(OutboxTest, a_mailer_that_throws_delays_one_message_only) {
   mailer_.throws = true;
   EXPECT_EQ(worker().deliver_due(), 0U);
   EXPECT_EQ(mailer_.tried.size(), 2U);
-  EXPECT_EQ(state("a").last_error, "mailer_failed: stumbled");
+  EXPECT_EQ(state("a").last_error, "mail_failed: stumbled");
 }
 
 TEST_P(OutboxTest, a_message_whose_process_died_is_free_after_the_lease) {

@@ -1,0 +1,273 @@
+#include "domain/billing/renewals.h"
+
+#include <gtest/gtest.h>
+
+#include "domain/billing/testing/billing_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using storage::Connection;
+using Kinds = std::vector<std::string>;
+
+class RenewalsTest : public BillingTest {
+ protected:
+  void expect_term(const std::string& household, const std::string& starts,
+                   const std::string& ends) {
+    Subscription s = subscription(household);
+    EXPECT_EQ(format_date(s.starts_on), starts);
+    EXPECT_EQ(format_date(s.ends_on), ends);
+    EXPECT_EQ(s.renews_on, add_days(s.ends_on, 1));
+  }
+  // Without the notices of what comes.
+  Kinds events(const std::string& household) {
+    Kinds kinds = notices(household);
+    std::erase_if(kinds, [](const std::string& kind) {
+      return kind == "renewal_notice" || kind == "yearly_reminder" || kind == "card_expiring";
+    });
+    return kinds;
+  }
+  void set_card(const std::string& reason) {
+    auto method = database().read([](Connection& sql) {
+      return sql.query_one<std::string>(
+          "select provider_method_id from payment_method where active = 1");
+    });
+    gateway_.set_method(*method, reason);
+  }
+};
+MOLAR_ON_BOTH_DATABASES(RenewalsTest);
+
+TEST_P(RenewalsTest, renews_on_its_day_with_the_stored_card) {
+  std::string household = join();
+  travel("2027-11-20");
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 1);
+  travel("2027-11-21");
+  run_jobs();
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 2);
+  expect_term(household, "2027-11-21", "2028-11-20");
+  Subscription s = subscription(household);
+  EXPECT_EQ(s.status, "active");
+  EXPECT_EQ(format_date(s.refund_until), "2028-01-20");
+  EXPECT_EQ(events(household), Kinds{"renewed"});
+  EXPECT_EQ(count("select count(*) from receipt"), 1);
+  EXPECT_EQ(count("select count(*) from invoice where kind = 'renewal' and status = 'paid'"), 1);
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 0);
+  expect_balanced();
+}
+
+TEST_P(RenewalsTest, the_brands_zone_says_which_day_it_is) {
+  join();
+  // 2027-11-21 05:00 UTC is still the 20th in Phoenix.
+  clock_.set(std::chrono::sys_days{parse_date("2027-11-21").value()} + std::chrono::hours(5));
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 1);
+  clock_.advance(std::chrono::hours(3));
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 2);
+}
+
+TEST_P(RenewalsTest, expires_without_auto_renew) {
+  TestMembership wanted;
+  wanted.auto_renew = false;
+  std::string household = join(wanted);
+  travel("2027-11-21");
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 1);
+  EXPECT_EQ(subscription(household).status, "expired");
+  EXPECT_EQ(events(household), Kinds{"expired"});
+  EXPECT_EQ(last_notice("expired").at("renewUntil").as_string(), "2028-02-18");
+}
+
+TEST_P(RenewalsTest, a_soft_decline_is_tried_again_on_its_days_and_ends_after_28) {
+  std::string household = join();
+  set_card("insufficient_funds");
+  int calls = gateway_.calls();
+  struct Day {
+    int day;
+    const char* status;
+    int tries;
+    const char* notice;
+  };
+  for (const Day& day : {Day{0, "past_due", 1, "payment_failed"}, Day{1, "past_due", 1, ""},
+                         Day{3, "past_due", 2, "payment_failed"}, Day{6, "past_due", 2, ""},
+                         Day{7, "past_due", 3, "payment_failed"}, Day{13, "past_due", 3, ""},
+                         Day{14, "suspended", 4, "suspended"}, Day{20, "suspended", 4, ""},
+                         Day{21, "suspended", 5, "payment_failed"}, Day{27, "suspended", 5, ""},
+                         Day{28, "canceled", 5, "canceled"}, Day{29, "canceled", 5, ""}}) {
+    travel(add_days(parse_date("2027-11-21").value(), day.day));
+    std::size_t before = events(household).size();
+    run_jobs();
+    run_jobs();
+    EXPECT_EQ(subscription(household).status, day.status) << day.day;
+    EXPECT_EQ(gateway_.calls() - calls, day.tries) << day.day;
+    Kinds kinds = events(household);
+    ASSERT_EQ(kinds.size(), before + (*day.notice == 0 ? 0 : 1)) << day.day;
+    if (*day.notice != 0) {
+      EXPECT_EQ(kinds.back(), day.notice) << day.day;
+    }
+  }
+  EXPECT_EQ(subscription(household).cancel_reason, "non_payment");
+  EXPECT_EQ(count("select count(*) from invoice where status = 'uncollectible'"), 1);
+  EXPECT_EQ(count("select count(*) from card_link"), 5);
+  expect_balanced();
+}
+
+TEST_P(RenewalsTest, a_hard_decline_is_not_tried_again_but_the_mails_go_out) {
+  std::string household = join();
+  set_card("lost_stolen");
+  int calls = gateway_.calls();
+  for (int day = 0; day <= 28; ++day) {
+    travel(add_days(parse_date("2027-11-21").value(), day));
+    run_jobs();
+  }
+  EXPECT_EQ(gateway_.calls() - calls, 1);
+  EXPECT_EQ(events(household), (Kinds{"payment_failed", "payment_failed", "payment_failed",
+                                      "suspended", "payment_failed", "canceled"}));
+}
+
+TEST_P(RenewalsTest, a_card_that_pays_again_ends_the_dunning_and_keeps_the_term) {
+  std::string household = join();
+  set_card("insufficient_funds");
+  travel("2027-11-21");
+  run_jobs();
+  EXPECT_EQ(format_date(*subscription(household).grace_until), "2027-12-04");
+  set_card("");
+  travel("2027-11-24");
+  run_jobs();
+  Subscription s = subscription(household);
+  EXPECT_EQ(s.status, "active");
+  EXPECT_FALSE(s.next_try_on || s.past_due_since || s.grace_until);
+  expect_term(household, "2027-11-21", "2028-11-20");
+  EXPECT_EQ(format_date(s.refund_until), "2028-01-23");  // 60 days from the payment
+  EXPECT_EQ(events(household), (Kinds{"payment_failed", "renewed"}));
+  expect_balanced();
+}
+
+TEST_P(RenewalsTest, without_a_card_the_member_is_told) {
+  TestMembership wanted;
+  wanted.token = "";
+  std::string household = join(wanted);
+  travel("2027-11-21");
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "past_due");
+  EXPECT_EQ(last_notice("payment_failed").at("reason").as_string(), "payment_method_missing");
+}
+
+TEST_P(RenewalsTest, days_that_were_missed_are_caught_up_without_a_storm) {
+  std::string household = join();
+  set_card("insufficient_funds");
+  travel("2027-11-30");  // nine days late
+  run_jobs();
+  Subscription s = subscription(household);
+  EXPECT_EQ(format_date(*s.past_due_since), "2027-11-30");
+  EXPECT_EQ(format_date(*s.next_try_on), "2027-12-03");
+  travel("2027-12-12");  // days 3 and 7 missed
+  run_jobs();
+  EXPECT_EQ(subscription(household).dunning_step, 3);
+  EXPECT_EQ(events(household).size(), 2U);
+  set_card("");
+  travel("2027-12-14");
+  run_jobs();
+  expect_term(household, "2027-11-21", "2028-11-20");
+  expect_balanced();
+}
+
+TEST_P(RenewalsTest, terms_that_went_by_while_no_job_ran_are_not_charged) {
+  TestMembership wanted;
+  wanted.cycle = "monthly";
+  wanted.price_cents = 1'290;
+  std::string household = join(wanted);
+  travel("2027-03-01");  // the terms from 2026-12-21 and 2027-01-21 are over
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 2);
+  expect_term(household, "2027-02-21", "2027-03-20");
+  EXPECT_EQ(events(household), Kinds{"renewed"});
+  EXPECT_EQ(count("select count(*) from invoice where kind = 'renewal'"), 3);
+  expect_balanced();
+}
+
+TEST_P(RenewalsTest, an_unknown_outcome_is_never_charged_twice) {
+  std::string household = join();
+  travel("2027-11-21");
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "active");
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  clock_.advance(std::chrono::seconds(40));
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 2);
+  expect_term(household, "2027-11-21", "2028-11-20");
+  expect_balanced();
+}
+
+TEST_P(RenewalsTest, a_request_that_never_arrived_is_given_up_and_tried_anew) {
+  std::string household = join();
+  travel("2027-11-21");
+  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
+  run_jobs();
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  clock_.advance(std::chrono::seconds(40));
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 2);
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
+  EXPECT_EQ(count("select count(*) from invoice where kind = 'renewal'"), 1);
+  expect_term(household, "2027-11-21", "2028-11-20");
+}
+
+TEST_P(RenewalsTest, a_price_that_changed_while_the_provider_was_down_is_billed_anew) {
+  std::string household = join();
+  travel("2027-11-21");
+  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
+  run_jobs();
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  clock_.advance(std::chrono::seconds(40));
+  (void)jobs().run("charges", [] { return true; });
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    s.next_price_cents = 20'000;
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  run_jobs();
+  EXPECT_EQ(subscription(household).price_cents, 20'000);
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 20'000);
+  expect_balanced();
+}
+
+TEST_P(RenewalsTest, turning_renewal_off_while_past_due_ends_the_membership_and_the_bill) {
+  std::string household = join();
+  set_card("insufficient_funds");
+  travel("2027-11-21");
+  run_jobs();
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    s.auto_renew = false;
+    s.next_try_on = today();
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  clock_.advance(std::chrono::seconds(1));
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "expired");
+  EXPECT_EQ(count("select count(*) from invoice where status = 'open'"), 0);
+  EXPECT_EQ(events(household), (Kinds{"payment_failed", "expired"}));
+}
+
+TEST_P(RenewalsTest, credit_pays_first) {
+  std::string household = join();
+  (void)database().transact([&](Connection& sql) -> Status {
+    ledger().grant_credit(sql, "cedar", household, 5'000, "goodwill", "test", "test");
+    return {};
+  });
+  travel("2027-11-21");
+  run_jobs();
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 7'900);
+  EXPECT_EQ(statement(household).credit_cents, 0);
+  EXPECT_EQ(subscription(household).price_cents, 12'900);
+  expect_balanced();
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,100 @@
+// Households with running memberships over a fresh database and a scripted provider, for the tests
+// of everything about money after joining.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "domain/billing/billing_desk.h"
+#include "domain/billing/billing_jobs.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/renewal.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/purchase/testing/scripted_gateway.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::domain {
+
+// A household's membership as a test wants it.
+struct TestMembership {
+  std::string cycle = "annual";
+  std::string starts_on = "2026-11-21";  // also the day of joining
+  std::int64_t price_cents = 12'900;
+  std::int64_t fee_cents = 0;  // besides the price
+  bool auto_renew = true;
+  std::string token = "tok_good";  // of ScriptedGateway; empty: no card is stored
+  std::string refund_rule = "window_30_fee_kept";
+  std::string language = "en";
+};
+
+// What the site wires together: everything that works on one database.
+struct BillingParts {
+  BillingParts(storage::Database& database, PaymentGateway& gateway,
+               const std::vector<std::shared_ptr<const Brand>>& brands, const Clock& clock,
+               RandomSource& random, RenewalOptions options);
+
+  PaymentGateways gateways;
+  RateLimiter limits;
+  Ledger ledger;
+  RenewalEffect renewal;
+  PrepayEffect prepay;
+  CardEffect card;
+  ChargeEffects effects;
+  Collector collector;
+  BillingJobs jobs;
+  BillingDesk desk;
+};
+
+class BillingTest : public storage::DatabaseTest {
+ protected:
+  BillingTest();
+  void SetUp() override;
+
+  FakeClock clock_;  // 2026-11-21 17:00 UTC, 10:00 in Phoenix
+  SeededRandom random_{7};
+  std::shared_ptr<const Brand> brand_;  // "cedar", America/Phoenix
+  ScriptedGateway gateway_;
+  RenewalOptions options_;
+
+  BillingParts& parts() { return *parts_; }
+  BillingJobs& jobs() { return parts_->jobs; }
+  Collector& collector() { return parts_->collector; }
+  BillingDesk& desk() { return parts_->desk; }
+  const Ledger& ledger() { return parts_->ledger; }
+
+  // Joins now: everything that a purchase writes about money, paid at the provider. Answers the
+  // household's id.
+  std::string join(const TestMembership& wanted = {});
+  std::string join(const Brand& brand, const TestMembership& wanted);
+
+  // To the middle of that day in the brand's zone.
+  void travel(const std::string& day) { travel(parse_date(day).value()); }
+  void travel(Date day);
+  Date today() const;
+  // Every job, as the server does it.
+  void run_jobs();
+
+  Subscription subscription(const std::string& household);
+  Subscription subscription_in(storage::Connection& sql, const std::string& household) {
+    return billing_store::find_subscription(sql, brand_->group_key, household).value();
+  }
+  std::vector<std::string> notices(const std::string& household);  // kinds, in order
+  boost::json::object last_notice(const std::string& kind);        // its data
+  std::int64_t count(storage::Sql sql);
+  Statement statement(const std::string& household);
+  // The books of all households balance, and agree with what the provider kept.
+  void expect_balanced();
+
+  BillingParty party(const std::string& household) const {
+    return {*brand_, household, "member:test"};
+  }
+
+ private:
+  std::unique_ptr<BillingParts> parts_;
+  int joined_ = 0;
+};
+
+Brand make_billing_brand(const std::string& group, const std::string& zone);
+
+}  // namespace molar::domain

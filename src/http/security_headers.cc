@@ -8,18 +8,13 @@ namespace molar::http {
 
 namespace {
 
-std::string content_security_policy(const std::vector<std::string>& connect_origins) {
-  std::string policy =
-      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-      "font-src 'self'; connect-src 'self'";
-  for (const std::string& origin : connect_origins) {
+void add_origins(std::string& policy, const std::vector<std::string>& origins) {
+  for (const std::string& origin : origins) {
     if (origin.empty() || origin.find_first_of(" ;,'\r\n") != std::string::npos) {
-      throw std::invalid_argument("not an origin for connect-src: " + origin);
+      throw std::invalid_argument("not an origin for a content security policy: " + origin);
     }
     policy += ' ' + origin;
   }
-  return policy +
-         "; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 }
 
 bool sets(const Response& response, std::string_view name) {
@@ -45,13 +40,26 @@ bool may_override(const Response& response) {
 
 }  // namespace
 
+std::string content_security_policy(const SecurityHeaderOptions& options) {
+  std::string policy = "default-src 'self'; script-src 'self'";
+  add_origins(policy, options.script_origins);
+  policy += "; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
+  add_origins(policy, options.connect_origins);
+  if (!options.frame_origins.empty()) {
+    policy += "; frame-src 'self'";
+    add_origins(policy, options.frame_origins);
+  }
+  return policy +
+         "; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+}
+
 SecurityHeaders::SecurityHeaders(const SecurityHeaderOptions& options) {
   const auto add = [this](std::string name, const std::string& value) {
     std::string text = name + ": " + value + "\r\n";
     all_ += text;
     lines_.push_back({std::move(name), std::move(text)});
   };
-  add("Content-Security-Policy", content_security_policy(options.connect_origins));
+  add("Content-Security-Policy", content_security_policy(options));
   add("X-Content-Type-Options", "nosniff");
   // Other sites learn the brand's address, never which page of a member's area was left.
   add("Referrer-Policy", "strict-origin-when-cross-origin");

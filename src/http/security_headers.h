@@ -12,13 +12,21 @@ namespace molar::http {
 struct SecurityHeaderOptions {
   // Origins besides 'self' that a page's scripts may call ("https://pay.example"): the tokeniser.
   std::vector<std::string> connect_origins = {};
+  // Origins besides 'self' whose scripts a page may run: card entry and captcha of providers that
+  // insist on serving them themselves.
+  std::vector<std::string> script_origins = {};
+  // Origins that a page may show in frames of its own.
+  std::vector<std::string> frame_origins = {};
 };
+
+// The value of Content-Security-Policy. Throws std::invalid_argument for an origin that could add a
+// directive of its own (a space, ';' or ',' in it).
+std::string content_security_policy(const SecurityHeaderOptions& options);
 
 // Built once, read from all threads.
 class SecurityHeaders {
  public:
-  // Throws std::invalid_argument for an origin that could add a directive of its own (a space, ';'
-  // or ',' in it).
+  // Throws as content_security_policy() does.
   explicit SecurityHeaders(const SecurityHeaderOptions& options = {});
 
   // Appends the header lines to `head`. A header that the response sets itself stays the

@@ -17,10 +17,10 @@ const card = z.object({ brand: text, last4: z.string().check(z.regex(/^\d{4}$/))
 const lines = z.array(z.object({ label: text, quantity: z._default(count, 1), cents }));
 const person = { firstName: maybe(text) };
 
-// Left out, null and "" are the same: nothing to say.
+// Left out, null, "" and the card of what was paid without one are the same: nothing to say.
 function maybe<Schema extends z.core.$ZodType>(schema: Schema) {
   const nothing = z.pipe(
-    z.union([z.null(), z.literal("")]),
+    z.union([z.null(), z.literal(""), z.object({ last4: z.literal("") })]),
     z.transform(() => undefined),
   );
   return z.optional(z.union([nothing, schema]));
@@ -174,6 +174,8 @@ export const noticeData = {
   }),
   grievance_notice: z.object({
     number: text,
+    /** Why the brand is told: "filed", "message", "appeal", "withdrawal". */
+    event: maybe(text),
     about: text,
     urgent: z.boolean(),
     acknowledgeBy: maybe(moment),

@@ -153,6 +153,7 @@ describe("data that does not fit", () => {
 
   it("takes null and an empty text for nothing", () => {
     expect(made("receipt", "en", { firstName: null, card: null }).text).toContain("Hello,");
+    expect(made("receipt", "en", { card: { brand: "", last4: "" } }).text).not.toContain("Card:");
     expect(made("receipt", "en", { firstName: "" }).text).not.toContain("Hello ,");
   });
 });

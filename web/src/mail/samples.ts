@@ -199,6 +199,7 @@ export const samples: readonly MailSample[] = [
     kind: "grievance_notice",
     data: {
       number: "G-2026-000045",
+      event: "appeal",
       about: "price_overcharge",
       urgent: true,
       acknowledgeBy: "2026-11-26",

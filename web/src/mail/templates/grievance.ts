@@ -36,8 +36,9 @@ export const grievanceTemplates: Templates<Kinds> = {
   /** To the brand, in its first language. Nothing that was typed stands in the subject. */
   grievance_notice(kit, data) {
     const { t, brand, day, moment, phone } = kit;
-    const subject = { number: data.number, brand: brand.name };
-    const title = t("mail.grievance.notice.title", { number: data.number });
+    const event = data.event === undefined ? undefined : wordsOf(kit, EVENTS, data.event, "");
+    const subject = { number: event ? `${data.number} (${event})` : data.number, brand: brand.name };
+    const title = t("mail.grievance.notice.title", subject);
     return {
       subject: data.urgent
         ? t("mail.grievance.notice.subjectUrgent", subject)
@@ -56,7 +57,7 @@ export const grievanceTemplates: Templates<Kinds> = {
           ...row(t("mail.label.phone"), data.filerPhone && phone(data.filerPhone)),
           ...row(t("mail.grievance.notice.for"), data.memberName),
           ...row(t("mail.label.memberNumber"), data.memberNumber),
-          ...row(t("mail.grievance.notice.reply"), data.preferredReply),
+          ...row(t("mail.grievance.notice.reply"), data.preferredReply && wordsOf(kit, REPLIES, data.preferredReply, data.preferredReply)),
           ...row(t("mail.grievance.notice.eventOn"), data.eventOn && day(data.eventOn)),
           ...row(t("mail.grievance.notice.files"), data.files === undefined ? undefined : String(data.files)),
         ]),
@@ -132,6 +133,20 @@ const ABOUT: Readonly<Record<string, MessageKey>> = {
   billing: "mail.grievance.about.billing",
   directory: "mail.grievance.about.directory",
   price_overcharge: "mail.grievance.about.price_overcharge",
+};
+
+const EVENTS: Readonly<Record<string, MessageKey>> = {
+  message: "mail.grievance.event.message",
+  appeal: "mail.grievance.event.appeal",
+  withdrawal: "mail.grievance.event.withdrawal",
+};
+
+const REPLIES: Readonly<Record<string, MessageKey>> = {
+  email: "mail.label.email",
+  phone: "mail.label.phone",
+  mail: "mail.grievance.reply.letter",
+  letter: "mail.grievance.reply.letter",
+  post: "mail.grievance.reply.letter",
 };
 
 const OUTCOMES: Readonly<Record<string, MessageKey>> = {

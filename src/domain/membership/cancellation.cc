@@ -22,6 +22,17 @@ Error bad_notice(std::string code, std::string message) {
   return Error::invalid_fields({{"noticeOn", std::move(code), std::move(message)}});
 }
 
+// What an invoice took for the term; a coupon as large as the fee is taken for one that waived it.
+std::int64_t periodic_cents(const Invoice& invoice) {
+  std::int64_t fee = 0;
+  std::int64_t coupon = 0;
+  for (const ChargeLine& line : charge_lines_from_json(invoice.lines)) {
+    fee += line.kind == "processing_fee" ? line.cents : 0;
+    coupon += line.kind == "coupon" ? line.cents : 0;
+  }
+  return invoice.total_cents + invoice.credit_cents - (fee == -coupon ? 0 : fee);
+}
+
 // The term before the present one, as far as days and money tell.
 Subscription term_before(Connection& sql, const Subscription& s) {
   int months = s.cycle == "annual" ? -12 : -1;
@@ -34,7 +45,7 @@ Subscription term_before(Connection& sql, const Subscription& s) {
   before.price_cents = 0;
   for (const Invoice& invoice : billing_store::find_paid_invoices(sql, before, before.starts_on)) {
     bool of_it = invoice.kind != "prepaid" && invoice.issued_on < s.starts_on;
-    before.price_cents += of_it ? invoice.total_cents + invoice.credit_cents : 0;
+    before.price_cents += of_it ? periodic_cents(invoice) : 0;
   }
   return before;
 }

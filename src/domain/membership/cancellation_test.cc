@@ -1,0 +1,163 @@
+#include <gtest/gtest.h>
+
+#include "domain/membership/testing/membership_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+namespace json = boost::json;
+
+class CancellationTest : public MembershipTest {
+ protected:
+  std::int64_t refund_shown(const std::string& home) {
+    return quote(home, ChangeKind::Cancel, {}).at("refundCents").as_int64();
+  }
+};
+MOLAR_ON_BOTH_DATABASES(CancellationTest);
+
+TEST_P(CancellationTest, PaysEverythingPeriodicBackWithinTheWindow) {
+  std::string home = join(1);  // 12,900 and a fee of 2,000, which Arizona lets us keep
+  EXPECT_EQ(refund_shown(home), 12'900);
+  travel_to("2026-12-21");  // the 30th day
+  auto shown = quote(home, ChangeKind::Cancel, {});
+  EXPECT_EQ(shown.at("refundCents"), 12'900);
+  EXPECT_EQ(shown.at("endsOn"), "2026-12-21");
+  auto done = accept(home, ChangeKind::Cancel, {}, shown.at("quoteId").as_string().c_str());
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("refundCents"), 12'900);
+  EXPECT_EQ(done->at("card").at("last4").as_string().size(), 4u);
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.status, "canceled");
+  EXPECT_EQ(s.cancel_reason, "member");
+  EXPECT_EQ(s.ends_on, parse_date("2026-12-21"));
+  EXPECT_EQ(notices("canceled"), 1);
+  expect_balance(home);
+  EXPECT_EQ(gateway_.taken_cents(), 2'000);
+}
+
+// 12,900 with 265 of 365 days unused are 9,366.
+TEST_P(CancellationTest, PaysTheUnusedDaysBackAfterTheWindow) {
+  std::string home = join(1);
+  travel_to("2026-12-22");
+  EXPECT_LT(refund_shown(home), 12'900);
+  travel_to("2027-02-28");
+  auto shown = quote(home, ChangeKind::Cancel, {});
+  EXPECT_EQ(shown.at("daysLeft"), 265);
+  EXPECT_EQ(shown.at("daysInTerm"), 365);
+  EXPECT_EQ(shown.at("refundCents"), 9'366);
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  expect_balance(home);
+  EXPECT_EQ(gateway_.taken_cents(), 14'900 - 9'366);
+}
+
+TEST_P(CancellationTest, CountsWhatWasAddedAndRemovedBefore) {
+  std::string home = join(2, 1);
+  travel_to("2027-02-28");
+  ASSERT_TRUE(
+      change(home, ChangeKind::AddDependent, person("Ben"), "key-1111111111111111").has_value());
+  travel_to("2027-05-05");
+  std::string kid = household(home).dependents.front().id;
+  ASSERT_TRUE(change(home, ChangeKind::RemoveDependent, {{"memberId", kid}}).has_value());
+  travel_to("2027-08-01");
+  std::int64_t refund = refund_shown(home);
+  EXPECT_EQ(refund, (22'500 * 111 * 2 + 365) / (2 * 365));  // the price of all who are left
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  expect_balance(home);
+}
+
+TEST_P(CancellationTest, IsDoneOnceHoweverOftenItIsAsked) {
+  std::string home = join(1);
+  auto shown = quote(home, ChangeKind::Cancel, {});
+  std::string id = shown.at("quoteId").as_string().c_str();
+  auto first = accept(home, ChangeKind::Cancel, {}, id);
+  auto again = accept(home, ChangeKind::Cancel, {}, id);
+  ASSERT_TRUE(first.has_value());
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(json::serialize(*first), json::serialize(*again));
+  EXPECT_EQ(count("select count(*) from refund"), 1);
+  EXPECT_EQ(quote(home, ChangeKind::Cancel, {}).at("error"), "no_membership");
+  expect_balance(home);
+}
+
+TEST_P(CancellationTest, RefusesAQuoteOfAnotherDay) {
+  std::string home = join(1);
+  clock_.set(std::chrono::sys_days{parse_date("2027-03-01").value()} + std::chrono::hours(6) +
+             std::chrono::minutes(50));  // 23:50 in Phoenix
+  auto shown = quote(home, ChangeKind::Cancel, {});
+  clock_.advance(std::chrono::minutes(15));
+  auto late = accept(home, ChangeKind::Cancel, {}, shown.at("quoteId").as_string().c_str());
+  ASSERT_TRUE(late.has_error());
+  EXPECT_EQ(late.error().code, "quote_expired");
+  EXPECT_EQ(subscription(home).status, "active");
+}
+
+TEST_P(CancellationTest, EndsWhatIsPastDueWithoutACharge) {
+  std::string home = join(1, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().failed, 1);
+  EXPECT_EQ(subscription(home).status, "past_due");
+  auto shown = quote(home, ChangeKind::Cancel, {});
+  EXPECT_EQ(shown.at("refundCents"), 0);
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  EXPECT_EQ(subscription(home).status, "canceled");
+  EXPECT_EQ(count("select count(*) from invoice where status = 'open'"), 0);
+  travel_to("2027-12-05");
+  EXPECT_EQ(run_renewals().total(), 0);
+  expect_balance(home);
+}
+
+TEST_P(CancellationTest, PaysBackWhatWasPaidAhead) {
+  std::string home = join(1);
+  travel_to("2027-10-01");
+  ASSERT_TRUE(change(home, ChangeKind::Renew, json::object{}).has_value());
+  std::int64_t unused = (12'900 * 50 * 2 + 365) / (2 * 365);
+  EXPECT_EQ(refund_shown(home), 12'900 + unused);
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  expect_balance(home);
+  EXPECT_EQ(statement(home).credit_cents, 0);
+}
+
+// 60 days after a renewal everything of the new term comes back.
+TEST_P(CancellationTest, HasAWindowAfterEachRenewal) {
+  std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  travel_to("2028-01-20");
+  EXPECT_EQ(refund_shown(home), 12'900);
+  travel_to("2028-01-21");
+  EXPECT_LT(refund_shown(home), 12'900);
+}
+
+// L-14: a notice counts from the day on which it was sent, L-15: nothing is kept of what was
+// charged after it.
+TEST_P(CancellationTest, CountsANoticeFromTheDayItWasSent) {
+  std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
+  travel_to("2027-03-20");
+  json::object sent{{"noticeOn", "2027-02-28"}};
+  EXPECT_EQ(quote(home, ChangeKind::Cancel, sent).at("refundCents"), 9'366);
+  EXPECT_EQ(quote(home, ChangeKind::Cancel, {{"noticeOn", "2026-12-21"}}).at("refundCents"),
+            12'900);
+
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  travel_to("2028-03-01");  // long after the window of the renewal
+  json::object before_renewal{{"noticeOn", "2027-11-11"}};
+  auto shown = quote(home, ChangeKind::Cancel, before_renewal);
+  std::int64_t nine_days = (12'900 * 9 * 2 + 365) / (2 * 365);
+  EXPECT_EQ(shown.at("refundCents"), 12'900 + nine_days);
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, before_renewal).has_value());
+  EXPECT_EQ(subscription(home).ends_on, parse_date("2027-11-11"));
+  expect_balance(home);
+
+  EXPECT_EQ(memberships()
+                .desk()
+                .quote(asking(join(1, 0, std::nullopt, "bea@example.com")), ChangeKind::Cancel,
+                       {{"noticeOn", "2028-03-02"}})
+                .error()
+                .fields.at(0)
+                .code,
+            "in_future");
+}
+
+}  // namespace
+}  // namespace molar::domain

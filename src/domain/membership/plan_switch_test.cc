@@ -1,0 +1,169 @@
+#include <gtest/gtest.h>
+
+#include "domain/membership/testing/membership_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+namespace json = boost::json;
+
+json::object to_family(std::string_view when) {
+  return {{"planId", 2}, {"officeId", 21}, {"when", when}};
+}
+
+class PlanSwitchTest : public MembershipTest {};
+MOLAR_ON_BOTH_DATABASES(PlanSwitchTest);
+
+TEST_P(PlanSwitchTest, ChargesTheDifferenceForTheDaysLeft) {
+  std::string home = join(1);  // Solo, 12,900
+  travel_to("2027-05-05");     // 200 of 365 days are left
+  auto shown = quote(home, ChangeKind::SwitchNow, to_family("now"));
+  std::int64_t due = (6'000 * 200 * 2 + 365) / (2 * 365);
+  EXPECT_EQ(shown.at("dueTodayCents"), due);
+  EXPECT_EQ(shown.at("priceCents"), 18'900);
+  auto done = accept(home, ChangeKind::SwitchNow, to_family("now"),
+                     shown.at("quoteId").as_string().c_str());
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.plan_id, 2);
+  EXPECT_EQ(s.plan_name, "Family");
+  EXPECT_EQ(s.office_id, 21);
+  EXPECT_EQ(s.price_cents, 18'900);
+  EXPECT_EQ(s.next_price_cents, 18'900);
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 2'000 + due);
+  EXPECT_EQ(notices("plan_switched"), 1);
+  expect_balance(home);
+}
+
+TEST_P(PlanSwitchTest, LetsACheaperPlanWaitForTheRenewal) {
+  std::string home = join(1);
+  json::object to_free{{"planId", 5}, {"when", "now"}};
+  auto refused = memberships().desk().quote(asking(home), ChangeKind::SwitchNow, to_free);
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().fields.at(0).field, "when");
+
+  json::object later{{"planId", 5}, {"when", "renewal"}};
+  auto shown = quote(home, ChangeKind::SwitchAtRenewal, later);
+  EXPECT_EQ(shown.at("dueTodayCents"), 0);
+  EXPECT_EQ(shown.at("effectiveOn"), "2027-11-21");
+  EXPECT_EQ(shown.at("nextPriceCents"), 1'000);
+  auto done =
+      accept(home, ChangeKind::SwitchAtRenewal, later, shown.at("quoteId").as_string().c_str());
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("subscription").at("plannedSwitch").at("planId"), 5);
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.plan_id, 1);
+  EXPECT_EQ(s.next_plan_id, 5);
+  EXPECT_EQ(s.next_price_cents, 1'000);
+  EXPECT_EQ(gateway_.succeeded(), 1);
+}
+
+TEST_P(PlanSwitchTest, TakesThePlannedPlanAtTheRenewal) {
+  std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.plan_id, 5);
+  EXPECT_FALSE(s.next_plan_id);
+  EXPECT_EQ(s.price_cents, 1'000);
+  EXPECT_EQ(s.starts_on, parse_date("2027-11-21"));
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 2'000 + 1'000);
+  expect_balance(home);
+}
+
+TEST_P(PlanSwitchTest, UndoesAPlannedSwitch) {
+  std::string home = join(1);
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
+  EXPECT_TRUE(memberships().switches(asking(home)).planned.has_value());
+  auto undone = memberships().undo_switch(asking(home));
+  ASSERT_TRUE(undone.has_value());
+  EXPECT_FALSE(undone->planned_switch);
+  EXPECT_EQ(undone->next_price_cents, 12'900);
+  EXPECT_FALSE(subscription(home).next_plan_id);
+  EXPECT_TRUE(memberships().undo_switch(asking(home)).has_value());  // nothing left to undo
+}
+
+TEST_P(PlanSwitchTest, CanCancelWithASwitchPlanned) {
+  std::string home = join(1);
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.status, "canceled");
+  EXPECT_FALSE(s.next_plan_id);
+  expect_balance(home);
+}
+
+TEST_P(PlanSwitchTest, OffersOnlyPlansThatFit) {
+  std::string home = join(2, 3);
+  auto view = memberships().switches(asking(home));
+  ASSERT_EQ(view.options.size(), 2u);  // the whitelist without the present plan and the draft
+  for (const SwitchOption& option : view.options) {
+    EXPECT_TRUE(option.when.empty());
+    EXPECT_EQ(option.reason, "too_many_people");
+  }
+  EXPECT_EQ(
+      quote(home, ChangeKind::SwitchAtRenewal, {{"planId", 1}, {"when", "renewal"}}).at("error"),
+      "plan_unavailable");
+  EXPECT_EQ(
+      quote(home, ChangeKind::SwitchAtRenewal, {{"planId", 4}, {"when", "renewal"}}).at("error"),
+      "plan_not_found");
+
+  std::string solo = join(1, 0, std::nullopt, "bea@example.com");
+  auto options = memberships().switches(asking(solo)).options;
+  ASSERT_EQ(options.size(), 2u);
+  EXPECT_EQ(options.at(0).offer->plan.id, 2);
+  EXPECT_EQ(options.at(0).when, (std::vector<std::string>{"now", "renewal"}));
+  EXPECT_EQ(options.at(0).due_today_cents, 6'000);
+  ASSERT_EQ(options.at(0).offices.size(), 1u);  // the paused one is left out
+  EXPECT_EQ(options.at(1).when, (std::vector<std::string>{"renewal"}));
+}
+
+TEST_P(PlanSwitchTest, NeedsAnOfficeWhereThePlanDoes) {
+  std::string home = join(1);
+  auto none = memberships().desk().quote(asking(home), ChangeKind::SwitchNow,
+                                         {{"planId", 2}, {"when", "now"}});
+  ASSERT_TRUE(none.has_error());
+  EXPECT_EQ(none.error().fields.at(0).field, "officeId");
+  json::object paused{{"planId", 2}, {"officeId", 22}, {"when", "now"}};
+  EXPECT_EQ(quote(home, ChangeKind::SwitchNow, paused).at("error"), "office_not_found");
+}
+
+TEST_P(PlanSwitchTest, DropsACouponThatIsNotForTheNewPlan) {
+  std::string home = join(2, 0, "FAMILY15");  // 18,900 − 1,500
+  EXPECT_EQ(subscription(home).price_cents, 17'400);
+  auto shown = quote(home, ChangeKind::SwitchAtRenewal, {{"planId", 1}, {"when", "renewal"}});
+  EXPECT_EQ(shown.at("nextPriceCents"), 12'900);
+}
+
+TEST_P(PlanSwitchTest, GivesTheMoneyBackWhenThePlanIsGoneByTheTimeItIsPaid) {
+  std::string home = join(1);
+  auto shown = quote(home, ChangeKind::SwitchNow, to_family("now"));
+  gateway_.after_charge = [&] {
+    auto retired = database().transact([&](storage::Connection& sql) -> Status {
+      sql.execute("update plan set status = 'retired' where id = 2");
+      return {};
+    });
+    ASSERT_TRUE(retired.has_value());
+  };
+  auto done = accept(home, ChangeKind::SwitchNow, to_family("now"),
+                     shown.at("quoteId").as_string().c_str());
+  gateway_.after_charge = nullptr;
+  ASSERT_TRUE(done.has_error());
+  EXPECT_EQ(subscription(home).plan_id, 1);
+  expect_balance(home);
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 2'000);
+}
+
+TEST_P(PlanSwitchTest, NamesTheOfficesWhereThePlanWorks) {
+  std::string home = join(2);
+  auto offices = memberships().locations(asking(home));
+  ASSERT_EQ(offices.size(), 1u);
+  EXPECT_EQ(offices.front().id, 21);
+}
+
+}  // namespace
+}  // namespace molar::domain

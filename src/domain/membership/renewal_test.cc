@@ -1,0 +1,242 @@
+#include "domain/membership/renewal.h"
+
+#include <gtest/gtest.h>
+
+#include "domain/membership/consents.h"
+#include "domain/membership/testing/membership_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+namespace json = boost::json;
+
+class ManualRenewalTest : public MembershipTest {};
+MOLAR_ON_BOTH_DATABASES(ManualRenewalTest);
+
+TEST_P(ManualRenewalTest, OpensSixtyDaysBeforeTheEnd) {
+  std::string home = join(1);
+  travel_to("2027-09-21");
+  EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("error"), "not_renewable");
+  travel_to("2027-09-22");
+  auto shown = quote(home, ChangeKind::Renew, json::object{});
+  EXPECT_EQ(shown.at("dueTodayCents"), 12'900);
+  EXPECT_EQ(shown.at("startsOn"), "2027-11-21");
+  EXPECT_EQ(shown.at("endsOn"), "2028-11-20");
+  auto done =
+      accept(home, ChangeKind::Renew, json::object{}, shown.at("quoteId").as_string().c_str());
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("subscription").at("paidUntil"), "2028-11-20");
+  EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("error"), "already_renewed");
+  EXPECT_EQ(notices("renewed"), 1);
+  EXPECT_EQ(notices("receipt"), 1);  // of joining; the renewal's mail names its own
+  expect_balance(home);
+
+  travel_to("2027-11-21");
+  int charges = gateway_.calls();
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(gateway_.calls(), charges);  // it was paid ahead
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.status, "active");
+  EXPECT_EQ(s.starts_on, parse_date("2027-11-21"));
+  EXPECT_EQ(s.ends_on, parse_date("2028-11-20"));
+  expect_balance(home);
+  EXPECT_EQ(statement(home).credit_cents, 0);
+}
+
+TEST_P(ManualRenewalTest, GoesOnWithItsDatesAfterAShortLapse) {
+  std::string home = join(1);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().expired, 1);
+  travel_to("2027-12-18");  // the 28th day
+  auto shown = quote(home, ChangeKind::Renew, json::object{});
+  EXPECT_EQ(shown.at("startsOn"), "2027-11-21");
+  EXPECT_EQ(shown.at("dueTodayCents"), 12'900);  // and no fee for coming back
+  EXPECT_EQ(shown.at("refundUntil"), "2028-02-16");
+  ASSERT_TRUE(change(home, ChangeKind::Renew, json::object{}).has_value());
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.status, "active");
+  EXPECT_EQ(s.starts_on, parse_date("2027-11-21"));
+  EXPECT_EQ(s.renews_on, parse_date("2028-11-21"));
+  EXPECT_EQ(s.refund_until, parse_date("2028-02-16"));
+  expect_balance(home);
+}
+
+TEST_P(ManualRenewalTest, BeginsAnewAfterALongerOneAndEndsAfterNinetyDays) {
+  std::string home = join(1);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().expired, 1);
+  travel_to("2027-12-19");
+  EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("startsOn"), "2027-12-19");
+  travel_to("2028-02-18");
+  EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("startsOn"), "2028-02-18");
+  travel_to("2028-02-19");
+  EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("error"), "not_renewable");
+}
+
+TEST_P(ManualRenewalTest, ComesBackAfterACancellation) {
+  std::string home = join(1);
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  travel_to("2026-12-24");
+  auto done = change(home, ChangeKind::Renew, json::object{});
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.status, "active");
+  EXPECT_EQ(s.starts_on, parse_date("2026-12-24"));
+  EXPECT_EQ(s.anchor_day, 24);
+  EXPECT_FALSE(s.canceled_on);
+  EXPECT_FALSE(s.cancel_reason);
+  EXPECT_EQ(done->at("dueTodayCents"), 12'900);
+  expect_balance(home);
+  // The new term can be cancelled like any other.
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  expect_balance(home);
+}
+
+TEST_P(ManualRenewalTest, CanTakeAnotherPlan) {
+  std::string home = join(1);
+  travel_to("2027-10-01");
+  json::object to_free{{"planId", 5}};
+  auto done = change(home, ChangeKind::Renew, to_free);
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("dueTodayCents"), 1'000);
+  EXPECT_EQ(subscription(home).next_plan_id, 5);
+  EXPECT_EQ(quote(join(1, 0, std::nullopt, "bea@example.com"), ChangeKind::Renew, {{"planId", 2}})
+                .at("error"),
+            "not_renewable");
+}
+
+TEST_P(ManualRenewalTest, WaitsForWhatIsDue) {
+  std::string home = join(1, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
+  travel_to("2027-11-21");
+  run_renewals();
+  EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("error"), "payment_due");
+}
+
+TEST_P(ManualRenewalTest, AsksForTextsThatHaveChanged) {
+  std::string home = join(1);
+  travel_to("2027-10-01");
+  EXPECT_TRUE(quote(home, ChangeKind::Renew, json::object{}).at("consents").as_array().empty());
+  for (auto& [language, texts] : brand_.consents) {
+    texts.at(1).version = "v2";
+  }
+  auto shown = quote(home, ChangeKind::Renew, json::object{});
+  ASSERT_EQ(shown.at("consents").as_array().size(), 1u);
+  EXPECT_EQ(shown.at("consents").as_array().at(0).at("key"), "terms");
+  std::string id = shown.at("quoteId").as_string().c_str();
+  auto refused = accept(home, ChangeKind::Renew, json::object{}, id);  // agrees to v1
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().code, "consent_required");
+  EXPECT_EQ(gateway_.succeeded(), 1);
+  auto agreed =
+      memberships().desk().accept(asking(home), ChangeKind::Renew, {},
+                                  {id, "", "key-cccccccccccccccc",
+                                   consents_to_json({{"terms", "v2"}}, {"192.0.2.7", "Tests"})});
+  ASSERT_TRUE(agreed.has_value()) << agreed.error().code;
+  EXPECT_EQ(count("select count(*) from consent where consent_key = 'terms' and text_version = 'v2'"
+                  " and ip_address = '192.0.2.7'"),
+            1);
+}
+
+// --- a membership without a checkout
+
+class PurchaseAgainTest : public MembershipTest {};
+MOLAR_ON_BOTH_DATABASES(PurchaseAgainTest);
+
+TEST_P(PurchaseAgainTest, SellsAMembershipToWhoHasNone) {
+  std::string home = join(2, 1);
+  json::object wish{{"planId", 1}, {"billingCycle", "monthly"}};
+  EXPECT_EQ(quote(home, ChangeKind::Purchase, wish).at("error"), "already_member");
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+
+  auto shown = quote(home, ChangeKind::Purchase, wish);
+  EXPECT_EQ(shown.at("dueTodayCents"), 1'290 + 700);  // nobody pays the fee twice
+  EXPECT_EQ(shown.at("consents").as_array().size(), 3u);
+  auto done = accept(home, ChangeKind::Purchase, wish, shown.at("quoteId").as_string().c_str(),
+                     "key-bbbbbbbbbbbbbbbb", "tok_2");
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.id, done->at("subscription").at("id").as_string());
+  EXPECT_EQ(s.plan_id, 1);
+  EXPECT_EQ(s.cycle, "monthly");
+  EXPECT_FALSE(s.auto_renew);
+  EXPECT_EQ(count("select count(*) from subscription"), 2);
+  EXPECT_EQ(notices("welcome"), 2);
+  expect_balance(home);
+}
+
+TEST_P(PurchaseAgainTest, ChargesTheFeeOnceTheOldOneIsLongOver) {
+  std::string home = join(1);
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  json::object wish{{"planId", 1}, {"billingCycle", "annual"}};
+  travel_to("2027-02-19");  // 90 days later
+  EXPECT_EQ(quote(home, ChangeKind::Purchase, wish).at("dueTodayCents"), 12'900);
+  travel_to("2027-02-20");
+  EXPECT_EQ(quote(home, ChangeKind::Purchase, wish).at("dueTodayCents"), 14'900);
+}
+
+TEST_P(PurchaseAgainTest, NeedsEveryConsentFirst) {
+  std::string home = join(1);
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  json::object wish{{"planId", 1}, {"billingCycle", "annual"}};
+  auto shown = quote(home, ChangeKind::Purchase, wish);
+  json::object data = consents_to_json({{"disclosures", "v1"}, {"terms", "v1"}}, {});
+  data["autoRenew"] = true;
+  auto refused = memberships().desk().accept(
+      asking(home), ChangeKind::Purchase, wish,
+      {shown.at("quoteId").as_string().c_str(), "", "key-bbbbbbbbbbbbbbbb", data});
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().code, "consent_required");
+  EXPECT_EQ(refused.error().fields.at(0).field, "consents.auto_renew");
+  EXPECT_EQ(gateway_.succeeded(), 1);
+}
+
+// --- automatic renewal
+
+class AutoRenewTest : public MembershipTest {};
+MOLAR_ON_BOTH_DATABASES(AutoRenewTest);
+
+TEST_P(AutoRenewTest, NeedsConsentOnAndNothingOff) {
+  std::string home = join(1);
+  auto refused = memberships().set_auto_renew(asking(home), true, consents_to_json({}, {}));
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().code, "consent_required");
+  auto old = memberships().set_auto_renew(asking(home), true,
+                                          consents_to_json({{"auto_renew", "v0"}}, {}));
+  ASSERT_TRUE(old.has_error());
+
+  json::object agreed = consents_to_json({{"auto_renew", "v1"}}, {"192.0.2.7", "Tests"});
+  auto on = memberships().set_auto_renew(asking(home), true, agreed);
+  ASSERT_TRUE(on.has_value()) << on.error().code;
+  EXPECT_TRUE(on->auto_renew);
+  EXPECT_EQ(count("select count(*) from consent where consent_key = 'auto_renew' and"
+                  " ip_address = '192.0.2.7'"),
+            1);
+  auto off = memberships().set_auto_renew(asking(home), false, {});
+  ASSERT_TRUE(off.has_value());
+  EXPECT_FALSE(subscription(home).auto_renew);
+  EXPECT_EQ(notices("auto_renew_changed"), 2);
+  EXPECT_TRUE(memberships().set_auto_renew(asking(home), false, {}).has_value());
+  EXPECT_EQ(notices("auto_renew_changed"), 2);  // nothing changed, nobody is told
+}
+
+TEST_P(AutoRenewTest, EndsTheTriesWhenItIsTurnedOffWhilePaymentIsDue) {
+  std::string home = join(1, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
+  travel_to("2027-11-21");
+  run_renewals();
+  EXPECT_EQ(subscription(home).status, "past_due");
+  ASSERT_TRUE(memberships().set_auto_renew(asking(home), false, {}).has_value());
+  run_renewals();
+  EXPECT_EQ(subscription(home).status, "expired");
+  EXPECT_EQ(count("select count(*) from invoice where status = 'open'"), 0);
+  expect_balance(home);
+}
+
+TEST_P(AutoRenewTest, IsForRunningMemberships) {
+  std::string home = join(1);
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  EXPECT_EQ(memberships().auto_renew(asking(home)).error().code, "no_membership");
+  EXPECT_EQ(memberships().set_auto_renew(asking(home), false, {}).error().code, "no_membership");
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -54,17 +54,21 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
   if (subscription === null) return info.receipts.length > 0 ? <DocumentsPanel {...info} /> : null;
   return (
     <div className="dashboard-columns">
-      <CardWallet people={people} subscription={subscription} />
+      <div className="dashboard-panels">
+        <CardWallet people={people} subscription={subscription} />
+        {terms === undefined ? null : (
+          <DuePanel {...info} subscription={terms} creditCents={balance?.creditCents ?? 0} />
+        )}
+        <MessagesPanel />
+      </div>
       <div className="dashboard-panels">
         {terms === undefined ? null : (
           <>
-            <DuePanel {...info} subscription={terms} creditCents={balance?.creditCents ?? 0} />
             <PeoplePanel people={people} />
             <PlanPanel subscription={terms} paymentMethod={info.paymentMethod} />
             <DocumentsPanel receipts={info.receipts} agreementUrl={info.agreementUrl} />
           </>
         )}
-        <MessagesPanel />
         {terms === undefined || terms.status === "canceled" || terms.status === "expired" ? null : (
           <CancelPanel subscription={terms} agreementUrl={info.agreementUrl} />
         )}

@@ -10,7 +10,8 @@ import "./billing.css";
 /** What is open: each bill, the sum, until when, and the one button. Nothing open is said as plainly. */
 export function OpenPanel({ balance }: { balance: Balance }): React.ReactNode {
   const t = useT();
-  const { openInvoices, pastDueCents, remainingTermCents, creditCents, suspendOn, cancelOn, nextChargeOn, nextChargeCents } = balance;
+  const { openInvoices, pastDueCents, remainingTermCents, creditCents, suspendOn, cancelOn } = balance;
+  const { nextChargeOn, nextChargeCents, paidAheadUntil } = balance;
   const isOwing = pastDueCents > 0;
   return (
     <section className={isOwing ? "panel open-panel" : "panel"} aria-labelledby="open-heading">
@@ -29,6 +30,7 @@ export function OpenPanel({ balance }: { balance: Balance }): React.ReactNode {
       {!isOwing && nextChargeOn && nextChargeCents ? (
         <p>{t("billing.open.next", { amount: formatMoney(nextChargeCents), date: formatDate(nextChargeOn) })}</p>
       ) : null}
+      {paidAheadUntil ? <p>{t("billing.open.paidAhead", { date: formatDate(paidAheadUntil) })}</p> : null}
       {creditCents > 0 ? <p>{t("member.due.credit", { amount: formatMoney(creditCents) })}</p> : null}
       {!isOwing && remainingTermCents > 0 ? (
         <>

@@ -15,7 +15,7 @@ export function QuoteView({ quote, heading }: { quote: ChangeQuote; heading: str
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {quote.refundRule ? <p>{quote.refundRule}</p> : null}
+      {quote.refundRule && quote.kind !== "cancel" ? <p>{quote.refundRule}</p> : null}
     </section>
   );
 }

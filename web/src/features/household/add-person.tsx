@@ -15,6 +15,7 @@ import { QuoteView } from "../change/quote-view";
 import { useMoney } from "../change/use-money";
 import { useMembershipRefresh } from "../change/use-refresh";
 import { useCardEntry } from "../payment/use-card-entry";
+import { CannotAdd } from "./cannot-add";
 import { DEPENDENTS_PATH, type Household, householdPersonSchema } from "./household-query";
 import { NO_PERSON, type PersonInput, toPersonBody } from "./person";
 import { PersonForm } from "./person-form";
@@ -37,6 +38,8 @@ interface AddPersonProps {
 export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode {
   const t = useT();
   const refresh = useMembershipRefresh();
+  // As it was when the page was opened: adding somebody may fill the plan.
+  const [couldAdd] = useState(household.canAdd);
   const [step, setStep] = useState<Step>({ name: "person", input: NO_PERSON });
   const due = step.name === "quote" ? step.quote.dueTodayCents : 0;
   const entry = useCardEntry({ amountCents: due });
@@ -57,6 +60,9 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
   }
 
   if (step.name === "done") return <PersonAdded added={step.added} />;
+  if (!couldAdd && money.phase === undefined) {
+    return <CannotAdd reason={household.cannotAddReason ?? "plan_unavailable"} maxMembers={household.maxMembers} />;
+  }
   if (step.name === "person") {
     return (
       <>

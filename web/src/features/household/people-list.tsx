@@ -5,8 +5,8 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { Notice } from "../../ui/notice";
 import type { MemberInfo } from "../member/schemas";
+import { CannotAdd } from "./cannot-add";
 import type { Household } from "./household-query";
 import "./household.css";
 
@@ -72,26 +72,5 @@ function PersonFacts({ person, relationship }: { person: Listed; relationship: s
       <span className="tabular">{t("household.list.born", { date: formatDate(person.dateOfBirth) })}</span>
       <span className="tabular">{t("household.list.number", { number: person.memberNumber })}</span>
     </div>
-  );
-}
-
-const WAYS = {
-  no_membership: { href: paths.renewMembership, label: "household.cannot.renew" },
-  payment_due: { href: paths.billing, label: "household.cannot.pay" },
-  too_many_people: { href: paths.memberPlan, label: "household.cannot.plans" },
-  plan_unavailable: { href: paths.memberPlan, label: "household.cannot.plans" },
-} as const;
-
-/** Why nobody can be added just now, and what helps. */
-function CannotAdd({ reason, maxMembers }: { reason: keyof typeof WAYS; maxMembers: number }): React.ReactNode {
-  const t = useT();
-  const way = WAYS[reason];
-  return (
-    <Notice title={t("household.cannot.title")}>
-      <p>{reason === "too_many_people" ? t("household.cannot.too_many_people", { max: maxMembers }) : t(`household.cannot.${reason}`)}</p>
-      <Button variant="secondary" href={way.href}>
-        {t(way.label)}
-      </Button>
-    </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { memberInfoQuery } from "./member-info";
 import { MemberNavigation } from "./member-navigation";
 import { memberEntries, type MemberPlace } from "./member-places";
 import "./member-frame.css";
+import "./panel.css";
 
 interface MemberFrameProps {
   /** Where in the member's area this page stands. */

@@ -16,10 +16,9 @@ interface PlanPanelProps {
 /** The plan and its terms: price, dates, renewal, refund. */
 export function PlanPanel({ subscription, paymentMethod }: PlanPanelProps): React.ReactNode {
   const t = useT();
-  const { cycle, status, startsOn, endsOn, renewsOn, autoRenew, priceCents, nextPriceCents } = subscription;
-  const facts: [name: string, value: string][] = [
+  const { cycle, startsOn, endsOn, renewsOn, autoRenew, priceCents, nextPriceCents } = subscription;
+  const facts: (readonly [name: string, value: string])[] = [
     [t("member.plan.name"), subscription.planName],
-    [t("member.plan.status"), t(`member.status.${status}`)],
     [t("member.plan.price"), t(`member.plan.pricePer.${cycle}`, { amount: formatMoney(priceCents) })],
     [t("member.plan.term"), t("member.plan.termFromTo", { from: formatDate(startsOn), to: formatDate(endsOn) })],
     [
@@ -28,7 +27,9 @@ export function PlanPanel({ subscription, paymentMethod }: PlanPanelProps): Reac
         ? t("member.plan.renewalOn", { date: formatDate(renewsOn), amount: formatMoney(nextPriceCents) })
         : t("member.plan.renewalOff"),
     ],
-    [t("member.plan.next"), t(`member.plan.pricePer.${cycle}`, { amount: formatMoney(nextPriceCents) })],
+    ...(autoRenew
+      ? []
+      : ([[t("member.plan.next"), t(`member.plan.pricePer.${cycle}`, { amount: formatMoney(nextPriceCents) })]] as const)),
   ];
   if (paymentMethod) {
     const expiry = `${String(paymentMethod.expMonth).padStart(2, "0")}/${paymentMethod.expYear}`;

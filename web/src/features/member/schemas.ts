@@ -84,6 +84,7 @@ export const balanceSchema = z.object({
   graceUntil: z.nullish(z.string()),
   suspendOn: z.nullish(z.string()),
   cancelOn: z.nullish(z.string()),
+  paidAheadUntil: z.nullish(z.string()),
 });
 
 /** A receipt exactly as it was issued. */

@@ -1,0 +1,25 @@
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+
+const WAYS = {
+  no_membership: { href: paths.renewMembership, label: "household.cannot.renew" },
+  payment_due: { href: paths.billing, label: "household.cannot.pay" },
+  too_many_people: { href: paths.memberPlan, label: "household.cannot.plans" },
+  plan_unavailable: { href: paths.memberPlan, label: "household.cannot.plans" },
+} as const;
+
+/** Why nobody can be added just now, and what helps. */
+export function CannotAdd({ reason, maxMembers }: { reason: keyof typeof WAYS; maxMembers: number }): React.ReactNode {
+  const t = useT();
+  const way = WAYS[reason];
+  return (
+    <Notice title={t("household.cannot.title")}>
+      <p>{reason === "too_many_people" ? t("household.cannot.too_many_people", { max: maxMembers }) : t(`household.cannot.${reason}`)}</p>
+      <Button variant="secondary" href={way.href}>
+        {t(way.label)}
+      </Button>
+    </Notice>
+  );
+}

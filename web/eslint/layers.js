@@ -25,6 +25,7 @@ const MAY_IMPORT = {
 // Sections of pages are made of what these features draw; what a member changes is shown with what it costs.
 const PUT_TOGETHER = {
   sections: ["plans", "content"],
+  account: ["member", "checkout"],
   change: ["member"],
   household: ["change", "member", "checkout"],
   "plan-switch": ["change", "member", "plans"],

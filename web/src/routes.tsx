@@ -96,6 +96,7 @@ function memberPages(): RouteObject[] {
       title: "app.titleMemberLogin",
       words: ["member"],
     }),
+    ...accountPages(),
     pageRoute("pages/dashboard", "/dashboard", () => import("./pages/dashboard"), dashboard),
     ...membershipPages(),
     ...paperPages(),
@@ -156,6 +157,34 @@ function paperPages(): RouteObject[] {
       title: "app.titleSavingsSummary",
       className: "savings-summary",
       words: ["member", "savings"],
+    }),
+  ];
+}
+
+// checkout: its questions about address and password are asked here too.
+function accountPages(): RouteObject[] {
+  const access = (title: MessageKey): PageHandle => ({
+    title,
+    className: "member-login",
+    words: ["account", "checkout", "member"],
+  });
+  return [
+    pageRoute(
+      "pages/reset-password",
+      "/reset-password",
+      () => import("./pages/reset-password"),
+      access("account.reset.heading"),
+    ),
+    pageRoute("pages/invite", "/invite", () => import("./pages/invite"), access("account.invite.title")),
+    pageRoute(
+      "pages/confirm-email",
+      "/confirm-email",
+      () => import("./pages/confirm-email"),
+      access("account.confirm.heading"),
+    ),
+    pageRoute("pages/account", "/dashboard/account", () => import("./pages/account"), {
+      ...access("account.heading"),
+      className: "dashboard",
     }),
   ];
 }

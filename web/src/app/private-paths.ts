@@ -4,6 +4,8 @@ const PRIVATE = [
   "/dashboard",
   "/member-login",
   "/reset-password",
+  "/invite",
+  "/confirm-email",
   "/savings-summary",
   "/update-card",
   "/grievance-form",

@@ -5,6 +5,7 @@ type Chunk = () => Promise<{ default: Words }>;
 
 const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>> = {
   en: {
+    account: () => import("./en/account.json"),
     billing: () => import("./en/billing.json"),
     card: () => import("./en/card.json"),
     checkout: () => import("./en/checkout.json"),
@@ -15,6 +16,7 @@ const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>>
     savings: () => import("./en/savings.json"),
   },
   es: {
+    account: () => import("./es/account.json"),
     billing: () => import("./es/billing.json"),
     card: () => import("./es/card.json"),
     checkout: () => import("./es/checkout.json"),

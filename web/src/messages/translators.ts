@@ -1,4 +1,5 @@
 import type { Language, Translate } from "./catalogue";
+import englishAccount from "./en/account.json";
 import englishBilling from "./en/billing.json";
 import englishCard from "./en/card.json";
 import englishCheckout from "./en/checkout.json";
@@ -9,6 +10,7 @@ import englishMail from "./en/mail.json";
 import englishMember from "./en/member.json";
 import englishPayment from "./en/payment.json";
 import englishSavings from "./en/savings.json";
+import spanishAccount from "./es/account.json";
 import spanishBilling from "./es/billing.json";
 import spanishCard from "./es/card.json";
 import spanishCheckout from "./es/checkout.json";
@@ -23,8 +25,8 @@ import { createTranslator } from "./translator";
 
 /** All words of all languages: for the server and for tests. A browser loads what it needs with load.ts. */
 export const catalogues = {
-  en: { ...english, mail: englishMail, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, household: englishHousehold, member: englishMember, payment: englishPayment, savings: englishSavings },
-  es: { ...spanish, mail: spanishMail, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, household: spanishHousehold, member: spanishMember, payment: spanishPayment, savings: spanishSavings },
+  en: { ...english, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, household: englishHousehold, member: englishMember, payment: englishPayment, savings: englishSavings },
+  es: { ...spanish, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, household: spanishHousehold, member: spanishMember, payment: spanishPayment, savings: spanishSavings },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { useLocation } from "react-router";
 import { Link } from "../ui/link";
 import { SanitizedHtml } from "../content/sanitized-html";
+import { useConfig } from "../content/environment";
 import { useContent, usePage } from "../content/use-content";
 import { LoginForm } from "../features/session/login-form";
 import { paths } from "../lib/paths";
@@ -10,6 +11,7 @@ import { safeRedirect } from "../lib/safe-href";
 import { useT } from "../messages/use-t";
 import { requireVisitor } from "../session/guards";
 import { Card } from "../ui/card";
+import { Notice } from "../ui/notice";
 import "./member-login.css";
 
 export function loader(args: LoaderFunctionArgs): null {
@@ -21,14 +23,19 @@ export function Component(): React.ReactNode {
   const t = useT();
   const page = usePage("member-login");
   const { organisation } = useContent();
-  const redirect = safeRedirect(new URLSearchParams(useLocation().search).get("redirect"));
+  const query = new URLSearchParams(useLocation().search);
+  const redirect = safeRedirect(query.get("redirect"));
   return (
     <div className="login-page wrap">
       <h1>{t("member.login.heading")}</h1>
       <p className="login-lead">{t(redirect === undefined ? "member.login.intro" : "member.login.continue")}</p>
+      <EndedNotice ended={query.get("ended")} />
       <SanitizedHtml html={page.intro} />
       <Card tone="raised">
         <LoginForm redirect={redirect} />
+        <p className="login-forgot">
+          <Link to={paths.resetPassword}>{t("member.login.forgot")}</Link>
+        </p>
       </Card>
       <p>
         {t("member.login.newHere")} <Link to={paths.joinNow}>{t("member.login.join")}</Link>
@@ -40,5 +47,25 @@ export function Component(): React.ReactNode {
       ) : null}
       <SanitizedHtml html={page.help} />
     </div>
+  );
+}
+
+/** Why somebody who was signed in stands here again. */
+function EndedNotice({ ended }: { ended: string | null }): React.ReactNode {
+  const t = useT();
+  const { idleAuthMilliseconds } = useConfig();
+  if (ended === "idle") {
+    const minutes = Math.round(idleAuthMilliseconds / 60_000);
+    return (
+      <Notice tone="info" title={t("member.login.idleTitle")}>
+        <p>{t("member.login.idle", { count: minutes })}</p>
+      </Notice>
+    );
+  }
+  if (ended !== "deleted") return null;
+  return (
+    <Notice tone="success" title={t("member.login.deletedTitle")}>
+      <p>{t("member.login.deleted")}</p>
+    </Notice>
   );
 }

@@ -8,6 +8,7 @@ export function useLoginFailure(): (error: ApiError) => string {
   return (error) => {
     if (error.status === 0) return t("member.login.network");
     if (error.status === 429) return t("member.login.locked", { wait: waitWords(t, error.retryAfter ?? 60) });
+    if (error.code.startsWith("captcha_")) return t("member.login.captcha");
     if (error.status === 401 || error.status === 422) return t("member.login.failed");
     return t("member.login.unexpected");
   };

@@ -1,0 +1,93 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { request } from "../../api/request";
+
+const addressSchema = z.object({
+  line1: z.string(),
+  line2: z.optional(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+
+const accountSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(["primary", "adult_dependent"]),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  pendingEmail: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  address: z.optional(addressSchema),
+  language: z.string(),
+  optIns: z.object({ news: z.boolean(), tips: z.boolean() }),
+  homeOfficeId: z.nullable(z.int()),
+});
+
+const sessionsSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      current: z.boolean(),
+      userAgent: z.string(),
+      clientAddress: z.string(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+    }),
+  ),
+});
+
+const deletionSchema = z.object({
+  possible: z.boolean(),
+  runningPlan: z.optional(z.string()),
+  coveredUntil: z.optional(z.string()),
+  people: z.int(),
+  pendingRefundCents: z.int(),
+  keptUntil: z.optional(z.string()),
+  kept: z.array(z.string()),
+  erased: z.array(z.string()),
+});
+
+const officesSchema = z.object({ offices: z.array(z.object({ id: z.int(), name: z.string() })) });
+
+/** What the person says about themselves. */
+export type Account = z.infer<typeof accountSchema>;
+export type AccountSession = z.infer<typeof sessionsSchema>["sessions"][number];
+export type Deletion = z.infer<typeof deletionSchema>;
+
+export function accountQuery() {
+  return queryOptions({
+    queryKey: ["member", "account"],
+    queryFn: async (): Promise<Account> => accountSchema.parse(await request("/api/v4/member/account")),
+  });
+}
+
+/** Where the account is signed in, last seen first. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: ["member", "sessions"],
+    queryFn: async (): Promise<AccountSession[]> =>
+      sessionsSchema.parse(await request("/api/v4/member/sessions")).sessions,
+  });
+}
+
+/** What deleting the account would come to. */
+export function deletionQuery() {
+  return queryOptions({
+    queryKey: ["member", "deletion"],
+    queryFn: async (): Promise<Deletion> => deletionSchema.parse(await request("/api/v4/member/deletion")),
+  });
+}
+
+/** The offices where the member's plan works. */
+export function homeOfficesQuery() {
+  return queryOptions({
+    queryKey: ["member", "home-offices"],
+    queryFn: async () => officesSchema.parse(await request("/api/v4/member/locations")).offices,
+  });
+}
+
+/** Takes over what an answer says about the person. */
+export function parseAccount(answer: unknown): Account {
+  return accountSchema.parse(answer);
+}

@@ -1,0 +1,66 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { replaceCsrfToken } from "../../api/csrf";
+import { request } from "../../api/request";
+import { acceptSignIn } from "../../session/login";
+import { forgetMember } from "../../session/logout";
+import { accountQuery, parseAccount, sessionsQuery } from "./account-query";
+
+export interface AccountChange {
+  phone?: string;
+  address?: { line1: string; line2: string; city: string; state: string; zip: string };
+  language?: string;
+  optIns?: { news: boolean; tips: boolean };
+  homeOfficeId?: number | null;
+}
+
+const signedInSchema = z.object({ email: z.string(), csrfToken: z.string() });
+const signedOutSchema = z.object({ csrfToken: z.string() });
+
+/** Saves what is given; the rest stays. Throws ApiError 422. */
+export async function updateAccount(client: QueryClient, change: AccountChange): Promise<void> {
+  const account = parseAccount(await request("/api/v4/member/update", { method: "PUT", body: change }));
+  client.setQueryData(accountQuery().queryKey, account);
+  // The dashboard shows phone and address too.
+  await client.invalidateQueries({ queryKey: ["member", "info"] });
+}
+
+/** Asks for a mail with a link to the new address. Throws ApiError 422: `email` taken, `password` mismatch. */
+export async function changeEmail(client: QueryClient, email: string, password: string): Promise<void> {
+  await request("/api/v4/member/changeEmail", { method: "POST", body: { email, password } });
+  await client.invalidateQueries({ queryKey: accountQuery().queryKey });
+}
+
+/** Follows the link; gives the new address. Throws ApiError 410, 409 `email_taken`. */
+export async function confirmEmail(token: string): Promise<string> {
+  const answer = await request("/api/v4/member/confirmEmail", { method: "POST", body: { token } });
+  return z.object({ email: z.string() }).parse(answer).email;
+}
+
+/** Ends every session and begins a new one here. Throws ApiError 422: `current` mismatch, `password`. */
+export async function changePassword(client: QueryClient, current: string, password: string): Promise<void> {
+  const answer = await request("/api/v4/member/changePassword", { method: "POST", body: { current, password } });
+  acceptSignIn(client, signedInSchema.parse(answer));
+  await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+}
+
+/** Logs out on one other device. */
+export async function endSession(client: QueryClient, id: string): Promise<void> {
+  await request(`/api/v4/member/sessions/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+}
+
+/** Logs out everywhere, here too. */
+export async function endAllSessions(client: QueryClient): Promise<void> {
+  leave(client, await request("/api/v4/member/sessions", { method: "DELETE" }));
+}
+
+/** Throws ApiError 409 `membership_running`, 422: `password` mismatch. */
+export async function deleteAccount(client: QueryClient, password: string): Promise<void> {
+  leave(client, await request("/api/v4/member", { method: "DELETE", body: { password } }));
+}
+
+function leave(client: QueryClient, answer: unknown): void {
+  replaceCsrfToken(signedOutSchema.parse(answer).csrfToken);
+  forgetMember(client, "choice");
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { isApiError } from "../../api/api-error";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { sessionQuery, useSession } from "../../session/session-query";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { sentenceFor } from "./account-error";
+import { accountQuery } from "./account-query";
+import { confirmEmail } from "./change-account";
+import { LinkOver } from "./link-over";
+
+type Outcome = { kind: "asking" | "over" } | { kind: "done"; email: string } | { kind: "failed"; message: string };
+
+/** A press follows the link: mail programs that open links by themselves must not change anything. */
+export function ConfirmEmailPanel({ token }: { token: string }): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: "asking" });
+  const [isPending, setIsPending] = useState(false);
+  const running = useRef(false);
+
+  async function confirm(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setIsPending(true);
+    try {
+      const email = await confirmEmail(token);
+      setOutcome({ kind: "done", email });
+      // Whoever is signed in here has another address now.
+      client.removeQueries({ queryKey: accountQuery().queryKey });
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setOutcome(error.status === 410 ? { kind: "over" } : { kind: "failed", message: failure(error) });
+    } finally {
+      running.current = false;
+      setIsPending(false);
+    }
+  }
+  function failure(error: Parameters<typeof sentenceFor>[0]): string {
+    return error.code === "email_taken" ? t("account.confirm.taken") : sentenceFor(error, t);
+  }
+
+  if (outcome.kind === "over") return <LinkOver kind="email" />;
+  if (outcome.kind === "done") return <EmailConfirmed email={outcome.email} />;
+  return (
+    <>
+      {outcome.kind === "failed" ? (
+        <Notice tone="danger" isLive>
+          <p>{outcome.message}</p>
+        </Notice>
+      ) : null}
+      <p>{t("account.confirm.text")}</p>
+      <Button onPress={() => void confirm()} isPending={isPending} isFullWidth>
+        {t("account.confirm.button")}
+      </Button>
+    </>
+  );
+}
+
+function EmailConfirmed({ email }: { email: string }): React.ReactNode {
+  const t = useT();
+  const { isAuthenticated } = useSession();
+  return (
+    <>
+      <Notice tone="success" title={t("account.confirm.doneTitle")} isLive>
+        <p>{t("account.confirm.done", { email })}</p>
+      </Notice>
+      <Button href={isAuthenticated ? paths.memberAccount : paths.memberLogin} isFullWidth>
+        {t(isAuthenticated ? "account.confirm.toAccount" : "account.reset.logIn")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { formatDate } from "../../lib/dates";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { collect } from "../../lib/rules/field-code";
+import { appendQuery } from "../../lib/query-string";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
+import { useFieldMessage } from "../../ui/forms/field-message";
+import { FormErrors } from "../../ui/forms/form-errors";
+import { useForm } from "../../ui/forms/use-form";
+import { Notice } from "../../ui/notice";
+import { useOverlays } from "../../ui/overlays";
+import { useAccountError } from "./account-error";
+import { deletionQuery, type Account, type Deletion } from "./account-query";
+import { deleteAccount } from "./change-account";
+import { PasswordAnswer } from "./password-answer";
+
+/** Leaving for good: what goes, what the law makes us keep and until when, and what stands in the way. */
+export function DeletionPanel({ account }: { account: Account }): React.ReactNode {
+  const t = useT();
+  const { data: deletion } = useQuery(deletionQuery());
+  if (deletion === undefined) return null;
+  return (
+    <section className="panel" id="delete" aria-labelledby="delete-heading">
+      <h2 id="delete-heading">{t("account.delete.heading")}</h2>
+      <p>{t(account.role === "primary" ? "account.delete.text" : "account.delete.textDependent")}</p>
+      <Disclosure summary={t("account.delete.summary")}>
+        <WhatHappens deletion={deletion} />
+        {deletion.possible ? <DeletionForm /> : <NotNow deletion={deletion} />}
+      </Disclosure>
+    </section>
+  );
+}
+
+function WhatHappens({ deletion }: { deletion: Deletion }): React.ReactNode {
+  const t = useT();
+  const { erased, kept, keptUntil, people, coveredUntil, pendingRefundCents } = deletion;
+  return (
+    <>
+      <h3>{t("account.delete.goes")}</h3>
+      <ul>
+        {erased.map((record) => (
+          <li key={record}>{t(`account.delete.erased.${record}`)}</li>
+        ))}
+        {people > 1 ? <li>{t("account.delete.logins", { count: people - 1 })}</li> : null}
+      </ul>
+      {kept.length === 0 || keptUntil === undefined ? null : (
+        <>
+          <h3>{t("account.delete.stays", { date: formatDate(keptUntil) })}</h3>
+          <ul>
+            {kept.map((record) => (
+              <li key={record}>{t(`account.delete.kept.${record}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {coveredUntil === undefined ? null : <p>{t("account.delete.covered", { date: formatDate(coveredUntil) })}</p>}
+      {pendingRefundCents === 0 ? null : (
+        <p>{t("account.delete.refund", { amount: formatMoney(pendingRefundCents) })}</p>
+      )}
+    </>
+  );
+}
+
+function NotNow({ deletion: { runningPlan } }: { deletion: Deletion }): React.ReactNode {
+  const t = useT();
+  if (runningPlan === undefined) return <Notice tone="info">{t("account.delete.charging")}</Notice>;
+  return (
+    <>
+      <Notice tone="warning" title={t("account.delete.first")}>
+        <p>{t("account.delete.firstText", { plan: runningPlan })}</p>
+      </Notice>
+      <Button href={paths.cancelMembership} variant="secondary">
+        {t("account.delete.cancelFirst")}
+      </Button>
+    </>
+  );
+}
+
+function DeletionForm(): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toResult = useAccountError();
+  const { confirmDialog } = useOverlays();
+  const message = useFieldMessage({ area: "account", aliases: { deletionPassword: "present" } });
+  const form = useForm<"deletionPassword">({
+    initial: { deletionPassword: "" },
+    secret: ["deletionPassword"],
+    check: ({ deletionPassword }) => collect({ deletionPassword: deletionPassword === "" ? "required" : undefined }),
+    async submit({ deletionPassword }) {
+      const isSure = await confirmDialog({
+        title: t("account.delete.sureTitle"),
+        message: t("account.delete.sureText"),
+        okText: t("account.delete.button"),
+        cancelText: t("account.cancel"),
+        severity: "danger",
+      });
+      if (!isSure) return { ok: true };
+      try {
+        await deleteAccount(client, deletionPassword);
+      } catch (error) {
+        const { codes, failure } = toResult(error, ["password"] as const);
+        if (codes?.password !== undefined) return { ok: false, codes: { deletionPassword: codes.password } };
+        return { ok: false, failure: failure ?? "" };
+      }
+      await navigate(appendQuery(paths.memberLogin, { ended: "deleted" }));
+      return { ok: true };
+    },
+  });
+  return (
+    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="account-form">
+      <FormErrors form={form} message={message} />
+      <PasswordAnswer form={form} field="deletionPassword" message={message} label="account.field.presentPassword" />
+      <Button type="submit" variant="danger" isPending={form.isPending}>
+        {t("account.delete.button")}
+      </Button>
+    </form>
+  );
+}

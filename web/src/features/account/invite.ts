@@ -1,0 +1,39 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { isApiError } from "../../api/api-error";
+import { request } from "../../api/request";
+import { acceptSignIn } from "../../session/login";
+
+const inviteSchema = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  inviterName: z.string(),
+  expiresOn: z.string(),
+  brand: z.string(),
+});
+const signedInSchema = z.object({ email: z.string(), csrfToken: z.string() });
+
+/** Who is invited, and by whom. */
+export type Invite = z.infer<typeof inviteSchema>;
+
+/** Null when the invitation is no longer good. */
+export function inviteQuery(token: string) {
+  return queryOptions({
+    queryKey: ["account", "invite", token],
+    queryFn: async (): Promise<Invite | null> => {
+      try {
+        return inviteSchema.parse(await request(`/api/km/invite/${encodeURIComponent(token)}`));
+      } catch (error) {
+        if (isApiError(error) && (error.status === 410 || error.status === 404)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Makes the login and signs in. Throws ApiError 410 `invite_expired`, 422. */
+export async function signUp(client: QueryClient, token: string, password: string, phone: string): Promise<void> {
+  const body = { inviteToken: token, password, ...(phone === "" ? {} : { person: { phone } }) };
+  const answer = await request("/api/v4/member/signup", { method: "POST", body, captcha: "signup" });
+  acceptSignIn(client, signedInSchema.parse(answer));
+}

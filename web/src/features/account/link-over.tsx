@@ -1,0 +1,26 @@
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+
+const WAYS_ON = {
+  reset: { href: paths.resetPassword, label: "account.reset.askAgain" },
+  invite: { href: paths.memberLogin, label: "account.invite.logIn" },
+  email: { href: paths.memberAccount, label: "account.confirm.askAgain" },
+} as const;
+
+/** A link of a mail that was used already, replaced, or is too old; and the way on. */
+export function LinkOver({ kind }: { kind: keyof typeof WAYS_ON }): React.ReactNode {
+  const t = useT();
+  const way = WAYS_ON[kind];
+  return (
+    <>
+      <Notice tone="warning" title={t("account.linkOverTitle")} isLive>
+        <p>{t(`account.linkOver.${kind}`)}</p>
+      </Notice>
+      <Button href={way.href} variant="secondary" isFullWidth>
+        {t(way.label)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { isApiError } from "../../api/api-error";
+import { paths } from "../../lib/paths";
+import { collect } from "../../lib/rules/field-code";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { useFieldMessage } from "../../ui/forms/field-message";
+import { FormErrors } from "../../ui/forms/form-errors";
+import { useForm } from "../../ui/forms/use-form";
+import { Notice } from "../../ui/notice";
+import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "../checkout/rules/password";
+import { useAccountError } from "./account-error";
+import { LinkOver } from "./link-over";
+import { PasswordAnswer } from "./password-answer";
+import { usePasswordContext } from "./password-context";
+import { setNewPassword } from "./reset-password";
+
+interface NewPasswordFormProps {
+  token: string;
+  /** Whose password it is; told to password managers. */
+  email: string;
+}
+
+/** Sets a new password with the link of a mail. */
+export function NewPasswordForm({ token, email }: NewPasswordFormProps): React.ReactNode {
+  const t = useT();
+  const toResult = useAccountError();
+  const context = usePasswordContext(email);
+  const [outcome, setOutcome] = useState<"done" | "over">();
+  const message = useFieldMessage({ area: "account", vars: { min: PASSWORD_MIN, max: PASSWORD_MAX } });
+  const form = useForm<"password">({
+    initial: { password: "" },
+    secret: ["password"],
+    check: ({ password }) => collect({ password: checkPassword(password, context) }),
+    async submit({ password }) {
+      try {
+        await setNewPassword(token, password);
+      } catch (error) {
+        if (isApiError(error, "reset_link_expired")) setOutcome("over");
+        return toResult(error, ["password"]);
+      }
+      setOutcome("done");
+      return { ok: true };
+    },
+  });
+  if (outcome === "over") return <LinkOver kind="reset" />;
+  if (outcome === "done") return <PasswordSet />;
+  return (
+    <form ref={form.formRef} noValidate onSubmit={form.onSubmit}>
+      <FormErrors form={form} message={message} />
+      <p>{t("account.reset.for", { email })}</p>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordAnswer form={form} field="password" message={message} label="account.field.newPassword" isNew />
+      <Button type="submit" isPending={form.isPending} isFullWidth>
+        {t("account.reset.save")}
+      </Button>
+    </form>
+  );
+}
+
+function PasswordSet(): React.ReactNode {
+  const t = useT();
+  return (
+    <>
+      <Notice tone="success" title={t("account.reset.doneTitle")} isLive>
+        <p>{t("account.reset.done")}</p>
+      </Notice>
+      <Button href={paths.memberLogin} isFullWidth>
+        {t("account.reset.logIn")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { useContent } from "../../content/use-content";
+import type { PasswordContext } from "../checkout/rules/password";
+
+/** What a new password of this person must not contain. */
+export function usePasswordContext(email: string): PasswordContext {
+  const { site, group } = useContent();
+  return { email, brandName: site.name ?? "", groupKey: group.groupKey ?? "" };
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { collect } from "../../lib/rules/field-code";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { useFieldMessage } from "../../ui/forms/field-message";
+import { FormErrors } from "../../ui/forms/form-errors";
+import { useForm } from "../../ui/forms/use-form";
+import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "../checkout/rules/password";
+import { useAccountError } from "./account-error";
+import type { Account } from "./account-query";
+import { changePassword } from "./change-account";
+import { PasswordAnswer } from "./password-answer";
+import { usePasswordContext } from "./password-context";
+import { SavedNote } from "./saved-note";
+
+/** Another password; every other device is logged out. */
+export function PasswordPanel({ account }: { account: Account }): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const toResult = useAccountError();
+  const context = usePasswordContext(account.email);
+  const [isSaved, setIsSaved] = useState(false);
+  const message = useFieldMessage({
+    area: "account",
+    aliases: { current: "present" },
+    vars: { min: PASSWORD_MIN, max: PASSWORD_MAX },
+  });
+  const form = useForm<"current" | "password">({
+    initial: { current: "", password: "" },
+    secret: ["current", "password"],
+    check: ({ current, password }) =>
+      collect({ current: current === "" ? "required" : undefined, password: checkPassword(password, context) }),
+    async submit({ current, password }) {
+      setIsSaved(false);
+      try {
+        await changePassword(client, current, password);
+      } catch (error) {
+        return toResult(error, ["current", "password"]);
+      }
+      form.set("current", "");
+      form.set("password", "");
+      setIsSaved(true);
+      return { ok: true };
+    },
+  });
+  return (
+    <section className="panel" id="password" aria-labelledby="password-heading">
+      <h2 id="password-heading">{t("account.password.heading")}</h2>
+      <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="account-form">
+        <FormErrors form={form} message={message} />
+        <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
+        <PasswordAnswer form={form} field="current" message={message} label="account.field.presentPassword" />
+        <PasswordAnswer form={form} field="password" message={message} label="account.field.newPassword" isNew />
+        <SavedNote>{isSaved ? t("account.password.saved") : undefined}</SavedNote>
+        <Button type="submit" variant="secondary" isPending={form.isPending}>
+          {t("account.password.button")}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { isApiError } from "../../api/api-error";
+import { useEnvironment } from "../../content/environment";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { useOverlays } from "../../ui/overlays";
+import { sentenceFor } from "./account-error";
+import { sessionsQuery, type AccountSession } from "./account-query";
+import { endAllSessions, endSession } from "./change-account";
+import { deviceOf } from "./device-name";
+import { instantWords } from "./time-words";
+
+/** Where the account is signed in, and the way to end it: one by one, or everywhere. */
+export function SessionsPanel(): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { confirmDialog } = useOverlays();
+  const { data: sessions = [] } = useQuery(sessionsQuery());
+  const [failure, setFailure] = useState<string>();
+
+  async function tryTo(work: () => Promise<void>): Promise<void> {
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setFailure(sentenceFor(error, t));
+    }
+  }
+  async function logOutEverywhere(): Promise<void> {
+    const isSure = await confirmDialog({
+      title: t("account.sessions.allTitle"),
+      message: t("account.sessions.allText"),
+      okText: t("account.sessions.all"),
+      cancelText: t("account.cancel"),
+    });
+    if (!isSure) return;
+    await tryTo(async () => {
+      await endAllSessions(client);
+      await navigate(paths.memberLogin);
+    });
+  }
+  return (
+    <section className="panel" id="sessions" aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading">{t("account.sessions.heading")}</h2>
+      <p>{t("account.sessions.text")}</p>
+      {failure === undefined ? null : (
+        <Notice tone="danger" isLive>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <ul className="account-sessions">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => void tryTo(() => endSession(client, session.id))} />
+        ))}
+      </ul>
+      <Button variant="secondary" onPress={() => void logOutEverywhere()}>
+        {t("account.sessions.all")}
+      </Button>
+    </section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }): React.ReactNode {
+  const t = useT();
+  const { timeZone, language } = useEnvironment();
+  const { browser, system } = deviceOf(session.userAgent);
+  const name =
+    browser !== undefined && system !== undefined
+      ? t("account.sessions.device", { browser, system })
+      : (browser ?? system ?? t("account.sessions.unknown"));
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {session.current ? <span className="account-here">{t("account.sessions.here")}</span> : null}
+        <p className="account-session-facts">
+          {t("account.sessions.since", { at: instantWords(session.createdAt, timeZone, language) })}
+          <br />
+          {t("account.sessions.seen", {
+            at: instantWords(session.lastSeenAt, timeZone, language),
+            address: session.clientAddress,
+          })}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button variant="quiet" onPress={onEnd} aria-label={t("account.sessions.endOf", { device: name })}>
+          {t("account.sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}

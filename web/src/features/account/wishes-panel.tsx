@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useConfig } from "../../content/environment";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { CheckboxField } from "../../ui/checkbox-field";
+import { Fieldset } from "../../ui/fieldset";
+import { useFieldMessage } from "../../ui/forms/field-message";
+import { FormErrors } from "../../ui/forms/form-errors";
+import { useForm } from "../../ui/forms/use-form";
+import { RadioGroupField } from "../../ui/radio-group-field";
+import { SelectField } from "../../ui/select-field";
+import { useAccountError } from "./account-error";
+import { homeOfficesQuery, type Account } from "./account-query";
+import { updateAccount } from "./change-account";
+import { SavedNote } from "./saved-note";
+
+type WishField = "language" | "news" | "tips" | "homeOfficeId";
+const FIELDS: readonly WishField[] = ["language", "news", "tips", "homeOfficeId"];
+const YES = "yes";
+
+/** The language of our mails, what the person wants to hear besides, and the office they go to. */
+export function WishesPanel({ account }: { account: Account }): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const toResult = useAccountError();
+  const [isSaved, setIsSaved] = useState(false);
+  const message = useFieldMessage({ area: "account" });
+  const form = useForm<WishField>({
+    initial: toAnswers(account),
+    draft: "account-wishes",
+    check: () => ({}),
+    async submit({ language, news, tips, homeOfficeId }) {
+      setIsSaved(false);
+      try {
+        await updateAccount(client, {
+          language,
+          optIns: { news: news === YES, tips: tips === YES },
+          homeOfficeId: homeOfficeId === "" ? null : Number(homeOfficeId),
+        });
+      } catch (error) {
+        return toResult(error, FIELDS);
+      }
+      setIsSaved(true);
+      return { ok: true };
+    },
+  });
+  const tick = (field: "news" | "tips") => ({
+    name: field,
+    isSelected: form.values[field] === YES,
+    onChange: (isSelected: boolean) => form.set(field, isSelected ? YES : ""),
+  });
+  return (
+    <section className="panel" aria-labelledby="wishes-heading">
+      <h2 id="wishes-heading">{t("account.wishes.heading")}</h2>
+      <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="account-form">
+        <FormErrors form={form} message={message} />
+        <LanguageChoice value={form.values.language} onChange={(value) => form.set("language", value)} />
+        <HomeOffice value={form.values.homeOfficeId} onChange={(value) => form.set("homeOfficeId", value)} />
+        <Fieldset legend={t("account.wishes.mails")} hint={t("account.wishes.mailsHint")}>
+          <CheckboxField {...tick("news")} label={t("account.wishes.news")} />
+          <CheckboxField {...tick("tips")} label={t("account.wishes.tips")} />
+        </Fieldset>
+        <SavedNote>{isSaved ? t("account.wishes.saved") : undefined}</SavedNote>
+        <Button type="submit" isPending={form.isPending}>
+          {t("account.wishes.save")}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function LanguageChoice({ value, onChange }: ChoiceProps): React.ReactNode {
+  const t = useT();
+  const { languages } = useConfig();
+  if (languages.length < 2) return null;
+  const options = languages.map((language) => ({ value: language, label: t(`account.language.${language}`) }));
+  return (
+    <RadioGroupField
+      name="language"
+      label={t("account.wishes.language")}
+      hint={t("account.wishes.languageHint")}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function HomeOffice({ value, onChange }: ChoiceProps): React.ReactNode {
+  const t = useT();
+  const { data: offices = [] } = useQuery({ ...homeOfficesQuery(), enabled: false });
+  if (offices.length === 0) return null;
+  return (
+    <SelectField
+      name="homeOfficeId"
+      label={t("account.wishes.office")}
+      hint={t("account.wishes.officeHint")}
+      optional
+      emptyLabel={t("account.wishes.officeNone")}
+      options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function toAnswers({ language, optIns, homeOfficeId }: Account): Record<WishField, string> {
+  return {
+    language,
+    news: optIns.news ? YES : "",
+    tips: optIns.tips ? YES : "",
+    homeOfficeId: homeOfficeId === null ? "" : String(homeOfficeId),
+  };
+}

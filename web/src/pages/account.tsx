@@ -1,0 +1,55 @@
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { accountQuery, deletionQuery, homeOfficesQuery, sessionsQuery } from "../features/account/account-query";
+import { ContactPanel } from "../features/account/contact-panel";
+import { DeletionPanel } from "../features/account/deletion-panel";
+import { EmailPanel } from "../features/account/email-panel";
+import { ExportPanel } from "../features/account/export-panel";
+import { PasswordPanel } from "../features/account/password-panel";
+import { SessionsPanel } from "../features/account/sessions-panel";
+import { WishesPanel } from "../features/account/wishes-panel";
+import { loadMemberArea } from "../features/member/load-member-area";
+import { MemberFrame } from "../features/member/member-frame";
+import { useT } from "../messages/use-t";
+import "../features/account/account.css";
+import "../features/member/panel.css";
+import "./account.css";
+
+/** What a person can change about their account, see of it, and take along. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await loadMemberArea(args);
+  const client = queryClientOf(args);
+  await Promise.all([
+    client.ensureQueryData(accountQuery()),
+    client.fetchQuery({ ...sessionsQuery(), staleTime: 0 }),
+    client.fetchQuery({ ...deletionQuery(), staleTime: 0 }),
+    loadOffices(client),
+  ]);
+  return null;
+}
+
+// A choice among no offices is not shown.
+async function loadOffices(client: QueryClient): Promise<void> {
+  await client.prefetchQuery({ ...homeOfficesQuery(), retry: false });
+}
+
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { data: account } = useQuery(accountQuery());
+  if (account === undefined) return null;
+  const name = `${account.firstName} ${account.lastName}`;
+  return (
+    <MemberFrame current="account" title={t("account.heading")} lead={t("account.lead", { name })} width="form">
+      <div className="account-page">
+        <ContactPanel account={account} />
+        <WishesPanel account={account} />
+        <EmailPanel account={account} />
+        <PasswordPanel account={account} />
+        <SessionsPanel />
+        <ExportPanel account={account} />
+        <DeletionPanel account={account} />
+      </div>
+    </MemberFrame>
+  );
+}

@@ -99,6 +99,7 @@ function memberPages(): RouteObject[] {
     ...accountPages(),
     pageRoute("pages/dashboard", "/dashboard", () => import("./pages/dashboard"), dashboard),
     ...membershipPages(),
+    ...grievancePages(),
     ...paperPages(),
     pageRoute("pages/receipt", "/dashboard/receipt/:id", () => import("./pages/receipt"), {
       title: "app.titleReceipt",
@@ -109,6 +110,26 @@ function memberPages(): RouteObject[] {
       title: "app.titleAgreement",
       className: "dashboard",
       words: ["member"],
+    }),
+  ];
+}
+
+function grievancePages(): RouteObject[] {
+  return [
+    pageRoute("pages/grievance-form", "/grievance-form", () => import("./pages/grievance-form"), {
+      page: "grievance-form",
+      title: "app.titleGrievanceForm",
+      words: ["grievance"],
+    }),
+    pageRoute("pages/grievances", "/dashboard/grievances", () => import("./pages/grievances"), {
+      title: "app.titleGrievances",
+      className: "dashboard",
+      words: ["member", "grievance"],
+    }),
+    pageRoute("pages/grievances-one", "/dashboard/grievances/:number", () => import("./pages/grievances-one"), {
+      title: "app.titleGrievances",
+      className: "dashboard",
+      words: ["member", "grievance"],
     }),
   ];
 }

@@ -2,7 +2,7 @@
 export interface TransportRequest {
   method: string;
   path: string;
-  body: string | undefined;
+  body: string | FormData | undefined;
   headers: Readonly<Record<string, string>>;
   signal: AbortSignal | undefined;
 }

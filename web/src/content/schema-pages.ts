@@ -57,6 +57,13 @@ export const pages = block({
   checkout: block({ ...common, intro: html, help: html }),
   "member-login": block({ ...common, intro: html, help: html }),
   dashboard: block({ ...common, intro: html, help: html }),
+  "grievance-form": block({
+    ...common,
+    intro: html,
+    /** Whom else people may turn to; without a text the sentence that fits every state. */
+    regulator: block({ name: text, text: html, phone: text, website: text }),
+    noRetaliation: html,
+  }),
 } satisfies Record<PageName, unknown>);
 
 /** First segments of addresses that belong to the site itself, now or soon. */

@@ -50,6 +50,7 @@ export const PAGE_NAMES = [
   "checkout",
   "member-login",
   "dashboard",
+  "grievance-form",
 ] as const;
 
 export type HeaderVariant = (typeof HEADER_VARIANTS)[number];

@@ -61,7 +61,11 @@ export interface ContactReceipt {
 
 /** Sends a message. The same again within ten minutes, as after a lost answer, is the same message to the server. */
 export async function sendContact(values: ContactValues): Promise<ContactReceipt> {
-  const { number } = await request<{ number?: unknown }>("/api/v4/contact", { method: "POST", body: toBody(values) });
+  const { number } = await request<{ number?: unknown }>("/api/v4/contact", {
+    method: "POST",
+    body: toBody(values),
+    captcha: "contact",
+  });
   if (typeof number !== "string") throw new Error("the answer has no number");
   return { number };
 }

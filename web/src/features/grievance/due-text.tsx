@@ -1,0 +1,20 @@
+import { useEnvironment } from "../../content/environment";
+import { DateText } from "../../ui/date-text";
+import { momentText } from "./moment-text";
+
+interface DueTextProps {
+  day: string;
+  /** The very moment, of what is urgent. */
+  at?: string | undefined;
+}
+
+/** Until when: a day, or a day with the time in the brand's zone. */
+export function DueText({ day, at }: DueTextProps): React.ReactNode {
+  const { language, timeZone } = useEnvironment();
+  if (at === undefined) return <DateText date={day} />;
+  return (
+    <time className="tabular" dateTime={at}>
+      {momentText(at, language, timeZone)}
+    </time>
+  );
+}

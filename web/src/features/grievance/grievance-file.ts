@@ -1,0 +1,37 @@
+/** A file that the server keeps until the grievance is sent. */
+export interface GrievanceFile {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+export const MOST_FILES = 5;
+export const MOST_BYTES = 10 * 1024 * 1024;
+export const FILE_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
+
+/** Files as a form holds them: one text. */
+export function formatFiles(files: readonly GrievanceFile[]): string {
+  return files.length === 0 ? "" : JSON.stringify(files);
+}
+
+/** Anything that is not such a text holds no files. */
+export function parseFiles(text: string): GrievanceFile[] {
+  try {
+    const value: unknown = text === "" ? [] : JSON.parse(text);
+    return Array.isArray(value) ? value.filter(isFile).slice(0, MOST_FILES) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function isFile(value: unknown): value is GrievanceFile {
+  const { id, name, type, size } = (value ?? {}) as Record<string, unknown>;
+  return typeof id === "string" && typeof name === "string" && typeof type === "string" && typeof size === "number";
+}
+
+/** "2.4 MB", "120 KB" */
+export function formatSize(bytes: number): string {
+  if (bytes >= 1024 * 1024) return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useEnvironment } from "../../content/environment";
+import { useT } from "../../messages/use-t";
+import { useSession } from "../../session/session-query";
+import { tabStorage } from "../../ui/forms/drafts";
+import { useFieldMessage } from "../../ui/forms/field-message";
+import { useForm } from "../../ui/forms/use-form";
+import { checkGrievance, NO_GRIEVANCE, textLength, toBody, type GrievanceField, type GrievanceValues } from "./grievance";
+import { sendGrievance, type GrievanceReceipt } from "./grievance-api";
+import { forgetAnswers, keepAnswers, keyFor, readAnswers } from "./grievance-draft";
+import { GrievanceEdit } from "./grievance-edit";
+import { formatFiles, parseFiles } from "./grievance-file";
+import { GrievancePreview } from "./grievance-preview";
+import { GrievanceSent } from "./grievance-sent";
+import { useFiles } from "./use-files";
+import { useGrievanceError } from "./use-grievance-error";
+
+export interface GrievanceFormProps {
+  prefill: Partial<GrievanceValues>;
+}
+
+export interface SentGrievance {
+  receipt: GrievanceReceipt;
+  email: string;
+  /** Whether the member's own pages show it. */
+  isTracked: boolean;
+}
+
+/** Questions, then a preview of the answers, then the number. Keeps everything that was typed until it is sent. */
+export function GrievanceForm({ prefill }: GrievanceFormProps): React.ReactNode {
+  const [sent, setSent] = useState<SentGrievance>();
+  // A new form begins with what is known of the member, not with the answers of the one before.
+  const [round, setRound] = useState(0);
+  function begin(): void {
+    setSent(undefined);
+    setRound((before) => before + 1);
+  }
+  if (sent !== undefined) return <GrievanceSent sent={sent} onAnother={begin} />;
+  return <Steps key={round} prefill={prefill} onSent={setSent} onClear={begin} />;
+}
+
+interface StepsProps extends GrievanceFormProps {
+  onSent: (sent: SentGrievance) => void;
+  onClear: () => void;
+}
+
+function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
+  const { today } = useEnvironment();
+  const { isAuthenticated } = useSession();
+  const toResult = useGrievanceError();
+  const [needsChoice, setNeedsChoice] = useState(false);
+  const asVisitor = useRef(false);
+  const steps = useStep();
+  const [initial] = useState(() => ({ ...NO_GRIEVANCE, ...prefill, ...readAnswers(tabStorage()) }));
+  const form = useForm<GrievanceField>({
+    initial,
+    check: (values) => checkGrievance(values, today),
+    submit: async (values) => {
+      if (!isPreview) {
+        steps.show("preview");
+        return { ok: true };
+      }
+      const signedIn = isAuthenticated && !asVisitor.current;
+      try {
+        const body = toBody(values, signedIn);
+        const receipt = await sendGrievance(body, keyFor(tabStorage(), body), !signedIn);
+        forgetAnswers(tabStorage());
+        steps.show("form");
+        onSent({ receipt, email: values.email.trim(), isTracked: signedIn });
+        return { ok: true };
+      } catch (error) {
+        setNeedsChoice(needsSignIn(error));
+        const result = toResult(error);
+        if (!result.ok && result.codes !== undefined) steps.show("form");
+        return result;
+      }
+    },
+  });
+  const { values } = form;
+  useEffect(() => {
+    if (values !== initial) keepAnswers(tabStorage(), values);
+  }, [values, initial]);
+  const files = useFiles(parseFiles(values.files), (kept) => form.set("files", formatFiles(kept)));
+  // An address that asks for the preview of answers that are not there yet shows the questions.
+  const isPreview = steps.step === "preview" && Object.keys(checkGrievance(values, today)).length === 0;
+  const message = useFieldMessage({ area: "grievance", vars: { length: textLength(values.description) } });
+  const clear = (): void => {
+    forgetAnswers(tabStorage());
+    onClear();
+  };
+  return (
+    <form ref={form.formRef} noValidate className="grievance-form" onSubmit={form.onSubmit}>
+      {isPreview ? (
+        <GrievancePreview
+          form={form}
+          message={message}
+          onChange={() => steps.show("form")}
+          onSendAsVisitor={needsChoice ? () => (asVisitor.current = true) : undefined}
+        />
+      ) : (
+        <GrievanceEdit form={form} message={message} files={files} onClear={clear} />
+      )}
+    </form>
+  );
+}
+
+type Step = "form" | "preview";
+
+/** The step is part of the address, so that the browser's way back leads from the preview to the questions. */
+function useStep(): { step: Step; show: (step: Step) => void } {
+  const [search, setSearch] = useSearchParams();
+  const step = search.get("step") === "preview" ? "preview" : "form";
+  function show(next: Step): void {
+    const wished = new URLSearchParams(search);
+    if (next === "preview") wished.set("step", next);
+    else wished.delete("step");
+    setSearch(wished, { replace: next === "form", preventScrollReset: true });
+  }
+  return { step, show };
+}
+
+function needsSignIn(error: unknown): boolean {
+  return (error as { code?: unknown }).code === "auth_required";
+}

@@ -1,0 +1,50 @@
+import "./grievance.css";
+import { paths } from "../../lib/paths";
+import type { MessageKey } from "../../messages/catalogue";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { DateText } from "../../ui/date-text";
+import { Link } from "../../ui/link";
+import { DueText } from "./due-text";
+import type { GrievanceSummary } from "./grievance-api";
+import { StatusText } from "./status-text";
+
+/** A member's own grievances, and the way to the form. */
+export function GrievanceList({ grievances }: { grievances: readonly GrievanceSummary[] }): React.ReactNode {
+  const t = useT();
+  return (
+    <div className="grievance-list">
+      {grievances.length === 0 && <p>{t("grievance.list.none")}</p>}
+      <ul className="grievance-cards">
+        {grievances.map((one) => (
+          <li key={one.number} className="grievance-card">
+            <h2>
+              <Link to={paths.grievance(one.number)}>{one.number}</Link>
+            </h2>
+            <p>{t(`grievance.about.${one.about}` as MessageKey)}</p>
+            <p>
+              <StatusText status={one.status} />
+            </p>
+            <p>
+              {t("grievance.list.filed")} <DateText date={one.receivedAt} />
+              {isAwaited(one) && (
+                <>
+                  {" · "}
+                  {t("grievance.decideBy")} <DueText day={one.decideBy} at={one.decideByAt} />
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button href={paths.grievanceForm}>{t("grievance.list.form")}</Button>
+      </p>
+    </div>
+  );
+}
+
+/** Whether a decision is still to come. */
+export function isAwaited({ status }: Pick<GrievanceSummary, "status">): boolean {
+  return status !== "resolved" && status !== "closed" && status !== "withdrawn";
+}

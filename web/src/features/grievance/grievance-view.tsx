@@ -1,0 +1,93 @@
+import "./grievance.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { useOverlays } from "../../ui/overlays";
+import { act, grievanceQuery, grievancesQuery, type Grievance } from "./grievance-api";
+import { GrievanceClock } from "./grievance-clock";
+import { GrievanceTimeline } from "./grievance-timeline";
+import { GrievanceWhat } from "./grievance-what";
+import { WriteForm } from "./write-form";
+
+/** One grievance: where it stands, until when, what happened, and what the member can do. */
+export function GrievanceView({ grievance }: { grievance: Grievance }): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const { toast } = useOverlays();
+  const { number, status } = grievance;
+  function adopt(next: Grievance, news: string): void {
+    client.setQueryData(grievanceQuery(number).queryKey, next);
+    void client.invalidateQueries({ queryKey: grievancesQuery().queryKey, exact: true });
+    toast({ severity: "success", summary: news });
+  }
+  return (
+    <div className="grievance-view">
+      {status === "info_requested" && (
+        <Notice tone="warning" title={t("grievance.view.askedTitle")}>
+          <p>{t("grievance.view.asked")}</p>
+        </Notice>
+      )}
+      <GrievanceClock grievance={grievance} />
+      <GrievanceTimeline entries={grievance.entries} />
+      {grievance.canMessage && (
+        <WriteForm
+          key={`message-${grievance.entries.length}`}
+          number={number}
+          kind="messages"
+          onDone={(next) => adopt(next, t("grievance.message.done"))}
+        />
+      )}
+      {grievance.canAppeal && (
+        <WriteForm
+          key="appeal"
+          number={number}
+          kind="appeal"
+          until={grievance.appealUntil}
+          onDone={(next) => adopt(next, t("grievance.appeal.done"))}
+        />
+      )}
+      <GrievanceWhat grievance={grievance} />
+      {grievance.canWithdraw && <Withdraw number={number} onDone={(next) => adopt(next, t("grievance.withdraw.done"))} />}
+    </div>
+  );
+}
+
+function Withdraw({ number, onDone }: { number: string; onDone: (next: Grievance) => void }): React.ReactNode {
+  const t = useT();
+  const { confirmDialog } = useOverlays();
+  const [isPending, setIsPending] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  async function withdraw(): Promise<void> {
+    const isSure = await confirmDialog({
+      title: t("grievance.withdraw.title", { number }),
+      message: t("grievance.withdraw.message"),
+      okText: t("grievance.withdraw.ok"),
+      cancelText: t("grievance.withdraw.cancel"),
+      severity: "danger",
+    });
+    if (!isSure) return;
+    setIsPending(true);
+    setHasFailed(false);
+    try {
+      onDone(await act(number, "withdraw", {}));
+    } catch {
+      setHasFailed(true);
+    } finally {
+      setIsPending(false);
+    }
+  }
+  return (
+    <section className="grievance-withdraw">
+      {hasFailed && (
+        <Notice tone="danger" isLive>
+          <p>{t("grievance.fault.unexpected")}</p>
+        </Notice>
+      )}
+      <Button variant="quiet" isPending={isPending} onPress={() => void withdraw()}>
+        {t("grievance.withdraw.button")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { isApiError } from "../../api/api-error";
+import { knownCodes } from "../../lib/rules/field-code";
+import { useT } from "../../messages/use-t";
+import type { SubmitResult } from "../../ui/forms/use-form";
+import { GRIEVANCE_FIELDS, type GrievanceField } from "./grievance";
+
+/** Turns what sending threw into what the form shows. */
+export function useGrievanceError(): (error: unknown) => SubmitResult<GrievanceField> {
+  const t = useT();
+  return (error) => {
+    if (!isApiError(error)) throw error;
+    if (error.status === 0) return { ok: false, failure: t("grievance.fault.network") };
+    if (error.status === 429) {
+      const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60));
+      return { ok: false, failure: t("grievance.fault.tooMany", { count: minutes }) };
+    }
+    if (error.code === "auth_required") return { ok: false, failure: t("grievance.fault.session") };
+    if (error.code.startsWith("captcha_")) return { ok: false, failure: t("grievance.fault.captcha") };
+    const codes = knownCodes(error.fieldCodes, GRIEVANCE_FIELDS);
+    return Object.keys(codes).length > 0 ? { ok: false, codes } : { ok: false, failure: t("grievance.fault.unexpected") };
+  };
+}

@@ -1,0 +1,60 @@
+import "./page.css";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { useIfLoaded } from "../api/use-loaded";
+import { SanitizedHtml } from "../content/sanitized-html";
+import { useContent, usePage } from "../content/use-content";
+import type { GrievanceValues } from "../features/grievance/grievance";
+import { GrievancePanel } from "../features/grievance/grievance-panel";
+import { RegulatorNote } from "../features/grievance/regulator-note";
+import { memberInfoQuery } from "../features/member/member-info";
+import type { MemberInfo } from "../features/member/schemas";
+import { formatPhone, telHref } from "../lib/phone";
+import { useT } from "../messages/use-t";
+import { sessionOf, useSession } from "../session/session-query";
+
+/** Public; a member finds what is known already filled in. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const client = queryClientOf(args);
+  // The form works without it: nobody is kept from a complaint.
+  if (sessionOf(client).isAuthenticated) await client.ensureQueryData(memberInfoQuery()).catch(() => undefined);
+  return null;
+}
+
+export function Component(): React.ReactNode {
+  const t = useT();
+  const page = usePage("grievance-form");
+  const { organisation } = useContent();
+  const info = useIfLoaded(memberInfoQuery());
+  const { isAuthenticated } = useSession();
+  return (
+    <div className="wrap grievance-page">
+      <header className="page-head">
+        <h1>{page.title ?? t("grievance.title")}</h1>
+        {page.intro === undefined ? (
+          <p className="page-intro">{t("grievance.intro")}</p>
+        ) : (
+          <SanitizedHtml html={page.intro} className="page-intro" />
+        )}
+        <p>{t("grievance.clocks")}</p>
+        {organisation.phone !== undefined && (
+          <p>
+            {t("grievance.call")} <a href={telHref(organisation.phone)}>{formatPhone(organisation.phone)}</a>
+          </p>
+        )}
+      </header>
+      <RegulatorNote regulator={page.regulator} noRetaliation={page.noRetaliation} />
+      <GrievancePanel prefill={isAuthenticated && info !== undefined ? prefillOf(info) : {}} />
+    </div>
+  );
+}
+
+function prefillOf({ member }: MemberInfo): Partial<GrievanceValues> {
+  return {
+    filer: "member",
+    memberName: `${member.firstName} ${member.lastName}`,
+    memberNumber: member.memberNumber,
+    email: member.email ?? "",
+    phone: formatPhone(member.phone ?? ""),
+  };
+}

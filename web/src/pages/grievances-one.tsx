@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, type LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { grievanceQuery } from "../features/grievance/grievance-api";
+import { GrievanceView } from "../features/grievance/grievance-view";
+import { loadMemberArea } from "../features/member/load-member-area";
+import { MemberFrame } from "../features/member/member-frame";
+import { paths } from "../lib/paths";
+import { useT } from "../messages/use-t";
+import { Link } from "../ui/link";
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await loadMemberArea(args);
+  await queryClientOf(args).ensureQueryData(grievanceQuery(args.params.number ?? ""));
+  return null;
+}
+
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { number = "" } = useParams();
+  const { data: grievance } = useQuery(grievanceQuery(number));
+  return (
+    <MemberFrame current="grievances" title={t("grievance.view.title", { number })}>
+      <p>
+        <Link to={paths.grievances}>{t("grievance.view.all")}</Link>
+      </p>
+      {grievance === undefined ? null : <GrievanceView grievance={grievance} />}
+    </MemberFrame>
+  );
+}

@@ -1,0 +1,135 @@
+#include "domain/documents/agreement_archive.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "domain/documents/testing/papers_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class AgreementArchiveTest : public PapersTest {
+ protected:
+  void keep(const Session& session, std::string_view reason, const std::string& language = "en") {
+    const Status kept = database().transact([&](storage::Connection& sql) -> Status {
+      keep_agreement(sql, {brand_, session.household_id, subscription_of_, reason, language},
+                     clock_, random_);
+      return {};
+    });
+    ASSERT_FALSE(kept.has_error());
+  }
+  Session join_and_remember() {
+    Session session = join("ana@example.com", 2, 1);
+    subscription_of_ = subscription_of(session);
+    return session;
+  }
+  std::string subscription_of_;
+};
+MOLAR_ON_BOTH_DATABASES(AgreementArchiveTest);
+
+TEST_P(AgreementArchiveTest, ThePurchaseKeepsTheTextInEveryLanguage) {
+  const Session ana = join_and_remember();
+  EXPECT_EQ(text("select reason from agreement_edition order by id limit 1"), "purchase");
+  for (const std::string& language : brand_.languages) {
+    const auto kept = documents().agreement(ana, brand_, subscription_of_, language);
+    ASSERT_TRUE(kept.has_value());
+    EXPECT_EQ(kept->edition.language, language);
+    EXPECT_EQ(kept->edition.edition, 1);
+    const Agreement agreement = agreement_from_json(kept->edition.body);
+    EXPECT_EQ(agreement.sections.size(), 12U);
+    EXPECT_EQ(agreement.sections.front().anchor, "cancellation");
+    EXPECT_EQ(kept->edition.sha256, sha256_hex(plain_text(agreement)));
+  }
+}
+
+TEST_P(AgreementArchiveTest, WhatWasAgreedToStaysAsItWas) {
+  const Session ana = join_and_remember();
+  const auto before = documents().agreement(ana, brand_, subscription_of_, "en");
+  // Plan, organisation and the date change; the text does not.
+  temp_database().run_script(
+      "update plan set max_members = 3, included_services = '[]', name = 'Other'");
+  brand_.organisation.phone = "8885550199";
+  clock_.advance(std::chrono::hours(24 * 40));
+  const auto after = documents().agreement(ana, brand_, subscription_of_, "en");
+  EXPECT_EQ(after->edition.body, before->edition.body);
+  EXPECT_EQ(after->edition.sha256, before->edition.sha256);
+}
+
+TEST_P(AgreementArchiveTest, AChangeMakesTheNextEditionAndKeepsTheOneBefore) {
+  const Session ana = join_and_remember();
+  temp_database().run_script("update subscription set auto_renew = 1");
+  keep(ana, "auto_renew");
+  const auto latest = documents().agreement(ana, brand_, subscription_of_, "en");
+  EXPECT_EQ(latest->edition.edition, 2);
+  EXPECT_EQ(latest->edition.reason, "auto_renew");
+  EXPECT_EQ(latest->editions.size(), 2U);
+  EXPECT_THAT(latest->edition.body, HasSubstr("asked us to renew"));
+  const auto first = documents().agreement(ana, brand_, subscription_of_, "en", 1);
+  EXPECT_EQ(first->edition.reason, "purchase");
+  EXPECT_THAT(first->edition.body, Not(HasSubstr("asked us to renew")));
+  EXPECT_EQ(code_of(documents().agreement(ana, brand_, subscription_of_, "en", 3)),
+            "agreement_not_found");
+}
+
+TEST_P(AgreementArchiveTest, NothingNewIsKeptWhenTheTextIsTheSame) {
+  const Session ana = join_and_remember();
+  const std::int64_t rows = count("select count(*) from agreement_edition");
+  keep(ana, "renewal");
+  EXPECT_EQ(count("select count(*) from agreement_edition"), rows);
+}
+
+TEST_P(AgreementArchiveTest, AMembershipFromBeforeGetsItsFirstEditionWhenItIsRead) {
+  const Session ana = join_and_remember();
+  temp_database().run_script("delete from agreement_edition");
+  const auto kept = documents().agreement(ana, brand_, subscription_of_, "es");
+  ASSERT_TRUE(kept.has_value());
+  EXPECT_EQ(kept->edition.reason, "first_read");
+  EXPECT_EQ(documents().agreement(ana, brand_, subscription_of_, "es")->edition.id,
+            kept->edition.id);
+}
+
+TEST_P(AgreementArchiveTest, IsForTheHouseholdAlone) {
+  join_and_remember();
+  const Session bo = join("bo@example.com", 2);
+  EXPECT_EQ(code_of(documents().agreement(bo, brand_, subscription_of_, "en")),
+            "agreement_not_found");
+  Session elsewhere = bo;
+  elsewhere.group_key = "harbor";
+  EXPECT_EQ(code_of(documents().agreement(elsewhere, brand_, subscription_of(bo), "en")),
+            "agreement_not_found");
+}
+
+TEST_P(AgreementArchiveTest, ThePrintedOneHasTheRightToCancelInAFrameAndTheFingerprint) {
+  const Session ana = join_and_remember();
+  const auto kept = documents().agreement(ana, brand_, subscription_of_, "en");
+  const auto file = documents().agreement_pdf(*kept, brand_);
+  ASSERT_TRUE(file.has_value());
+  EXPECT_EQ(file->name, "agreement-2026-11-21.pdf");
+  const PrintedDocument& printed = *printer_.document;
+  ASSERT_TRUE(std::holds_alternative<PrintFrame>(printed.blocks.front()));
+  EXPECT_EQ(std::get<PrintFrame>(printed.blocks.front()).heading, "1. Your right to cancel");
+  EXPECT_THAT(std::get<PrintParagraph>(printed.blocks.back()).text,
+              HasSubstr(kept->edition.sha256));
+  EXPECT_EQ(printed.page_words, "Page {page} of {pages}");
+}
+
+class ReceiptPaperTest : public PapersTest {};
+MOLAR_ON_BOTH_DATABASES(ReceiptPaperTest);
+
+TEST_P(ReceiptPaperTest, PrintsWhatWasIssuedInTheLanguageAskedFor) {
+  const Session ana = join("ana@example.com", 2, 1);
+  const std::string id = text("select id from receipt");
+  const std::string receipt = documents().receipt(ana, id).value();
+  const auto file = documents().receipt_pdf(receipt, brand_, "es");
+  ASSERT_TRUE(file.has_value());
+  EXPECT_EQ(file->name, "receipt-R-2026-000001.pdf");
+  EXPECT_EQ(printer_.document->heading, "Recibo R-2026-000001");
+  const Session bo = join("bo@example.com", 2);
+  EXPECT_EQ(code_of(documents().receipt(bo, id)), "receipt_not_found");
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,187 @@
+#include "domain/documents/card_service.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "domain/documents/testing/papers_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using testing::HasSubstr;
+
+const CardPlace kPlace{"https://www.cedar.example", "en"};
+constexpr const char* kSomewhere = "192.0.2.7";
+
+class CardServiceTest : public PapersTest {
+ protected:
+  Brand other_brand() const {
+    Brand other = brand_;
+    other.group_key = "harbor";
+    return other;
+  }
+};
+MOLAR_ON_BOTH_DATABASES(CardServiceTest);
+
+TEST_P(CardServiceTest, EveryPersonHasACardOfTheirOwnAndKeepsIt) {
+  const Session ana = join("ana@example.com", 2, 2);
+  std::set<std::string> codes;
+  for (const std::string& person : people_of(ana)) {
+    const auto card = cards().card(ana, brand_, person);
+    ASSERT_TRUE(card.has_value());
+    EXPECT_EQ(card->person.id, person);
+    EXPECT_TRUE(card->standing.is_usable);
+    EXPECT_EQ(card->issued.reason, "first");
+    codes.insert(card->issued.code);
+    EXPECT_EQ(cards().card(ana, brand_, person)->issued.code, card->issued.code);
+  }
+  EXPECT_EQ(codes.size(), 3U);
+  EXPECT_EQ(count("select count(*) from member_card"), 3);
+}
+
+TEST_P(CardServiceTest, NobodySeesTheCardOfAnotherHouseholdOrBrand) {
+  const Session ana = join("ana@example.com", 2, 1);
+  const Session bo = join("bo@example.com", 2);
+  for (const std::string& person : people_of(ana)) {
+    EXPECT_EQ(code_of(cards().card(bo, brand_, person)), "card_not_found");
+    EXPECT_EQ(code_of(cards().reissue(bo, brand_, person)), "card_not_found");
+    Session elsewhere = ana;
+    elsewhere.group_key = "harbor";
+    EXPECT_EQ(code_of(cards().card(elsewhere, other_brand(), person)), "card_not_found");
+  }
+  EXPECT_EQ(code_of(cards().card(ana, brand_, "01JD3K5V7Q8XW2Y4Z6A8B0C2D4")), "card_not_found");
+  EXPECT_EQ(count("select count(*) from member_card"), 0);
+}
+
+TEST_P(CardServiceTest, AnAdultDependentSeesItsOwnCardOnly) {
+  const Session ana = join("ana@example.com", 2, 2);
+  const auto people = people_of(ana);
+  const Session kim = seen_by(ana, people[1]);
+  EXPECT_TRUE(cards().card(kim, brand_, people[1]).has_value());
+  for (const std::string& other : {people[0], people[2]}) {
+    EXPECT_EQ(code_of(cards().card(kim, brand_, other)), "card_not_found");
+    EXPECT_EQ(code_of(cards().reissue(kim, brand_, other)), "card_not_found");
+  }
+}
+
+TEST_P(CardServiceTest, WhoWasRemovedHasNoCard) {
+  const Session ana = join("ana@example.com", 2, 1);
+  const std::string kim = people_of(ana)[1];
+  const std::string code = cards().card(ana, brand_, kim)->issued.code;
+  temp_database().run_script("update member set status = 'removed' where role = 'child'");
+  EXPECT_EQ(code_of(cards().card(ana, brand_, kim)), "card_not_found");
+  const auto check = cards().check(brand_, code, kSomewhere);
+  ASSERT_TRUE(check.has_value());
+  EXPECT_FALSE(check->is_active);
+}
+
+TEST_P(CardServiceTest, AnOfficeLearnsWhatStandsOnTheCardAndNoMore) {
+  const Session ana = join();
+  const auto card = cards().card(ana, brand_, ana.member_id);
+  const auto check = cards().check(brand_, show_card_code(card->issued.code), kSomewhere);
+  ASSERT_TRUE(check.has_value()) << check.error().code;
+  EXPECT_TRUE(check->is_active);
+  EXPECT_EQ(check->first_name, card->person.first_name);
+  EXPECT_EQ(check->initial, card->person.last_name.substr(0, 1));
+  EXPECT_EQ(check->plan_name, "Family");
+  EXPECT_EQ(format_date(check->until.value()), "2027-11-20");
+  EXPECT_EQ(format_date(check->checked_on), "2026-11-21");
+  EXPECT_FALSE(check->is_replaced);
+}
+
+TEST_P(CardServiceTest, ACodeIsGoodAtItsOwnBrandOnly) {
+  const Session ana = join();
+  const auto card = cards().card(ana, brand_, ana.member_id);
+  EXPECT_EQ(code_of(cards().check(other_brand(), card->issued.code, kSomewhere)), "card_not_found");
+  EXPECT_EQ(code_of(cards().check(brand_, "00000000000000000000", kSomewhere)), "card_not_found");
+  EXPECT_EQ(code_of(cards().check(brand_, "x", kSomewhere)), "card_not_found");
+  EXPECT_EQ(code_of(cards().check(brand_, ana.member_id, kSomewhere)), "card_not_found");
+}
+
+TEST_P(CardServiceTest, AnEndedMembershipIsNotActive) {
+  const Session ana = join();
+  const std::string code = cards().card(ana, brand_, ana.member_id)->issued.code;
+  temp_database().run_script("update subscription set status = 'suspended'");
+  EXPECT_FALSE(cards().check(brand_, code, kSomewhere)->is_active);
+  EXPECT_FALSE(cards().card(ana, brand_, ana.member_id)->standing.is_usable);
+}
+
+TEST_P(CardServiceTest, GuessingCodesIsStoppedAndOthersAreNot) {
+  const Session ana = join();
+  const std::string code = cards().card(ana, brand_, ana.member_id)->issued.code;
+  int misses = 0;
+  while (code_of(cards().check(brand_, "00000000000000000000", "203.0.113.9")) ==
+         "card_not_found") {
+    ASSERT_LE(++misses, 30);
+  }
+  EXPECT_EQ(misses, 30);
+  EXPECT_EQ(code_of(cards().check(brand_, code, "203.0.113.9")), "rate_limited");
+  EXPECT_TRUE(cards().check(brand_, code, kSomewhere).has_value());
+}
+
+TEST_P(CardServiceTest, ANewCardEndsTheCodeOfTheOneBefore) {
+  const Session ana = join();
+  const std::string before = cards().card(ana, brand_, ana.member_id)->issued.code;
+  const auto renewed = cards().reissue(ana, brand_, ana.member_id);
+  ASSERT_TRUE(renewed.has_value());
+  EXPECT_NE(renewed->issued.code, before);
+  EXPECT_EQ(code_of(cards().check(brand_, before, kSomewhere)), "card_not_found");
+  EXPECT_TRUE(cards().check(brand_, renewed->issued.code, kSomewhere)->is_active);
+  EXPECT_EQ(cards().card(ana, brand_, ana.member_id)->issued.code, renewed->issued.code);
+}
+
+TEST_P(CardServiceTest, AnotherHelpPhoneMeansNewCardsAndAMail) {
+  const Session ana = join("ana@example.com", 2, 1);
+  const auto people = people_of(ana);
+  std::vector<std::string> before;
+  for (const std::string& person : people) {
+    before.push_back(cards().card(ana, brand_, person)->issued.code);
+  }
+  EXPECT_EQ(cards().reissue_outdated(brand_), 0);
+  brand_.organisation.phone = "8885550199";
+  EXPECT_EQ(cards().reissue_outdated(brand_), 2);
+  EXPECT_EQ(cards().reissue_outdated(brand_), 0);
+
+  const auto card = cards().card(ana, brand_, people[0]);
+  EXPECT_EQ(card->issued.reason, "organisation_changed");
+  EXPECT_EQ(card->issued.help_phone, "8885550199");
+  EXPECT_NE(card->issued.code, before[0]);
+  // One mail a household; paper cards go on working for a while, and say that there is a new one.
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'card_reissued'"), 1);
+  const auto old = cards().check(brand_, before[0], kSomewhere);
+  ASSERT_TRUE(old.has_value());
+  EXPECT_TRUE(old->is_active);
+  EXPECT_TRUE(old->is_replaced);
+  clock_.advance(CardService::kOldCardAnswers);
+  EXPECT_EQ(code_of(cards().check(brand_, before[0], kSomewhere)), "card_not_found");
+}
+
+TEST_P(CardServiceTest, LookingIsEnoughToGetTheNewCard) {
+  const Session ana = join();
+  const std::string before = cards().card(ana, brand_, ana.member_id)->issued.code;
+  brand_.organisation.legal_name = "Cedar Plans of Arizona LLC";
+  const auto card = cards().card(ana, brand_, ana.member_id);
+  EXPECT_NE(card->issued.code, before);
+  EXPECT_EQ(card->issued.organisation, "Cedar Plans of Arizona LLC");
+}
+
+TEST_P(CardServiceTest, TheFrontSaysInEveryLanguageThatItIsNoInsurance) {
+  const Session ana = join();
+  const auto card = cards().card(ana, brand_, ana.member_id);
+  ASSERT_TRUE(cards().pdf(*card, brand_, kPlace).has_value());
+  EXPECT_EQ(printer_.card->not_insurance, "THIS IS NOT INSURANCE");
+  EXPECT_EQ(printer_.card->not_insurance_for_them, "");
+  EXPECT_EQ(printer_.card->brand, brand_.name);
+  EXPECT_EQ(printer_.card->front.back().value, "(800) 555-0100");
+  EXPECT_EQ(printer_.card->code, show_card_code(card->issued.code));
+  EXPECT_EQ(printer_.qr_text, "https://www.cedar.example/verify/" + card->issued.code);
+  EXPECT_THAT(printer_.card->back, testing::Contains(HasSubstr("www.cedar.example/directory")));
+
+  ASSERT_TRUE(cards().png(*card, brand_, {kPlace.origin, "es"}).has_value());
+  EXPECT_EQ(printer_.card->not_insurance, "THIS IS NOT INSURANCE");
+  EXPECT_EQ(printer_.card->not_insurance_for_them, "ESTO NO ES UN SEGURO");
+  EXPECT_EQ(printer_.card->facts.language, "es-US");
+}
+
+}  // namespace
+}  // namespace molar::domain

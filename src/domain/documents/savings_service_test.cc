@@ -1,0 +1,124 @@
+#include "domain/documents/savings_service.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "domain/documents/testing/papers_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+class SavingsServiceTest : public PapersTest {
+ protected:
+  SavingsPage page(const Session& session) { return savings().page(session, brand_, "en").value(); }
+
+  NotedVisit visit(const Session& session) {
+    return {session.member_id, "2026-11-21", {{page(session).prices.front().procedure, {}}}};
+  }
+  Result<SavingsPage> note(const Session& session, const NotedVisit& noted) {
+    return savings().note(session, brand_, noted, "en");
+  }
+  static std::vector<std::string> fields_of(const Result<SavingsPage>& refused) {
+    std::vector<std::string> fields;
+    for (const FieldError& fault : refused.error().fields) {
+      fields.push_back(fault.field + " " + fault.code);
+    }
+    return fields;
+  }
+};
+MOLAR_ON_BOTH_DATABASES(SavingsServiceTest);
+
+TEST_P(SavingsServiceTest, BeginsWithWhatTheMembershipCostFeeIncluded) {
+  const Session ana = join("ana@example.com", 2, 1);
+  const SavingsPage first = page(ana);
+  EXPECT_EQ(first.summary.cost_cents, 18'900 + 3'600 + 3'000);
+  EXPECT_EQ(first.summary.outcome, "nothing_recorded");
+  EXPECT_EQ(first.people.size(), 2U);
+  EXPECT_FALSE(first.prices.empty());
+  EXPECT_EQ(format_date(first.summary.starts_on), "2026-11-21");
+}
+
+TEST_P(SavingsServiceTest, WhatWasPaidBackIsNoCost) {
+  const Session ana = join("ana@example.com", 2);
+  temp_database().run_script(
+      "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider,"
+      " amount_cents, reason, status, tries, next_try_at, lease_until, created_at)"
+      " select 'r1', p.group_key, p.household_id, p.invoice_id, p.id, p.provider, 5000, 'staff',"
+      " 'pending', 0, 0, 0, 0 from payment p");
+  EXPECT_EQ(page(ana).summary.cost_cents, 18'900 + 3'000 - 5'000);
+}
+
+TEST_P(SavingsServiceTest, NotesAVisitAtTheDaysPricesAndForgetsItAgain) {
+  const Session ana = join();
+  const TreatmentPrice price = page(ana).prices.front();
+  const auto noted = note(ana, visit(ana));
+  ASSERT_TRUE(noted.has_value());
+  ASSERT_EQ(noted->summary.lines.size(), 1U);
+  EXPECT_EQ(noted->summary.usual_cents, price.usual_cents);
+  // A later price list changes nothing about a visit of before.
+  temp_database().run_script("update fee_schedule_line set usual_cents = 1, member_cents = 1");
+  EXPECT_EQ(page(ana).summary.usual_cents, price.usual_cents);
+  const auto forgotten = savings().forget(ana, brand_, noted->summary.lines.front().id, "en");
+  ASSERT_TRUE(forgotten.has_value());
+  EXPECT_TRUE(forgotten->summary.lines.empty());
+}
+
+TEST_P(SavingsServiceTest, SaysWhichAnswersAreWrong) {
+  const Session ana = join();
+  const std::string procedure = page(ana).prices.front().procedure;
+  const std::string me = ana.member_id;
+  using testing::ElementsAre;
+  EXPECT_THAT(fields_of(note(ana, {"", "", {}})),
+              ElementsAre("personId not_allowed", "visitOn required", "treatments required"));
+  EXPECT_THAT(fields_of(note(ana, {me, "2026-11-22", {{procedure, {}}}})),
+              ElementsAre("visitOn in_future"));
+  EXPECT_THAT(fields_of(note(ana, {me, "2026-11-20", {{procedure, {}}}})),
+              ElementsAre("visitOn too_old"));
+  EXPECT_THAT(fields_of(note(ana, {me, "2026-13-01", {{procedure, {}}}})),
+              ElementsAre("visitOn invalid"));
+  EXPECT_THAT(fields_of(note(ana, {me, "2026-11-21", {{"no such thing", {}}}})),
+              ElementsAre("treatments not_allowed"));
+  EXPECT_THAT(fields_of(note(ana, {me, "2026-11-21", {{procedure, -1}}})),
+              ElementsAre("paidCents invalid"));
+  EXPECT_EQ(count("select count(*) from savings_entry"), 0);
+}
+
+TEST_P(SavingsServiceTest, IsTheHouseholdsAlone) {
+  const Session ana = join();
+  const Session bo = join("bo@example.com", 2);
+  const auto noted = note(ana, visit(ana));
+  const std::string id = noted->summary.lines.front().id;
+  EXPECT_TRUE(page(bo).summary.lines.empty());
+  EXPECT_EQ(code_of(savings().forget(bo, brand_, id, "en")), "entry_not_found");
+  NotedVisit foreign = visit(bo);
+  foreign.person_id = ana.member_id;
+  EXPECT_THAT(fields_of(note(bo, foreign)), testing::ElementsAre("personId not_allowed"));
+  Session elsewhere = ana;
+  elsewhere.group_key = "harbor";
+  EXPECT_EQ(code_of(savings().page(elsewhere, brand_, "en")), "membership_not_found");
+  EXPECT_EQ(page(ana).summary.lines.size(), 1U);
+}
+
+TEST_P(SavingsServiceTest, PutsThePricesInWritingOnceADay) {
+  const Session ana = join();
+  const auto quote = savings().quote_prices(ana, brand_, "en");
+  ASSERT_TRUE(quote.has_value());
+  EXPECT_EQ(quote->number, "P-2026-000001");
+  EXPECT_EQ(savings().quote_prices(ana, brand_, "en")->id, quote->id);
+  // Other prices are another quote, and the first one stays what it was.
+  temp_database().run_script("update fee_schedule_line set member_cents = member_cents + 100");
+  const auto other = savings().quote_prices(ana, brand_, "en");
+  EXPECT_EQ(other->number, "P-2026-000002");
+  EXPECT_EQ(savings().price_quote(ana, quote->id)->body, quote->body);
+
+  const auto file = savings().price_quote_pdf(*quote, brand_);
+  ASSERT_TRUE(file.has_value());
+  EXPECT_EQ(file->name, "prices-P-2026-000001.pdf");
+  EXPECT_THAT(std::get<PrintParagraph>(printer_.document->blocks.back()).text,
+              testing::HasSubstr(quote->sha256));
+  const Session bo = join("bo@example.com", 2);
+  EXPECT_EQ(code_of(savings().price_quote(bo, quote->id)), "price_quote_not_found");
+}
+
+}  // namespace
+}  // namespace molar::domain

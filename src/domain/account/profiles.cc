@@ -42,7 +42,8 @@ Profile make_profile(const ProfileRow& row) {
     profile.address = Address{*row.address_line1, row.address_line2.value_or(""),
                               row.city.value_or(""), row.state.value_or(""), row.zip.value_or("")};
   }
-  for (const auto& wish : parse_trusted_json(row.opt_ins).as_array()) {
+  const boost::json::value opt_ins = parse_trusted_json(row.opt_ins);
+  for (const auto& wish : opt_ins.as_array()) {
     profile.opt_ins.emplace_back(wish.as_string());
   }
   return profile;

@@ -148,6 +148,13 @@ bool settle_refund(Connection& sql, const std::string& id, const std::string& st
              status, provider_refund_id, error, now, id) == 1;
 }
 
+std::vector<RefundRow> failed_refunds(Connection& sql) {
+  return sql.query<RefundRow>("select " REFUND_COLUMNS
+                              " from refund where status = 'failed'"
+                              " and coalesce(last_error, '') <> 'retried'"
+                              " order by created_at, id limit 500");
+}
+
 bool settle_failed(Connection& sql, const std::string& id, const std::string& error) {
   return sql.execute(
              "update refund set last_error = :error where id = :id and status = 'failed'"

@@ -104,6 +104,8 @@ std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit);
 bool lease_refund(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
 bool settle_refund(Connection& sql, const std::string& id, const std::string& status,
                    const std::string& provider_refund_id, const std::string& error, Timestamp now);
+// Refused by the provider for good, and not tried anew; oldest first.
+std::vector<RefundRow> failed_refunds(Connection& sql);
 // Takes a refused refund out of the list of those that somebody has to look at.
 bool settle_failed(Connection& sql, const std::string& id, const std::string& error);
 void postpone_refund(Connection& sql, const std::string& id, Timestamp next_try,

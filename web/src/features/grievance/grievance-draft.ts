@@ -2,7 +2,7 @@ import { clearDraft, readDraft, writeDraft, type DraftStorage } from "../../ui/f
 import { GRIEVANCE_FIELDS, type GrievanceField, type GrievanceValues } from "./grievance";
 
 const ANSWERS = "grievance";
-const ATTEMPT = "grievance.attempt";
+const ATTEMPT = "grievance-attempt";
 
 /** What was typed in this tab and not sent. */
 export function readAnswers(storage: DraftStorage | undefined): Partial<GrievanceValues> {

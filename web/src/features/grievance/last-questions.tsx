@@ -1,5 +1,6 @@
 import { useT } from "../../messages/use-t";
 import { CheckboxField } from "../../ui/checkbox-field";
+import { fieldId } from "../../ui/field-parts";
 import { Fieldset } from "../../ui/fieldset";
 import { RadioGroupField } from "../../ui/radio-group-field";
 import { bindTo, type PartProps } from "./bind";
@@ -22,8 +23,11 @@ export function LastQuestions({ form, message }: PartProps): React.ReactNode {
         hint={t("grievance.mayContactOfficeHint")}
         options={yesOrNo}
       />
+      {/* Another name than the answer's: a form takes what stands in its fields when it starts, which is "on" here. */}
       <CheckboxField
         {...truth}
+        name="truth"
+        id={fieldId(truth.name)}
         label={t("grievance.statementOfTruth")}
         isSelected={value === "yes"}
         onChange={(isTrue) => onChange(isTrue ? "yes" : "")}

@@ -33,7 +33,7 @@ export function WriteForm({ number, kind, until, onDone }: WriteFormProps): Reac
   const words = kind === "appeal" ? "appeal" : "message";
   const form = useForm<Field>({
     initial: { text: "", files: "" },
-    draft: `grievance.${kind}.${number}`,
+    draft: `grievance-${kind}-${number}`,
     check: ({ text }) => collect({ text: checkLines(text, 1, MOST_TEXT), files: undefined }),
     async submit({ text, files }) {
       const refs = parseFiles(files).map(({ id }) => ({ id }));

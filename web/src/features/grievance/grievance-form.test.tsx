@@ -1,0 +1,224 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sessionQuery } from "../../session/session-query";
+import { axeFaults } from "../../testing/a11y";
+import { fakeFetch, type FakeAnswer } from "../../testing/fake-fetch";
+import { renderFeature } from "../../testing/render-feature";
+import type { GrievanceValues } from "./grievance";
+import { GrievanceForm } from "./grievance-form";
+
+const SEND = "POST /api/v4/grievance";
+const UPLOAD = "POST /api/v4/grievance/files";
+const RECEIPT: FakeAnswer = {
+  status: 201,
+  body: { number: "G-2026-000045", urgent: false, receivedAt: "2026-11-21T17:00:00.000Z", acknowledgeBy: "2026-11-26", decideBy: "2026-12-21" },
+};
+const FILE = { id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D4", name: "bill.pdf", type: "application/pdf", size: 1234 };
+const TEXT = "I was charged 180 dollars\nfor a filling that is listed at 95.";
+
+async function show(prefill: Partial<GrievanceValues> = {}, options: Parameters<typeof renderFeature>[1] = {}) {
+  const view = renderFeature(<GrievanceForm prefill={prefill} />, options);
+  await screen.findByRole("button", { name: /Look at my answers|Ver mis respuestas/ });
+  return { ...view, user: userEvent.setup() };
+}
+
+const MEMBER: Parameters<typeof renderFeature>[1] = {
+  prepare: (client) => client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, email: "ana@example.com" }),
+};
+
+function fill(): void {
+  const choose = (group: string, answer: string) =>
+    fireEvent.click(within(screen.getByRole("radiogroup", { name: group })).getByLabelText(answer));
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  choose("Who is writing?", "I am the member, and it is about me");
+  type("Name of the member", "Margaret Hill");
+  type("Email address", "margaret@example.org");
+  choose("How may we reach you with questions?", "By email");
+  choose("What is it about?", "I was charged more than the listed price");
+  type("Amount you were charged", "180");
+  type("Amount you expected", "95");
+  type("Month", "11");
+  type("Day", "10");
+  type("Year", "2025");
+  type("What happened?", TEXT);
+  choose("Is it urgent?", "No");
+  choose("May we talk to the office about it?", "Yes");
+  fireEvent.click(screen.getByLabelText("What I have written is true as far as I know."));
+}
+
+const toPreview = () => screen.getByRole("button", { name: "Look at my answers" });
+const send = () => screen.getByRole("button", { name: "Send the grievance" });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("filing a grievance", () => {
+  it("shows every answer before anything is sent, takes changes, and gives the number", async () => {
+    const sent = fakeFetch({ [SEND]: RECEIPT });
+    const { user, container } = await show();
+    fill();
+    await user.click(toPreview());
+    const heading = await screen.findByRole("heading", { name: "Please check your answers" });
+    expect(document.activeElement).toBe(heading);
+    expect(sent).toHaveLength(0);
+    for (const answer of ["Margaret Hill", "$180.00", "$95.00", "11/10/2025", "I was charged more than the listed price"]) {
+      expect(screen.getByText(answer)).toBeTruthy();
+    }
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Change something" }));
+    fireEvent.change(screen.getByLabelText("Which office? (optional)"), { target: { value: "Grove Street Dental" } });
+    await user.click(toPreview());
+    expect(await screen.findByText("Grove Street Dental")).toBeTruthy();
+    await user.click(send());
+    const news = await screen.findByRole("heading", { name: "We have your grievance" });
+    await waitFor(() => expect(document.activeElement).toBe(news));
+    expect(screen.getByText("G-2026-000045")).toBeTruthy();
+    expect(screen.getByText("11/26/2026")).toBeTruthy();
+    expect(screen.getByText("12/21/2026")).toBeTruthy();
+    expect(sent[0]?.body).toMatchObject({ memberName: "Margaret Hill", chargedCents: 18000, description: TEXT, office: "Grove Street Dental" });
+    expect(sent[0]?.body).not.toHaveProperty("signedIn");
+    expect(sessionStorage.length).toBe(0);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("names every missing answer in a summary that takes the focus", async () => {
+    fakeFetch({});
+    const { user, container } = await show();
+    await user.click(toPreview());
+    const summary = await screen.findByRole("alert");
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getAllByRole("link")).toHaveLength(10);
+    expect(within(summary).getByRole("link", { name: "Say whether it is urgent" })).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it.each<[string, FakeAnswer, RegExp]>([
+    ["the network is gone", "offline", /was not sent: we could not reach our server/],
+    ["we are broken", { status: 500, body: { code: "internal_error" } }, /something went wrong on our side/],
+    ["there were too many", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
+    ["the captcha failed", { status: 403, body: { code: "captcha_failed" } }, /check that you are a person/],
+  ])("keeps everything when %s, and the next try is the same grievance", async (_cause, failure, words) => {
+    const sent = fakeFetch({ [SEND]: [failure, RECEIPT] });
+    const { user } = await show();
+    fill();
+    await user.click(toPreview());
+    await user.click(send());
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    await user.click(send());
+    await screen.findByText("G-2026-000045");
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+  });
+
+  it("leads back to the answer that the server refuses", async () => {
+    fakeFetch({ [SEND]: { status: 422, body: { code: "validation_failed", errorCodes: { email: "invalid" } } } });
+    const { user } = await show();
+    fill();
+    await user.click(toPreview());
+    await user.click(send());
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("What happened?")).value).toBe(TEXT);
+    const summary = screen.getByRole("alert");
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(within(summary).getByRole("link", { name: "Enter an email address like name@example.com" })).toBeTruthy();
+  });
+
+  it("lets a member whose session has ended choose, and loses nothing", async () => {
+    const sent = fakeFetch({ [SEND]: [{ status: 401, body: { code: "auth_required" } }, RECEIPT] });
+    const { user } = await show({ filer: "member" }, MEMBER);
+    fill();
+    await user.click(toPreview());
+    await user.click(send());
+    await screen.findByText("Your session has ended");
+    expect(sent[0]?.body).toMatchObject({ signedIn: true });
+    await user.click(screen.getByRole("button", { name: "Send without signing in" }));
+    await screen.findByText("G-2026-000045");
+    expect(sent[1]?.body).not.toHaveProperty("signedIn");
+    expect(screen.queryByRole("link", { name: "Follow it here" })).toBeNull();
+  });
+
+  it("is filled in for a member, who can follow it", async () => {
+    fakeFetch({ [SEND]: RECEIPT });
+    const { user } = await show({ filer: "member", memberName: "Ana Lee", memberNumber: "7K3M9QX2TA", email: "ana@example.com" }, MEMBER);
+    expect(screen.getByLabelText<HTMLInputElement>("Name of the member").value).toBe("Ana Lee");
+    expect(screen.getByLabelText<HTMLInputElement>(/Member number/).value).toBe("7K3M9QX2TA");
+    fill();
+    await user.click(toPreview());
+    await user.click(send());
+    const follow = await screen.findByRole("link", { name: "Follow it here" });
+    expect(follow.getAttribute("href")).toBe("/dashboard/grievances/G-2026-000045");
+  });
+
+  it("keeps what was typed over a reload, with the files that have arrived", async () => {
+    fakeFetch({ [UPLOAD]: { status: 201, body: FILE } });
+    const first = await show();
+    fill();
+    await first.user.upload(screen.getByLabelText(/Your bill or receipt/), new File(["%PDF-1.7"], "bill.pdf", { type: "application/pdf" }));
+    await screen.findByRole("button", { name: "Remove bill.pdf" });
+    first.unmount();
+    await show();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("What happened?").value).toBe(TEXT);
+    expect(screen.getByRole("button", { name: "Remove bill.pdf" })).toBeTruthy();
+  });
+
+  it("throws everything away only after asking", async () => {
+    fakeFetch({});
+    const { user } = await show();
+    fill();
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    await user.click(await screen.findByRole("button", { name: "Throw them away" }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("What happened?").value).toBe(""));
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it("speaks Spanish", async () => {
+    fakeFetch({});
+    const { user } = await show({}, { language: "es" });
+    await user.click(screen.getByRole("button", { name: "Ver mis respuestas" }));
+    expect(within(await screen.findByRole("alert")).getByText("Diga si es urgente")).toBeTruthy();
+  });
+});
+
+describe("files", () => {
+  const choose = (user: ReturnType<typeof userEvent.setup>, ...files: File[]) =>
+    user.upload(screen.getByLabelText(/^Files/), files);
+
+  it("say what is wrong with them, and can be tried again", async () => {
+    const sent = fakeFetch({ [UPLOAD]: ["offline", { status: 201, body: FILE }] });
+    const { user, container } = await show();
+    await choose(user, new File(["%PDF-1.7"], "bill.pdf", { type: "application/pdf" }));
+    await screen.findByText(/bill\.pdf did not arrive/);
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("button", { name: "Remove bill.pdf" });
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.headers.get("content-type")).toBeNull();
+  });
+
+  it.each<[string, FakeAnswer, RegExp]>([
+    ["no file that we take", { status: 422, body: { code: "validation_failed", errorCodes: { file: "invalid" } } }, /no PDF, JPEG or PNG/],
+    ["too large for us", { status: 413, body: { code: "body_too_large" } }, /larger than 10 MB/],
+    ["one of too many at once", { status: 503, body: { code: "uploads_busy" } }, /too many files at the moment/],
+  ])("may be %s", async (_what, answer, words) => {
+    fakeFetch({ [UPLOAD]: answer });
+    const { user } = await show();
+    await choose(user, new File(["x"], "a.pdf", { type: "application/pdf" }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Leave out a.pdf" }));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it("are five at most, and can be taken back", async () => {
+    let count = 0;
+    const sent = fakeFetch({
+      [UPLOAD]: () => ({ status: 201, body: { ...FILE, id: `01JD3K5V7Q8XW2Y4Z6A8B0C2D${++count}`, name: `${count}.pdf` } }),
+      "DELETE /api/v4/grievance/files/01JD3K5V7Q8XW2Y4Z6A8B0C2D1": { status: 204 },
+    });
+    const { user } = await show();
+    await choose(user, ...Array.from({ length: 6 }, (_, i) => new File(["x"], `f${i}.pdf`, { type: "application/pdf" })));
+    await screen.findByText(/one file too many/);
+    expect(sent).toHaveLength(5);
+    await user.click(screen.getByRole("button", { name: "Remove 1.pdf" }));
+    await waitFor(() => expect(sent).toHaveLength(6));
+    expect(screen.queryByRole("button", { name: "Remove 1.pdf" })).toBeNull();
+  });
+});

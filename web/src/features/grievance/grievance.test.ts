@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import english from "../../messages/en/grievance.json";
+import { checkGrievance, GRIEVANCE_FIELDS, NO_GRIEVANCE, toBody, toCents, type GrievanceValues } from "./grievance";
+import { keyFor } from "./grievance-draft";
+import { formatFiles, formatSize, parseFiles } from "./grievance-file";
+import { momentText } from "./moment-text";
+
+const TODAY = "2026-11-21";
+
+const GOOD: GrievanceValues = {
+  ...NO_GRIEVANCE,
+  filer: "member",
+  memberName: "Margaret Hill",
+  email: "margaret@example.org",
+  preferredReply: "email",
+  about: "price_overcharge",
+  chargedCents: "$180",
+  expectedCents: "95.5",
+  happenedOn: "11/10/2026",
+  description: "I was charged 180 dollars for a filling.",
+  urgent: "no",
+  mayContactOffice: "yes",
+  statementOfTruth: "yes",
+};
+
+describe("the rules of a grievance", () => {
+  it("take a good one", () => {
+    expect(checkGrievance(GOOD, TODAY)).toEqual({});
+  });
+
+  it("name every answer that is missing, in the order of the form, in words of their own", () => {
+    const missing = Object.keys(checkGrievance(NO_GRIEVANCE, TODAY));
+    expect(missing).toEqual([
+      "filer",
+      "memberName",
+      "email",
+      "preferredReply",
+      "about",
+      "happenedOn",
+      "description",
+      "urgent",
+      "mayContactOffice",
+      "statementOfTruth",
+    ]);
+    expect(missing.filter((field) => !(`error.${field}.required` in english))).toEqual([]);
+  });
+
+  it.each<[Partial<GrievanceValues>, string, string]>([
+    [{ filer: "representative" }, "representativeName", "required"],
+    [{ preferredReply: "phone" }, "phone", "required"],
+    [{ phone: "555" }, "phone", "too_short"],
+    [{ chargedCents: "" }, "chargedCents", "required"],
+    [{ chargedCents: "a lot" }, "chargedCents", "invalid"],
+    [{ expectedCents: "180.00" }, "expectedCents", "mismatch"],
+    [{ happenedOn: "11/22/2026" }, "happenedOn", "in_future"],
+    [{ happenedOn: "11/20/2023" }, "happenedOn", "too_old"],
+    [{ happenedOn: "2/30/2026" }, "happenedOn", "invalid"],
+    [{ description: "x".repeat(19) }, "description", "too_short"],
+    [{ description: "x".repeat(5001) }, "description", "too_long"],
+    [{ wishedOutcome: "x".repeat(1001) }, "wishedOutcome", "too_long"],
+  ])("refuse %j", (change, field, code) => {
+    expect(checkGrievance({ ...GOOD, ...change }, TODAY)).toEqual({ [field]: code });
+  });
+
+  it("ask for amounts of an overcharge only, and count leap days", () => {
+    expect(checkGrievance({ ...GOOD, about: "office", chargedCents: "", expectedCents: "x" }, TODAY)).toEqual({});
+    expect(checkGrievance({ ...GOOD, happenedOn: "2/28/2025" }, "2028-02-29")).toEqual({});
+    expect(checkGrievance({ ...GOOD, happenedOn: "11/21/2023" }, TODAY)).toEqual({});
+  });
+});
+
+describe("an amount", () => {
+  it.each([
+    ["180", 18000],
+    ["180.5", 18050],
+    ["$1,180.05", 118005],
+    ["0", 0],
+    ["1,18", undefined],
+    ["-5", undefined],
+    ["1e3", undefined],
+    ["999999", undefined],
+    ["", undefined],
+  ])("%s is %s cents", (text, cents) => {
+    expect(toCents(text)).toBe(cents);
+  });
+});
+
+describe("what is sent", () => {
+  it("has what counts and nothing else", () => {
+    const files = formatFiles([{ id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D4", name: "a.pdf", type: "application/pdf", size: 9 }]);
+    const typed = { ...GOOD, representativeName: "Bob", phone: "(602) 555-0134", files };
+    expect(toBody(typed, true)).toEqual({
+      filer: "member",
+      memberName: "Margaret Hill",
+      email: "margaret@example.org",
+      phone: "6025550134",
+      preferredReply: "email",
+      about: "price_overcharge",
+      chargedCents: 18000,
+      expectedCents: 9550,
+      happenedOn: "2026-11-10",
+      description: "I was charged 180 dollars for a filling.",
+      files: [{ id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D4" }],
+      urgent: false,
+      mayContactOffice: true,
+      statementOfTruth: true,
+      signedIn: true,
+    });
+    expect(toBody({ ...GOOD, about: "office" }, false)).not.toHaveProperty("chargedCents");
+    expect(GRIEVANCE_FIELDS.length).toBe(new Set(GRIEVANCE_FIELDS).size);
+  });
+
+  it("keeps its key as long as the content stays the same", () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    };
+    const first = keyFor(storage, toBody(GOOD, true));
+    expect(first).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+    expect(keyFor(storage, toBody(GOOD, true))).toBe(first);
+    expect(keyFor(storage, toBody(GOOD, false))).toBe(first);
+    expect(keyFor(storage, toBody({ ...GOOD, urgent: "yes" }, true))).not.toBe(first);
+  });
+});
+
+describe("files as a text", () => {
+  it.each(["", "x", "{}", '[{"id":1}]', "[null]"])("%s holds none", (text) => {
+    expect(parseFiles(text)).toEqual([]);
+  });
+
+  it("say their size", () => {
+    expect([1, 120_000, 2_500_000].map(formatSize)).toEqual(["1 KB", "117 KB", "2.4 MB"]);
+  });
+});
+
+describe("a moment", () => {
+  it("is that of the brand's zone", () => {
+    expect(momentText("2026-11-24T17:00:00.000Z", "en", "America/Phoenix")).toBe("11/24/2026, 10:00 AM MST");
+    expect(momentText("2026-11-24T03:00:00.000Z", "en", "America/Phoenix")).toMatch(/^11\/23\/2026, 8:00 PM/);
+  });
+});

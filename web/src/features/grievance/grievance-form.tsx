@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useEnvironment } from "../../content/environment";
-import { useT } from "../../messages/use-t";
 import { useSession } from "../../session/session-query";
 import { tabStorage } from "../../ui/forms/drafts";
 import { useFieldMessage } from "../../ui/forms/field-message";

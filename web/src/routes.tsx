@@ -104,12 +104,12 @@ function memberPages(): RouteObject[] {
     pageRoute("pages/receipt", "/dashboard/receipt/:id", () => import("./pages/receipt"), {
       title: "app.titleReceipt",
       className: "dashboard",
-      words: ["member"],
+      words: ["member", "card"],
     }),
     pageRoute("pages/agreement", "/dashboard/agreement/:id", () => import("./pages/agreement"), {
       title: "app.titleAgreement",
       className: "dashboard",
-      words: ["member"],
+      words: ["member", "card"],
     }),
   ];
 }

@@ -41,9 +41,11 @@ TEST_P(SavingsServiceTest, BeginsWithWhatTheMembershipCostFeeIncluded) {
 TEST_P(SavingsServiceTest, WhatWasPaidBackIsNoCost) {
   const Session ana = join("ana@example.com", 2);
   temp_database().run_script(
-      "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider,"
+      "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider, "
+      "provider_charge_id,"
       " amount_cents, reason, status, tries, next_try_at, lease_until, created_at)"
-      " select 'r1', p.group_key, p.household_id, p.invoice_id, p.id, p.provider, 5000, 'staff',"
+      " select 'r1', p.group_key, p.household_id, p.invoice_id, p.id, p.provider, p.provider_id, "
+      "5000, 'staff',"
       " 'pending', 0, 0, 0, 0 from payment p");
   EXPECT_EQ(page(ana).summary.cost_cents, 18'900 + 3'000 - 5'000);
 }

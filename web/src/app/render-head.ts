@@ -3,6 +3,7 @@ import type { LoadedContent } from "../content/loaded-content";
 import { DEFAULT_COLOURS } from "../content/theme-colours";
 import { escapeHtml } from "../lib/escape-html";
 import { inlineJson } from "../lib/inline-json";
+import { CARD_PAGE } from "../lib/kept-card";
 import type { Language } from "../messages/catalogue";
 import { pageAddress } from "./page-address";
 import { structuredData } from "./render-structured-data";
@@ -32,7 +33,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", es: "es_US" }
  */
 export function headTags(facts: PageFacts, environment: Environment, content: LoadedContent): string {
   const general = [
-    `<link rel="manifest" href="/site.webmanifest">`,
+    `<link rel="manifest" href="${facts.path === CARD_PAGE ? "/card.webmanifest" : "/site.webmanifest"}">`,
     ...themeColours(content.theme),
   ];
   if (!facts.isListed || facts.page === undefined) return general.join("");

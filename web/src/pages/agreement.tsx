@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { agreementQuery } from "../features/member/agreement-query";
 import { AgreementView } from "../features/member/agreement-view";
@@ -8,12 +8,14 @@ import { requireMember } from "../session/guards";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   requireMember(args);
-  await queryClientOf(args).ensureQueryData(agreementQuery(args.params.id ?? ""));
+  const edition = new URL(args.request.url).searchParams.get("edition");
+  await queryClientOf(args).ensureQueryData(agreementQuery(args.params.id ?? "", edition));
   return null;
 }
 
 export function Component(): React.ReactNode {
   const { id = "" } = useParams();
-  const { data: agreement } = useQuery(agreementQuery(id));
-  return agreement === undefined ? null : <AgreementView agreement={agreement} />;
+  const [search] = useSearchParams();
+  const { data: agreement } = useQuery(agreementQuery(id, search.get("edition")));
+  return agreement === undefined ? null : <AgreementView agreement={agreement} subscriptionId={id} />;
 }

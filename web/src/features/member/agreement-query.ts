@@ -3,11 +3,18 @@ import { request } from "../../api/request";
 import type { Agreement } from "./schemas";
 import { agreementSchema } from "./schemas";
 
-/** The agreement of one subscription of the member's own household, in the page's language. Throws ApiError 404 for any other. */
-export function agreementQuery(subscriptionId: string) {
+/**
+ * The agreement of one subscription of the member's own household, in the page's language: the latest edition, or the
+ * one that is asked for. Throws ApiError 404 for any other.
+ */
+export function agreementQuery(subscriptionId: string, edition?: string | null) {
   return queryOptions({
-    queryKey: ["member", "agreement", subscriptionId],
+    queryKey: ["member", "agreement", subscriptionId, edition ?? null],
     queryFn: async (): Promise<Agreement> =>
-      agreementSchema.parse(await request(`/api/v4/member/agreement/${encodeURIComponent(subscriptionId)}`)),
+      agreementSchema.parse(await request(agreementPath(subscriptionId), { query: { edition: edition ?? null } })),
   });
+}
+
+export function agreementPath(subscriptionId: string): string {
+  return `/api/v4/member/agreement/${encodeURIComponent(subscriptionId)}`;
 }

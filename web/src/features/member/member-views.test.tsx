@@ -146,7 +146,7 @@ describe("documents", () => {
   });
 
   it("begin the agreement with the right to cancel", async () => {
-    const { container } = renderFeature(<AgreementView agreement={AGREEMENT} />);
+    const { container } = renderFeature(<AgreementView agreement={AGREEMENT} subscriptionId="01JD3K5V7Q8XW2Y4Z6A8B0C2S1" />);
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(["1. Your right to cancel", "2. Who this is with"]);
     expect(container.querySelector("#cancellation")).toBeTruthy();

@@ -11,3 +11,8 @@ export function receiptQuery(id: string) {
       receiptSchema.parse(await request(`/api/v4/member/receipt/${encodeURIComponent(id)}`)),
   });
 }
+
+/** The same as a file to save, in words of this language. */
+export function receiptPdf(id: string, language: string): string {
+  return `/api/v4/member/receipt/${encodeURIComponent(id)}?format=pdf&lang=${language}`;
+}

@@ -1,24 +1,26 @@
-import { ArrowLeft, Printer } from "lucide-react";
+import { ArrowLeft, FileDown, Printer } from "lucide-react";
 import { Link } from "../../ui/link";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { formatPhone } from "../../lib/phone";
-import { useT } from "../../messages/use-t";
+import { useLanguage, useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { cardBrandName } from "./card-brand-name";
 import { Facts } from "./facts";
+import { receiptPdf } from "./receipt-query";
 import type { Receipt } from "./schemas";
 import "./document.css";
 
 /** A receipt exactly as issued, fit for paper. */
 export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode {
   const t = useT();
+  const language = useLanguage();
   const { card, plan, refundUntil } = receipt;
   return (
     <div className="document-page wrap">
-      <DocumentActions back={t("member.receipt.back")} print={t("member.receipt.print")} />
+      <DocumentActions back={t("member.receipt.back")} print={t("member.receipt.print")} pdf={receiptPdf(receipt.id, language)} />
       <article className="document">
         <h1>
           {t("member.receipt.heading")} <span className="document-number">{receipt.number}</span>
@@ -31,7 +33,10 @@ export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode 
           facts={[
             [t("member.receipt.issued"), formatDate(receipt.issuedOn)],
             [t("member.receipt.paid"), formatDate(receipt.paidOn)],
-            [t("member.receipt.method"), t("member.receipt.card", { brand: cardBrandName(card.brand), last4: card.last4 })],
+            // Nothing was taken from a card where credit paid all of it.
+            ...(card.last4 === ""
+              ? []
+              : [[t("member.receipt.method"), t("member.receipt.card", { brand: cardBrandName(card.brand), last4: card.last4 })] as const]),
             [t("member.receipt.plan"), plan.name],
           ]}
         />
@@ -45,16 +50,22 @@ export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode 
   );
 }
 
-/** The way back and the printer, which paper does not show. */
-export function DocumentActions({ back, print }: { back: string; print: string }): React.ReactNode {
+/** The way back, the file to save and the printer, which paper does not show. */
+export function DocumentActions({ back, print, pdf }: { back: string; print: string; pdf: string }): React.ReactNode {
+  const t = useT();
   return (
     <div className="document-actions no-print">
       <Link to={paths.dashboard}>
         <Icon icon={ArrowLeft} /> {back}
       </Link>
-      <Button variant="secondary" size="small" onPress={() => window.print()}>
-        <Icon icon={Printer} /> {print}
-      </Button>
+      <div className="document-files">
+        <a className="button" data-variant="secondary" data-size="small" href={pdf} download>
+          <Icon icon={FileDown} /> {t("card.document.pdf")}
+        </a>
+        <Button variant="secondary" size="small" onPress={() => window.print()}>
+          <Icon icon={Printer} /> {print}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -108,8 +108,14 @@ export const receiptSchema = z.object({
   refundUntil: z.string(),
 });
 
-/** The membership agreement; its first section is the right to cancel. */
+/** The membership agreement as it was shown; its first section is the right to cancel. */
 export const agreementSchema = z.object({
+  edition: z.int(),
+  language: z.enum(["en", "es"]),
+  shownLanguage: z.enum(["en", "es"]),
+  sha256: z.string(),
+  keptAt: z.string(),
+  editions: z.array(z.object({ edition: z.int(), reason: z.string(), keptAt: z.string() })),
   title: z.string(),
   version: z.string(),
   effectiveOn: z.string(),

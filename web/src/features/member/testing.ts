@@ -90,6 +90,12 @@ export const AGREEMENT: Agreement = {
   title: "Membership agreement",
   version: "2026-01",
   effectiveOn: "2026-11-21",
+  edition: 1,
+  language: "en",
+  shownLanguage: "en",
+  sha256: "5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592",
+  keptAt: "2026-11-21T17:00:00.000Z",
+  editions: [{ edition: 1, reason: "purchase", keptAt: "2026-11-21T17:00:00.000Z" }],
   sections: [
     { anchor: "cancellation", heading: "Your right to cancel", paragraphs: ["Within 30 days."] },
     { anchor: "member", heading: "Who this is with", paragraphs: ["Margaret Hill."] },

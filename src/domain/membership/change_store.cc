@@ -30,13 +30,6 @@ bool end_person(Connection& sql, const std::string& group, const std::string& ho
              status, on, reason, group, household, member_id) == 1;
 }
 
-void end_sessions_of(Connection& sql, const std::string& group, const std::string& member_id) {
-  sql.execute(
-      "delete from session where account_id in (select id from account where group_key = :group"
-      " and member_id = :member)",
-      group, member_id);
-}
-
 std::optional<std::string> mail_address_of(Connection& sql, const Member& primary) {
   auto login = sql.query_one<std::string>(
       "select email from account where group_key = :group and household_id = :household"

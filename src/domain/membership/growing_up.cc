@@ -1,0 +1,119 @@
+#include "domain/membership/growing_up.h"
+
+#include <vector>
+
+#include "base/log.h"
+#include "domain/billing/billing_store.h"
+#include "domain/membership/change_store.h"
+#include "domain/membership/notices.h"
+#include "domain/session/account_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr int kOfAge = 18;
+
+// Who was born then is `years` old today; a birthday of 29 February counts on 1 March.
+Date latest_birth(Date today, int years) {
+  Date then{today.year() - std::chrono::years(years), today.month(), today.day()};
+  return then.ok() ? then : Date{then.year() / then.month() / std::chrono::last};
+}
+
+// Households whose running plan is for children up to an age.
+std::vector<std::string> households_with_limit(Connection& sql, const std::string& group) {
+  return sql.query<std::string>(
+      "select distinct s.household_id from subscription s"
+      " join plan p on p.group_key = s.group_key and p.id = s.plan_id"
+      " join member m on m.household_id = s.household_id and m.group_key = s.group_key"
+      " where s.group_key = :group and s.status = 'active' and p.audience = 'child'"
+      " and p.max_age is not null and m.role <> 'primary' and m.status = 'active'"
+      " order by s.household_id",
+      group);
+}
+
+}  // namespace
+
+int GrowingUp::turn_adult(const Brand& brand, Date today) {
+  auto changed = database_.transact([&](Connection& sql) -> Result<std::int64_t> {
+    return sql.execute(
+        "update member set role = 'adult_dependent' where group_key = :group and role = 'child'"
+        " and status = 'active' and date_of_birth <= :birth",
+        brand.group_key, latest_birth(today, kOfAge));
+  });
+  return changed.has_value() ? static_cast<int>(*changed) : 0;
+}
+
+// The term began when they were too old for it: they were not charged.
+int GrowingUp::let_go(Connection& sql, Household& household) {
+  const Subscription& s = *household.subscription;
+  std::vector<Member> staying;
+  int gone = 0;
+  for (const Member& person : household.dependents) {
+    if (fits_plan(*household.plan, person.date_of_birth, s.starts_on) ||
+        person.added_on >= s.starts_on) {
+      staying.push_back(person);
+      continue;
+    }
+    change_store::end_person(sql, s.group_key, s.household_id, person.id, "aged_out", "aged_out",
+                             household.today);
+    account_store::remove_login(sql, s.group_key, person.id);
+    tell_household(sql, household, "person_removed", "person_removed:" + person.id,
+                   {{"name", person.full_name()},
+                    {"effectiveOn", format_date(s.starts_on)},
+                    {"refundCents", 0},
+                    {"nextPriceCents", s.next_price_cents}},
+                   clock_, random_);
+    note_change(sql, household, "system", "person_aged_out", "member", person.id, {}, clock_,
+                random_);
+    ++gone;
+  }
+  household.dependents = std::move(staying);
+  return gone;
+}
+
+void GrowingUp::look_after(Connection& sql, const Brand& brand, const std::string& household_id,
+                           GrowingUpTally& tally) {
+  auto found = load_household(sql, brand, household_id, clock_.now());
+  if (found.has_error() || !found->current() || !found->plan) {
+    return;
+  }
+  Household& household = *found;
+  tally.aged_out += let_go(sql, household);
+  Subscription s = *household.subscription;
+  int present = static_cast<int>(household.dependents.size());
+  if (s.next_plan_id || dependents_fitting(household, *household.plan, s.renews_on) == present) {
+    return;
+  }
+  auto price = next_term_price(household, *household.plan);
+  if (price && price->cents != s.next_price_cents) {
+    s.next_price_cents = price->cents;
+    billing_store::update_subscription(sql, s);
+    ++tally.repriced;
+  }
+}
+
+GrowingUpTally GrowingUp::run(const Brand& brand) {
+  GrowingUpTally tally;
+  tally.adults = turn_adult(brand, date_in_zone(clock_.now(), brand.time_zone));
+  auto households =
+      database_.read([&](Connection& sql) { return households_with_limit(sql, brand.group_key); });
+  for (const std::string& household : households) {
+    auto done = database_.transact([&](Connection& sql) -> Result<GrowingUpTally> {
+      GrowingUpTally one;
+      look_after(sql, brand, household, one);
+      return one;
+    });
+    if (done.has_error()) {
+      log_event(LogLevel::Warn, "growing_up_postponed", {{"household", household}});
+      continue;
+    }
+    tally.aged_out += done->aged_out;
+    tally.repriced += done->repriced;
+  }
+  return tally;
+}
+
+}  // namespace molar::domain

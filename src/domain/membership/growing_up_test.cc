@@ -1,0 +1,61 @@
+#include "domain/membership/growing_up.h"
+
+#include <gtest/gtest.h>
+
+#include "domain/membership/testing/membership_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+class GrowingUpTest : public MembershipTest {
+ protected:
+  // Plan 2 is for children up to 12 years; the fixture's children were born on 2015-02-03.
+  void limit_age(int years) {
+    auto done = database().transact([&](storage::Connection& sql) -> Status {
+      sql.execute("update plan set audience = 'child', max_age = :age where id = 2", years);
+      return {};
+    });
+    ASSERT_TRUE(done.has_value());
+  }
+  GrowingUpTally run() { return GrowingUp(database(), clock_, random_).run(brand_); }
+};
+MOLAR_ON_BOTH_DATABASES(GrowingUpTest);
+
+TEST_P(GrowingUpTest, TurnsChildrenIntoAdultsOnTheirBirthday) {
+  std::string home = join(2, 1);
+  travel_to("2033-02-02");
+  EXPECT_EQ(run().adults, 0);
+  EXPECT_EQ(household(home).dependents.front().role, "child");
+  travel_to("2033-02-03");
+  EXPECT_EQ(run().adults, 1);
+  EXPECT_EQ(household(home).dependents.front().role, "adult_dependent");
+  EXPECT_EQ(run().total(), 0);
+}
+
+TEST_P(GrowingUpTest, LetsGoWhenANewTermBeginsAndChargesNothingForIt) {
+  limit_age(12);
+  std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
+  EXPECT_EQ(run().total(), 0);  // twelve until 2028-02-02, so for the next term as well
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(subscription(home).price_cents, 22'500);
+
+  // The term that begins on 2028-11-21 is the first one that finds the child too old.
+  GrowingUpTally first = run();
+  EXPECT_EQ(first.repriced, 1);
+  EXPECT_EQ(first.aged_out, 0);
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900);
+  travel_to("2028-03-01");
+  EXPECT_EQ(run().total(), 0);  // thirteen, and paid for
+  travel_to("2028-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(subscription(home).price_cents, 18'900);
+  EXPECT_EQ(run().aged_out, 1);
+  EXPECT_TRUE(household(home).dependents.empty());
+  EXPECT_EQ(notices("person_removed"), 1);
+  EXPECT_EQ(run().total(), 0);
+  expect_balance(home);
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -17,7 +17,9 @@ void bind_all(http::Router& router, Services& services) {
   bind_membership(router, services);
   bind_billing(router, services);
   bind_documents(router, services);
+  bind_messages(router, services);
   bind_savings(router, services);
+  bind_webhooks(router, services);
   bind_seo(router, services);
   bind_openapi(router, services);
 }

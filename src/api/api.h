@@ -22,12 +22,14 @@ class PurchaseService;
 class BillingService;
 class RateLimiter;
 class FeedbackService;
+class MemberMessages;
 class GrievanceFiles;
 class GrievanceService;
 struct Papers;
 class MembershipService;
 class BillingDesk;
 class SiteMaps;
+class ProviderEvents;
 }  // namespace molar::domain
 
 namespace molar::api {
@@ -58,12 +60,15 @@ struct Services {
   domain::Captcha* captcha = nullptr;
   // Everything about a person's own account; always there but in tests of other areas.
   domain::Accounts* accounts = nullptr;
+  domain::MemberMessages* messages = nullptr;
   domain::GrievanceService* grievances = nullptr;
   domain::GrievanceFiles* grievance_files = nullptr;
   // Cards, receipts, agreements and savings.
   domain::Papers* papers = nullptr;
   domain::MembershipService* memberships = nullptr;
   domain::BillingDesk* billing_desk = nullptr;
+  // Webhooks of payment providers; null: none is configured.
+  domain::ProviderEvents* provider_events = nullptr;
 };
 
 // The CSRF token of a page: bound to the session's token hash when there is one, else to brand and
@@ -80,6 +85,7 @@ void bind_member(http::Router& router, Services& services);
 void bind_plan(http::Router& router, Services& services);
 void bind_checkout(http::Router& router, Services& services);
 void bind_purchase(http::Router& router, Services& services);
+void bind_messages(http::Router& router, Services& services);
 void bind_contact(http::Router& router, Services& services);
 void bind_grievance(http::Router& router, Services& services);
 void bind_grievance_files(http::Router& router, Services& services);
@@ -87,6 +93,7 @@ void bind_membership(http::Router& router, Services& services);
 void bind_billing(http::Router& router, Services& services);
 void bind_documents(http::Router& router, Services& services);
 void bind_savings(http::Router& router, Services& services);
+void bind_webhooks(http::Router& router, Services& services);
 void bind_seo(http::Router& router, Services& services);
 void bind_openapi(http::Router& router, Services& services);
 

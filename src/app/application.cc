@@ -10,6 +10,7 @@
 #include "api/canonical_host.h"
 #include "app/asset_archive.h"
 #include "app/captcha_settings.h"
+#include "app/payment_events.h"
 #include "app/script_engine.h"
 #include "app/tracking.h"
 #include "base/log.h"
@@ -46,9 +47,26 @@ std::string origin_of(const std::string& url) {
 
 // Around the file in an upload's form.
 constexpr std::size_t kFormBytes = 16 * 1024;
+// An event with everything that it tells of.
+constexpr std::size_t kWebhookBytes = 512 * 1024;
 
-http::ServerOptions server_options(const Config& config, const std::string& payment_url,
-                                   const std::string& tracking_origin) {
+// What pages of every brand may reach besides their own origin.
+Result<http::SecurityHeaderOptions> security_options(const Config& config,
+                                                     const std::string& payment_url) {
+  http::SecurityHeaderOptions security;
+  if (!payment_url.empty()) {
+    security.connect_origins.push_back(origin_of(payment_url));
+  }
+  MOLAR_TRY(const std::string tracking, tracking_origin(config));
+  if (!tracking.empty()) {
+    security.connect_origins.push_back(tracking);
+  }
+  return security;
+}
+
+http::ServerOptions server_options(const Config& config,
+                                   const http::SecurityHeaderOptions& security,
+                                   const std::vector<std::string>& webhook_paths) {
   http::ServerOptions options;
   options.address = config.server.address;
   options.port = static_cast<unsigned short>(config.server.port);
@@ -61,13 +79,13 @@ http::ServerOptions server_options(const Config& config, const std::string& paym
   for (const char* path : {"/api/v4/grievance/files", "/api/km/grievance/files"}) {
     options.large_bodies.push_back({"POST", path, domain::kMostUploadBytes + kFormBytes});
   }
+  for (const std::string& path : webhook_paths) {
+    options.large_bodies.push_back({"POST", path, kWebhookBytes});
+  }
   options.idle_timeout = std::chrono::milliseconds(config.server.idle_timeout_ms);
   options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms);
   options.trusted_proxies = split_list(config.server.trusted_proxies);
-  options.security.connect_origins = {origin_of(payment_url)};
-  if (!tracking_origin.empty()) {
-    options.security.connect_origins.push_back(tracking_origin);
-  }
+  options.security = security;
   return options;
 }
 
@@ -88,8 +106,10 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config,
   Foundation& foundation = *application->foundation_;
   application->lock_ = std::make_unique<InstanceLock>(foundation.data_dir.root);
   MOLAR_TRY(application->secret_key_, load_secret_key(config, foundation.random));
-  MOLAR_CHECK(application->start_payment());
+  MOLAR_TRY(application->payments_, Payments::start(foundation, Payments::For::Server));
   MOLAR_CHECK(application->start_pages(std::move(request_stop)));
+  MOLAR_TRY(application->security_,
+            security_options(config, application->payments_->sandbox_url()));
   application->bind_routes();
   MOLAR_CHECK(application->listen());
   application->add_jobs();
@@ -105,28 +125,9 @@ Application::~Application() {
   payment_jobs_.stop();
   money_jobs_.stop();
   jobs_.stop();
-  if (sandbox_) {
-    sandbox_->stop();
+  if (payments_) {
+    payments_->stop();
   }
-}
-
-Status Application::start_payment() {
-  const Config& config = foundation_->config;
-  payment_url_ = config.payment.sandbox_url;
-  if (payment_url_.empty()) {
-    sandbox::SandboxOptions options;
-    options.port = static_cast<unsigned short>(config.payment.sandbox_port);
-    options.store_path = (foundation_->data_dir.sandbox / "sandbox.db").string();
-    options.secret = config.payment.sandbox_secret;
-    MOLAR_TRY(sandbox_,
-              sandbox::SandboxProvider::create(options, foundation_->clock, foundation_->random));
-    payment_url_ = sandbox_->url();
-    sandbox_->start();
-  }
-  sandbox_gateway_ = std::make_unique<adapters::SandboxGateway>(
-      adapters::SandboxGatewayOptions{payment_url_, config.payment.sandbox_secret});
-  gateways_ = std::make_unique<domain::PaymentGateways>(*sandbox_gateway_);
-  return {};
 }
 
 Status Application::start_pages(std::function<void()> request_stop) {
@@ -139,7 +140,8 @@ Status Application::start_pages(std::function<void()> request_stop) {
             start_engine(config, site_, render_threads(config), std::move(request_stop)));
   schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
   MOLAR_TRY(captcha_, make_captcha(config));
-  business_ = std::make_unique<Business>(*foundation_, *schema_, *gateways_, site_, secret_key_);
+  business_ =
+      std::make_unique<Business>(*foundation_, *schema_, payments_->gateways(), site_, secret_key_);
   MOLAR_CHECK(business_->brands.load());
   if (business_->brands.all().empty()) {
     return Error::invalid(
@@ -162,11 +164,13 @@ void Application::bind_routes() {
       business_->purchases, business_->billing, business_->limits, business_->feedback,
       business_->site_maps, "csrf:" + secret_key_, files_->build_id(), config.production()});
   services_->papers = &business_->papers;
+  services_->messages = &business_->messages;
   services_->previews = &business_->previews;
   services_->captcha = captcha_.get();
   services_->accounts = &business_->accounts;
   services_->memberships = &business_->memberships;
   services_->billing_desk = &business_->billing_desk;
+  services_->provider_events = &payments_->events();
   services_->grievances = &business_->grievances;
   services_->grievance_files = &business_->grievance_files;
   services_->preview_key = domain::preview_key(secret_key_);
@@ -202,8 +206,10 @@ void Application::make_pages() {
   options.build_id = files_->build_id();
   options.idle_auth_milliseconds = config.session.idle_auth_milliseconds;
   options.idle_session_milliseconds = config.session.idle_session_milliseconds;
-  options.payment_provider = config.payment.provider;
-  options.tokenize_url = payment_url_ + "/v1/tokens";
+  options.payment = [this](const std::string& group) { return payments_->page_settings(group); };
+  options.policy = [this](const std::string& group) {
+    return payments_->page_policy(group, security_);
+  };
   options.build_poll_milliseconds = config.build.poll_milliseconds;
   options.tracking = tracking_settings(config);
   options.captcha = captcha_page_settings(config);
@@ -221,9 +227,14 @@ Status Application::listen() {
   hooks.quick = [this](const http::Request& request) { return answer_at_once(request); };
   hooks.handle = [this](const http::Request& request) { return handle(request); };
   const Config& config = foundation_->config;
-  MOLAR_TRY(const std::string tracking, tracking_origin(config));
-  MOLAR_TRY(server_,
-            http::Server::create(server_options(config, payment_url_, tracking), std::move(hooks)));
+  std::vector<std::string> webhook_paths;
+  for (const auto& brand : business_->brands.all()) {
+    if (payments_->takes_webhooks(brand->group_key)) {
+      webhook_paths.push_back("/api/webhooks/stripe/" + brand->group_key);
+    }
+  }
+  MOLAR_TRY(server_, http::Server::create(server_options(config, security_, webhook_paths),
+                                          std::move(hooks)));
   return {};
 }
 
@@ -274,6 +285,10 @@ void Application::add_jobs() {
   payment_jobs_.add("purchases", 60s, [&business, scope] {
     business.reconciler.run(*scope);
     *scope = domain::Reconciler::Scope::LeaseOver;
+  });
+  connect_events(payments_->events(), business, *foundation_);
+  payment_jobs_.add("provider events", 1s, [this] {
+    payments_->events().process([this] { return !payment_jobs_.stopping(); });
   });
   // A thread of its own: a day with many renewals must not hold up the reconciler.
   money_jobs_.add("money", 15s, [this, &business, first = alone]() mutable {

@@ -29,6 +29,7 @@
 #include "domain/member/member_service.h"
 #include "domain/membership/membership_service.h"
 #include "domain/plan/plan_service.h"
+#include "domain/outbox/member_messages.h"
 #include "domain/ports/payment_gateways.h"
 #include "domain/ports/script.h"
 #include "domain/purchase/purchase_service.h"
@@ -61,6 +62,7 @@ struct Business {
   domain::CheckoutService checkouts;
   domain::BillingService billing;
   domain::MemberService members;
+  domain::MemberMessages messages;
   adapters::DocumentPainter painter;
   domain::Papers papers;
   domain::Settlement settlement;

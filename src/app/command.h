@@ -76,6 +76,13 @@ int run_grievance_acknowledge(const Invocation& invocation);
 int run_grievance_reply(const Invocation& invocation);
 int run_grievance_ask(const Invocation& invocation);
 int run_grievance_close(const Invocation& invocation);
+int run_jobs_list(const Invocation& invocation);
+int run_jobs_run(const Invocation& invocation);
+int run_jobs_retry(const Invocation& invocation);
+int run_mail_list(const Invocation& invocation);
+int run_mail_show(const Invocation& invocation);
+int run_mail_retry(const Invocation& invocation);
+int run_mail_test(const Invocation& invocation);
 int run_doctor(const Invocation& invocation);
 int run_payment_sandbox(const Invocation& invocation);
 

@@ -113,6 +113,45 @@ std::vector<Command> feedback_commands() {
   };
 }
 
+std::vector<Command> job_commands() {
+  return {
+      {"jobs list",
+       "",
+       "say what the money jobs did last, and which refunds were refused",
+       run_jobs_list,
+       {kJson}},
+      {"jobs run",
+       "NAME | all",
+       "run a job now, also beside a running server",
+       run_jobs_run,
+       {kJson}},
+      {"jobs retry", "REFUND | all", "ask again for refused refunds", run_jobs_retry, {kJson}},
+  };
+}
+
+std::vector<Command> mail_commands() {
+  return {
+      {"mail list",
+       "[GROUP]",
+       "list mails, newest first: sent, queued, or dead with the reason",
+       run_mail_list,
+       {{"--status", "WORD", "only those that are queued, sent or dead"},
+        {"--limit", "N", "how many [50]"},
+        kJson}},
+      {"mail show", "ID", "show a mail as the member got it", run_mail_show, {kJson}},
+      {"mail retry",
+       "[ID]",
+       "give dead mail its tries back",
+       run_mail_retry,
+       {{"--all", "", "all that is dead"}, {"--group", "GROUP", "of one brand"}, kJson}},
+      {"mail test",
+       "GROUP ADDRESS",
+       "send a mail that says that mail works, at once",
+       run_mail_test,
+       {{"--language", "CODE", "en or es [the brand's first]"}, kJson}},
+  };
+}
+
 std::vector<Command> all_commands() {
   std::vector<Command> all = {
       {"serve", "", "serve the sites (migrates the database first)", run_serve},
@@ -124,6 +163,12 @@ std::vector<Command> all_commands() {
     all.push_back(std::move(command));
   }
   for (Command& command : feedback_commands()) {
+    all.push_back(std::move(command));
+  }
+  for (Command& command : job_commands()) {
+    all.push_back(std::move(command));
+  }
+  for (Command& command : mail_commands()) {
     all.push_back(std::move(command));
   }
   all.insert(

@@ -18,6 +18,7 @@
 #include "domain/limits/rate_limiter.h"
 #include "domain/member/member_service.h"
 #include "domain/membership/membership_service.h"
+#include "domain/outbox/member_messages.h"
 #include "domain/plan/catalogue.h"
 #include "domain/plan/plan_service.h"
 #include "domain/purchase/purchase_service.h"
@@ -55,6 +56,7 @@ struct ApiFixture::Parts {
         accounts(database, sessions, hasher, limits, clock, random),
         billing(database),
         members(database, billing),
+        messages(database),
         papers(database, printer, limits, clock, random),
         plans(database, clock),
         checkouts(database, plans, hasher, clock, random),
@@ -85,6 +87,7 @@ struct ApiFixture::Parts {
                  false,
                  std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")} {
     services.papers = &papers;
+    services.messages = &messages;
     services.memberships = &memberships;
     memberships.desk().register_effects(effects);
     services.grievances = &grievances;
@@ -105,6 +108,7 @@ struct ApiFixture::Parts {
   domain::Accounts accounts;
   domain::BillingService billing;
   domain::MemberService members;
+  domain::MemberMessages messages;
   domain::FakePrinter printer;
   domain::Papers papers;
   domain::PlanService plans;

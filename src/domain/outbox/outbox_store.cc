@@ -133,6 +133,10 @@ std::optional<MessageRow> find(Connection& sql, std::string_view id) {
       id);
 }
 
+std::optional<std::string> find_id(Connection& sql, std::string_view dedupe_key) {
+  return sql.query_one<std::string>("select id from outbox where dedupe_key = :key", dedupe_key);
+}
+
 std::optional<Mail> find_mail(Connection& sql, std::string_view id) {
   auto text = sql.query_one<std::string>("select mail from outbox where id = :id", id);
   return text && !text->empty() ? std::optional(mail_from_json(*text)) : std::nullopt;

@@ -76,6 +76,7 @@ struct MessageFilter {
 // The newest first.
 std::vector<MessageRow> list(storage::Connection& sql, const MessageFilter& filter);
 std::optional<MessageRow> find(storage::Connection& sql, std::string_view id);
+std::optional<std::string> find_id(storage::Connection& sql, std::string_view dedupe_key);
 // The mail as it is kept; nullopt until it is made.
 std::optional<Mail> find_mail(storage::Connection& sql, std::string_view id);
 // Gives a dead message its tries back; false when it is none.

@@ -1,0 +1,210 @@
+// mail list, show, retry, test: what is sent, what could not be, and whether mail works at all.
+#include <iomanip>
+#include <iostream>
+
+#include "app/commands/content_tools.h"
+#include "app/foundation.h"
+#include "app/mail_delivery.h"
+#include "app/script_engine.h"
+#include "domain/content/brand_catalog.h"
+#include "domain/outbox/mail_desk.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+using domain::outbox_store::MessageRow;
+
+struct Desk {
+  std::unique_ptr<Foundation> foundation;
+  std::unique_ptr<domain::MailDesk> desk;
+};
+
+Result<Desk> open_desk(const Invocation& invocation) {
+  Desk opened;
+  MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  Foundation& foundation = *opened.foundation;
+  opened.desk = std::make_unique<domain::MailDesk>(
+      *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
+  return opened;
+}
+
+json::object row_json(const MessageRow& row) {
+  json::object line{{"id", row.id},
+                    {"group", row.group_key},
+                    {"kind", row.kind},
+                    {"to", row.to_address},
+                    {"language", row.language},
+                    {"subject", row.subject},
+                    {"status", row.status},
+                    {"attempts", row.attempts},
+                    {"createdAt", format_rfc3339(row.created_at)}};
+  if (row.sent_at) {
+    line["sentAt"] = format_rfc3339(*row.sent_at);
+  }
+  if (row.status == "queued") {
+    line["nextTryAt"] = format_rfc3339(row.next_try_at);
+  }
+  if (row.last_error) {
+    line["error"] = *row.last_error;
+  }
+  return line;
+}
+
+void print_row(const MessageRow& row) {
+  std::cout << row.id << "  " << std::left << std::setw(6) << row.status << "  " << row.group_key
+            << "  " << std::setw(24) << row.kind << "  " << row.to_address << "  "
+            << format_rfc3339(row.created_at) << "  tries " << row.attempts << "\n";
+  if (row.last_error) {
+    std::cout << "    " << *row.last_error << "\n";
+  }
+}
+
+void print_mail(const domain::MailShown& shown) {
+  print_row(shown.row);
+  if (!shown.mail) {
+    std::cout << "\nThe mail is not made yet.\n";
+    return;
+  }
+  std::cout << "\nFrom: " << shown.mail->from_name << " <" << shown.mail->from_address
+            << ">\nTo: " << shown.mail->to_address << "\nSubject: " << shown.mail->subject << "\n\n"
+            << (shown.is_withheld ? "It holds a link that lets its holder in: not shown.\n"
+                                  : shown.mail->text);
+}
+
+// A test mail goes out here and now, without a running server.
+Status deliver_test(Desk& opened, const Invocation& invocation, std::string& id) {
+  const Config& config = invocation.config;
+  MOLAR_TRY(SitePack site, open_site_pack(config));
+  MOLAR_TRY(auto engine, start_engine(config, site, 1));
+  auto schema = make_content_schema(*engine);
+  domain::BrandCatalog brands(*opened.foundation->database, *schema, {});
+  MOLAR_CHECK(brands.load());
+  auto brand = brands.find_by_group(invocation.arguments[0]);
+  if (brand == nullptr) {
+    return Error::not_found("brand");
+  }
+  MOLAR_TRY(auto mail, MailDelivery::create(*opened.foundation, *engine, brands,
+                                            [&config](const domain::Brand& one) {
+                                              return site_origin(config, one, config.server.port);
+                                            }));
+  const std::string language =
+      invocation.value("--language", brand->languages.empty() ? "en" : brand->languages.front());
+  MOLAR_TRY(id, opened.desk->queue_test(*brand, invocation.arguments[1], language));
+  Status sent = mail->outbox->deliver_one(id);
+  // A running server may have been quicker.
+  return sent.has_error() && sent.error().code == "mail_not_queued" ? Status() : sent;
+}
+
+}  // namespace
+
+int run_mail_list(const Invocation& invocation) {
+  if (invocation.arguments.size() > 1) {
+    return usage_fault("name one brand at most: mail list [GROUP]");
+  }
+  domain::outbox_store::MessageFilter filter;
+  if (!invocation.arguments.empty()) {
+    filter.group_key = invocation.arguments[0];
+  }
+  if (invocation.has("--status")) {
+    filter.status = invocation.value("--status");
+    if (filter.status != "queued" && filter.status != "sent" && filter.status != "dead") {
+      return usage_fault("--status is queued, sent or dead");
+    }
+  }
+  if (invocation.has("--limit")) {
+    auto most = parse_version_number(invocation.value("--limit"));
+    if (!most || *most > 10'000) {
+      return usage_fault("--limit needs a number, at most 10000");
+    }
+    filter.most = static_cast<int>(*most);
+  }
+  auto opened = open_desk(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  json::array list;
+  for (const MessageRow& row : opened->desk->list(filter)) {
+    if (!invocation.has("--json")) {
+      print_row(row);
+    }
+    list.push_back(row_json(row));
+  }
+  return invocation.has("--json") ? succeed(invocation, {{"messages", std::move(list)}}, "") : kOk;
+}
+
+int run_mail_show(const Invocation& invocation) {
+  if (invocation.arguments.size() != 1) {
+    return usage_fault("name one message: mail show ID");
+  }
+  auto opened = open_desk(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  auto shown = opened->desk->show(invocation.arguments[0]);
+  if (shown.has_error()) {
+    return fail(invocation, shown.error());
+  }
+  json::object report = row_json(shown->row);
+  if (shown->mail) {
+    report["text"] = shown->mail->text;
+    report["html"] = shown->mail->html;
+    report["messageId"] = shown->mail->message_id;
+    report["withheld"] = shown->is_withheld;
+  }
+  if (invocation.has("--json")) {
+    return succeed(invocation, std::move(report), "");
+  }
+  print_mail(*shown);
+  return kOk;
+}
+
+int run_mail_retry(const Invocation& invocation) {
+  const bool all = invocation.has("--all");
+  if (all == (invocation.arguments.size() == 1) || invocation.arguments.size() > 1) {
+    return usage_fault(
+        "name one message, or all: mail retry ID | mail retry --all [--group GROUP]");
+  }
+  auto opened = open_desk(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  std::int64_t revived = 1;
+  if (all) {
+    std::optional<std::string> group;
+    if (invocation.has("--group")) {
+      group = invocation.value("--group");
+    }
+    revived = opened->desk->retry_all(group);
+  } else if (Status done = opened->desk->retry(invocation.arguments[0]); done.has_error()) {
+    return fail(invocation, done.error());
+  }
+  return succeed(invocation, {{"revived", revived}},
+                 std::to_string(revived) + " to be tried again by the running server");
+}
+
+int run_mail_test(const Invocation& invocation) {
+  if (invocation.arguments.size() != 2) {
+    return usage_fault("name a brand and an address: mail test GROUP ADDRESS");
+  }
+  auto opened = open_desk(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  std::string id;
+  if (Status sent = deliver_test(*opened, invocation, id); sent.has_error()) {
+    Error error = sent.error();
+    if (!error.internal.empty()) {
+      error.detail += " " + error.internal;
+    }
+    return fail(invocation, error);
+  }
+  const std::string where = invocation.config.smtp.url.empty()
+                                ? opened->foundation->data_dir.mail.string()
+                                : invocation.config.smtp.url;
+  return succeed(invocation, {{"id", id}, {"where", where}},
+                 "sent to " + invocation.arguments[1] + " by " + where);
+}
+
+}  // namespace molar::app

@@ -1,0 +1,52 @@
+// The operator's side of mail. Everything it does, reading included, is in the audit log under
+// `actor`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/outbox/outbox_store.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct MailShown {
+  outbox_store::MessageRow row;
+  // As it was or will be sent; nullopt: it is not made yet. The text of a kind that is secret is
+  // withheld.
+  std::optional<Mail> mail;
+  bool is_withheld = false;
+};
+
+class MailDesk {
+ public:
+  MailDesk(storage::Database& database, const Clock& clock, RandomSource& random, std::string actor)
+      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+
+  std::vector<outbox_store::MessageRow> list(const outbox_store::MessageFilter& filter);
+  // "mail_not_found".
+  Result<MailShown> show(const std::string& id);
+  // Gives a dead message its tries back. "mail_not_found"; "mail_not_dead" when it was sent or
+  // waits anyway.
+  Status retry(const std::string& id);
+  // The same for all dead messages, of one brand or of all; answers how many.
+  std::int64_t retry_all(const std::optional<std::string>& group_key);
+  // Queues a mail that says that mail works, and answers its id. "mail_address_invalid".
+  Result<std::string> queue_test(const Brand& brand, const std::string& address,
+                                 const std::string& language);
+
+ private:
+  void audit(storage::Connection& sql, const std::string& group_key, const std::string& action,
+             const std::string& id, boost::json::object detail);
+
+  storage::Database& database_;
+  const Clock& clock_;
+  RandomSource& random_;
+  const std::string actor_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,102 @@
+#include "domain/outbox/mail_desk.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "domain/outbox/notice.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::domain {
+namespace {
+
+using namespace std::chrono_literals;
+using storage::Connection;
+using testing::ElementsAre;
+using testing::SizeIs;
+
+class MailDeskTest : public storage::DatabaseTest {
+ protected:
+  std::string queue(const std::string& kind, const std::string& group = "cedar") {
+    Notice notice;
+    notice.group_key = group;
+    notice.household_id = "household-1";
+    notice.kind = kind;
+    notice.dedupe_key = kind + ":" + group;
+    notice.to_address = "ana@example.com";
+    notice.language = "en";
+    return database()
+        .transact([&](Connection& sql) -> Result<std::string> {
+          queue_notice(sql, notice, clock_, random_);
+          return *outbox_store::find_id(sql, notice.dedupe_key);
+        })
+        .value();
+  }
+  void kill(const std::string& id) {
+    database().read(
+        [&](Connection& sql) { outbox_store::mark_dead(sql, id, "mail_refused: 550"); });
+  }
+  std::vector<std::string> audited() {
+    return database().read([](Connection& sql) {
+      return sql.query<std::string>(
+          "select actor || ' ' || action || ' ' || group_key from audit order by id");
+    });
+  }
+  MailDesk desk() { return {database(), clock_, random_, "cli:ops"}; }
+
+  FakeClock clock_{Timestamp(1'795'000'000'000ms)};
+  SeededRandom random_{7};
+};
+MOLAR_ON_BOTH_DATABASES(MailDeskTest);
+
+TEST_P(MailDeskTest, lists_by_status_and_brand_and_says_so_in_the_audit_log) {
+  kill(queue("welcome"));
+  queue("receipt");
+  queue("receipt", "harbor");
+  EXPECT_THAT(desk().list({}), SizeIs(3));
+  EXPECT_THAT(desk().list({.status = "dead", .group_key = std::nullopt}), SizeIs(1));
+  EXPECT_THAT(desk().list({.status = std::nullopt, .group_key = "harbor"}), SizeIs(1));
+  clock_.advance(1ms);
+  EXPECT_THAT(audited(), SizeIs(3));
+  EXPECT_EQ(audited()[0], "cli:ops mail_listed *");
+}
+
+TEST_P(MailDeskTest, shows_a_mail_but_nothing_that_lets_its_holder_in) {
+  Mail mail;
+  mail.subject = "Subject";
+  mail.text = "https://cedar.example/reset-password?token=geheim";
+  const std::string reset = queue("password_reset");
+  const std::string welcome = queue("welcome");
+  database().read([&](Connection& sql) {
+    outbox_store::keep_mail(sql, reset, mail);
+    outbox_store::keep_mail(sql, welcome, mail);
+  });
+  EXPECT_TRUE(desk().show(reset)->is_withheld);
+  EXPECT_EQ(desk().show(reset)->mail->text, "");
+  EXPECT_EQ(desk().show(welcome)->mail->text, mail.text);
+  EXPECT_EQ(desk().show("nothing").error().code, "mail_not_found");
+  EXPECT_EQ(audited().back(), "cli:ops mail_read cedar");
+}
+
+TEST_P(MailDeskTest, gives_dead_messages_their_tries_back_and_no_others) {
+  const std::string dead = queue("welcome");
+  const std::string queued = queue("receipt");
+  const std::string elsewhere = queue("welcome", "harbor");
+  kill(dead);
+  kill(elsewhere);
+  EXPECT_EQ(desk().retry(queued).error().code, "mail_not_dead");
+  EXPECT_EQ(desk().retry_all("cedar"), 1);
+  EXPECT_EQ(desk().retry_all(std::nullopt), 1);
+  EXPECT_EQ(desk().retry(dead).error().code, "mail_not_dead");
+  EXPECT_THAT(desk().list({.status = "queued", .group_key = std::nullopt}), SizeIs(3));
+}
+
+TEST_P(MailDeskTest, a_test_mail_needs_an_address) {
+  Brand brand;
+  brand.group_key = "cedar";
+  EXPECT_EQ(desk().queue_test(brand, "no address", "en").error().code, "mail_address_invalid");
+  EXPECT_TRUE(desk().queue_test(brand, "ops@cedar.example", "en").has_value());
+  EXPECT_THAT(audited(), ElementsAre("cli:ops mail_tested cedar"));
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,54 @@
+// What a member was written, as the member sees it on the site.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+enum class MessageDelivery {
+  Sent,
+  Waiting,  // written; the mail is still on its way out
+  Failed,   // the mail server did not take it: the address may be wrong
+};
+
+struct MemberMessage {
+  std::string id;
+  std::string kind;
+  std::string subject;
+  std::string to_address;
+  std::string language;
+  Timestamp written_at;
+  MessageDelivery delivery = MessageDelivery::Waiting;
+  std::string text;  // of find(): as it was sent, without links that let their holder in or pay
+};
+
+struct MessagePage {
+  std::vector<MemberMessage> messages;
+  std::optional<std::string> next;  // the id to go on from; nullopt: that is all
+};
+
+// Never a mail with a secret in it, and nobody else's: the primary member sees what the household
+// was written and its own, an adult dependent only its own.
+class MemberMessages {
+ public:
+  explicit MemberMessages(storage::Database& database) : database_(database) {}
+
+  static constexpr int kPageSize = 20;
+
+  // The newest first, those older than `before` when it is given.
+  MessagePage list(const Session& session, const std::optional<std::string>& before) const;
+  // "message_not_found", also for another's.
+  Result<MemberMessage> find(const Session& session, const std::string& id) const;
+
+ private:
+  storage::Database& database_;
+};
+
+}  // namespace molar::domain

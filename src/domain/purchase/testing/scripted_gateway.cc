@@ -149,7 +149,9 @@ Result<Refund> ScriptedGateway::refund(const RefundRequest& request) {
       refunds_.erase(at);
       return Error::conflict("refund_too_large", "There is not that much left to return.");
     }
-    at->second = {request.provider_id, request.amount_cents, "re_" + request.idempotency_key};
+    // What the bank sends back stays with the charge.
+    std::int64_t cents = refund_state_ == RefundState::Failed ? 0 : request.amount_cents;
+    at->second = {request.provider_id, cents, "re_" + request.idempotency_key};
   }
   return Refund{at->second.id, refund_state_};
 }

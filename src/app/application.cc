@@ -317,6 +317,8 @@ void Application::add_jobs() {
   jobs_.add("password links", 1s, [&business] { business.accounts.resets.answer_requests(); });
   jobs_.add("accounts", 3600s, [&business] { business.accounts.clean(); });
   jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });
+  jobs_.add("memberships", 3600s,
+            [&business] { business.memberships.look_after(business.brands.all()); });
   jobs_.add("feedback", 3600s, [&business] { business.feedback_retention.run(); });
   jobs_.add("sessions", 3600s, [&business] {
     business.sessions.purge();

@@ -69,7 +69,8 @@ MembershipService::MembershipService(storage::Database& database, Collector& col
       switch_later_(plans, clock, random),
       cancel_(ledger, clock, random),
       renew_(plans, ledger, clock, random),
-      purchase_(plans, clock, random) {
+      purchase_(plans, clock, random),
+      growing_up_(database, clock, random) {
   desk_.add(ChangeKind::AddDependent, add_);
   desk_.add(ChangeKind::RemoveDependent, remove_);
   desk_.add(ChangeKind::SwitchNow, switch_now_);
@@ -269,6 +270,13 @@ std::vector<Office> MembershipService::locations(const Asking& asking) const {
     }
     return offices_of(sql, asking.brand.group_key, *household->plan);
   });
+}
+
+void MembershipService::look_after(const std::vector<std::shared_ptr<const Brand>>& brands) {
+  for (const auto& brand : brands) {
+    growing_up_.run(*brand);
+  }
+  desk_.clean();
 }
 
 }  // namespace molar::domain

@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "domain/membership/cancellation.h"
 #include "domain/membership/change_desk.h"
 #include "domain/membership/dependent_changes.h"
+#include "domain/membership/growing_up.h"
 #include "domain/membership/plan_switch.h"
 #include "domain/membership/purchase_again.h"
 #include "domain/membership/renewal.h"
@@ -105,6 +107,9 @@ class MembershipService {
   // Where the plan of the present membership works; by state, city and name.
   std::vector<Office> locations(const Asking& asking) const;
 
+  // The job: children who grow up, and quotes that nobody accepted. Once a day is enough.
+  void look_after(const std::vector<std::shared_ptr<const Brand>>& brands);
+
  private:
   Result<Household> load(storage::Connection& sql, const Asking& asking) const;
   SwitchOption option(storage::Connection& sql, const Household& household,
@@ -124,6 +129,7 @@ class MembershipService {
   Cancellation cancel_;
   Renewal renew_;
   PurchaseAgain purchase_;
+  GrowingUp growing_up_;
 };
 
 }  // namespace molar::domain

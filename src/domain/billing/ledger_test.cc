@@ -1,0 +1,234 @@
+#include "domain/billing/ledger.h"
+
+#include <gtest/gtest.h>
+
+#include "domain/billing/ledger_store.h"
+#include "domain/billing/testing/billing_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using storage::Connection;
+
+class LedgerTest : public BillingTest {
+ protected:
+  RefundDue refund_today(const std::string& household) {
+    return database().read([&](Connection& sql) {
+      return ledger().cancellation_refund(sql, subscription_in(sql, household), today());
+    });
+  }
+  std::int64_t line(const RefundDue& due, const std::string& kind) {
+    for (const ChargeLine& line : due.lines) {
+      if (line.kind == kind) {
+        return line.cents;
+      }
+    }
+    return 0;
+  }
+  std::string queue(const std::string& household, const RefundDue& due) {
+    auto done = database().transact([&](Connection& sql) {
+      return ledger().queue_refund(sql, "cedar", household, due, "staff");
+    });
+    return done.has_value() ? std::to_string(done->size()) : done.error().code;
+  }
+  bool grant(const std::string& household, std::int64_t cents, const std::string& kind,
+             const std::string& key) {
+    bool granted = false;
+    (void)database().transact([&](Connection& sql) -> Status {
+      granted = ledger().grant_credit(sql, "cedar", household, cents, kind, "test", key);
+      return {};
+    });
+    return granted;
+  }
+};
+MOLAR_ON_BOTH_DATABASES(LedgerTest);
+
+TEST_P(LedgerTest, the_window_gives_everything_back_but_the_kept_fee) {
+  TestMembership wanted;
+  wanted.fee_cents = 2'000;
+  std::string household = join(wanted);
+  travel("2026-12-21");
+  RefundDue due = refund_today(household);
+  EXPECT_TRUE(due.within_window);
+  EXPECT_EQ(due.cents, 12'900);
+  travel("2026-12-22");
+  due = refund_today(household);
+  EXPECT_FALSE(due.within_window);
+  EXPECT_EQ(due.cents, 11'769);  // 333 of 365 days
+}
+
+TEST_P(LedgerTest, the_fee_comes_back_where_the_state_wants_it) {
+  TestMembership wanted;
+  wanted.fee_cents = 2'000;
+  wanted.refund_rule = "window_30_fee_returned";
+  RefundDue due = refund_today(join(wanted));
+  EXPECT_EQ(due.cents, 14'900);
+  EXPECT_EQ(line(due, "refund_term"), 12'900);
+  EXPECT_EQ(line(due, "refund_fee"), 2'000);
+}
+
+TEST_P(LedgerTest, a_renewed_term_comes_back_for_sixty_days) {
+  std::string household = join();
+  travel("2027-11-21");
+  run_jobs();
+  travel("2028-01-20");
+  EXPECT_EQ(refund_today(household).cents, 12'900);
+  travel("2028-01-21");
+  EXPECT_EQ(refund_today(household).cents, 10'715);  // 304 of 366 days
+}
+
+TEST_P(LedgerTest, nothing_comes_back_of_a_term_that_was_not_paid) {
+  TestMembership wanted;
+  wanted.token = "later_insufficient_funds";
+  std::string household = join(wanted);
+  travel("2027-11-22");
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "past_due");
+  EXPECT_EQ(refund_today(household).cents, 0);
+}
+
+TEST_P(LedgerTest, what_came_back_before_is_taken_off) {
+  std::string household = join();
+  RefundDue part = database().read([&](Connection& sql) {
+    return ledger().refund_of(sql, subscription_in(sql, household), 900);
+  });
+  EXPECT_EQ(queue(household, part), "1");
+  EXPECT_EQ(refund_today(household).cents, 12'000);
+  travel("2027-10-01");
+  EXPECT_EQ(refund_today(household).cents, 1'767);  // 50 days, whatever came back before
+}
+
+TEST_P(LedgerTest, a_payment_is_never_paid_back_twice) {
+  std::string household = join();
+  RefundDue due = refund_today(household);
+  EXPECT_EQ(queue(household, due), "1");
+  EXPECT_EQ(queue(household, due), "refund_too_large");
+  run_jobs();
+  EXPECT_EQ(queue(household, due), "refund_too_large");
+  EXPECT_EQ(statement(household).net_cents, 0);
+  EXPECT_EQ(count("select count(*) from invoice where status = 'refunded'"), 1);
+  expect_balanced();
+}
+
+TEST_P(LedgerTest, credit_is_granted_once_a_key_and_never_overdrawn) {
+  std::string household = join();
+  EXPECT_TRUE(grant(household, 500, "goodwill", "a"));
+  EXPECT_FALSE(grant(household, 500, "goodwill", "a"));
+  auto use = [&](std::int64_t cents, const std::string& reference) {
+    return database()
+        .transact([&](Connection& sql) {
+          return ledger().use_credit(sql, "cedar", household, cents, reference);
+        })
+        .has_value();
+  };
+  EXPECT_FALSE(use(501, "x"));
+  EXPECT_TRUE(use(300, "x"));
+  EXPECT_FALSE(use(201, "y"));
+  (void)database().transact([&](Connection& sql) -> Status {
+    ledger().return_credit(sql, "cedar", household, "x");
+    ledger().return_credit(sql, "cedar", household, "x");
+    return {};
+  });
+  EXPECT_EQ(statement(household).credit_cents, 500);
+}
+
+TEST_P(LedgerTest, goodwill_is_never_paid_out) {
+  TestMembership wanted;
+  wanted.price_cents = 1'000;
+  std::string household = join(wanted);
+  grant(household, 5'000, "goodwill", "a");
+  EXPECT_EQ(refund_today(household).cents, 1'000);
+}
+
+TEST_P(LedgerTest, months_paid_ahead_come_back_with_the_term) {
+  TestMembership wanted;
+  wanted.cycle = "monthly";
+  wanted.price_cents = 1'290;
+  wanted.auto_renew = false;
+  std::string household = join(wanted);
+  auto paid = desk().pay(party(household), {PayWhat::RemainingTerm, "", "key-0123456789abcdef"});
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  EXPECT_EQ(paid->at("paidCents"), 11 * 1'290);
+  travel("2026-12-21");
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "active");
+  EXPECT_EQ(statement(household).credit_cents, 10 * 1'290);
+  expect_balanced();
+
+  RefundDue due = refund_today(household);
+  EXPECT_EQ(line(due, "refund_ahead"), 10 * 1'290);
+  EXPECT_EQ(line(due, "refund_term"), 1'290);  // sixty days from the renewal
+  EXPECT_EQ(due.cents, 11 * 1'290);
+  EXPECT_NE(queue(household, due), "refund_too_large");
+  run_jobs();
+  EXPECT_EQ(statement(household).credit_cents, 0);
+  EXPECT_EQ(gateway_.taken_cents(), 1'290);
+  expect_balanced();
+}
+
+TEST_P(LedgerTest, an_invoice_that_is_taken_back_returns_its_credit) {
+  std::string household = join();
+  grant(household, 400, "goodwill", "a");
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    InvoiceDraft draft;
+    draft.kind = "renewal";
+    draft.lines = {{"plan", "Solo", 1, 1'000}};
+    draft.due_on = draft.issued_on = today();
+    draft.term_starts_on = s.renews_on;
+    draft.term_ends_on = add_days(s.renews_on, 364);
+    draft.credit_cents = 400;
+    MOLAR_TRY(Invoice invoice, ledger().issue_invoice(sql, s, draft));
+    EXPECT_EQ(invoice.total_cents, 600);
+    EXPECT_EQ(ledger().credit_of(sql, "cedar", household), 0);
+    return ledger().void_open_invoices(sql, s);
+  });
+  EXPECT_EQ(statement(household).credit_cents, 400);
+  EXPECT_EQ(statement(household).open_cents, 0);
+}
+
+TEST_P(LedgerTest, a_refund_that_is_refused_can_be_asked_for_again) {
+  std::string household = join();
+  EXPECT_EQ(queue(household, refund_today(household)), "1");
+  gateway_.set_refund_state(RefundState::Failed);
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from refund where status = 'failed'"), 1);
+  gateway_.set_refund_state(RefundState::Succeeded);
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from refund where status = 'succeeded'"), 0);
+  auto id =
+      database().read([](Connection& sql) { return ledger_store::failed_refunds(sql).front().id; });
+  EXPECT_TRUE(jobs().refunds().retry(id, "cli:test"));
+  EXPECT_FALSE(jobs().refunds().retry(id, "cli:test"));
+  run_jobs();
+  EXPECT_EQ(statement(household).net_cents, 0);
+}
+
+TEST_P(LedgerTest, a_refund_that_the_provider_does_not_answer_is_asked_for_until_it_does) {
+  std::string household = join();
+  EXPECT_EQ(queue(household, refund_today(household)), "1");
+  gateway_.set_refunds_fail(true);
+  run_jobs();
+  run_jobs();
+  EXPECT_EQ(count("select tries from refund"), 1);
+  gateway_.set_refunds_fail(false);
+  clock_.advance(std::chrono::minutes(2));
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from refund where status = 'succeeded'"), 1);
+  EXPECT_EQ(notices(household).back(), "refunded");
+  expect_balanced();
+}
+
+TEST_P(LedgerTest, another_brands_household_is_nobodys) {
+  std::string household = join();
+  grant(household, 500, "goodwill", "a");
+  database().read([&](Connection& sql) {
+    Statement other = ledger().statement(sql, "harbor", household);
+    EXPECT_EQ(other.paid_cents, 0);
+    EXPECT_EQ(other.credit_cents, 0);
+    EXPECT_TRUE(billing_store::find_methods(sql, "harbor", household).empty());
+  });
+}
+
+}  // namespace
+}  // namespace molar::domain

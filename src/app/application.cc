@@ -61,6 +61,11 @@ Result<http::SecurityHeaderOptions> security_options(const Config& config,
   if (!tracking.empty()) {
     security.connect_origins.push_back(tracking);
   }
+  for (const std::string& origin : captcha_origins(config)) {
+    security.script_origins.push_back(origin);
+    security.frame_origins.push_back(origin);
+    security.connect_origins.push_back(origin);
+  }
   return security;
 }
 

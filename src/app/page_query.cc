@@ -55,9 +55,9 @@ std::string page_query(std::string_view path, std::string_view query) {
 }
 
 bool is_personal_path(std::string_view path) {
-  static constexpr std::array<std::string_view, 9> kPrefixes = {
-      "/checkout",       "/member",      "/dashboard", "/receipt",      "/agreement",
-      "/reset-password", "/update-card", "/invite",    "/confirm-email"};
+  static constexpr std::array<std::string_view, 10> kPrefixes = {
+      "/checkout",       "/member",      "/dashboard", "/receipt",       "/agreement",
+      "/reset-password", "/update-card", "/invite",    "/confirm-email", "/verify"};
   const std::string lower = to_lower_ascii(path);
   return std::ranges::any_of(
       kPrefixes, [&lower](std::string_view prefix) { return lower.starts_with(prefix); });

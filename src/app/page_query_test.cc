@@ -22,8 +22,9 @@ TEST(PageQueryTest, DropsEverythingElse) {
 }
 
 TEST(PageQueryTest, PersonalPathsAreToldInAnyCase) {
-  for (const char* path : {"/dashboard", "/Dashboard/receipt/1", "/CHECKOUT", "/member-login",
-                           "/update-card", "/invite", "/confirm-email"}) {
+  for (const char* path :
+       {"/dashboard", "/Dashboard/receipt/1", "/CHECKOUT", "/member-login", "/update-card",
+        "/invite", "/confirm-email", "/verify/7K3M9QX2TAABCDEFGHJK"}) {
     EXPECT_TRUE(is_personal_path(path)) << path;
   }
   for (const char* path : {"/", "/faq", "/join-now", "/dash"}) {

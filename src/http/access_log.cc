@@ -49,9 +49,13 @@ void append_number(std::string& out, std::string_view name, Number number) {
   out.append(digits.data(), end);
 }
 
+// Names of pages are short, in lower case; codes and ids are not.
 bool may_be_private(std::string_view segment) {
+  constexpr std::size_t kLongForAName = 12;
+  const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
   return segment.size() > 24 || segment.find('@') != std::string_view::npos ||
-         std::ranges::count_if(segment, is_digit) >= 6;
+         std::ranges::count_if(segment, is_digit) >= 6 ||
+         (segment.size() > kLongForAName && std::ranges::any_of(segment, is_capital));
 }
 
 }  // namespace

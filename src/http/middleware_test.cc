@@ -206,6 +206,8 @@ TEST(AccessLog, PathsNameNobody) {
             "/checkout/edit-member/*");
   EXPECT_EQ(loggable_path("/x/jane@example.com"), "/x/*");
   EXPECT_EQ(loggable_path("/p/6025550123"), "/p/*");
+  EXPECT_EQ(loggable_path("/verify/KMQXTAABCDEFGHJKMNPQ"), "/verify/*");
+  EXPECT_EQ(loggable_path("/a-landing-page-of-summer"), "/a-landing-page-of-summer");
   EXPECT_EQ(loggable_path("/a/b/c/d/e/f"), "/a/b/c/d/*");
 }
 

@@ -325,6 +325,11 @@ void Application::add_jobs() {
   jobs_.add("memberships", 3600s,
             [&business] { business.memberships.look_after(business.brands.all()); });
   jobs_.add("feedback", 3600s, [&business] { business.feedback_retention.run(); });
+  jobs_.add("cards", 3600s, [&business] {
+    for (const auto& brand : business.brands.all()) {
+      business.papers.cards.reissue_outdated(*brand);
+    }
+  });
   jobs_.add("sessions", 3600s, [&business] {
     business.sessions.purge();
     business.limits.purge();

@@ -26,8 +26,9 @@ export function Component(): React.ReactNode {
   const { data: household } = useQuery({ ...householdQuery(), enabled: isPrimary(info) });
   const found = household?.people.find((one) => one.id === id);
   // Somebody who has just been taken off is still spoken of.
-  const [first] = useState(found);
-  const person = found ?? first;
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  const person = found ?? last;
   return (
     <MemberFrame current="household" title={person ? `${person.firstName} ${person.lastName}` : t("household.title")} width="form">
       <PrimaryOnly>{household && person ? <EditPerson key={id} household={household} person={person} /> : null}</PrimaryOnly>

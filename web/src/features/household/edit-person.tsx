@@ -24,9 +24,6 @@ export function EditPerson({ household, person }: EditPersonProps): React.ReactN
   const refresh = useMembershipRefresh();
   const [isSaved, setSaved] = useState(false);
   const [removed, setRemoved] = useState<ChangeDone>();
-  // What was known when the page was opened: the list no longer has who has left.
-  const [shown] = useState(person);
-
   async function save(input: PersonInput): Promise<void> {
     setSaved(false);
     await updatePerson(person.id, input);
@@ -34,7 +31,7 @@ export function EditPerson({ household, person }: EditPersonProps): React.ReactN
     await refresh();
   }
 
-  if (removed !== undefined) return <PersonRemoved name={shown.firstName} done={removed} />;
+  if (removed !== undefined) return <PersonRemoved name={person.firstName} done={removed} />;
   const others = household.people.filter(({ id }) => id !== person.id);
   return (
     <div className="household-parts">
@@ -46,7 +43,7 @@ export function EditPerson({ household, person }: EditPersonProps): React.ReactN
           </Notice>
         ) : null}
         <PersonForm
-          initial={fromPerson(shown)}
+          initial={fromPerson(person)}
           others={others.map(({ relationship }) => relationship)}
           draft={`person.${person.id}`}
           submitLabel={t("household.edit.save")}

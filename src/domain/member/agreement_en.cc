@@ -8,8 +8,8 @@ using Paragraphs = std::vector<std::string>;
 Paragraphs cancellation(const AgreementWords& w) {
   Paragraphs text = {
       "You may cancel this membership at any time and for any reason. " + w.refund_rule,
-      "To cancel, write to " + w.organisation.email + ", call " + w.phone +
-          ", or send a letter to " + w.organisation.address +
+      "To cancel, use your dashboard on our website, write to " + w.organisation.email + ", call " +
+          w.phone + ", or send a letter to " + w.organisation.address +
           ". Your cancellation counts from the day you send it. We send the refund within 30 days, "
           "and charge nothing after your notice."};
   if (w.has_processing_fee && w.fee_rule == ProcessingFee::Returned) {
@@ -60,9 +60,9 @@ Paragraphs payment_mode(const AgreementWords& w) {
   return {
       "You pay by card, " + std::string(w.is_monthly ? "every month" : "once a year") +
           ", in advance. Your receipts are on your dashboard.",
-      "You may change the card, or change between monthly and yearly payment from the next term "
-      "on, by calling " +
-          w.phone + " or writing to " + w.organisation.email + "."};
+      "You may change the card on your dashboard at any time. To change between monthly and yearly "
+      "payment from the next term on, call " +
+          w.phone + " or write to " + w.organisation.email + "."};
 }
 
 Paragraphs limits(const AgreementWords& w) {
@@ -100,7 +100,8 @@ Paragraphs renewal(const AgreementWords& w) {
     text.push_back("You asked us to renew this membership by itself. On " + w.renews_on +
                    " we charge your card " + w.next_price + " for the next " +
                    (w.is_monthly ? "month" : "year") +
-                   ". You can stop this at any time before that day, by e-mail, phone or letter.");
+                   ". You can stop this at any time before that day, on your dashboard, by e-mail, "
+                   "phone or letter.");
   } else {
     text.push_back("This membership does not renew by itself. It ends on " + w.ends_on +
                    " unless you renew it. At today's prices the next term costs " + w.next_price +
@@ -117,8 +118,8 @@ Paragraphs renewal(const AgreementWords& w) {
 Paragraphs adding_family(const AgreementWords& w) {
   return {"Up to " + w.max_members +
               " people of one household can be on this membership, you included.",
-          "To add a person call " + w.phone + " or write to " + w.organisation.email +
-              ". Each further person costs " + w.per_dependent +
+          "To add a person, use your dashboard, call " + w.phone + " or write to " +
+              w.organisation.email + ". Each further person costs " + w.per_dependent +
               " a year; for the rest of a term you pay for the days that are left."};
 }
 
@@ -126,7 +127,7 @@ Paragraphs complaints(const AgreementWords& w) {
   return {
       "Tell us about any problem with the plan, an office or a bill: with the grievance form at " +
           w.organisation.website + ", by e-mail to " + w.organisation.email + ", or at " + w.phone +
-          ". We confirm within 5 days and decide within 30 days.",
+          ". We confirm within 5 days and decide within 30 days, in urgent cases within 72 hours.",
       "If you are not satisfied with our answer, you may turn to the insurance department of your "
       "state. A complaint never changes how you are treated."};
 }

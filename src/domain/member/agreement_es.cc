@@ -8,8 +8,8 @@ using Paragraphs = std::vector<std::string>;
 Paragraphs cancellation(const AgreementWords& w) {
   Paragraphs text = {
       "Puede cancelar esta membresía en cualquier momento y por cualquier motivo. " + w.refund_rule,
-      "Para cancelar, escriba a " + w.organisation.email + ", llame al " + w.phone +
-          " o envíe una carta a " + w.organisation.address +
+      "Para cancelar, use su panel en nuestro sitio, escriba a " + w.organisation.email +
+          ", llame al " + w.phone + " o envíe una carta a " + w.organisation.address +
           ". La cancelación cuenta desde el día en que la envía. Le enviamos el reembolso en un "
           "plazo "
           "de 30 días y no cobramos nada después de su aviso."};
@@ -60,12 +60,11 @@ Paragraphs charges(const AgreementWords& w) {
 }
 
 Paragraphs payment_mode(const AgreementWords& w) {
-  return {
-      "Usted paga con tarjeta, " + std::string(w.is_monthly ? "cada mes" : "una vez al año") +
-          ", por adelantado. Sus recibos están en su panel.",
-      "Puede cambiar la tarjeta, o pasar de pago mensual a anual a partir del siguiente período, "
-      "llamando al " +
-          w.phone + "."};
+  return {"Usted paga con tarjeta, " + std::string(w.is_monthly ? "cada mes" : "una vez al año") +
+              ", por adelantado. Sus recibos están en su panel.",
+          "Puede cambiar la tarjeta en su panel en cualquier momento. Para pasar de pago mensual a "
+          "anual, o al revés, a partir del siguiente período, llame al " +
+              w.phone + " o escriba a " + w.organisation.email + "."};
 }
 
 Paragraphs limits(const AgreementWords& w) {
@@ -101,11 +100,12 @@ Paragraphs how_to_use(const AgreementWords& w) {
 Paragraphs renewal(const AgreementWords& w) {
   Paragraphs text;
   if (w.auto_renew) {
-    text.push_back("Usted pidió que esta membresía se renueve sola. El " + w.renews_on +
-                   " cobramos a su tarjeta " + w.next_price + " por el siguiente " +
-                   (w.is_monthly ? "mes" : "año") +
-                   ". Puede detenerlo en cualquier momento antes de ese día, por correo "
-                   "electrónico, teléfono o carta.");
+    text.push_back(
+        "Usted pidió que esta membresía se renueve sola. El " + w.renews_on +
+        " cobramos a su tarjeta " + w.next_price + " por el siguiente " +
+        (w.is_monthly ? "mes" : "año") +
+        ". Puede detenerlo en cualquier momento antes de ese día, en su panel, por correo "
+        "electrónico, teléfono o carta.");
   } else {
     text.push_back("Esta membresía no se renueva sola. Termina el " + w.ends_on +
                    " si usted no la renueva. A los precios de hoy, el siguiente período cuesta " +
@@ -122,7 +122,7 @@ Paragraphs renewal(const AgreementWords& w) {
 Paragraphs adding_family(const AgreementWords& w) {
   return {"Hasta " + w.max_members +
               " personas de un mismo hogar pueden estar en esta membresía, contándole a usted.",
-          "Para agregar a una persona, llame al " + w.phone + " o escriba a " +
+          "Para agregar a una persona, use su panel, llame al " + w.phone + " o escriba a " +
               w.organisation.email + ". Cada persona más cuesta " + w.per_dependent +
               " al año; por el resto de un período paga los días que quedan."};
 }
@@ -132,7 +132,7 @@ Paragraphs complaints(const AgreementWords& w) {
       "Cuéntenos cualquier problema con el plan, un consultorio o una cuenta: con el formulario "
       "de quejas en " +
           w.organisation.website + ", por correo a " + w.organisation.email + " o al " + w.phone +
-          ". Confirmamos en 5 días y decidimos en 30 días.",
+          ". Confirmamos en 5 días y decidimos en 30 días, en casos urgentes en 72 horas.",
       "Si nuestra respuesta no le satisface, puede acudir al departamento de seguros de su estado. "
       "Una queja nunca cambia cómo le tratamos."};
 }

@@ -18,6 +18,7 @@ const personSchema = z.object({
   relationship: z.enum(["self", "spouse", "domestic_partner", "child", "parent", "other_household"]),
   status: z.enum(["active", "removed", "aged_out"]),
   email: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
   address: z.nullish(addressSchema),
 });
 

@@ -1,0 +1,253 @@
+// The member's card: one for each person, on paper and as a picture, without a network, and checked by an office; the
+// papers of the membership; what it saved.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { desktop, fitsWidth, inspect, phone, settled, visitor, type Visit } from './helpers/browser.ts';
+import { Client, newMember, type Member } from './helpers/client.ts';
+import * as person from './helpers/journey.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const { site, browser } = siteAndBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'molar-card-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const notInsurance = 'THIS IS NOT INSURANCE';
+
+/** A member's browser on one of the member's pages. */
+async function memberAt(member: Member, path: string, size = desktop): Promise<Visit> {
+  const visit = await visitor(browser(), size);
+  await member.client.handOver(visit.context);
+  await person.open(visit.page, member.client.origin + path);
+  return visit;
+}
+
+async function close({ context, problems }: Visit): Promise<void> {
+  await context.close();
+  assert.deepEqual(problems, []);
+}
+
+function pdfText(bytes: Buffer): string {
+  const file = join(folder, 'paper.pdf');
+  writeFileSync(file, bytes);
+  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+}
+
+function scanned(bytes: Buffer): string {
+  const file = join(folder, 'card.png');
+  writeFileSync(file, bytes);
+  return execFileSync('zbarimg', ['--quiet', '--raw', file], { encoding: 'utf8' }).trim();
+}
+
+async function codeOf(page: Page): Promise<string> {
+  return (await page.locator('.id-card-code').first().innerText()).trim();
+}
+
+for (const [brand, size] of [['cedar', phone], ['nova', desktop]] as const) {
+  test(`${brand}: each person has a card, and an office scans it without a login`, async () => {
+    const member = await newMember(site(), brand, { firstName: 'Ines', dependents: [{ firstName: 'Tomás' }] });
+    const visit = await memberAt(member, '/dashboard/card', size);
+    const { page, problems } = visit;
+    await page.getByRole('article', { name: /Ines Example/ }).waitFor();
+    assert.equal(await page.getByRole('article', { name: /Tomás Example/ }).count(), 1);
+    assert.equal(await page.getByText(notInsurance, { exact: true }).count(), 2);
+    await settled(page);
+    await fitsWidth(page);
+    await inspect(page, `card-${brand}-${size.width}`, problems);
+
+    // What the square code leads to is what a scanner's phone opens, without any cookie.
+    const ids = (await member.client.get('/api/v4/member/info')).body.people.map(({ id }: { id: string }) => id);
+    const picture = await member.client.get(`/api/v4/member/idCard/${ids[1]}?format=png`);
+    assert.equal(picture.headers['content-type'], 'image/png');
+    const address = scanned(picture.bytes);
+    assert.ok(address.startsWith(`${member.client.origin}/verify/`), address);
+    const office = await visitor(browser(), phone);
+    const answer = await office.page.goto(address);
+    assert.equal(answer?.status(), 200);
+    assert.match(answer?.headers()['cache-control'] ?? '', /no-store/);
+    await office.page.getByRole('heading', { name: 'Active member' }).waitFor();
+    const shown = await office.page.locator('main').innerText();
+    assert.match(shown, /Tomás E\./);
+    assert.doesNotMatch(shown, /Ines|Example|2015/);
+    assert.match(await office.page.content(), /<meta name="robots" content="noindex/);
+    await settled(office.page);
+    await inspect(office.page, `verify-${brand}`, office.problems);
+    await close(office);
+
+    // Another brand knows nothing of it.
+    const elsewhere = new Client(site().url('harbor'));
+    assert.equal((await elsewhere.get(`/api/km/verify/${address.split('/').at(-1)}`)).status, 404);
+    await close(visit);
+  });
+}
+
+test('an office without a scanner types the code, with the keyboard alone', async () => {
+  const member = await newMember(site(), 'cedar', { firstName: 'Ruth' });
+  const card = (await member.client.get(`/api/v4/member/idCard/${(await member.client.get('/api/v4/member/info')).body.member.id}`)).body;
+  const visit = await visitor(browser(), phone);
+  const { page, problems } = visit;
+  await person.open(page, `${site().url('cedar')}/verify?lang=es`);
+  await page.getByLabel('Código de la tarjeta').focus();
+  await page.keyboard.type('7K3M9');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(/aquí hay 5/).waitFor();
+  await settled(page);
+  await inspect(page, 'verify-form-es', problems);
+  await page.getByLabel('Código de la tarjeta').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(card.code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Miembro activo' }).waitFor();
+  assert.match(await page.locator('main').innerText(), /Ruth E\./);
+  // A new card: the code of the lost one is nobody's.
+  assert.equal((await member.client.post(`/api/v4/member/idCard/${card.personId}`)).status, 201);
+  const answer = await page.goto(`${site().url('cedar')}/verify/${card.code}`);
+  assert.equal(answer?.status(), 404);
+  await page.getByRole('heading', { name: 'No conocemos esta tarjeta' }).waitFor();
+  await inspect(page, 'verify-unknown-es', problems);
+  await close(visit);
+});
+
+/** Opens the card page in this context with the network cut. */
+async function openOffline(context: BrowserContext, origin: string): Promise<{ page: Page; opened: boolean }> {
+  const page = await context.newPage();
+  await context.setOffline(true);
+  const opened = await page.goto(`${origin}/dashboard/card`).then(() => true, () => false);
+  return { page, opened };
+}
+
+test('a kept card opens without a network, for its owner only, until the member logs out', async () => {
+  const member = await newMember(site(), 'cedar', { firstName: 'Olga' });
+  const origin = member.client.origin;
+  const visit = await memberAt(member, '/dashboard/card', phone);
+  const { context, page, problems } = visit;
+  const before = await openOffline(context, origin);
+  assert.equal(before.opened, false, 'nothing is kept unless the member asks for it');
+  await before.page.close();
+  await context.setOffline(false);
+
+  await page.getByRole('button', { name: 'Keep on this phone' }).click();
+  await page.getByRole('heading', { name: 'The card is kept on this phone' }).waitFor();
+  const code = await codeOf(page);
+  const offline = await openOffline(context, origin);
+  assert.ok(offline.opened);
+  await offline.page.getByText('Copy without internet').waitFor();
+  assert.equal(await codeOf(offline.page), code);
+  assert.equal(await offline.page.locator('script').count(), 0, 'the copy runs nothing and carries no data');
+  assert.equal(await offline.page.getByText(notInsurance, { exact: true }).count(), 1);
+  const bold = await offline.page.locator('.id-card-legal strong').evaluate((one) => Number(getComputedStyle(one).fontWeight));
+  assert.ok(bold >= 700, 'its styles were kept as well');
+  await settled(offline.page);
+  await inspect(offline.page, 'card-offline', problems);
+  await offline.page.close();
+  await context.setOffline(false);
+
+  // The session is over: at the desk the copy is still there. Other pages are never served from it.
+  await context.clearCookies();
+  const loggedOut = await context.newPage();
+  await loggedOut.goto(`${origin}/dashboard/card`);
+  await loggedOut.getByText('Copy without internet').waitFor();
+  await loggedOut.goto(`${origin}/dashboard`);
+  await loggedOut.waitForURL('**/member-login**');
+
+  // Somebody else logs in on this device: nothing is left of the first member.
+  const other = await newMember(site(), 'cedar', { firstName: 'Pavel' });
+  await person.logIn(loggedOut, other.email, other.password);
+  await loggedOut.waitForURL('**/dashboard');
+  await loggedOut.waitForFunction(async () => !(await caches.has('molar-card')));
+  const foreign = await openOffline(context, origin);
+  assert.equal(foreign.opened, false);
+  await foreign.page.close();
+  await context.setOffline(false);
+
+  // Kept, and dropped by logging out.
+  await person.open(loggedOut, `${origin}/dashboard/card`);
+  await loggedOut.getByRole('button', { name: 'Keep on this phone' }).click();
+  await loggedOut.getByRole('heading', { name: 'The card is kept on this phone' }).waitFor();
+  await person.open(loggedOut, origin);
+  await loggedOut.getByRole('button', { name: /log ?out/i }).first().click();
+  await loggedOut.waitForURL('**/member-login');
+  await loggedOut.waitForFunction(async () => !(await caches.has('molar-card')));
+  const gone = await openOffline(context, origin);
+  assert.equal(gone.opened, false);
+  await close({ ...visit, problems: problems.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one)) });
+});
+
+test('the card page can be installed, and its files say who may keep them', async () => {
+  const client = new Client(site().url('cedar'));
+  const manifest = JSON.parse((await client.get('/card.webmanifest')).bytes.toString());
+  assert.equal(manifest.start_url, '/dashboard/card');
+  assert.equal(manifest.scope, '/dashboard/card');
+  assert.equal(manifest.display, 'standalone');
+  const worker = await client.get('/card-worker.js');
+  assert.equal(worker.status, 200);
+  assert.match(String(worker.headers['content-type']), /javascript/);
+  assert.doesNotMatch(String(worker.headers['cache-control']), /immutable/);
+  const member = await newMember(site(), 'cedar');
+  const page = (await member.client.get('/dashboard/card')).bytes.toString();
+  assert.match(page, /<link rel="manifest" href="\/card\.webmanifest">/);
+});
+
+test('receipt, agreement and card are papers to save', async () => {
+  const member = await newMember(site(), 'cedar', { firstName: 'Nuria', dependents: [{ firstName: 'Łucja' }] });
+  const { client, purchase } = member;
+  const receipt = await client.get(`/api/v4/member/receipt/${purchase.receiptId}?format=pdf`);
+  assert.match(String(receipt.headers['content-disposition']), /receipt-R-\d{4}-\d{6}\.pdf/);
+  assert.match(pdfText(receipt.bytes), new RegExp(`Receipt ${purchase.receiptNumber}[\\s\\S]*Nuria Example`));
+
+  const paper = await client.get(`/api/v4/member/agreement/${purchase.subscription.id}?format=pdf&lang=es`);
+  const text = pdfText(paper.bytes);
+  const [first = ''] = text.split('\f');
+  assert.match(first, /1\. .*cancelar/i, 'the right to cancel stands on the first page');
+  for (let number = 1; number <= 12; number++) assert.match(text, new RegExp(`^\\s*${number}\\. `, 'm'));
+  assert.match(text, /Łucja Example/);
+  assert.match(text, /Página 1 de \d/);
+
+  const visit = await memberAt(member, purchase.agreementUrl, phone);
+  await visit.page.getByRole('link', { name: 'Save as PDF' }).waitFor();
+  assert.match(await visit.page.locator('main').innerText(), /[0-9a-f]{64}/);
+  await settled(visit.page);
+  await fitsWidth(visit.page);
+  await inspect(visit.page, 'agreement-cedar-phone', visit.problems);
+  await close(visit);
+});
+
+test('the savings summary tells a member the truth, and visitors the prices', async () => {
+  const visit = await visitor(browser(), phone);
+  await person.open(visit.page, `${site().url('nova')}/savings-summary`);
+  await visit.page.getByRole('table').waitFor();
+  await visit.page.getByText(/may not be worth it/).waitFor();
+  await settled(visit.page);
+  await fitsWidth(visit.page);
+  await inspect(visit.page, 'savings-visitor-nova', visit.problems);
+  await close(visit);
+
+  const member = await newMember(site(), 'cedar', { firstName: 'Ruth' });
+  const own = await memberAt(member, '/savings-summary', desktop);
+  const { page, problems } = own;
+  await page.getByRole('heading', { name: 'No visits noted down yet' }).waitFor();
+  await page.getByRole('button', { name: 'Note down' }).click();
+  await page.getByRole('alert').getByText('Choose at least one treatment').waitFor();
+  await inspect(page, 'savings-errors-cedar', problems);
+  const { startsOn } = (await member.client.get('/api/v4/member/savings')).body.summary;
+  const [year, month, day] = startsOn.split('-');
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await page.getByLabel('Year').fill(year);
+  await page.getByRole('checkbox', { name: /^Cleaning, adult/ }).check();
+  await page.getByRole('button', { name: 'Note down' }).click();
+  await page.getByRole('heading', { name: /to go until the membership has paid for itself/ }).waitFor();
+  await page.getByText(/you save money by not renewing/).waitFor();
+  await page.getByRole('button', { name: 'Get my prices as PDF' }).click();
+  const file = await page.getByRole('link', { name: /Save price quote P-/ }).getAttribute('href');
+  await settled(page);
+  await inspect(page, 'savings-member-cedar', problems);
+  assert.match(pdfText((await member.client.get(file!)).bytes), /Your member prices[\s\S]*Cleaning, adult/);
+  await page.getByRole('button', { name: /^Remove Cleaning, adult/ }).click();
+  await page.getByRole('heading', { name: 'No visits noted down yet' }).waitFor();
+  await close(own);
+});

@@ -1,0 +1,72 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { renderFeature } from "../../testing/render-feature";
+import { CheckAnswer, NoCheckAnswer } from "./check-answer";
+import { IdCard } from "./id-card";
+import type { CardCheck, IdCard as Card } from "./schemas";
+
+const CARD: Card = {
+  personId: "01JD3K5V7Q8XW2Y4Z6A8B0C2D4",
+  memberNumber: "7K3M9QX2TA",
+  firstName: "Ana",
+  lastName: "Núñez",
+  planName: "Cedar Household",
+  startsOn: "2026-11-21",
+  standing: { isUsable: true, status: "active", until: "2027-11-20" },
+  organisation: { legalName: "Cedar Dental Club, Inc.", phone: "8005550142" },
+  code: "7K3M9-QX2TA-ABCDE-FGHJK",
+  verifyUrl: "https://www.cedar.example/verify/7K3M9QX2TAABCDEFGHJK",
+  qr: { size: 2, path: "M0 0h1v1h-1z" },
+  asOf: "2026-11-21",
+};
+const CHECK: CardCheck = {
+  isActive: true,
+  status: "active",
+  planName: "Cedar Household",
+  firstName: "Ana",
+  initial: "N",
+  until: "2027-11-20",
+  checkedOn: "2026-11-21",
+  isReplaced: false,
+};
+
+it("shows on its front what the law and the desk want", async () => {
+  const { container } = renderFeature(<IdCard card={CARD} />);
+  const card = screen.getByRole("article", { name: "Membership card of Ana Núñez" });
+  expect(within(card).getByText("THIS IS NOT INSURANCE").tagName).toBe("STRONG");
+  for (const words of ["7K3M9 QX2TA", "Cedar Household", "11/20/2027", "(800) 555-0142", "7K3M9-QX2TA-ABCDE-FGHJK", "www.cedar.example/verify"]) {
+    expect(card.textContent).toContain(words);
+  }
+  expect(within(card).getByRole("img", { name: "Code for the dental office" }).getAttribute("viewBox")).toBe("-4 -4 10 10");
+  expect(await axeFaults(container)).toEqual([]);
+});
+
+it("says it in English in every language, and turns grey when it is not good", () => {
+  renderFeature(<IdCard card={{ ...CARD, standing: { isUsable: false, status: "suspended", until: "2027-01-14" } }} />, { language: "es" });
+  expect(screen.getByText(/THIS IS NOT INSURANCE/)).toBeTruthy();
+  expect(screen.getByText("No activa")).toBeTruthy();
+  expect(screen.getByRole("article").dataset.usable).toBe("false");
+});
+
+it("tells an office the verdict first, and only the initial of the last name", async () => {
+  const { container } = renderFeature(<CheckAnswer check={CHECK} />);
+  expect(screen.getByRole("heading", { level: 1, name: "Active member" })).toBeTruthy();
+  expect(container.textContent).toContain("Ana N.");
+  expect(await axeFaults(container)).toEqual([]);
+});
+
+it("says that a card is not active, and that there is a newer one", () => {
+  const { container } = renderFeature(<CheckAnswer check={{ ...CHECK, isActive: false, status: "ended", isReplaced: true }} />);
+  expect(screen.getByRole("heading", { level: 1, name: "Not active today" })).toBeTruthy();
+  expect(container.textContent).toContain("newer card");
+});
+
+it.each([
+  [true, "We do not know this card"],
+  [false, "The card cannot be checked right now"],
+])("when unknown is %s it says so and whom to call", (isUnknown, heading) => {
+  renderFeature(<NoCheckAnswer isUnknown={isUnknown} />);
+  expect(screen.getByRole("heading", { level: 1, name: heading })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /\(\d{3}\) \d{3}-\d{4}/ })).toBeTruthy();
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CARD_PAGE, forgetKeptCard, keepCardOnlyFor, KEPT_CARD, keptFor } from "../../lib/kept-card";
+import { keepCard, offlinePage } from "./keep-card";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const PAGE = `<!doctype html><html lang="en"><head>
+<meta name="csrf-token" content="secret"><link rel="stylesheet" href="/assets/a.css"><link rel="stylesheet" href="/brand/theme.css?v=1">
+<link rel="modulepreload" href="/assets/app.js"><script type="module" src="/assets/app.js"></script></head>
+<body><header>menu</header><nav>area</nav><main>
+<div data-offline hidden>kept on <span data-kept-at></span></div><article><img src="/media/logo.svg" alt="Cedar"> Ana</article>
+<p data-online><a href="/api/x">PDF</a></p></main><footer>more</footer>
+<script type="application/json" id="molar-state">{"csrf":"secret"}</script></body></html>`;
+
+let stores: Map<string, Map<string, Response>>;
+const register = vi.fn();
+const unregister = vi.fn();
+
+beforeEach(() => {
+  stores = new Map();
+  const open = (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return Promise.resolve({
+      put: (path: string, response: Response) => Promise.resolve(void store.set(path, response)),
+      match: (path: string) => Promise.resolve(store.get(path)?.clone()),
+    });
+  };
+  vi.stubGlobal("caches", {
+    open,
+    has: (name: string) => Promise.resolve(stores.has(name)),
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
+  });
+  vi.stubGlobal("navigator", { serviceWorker: { register, getRegistration: () => Promise.resolve({ unregister }) } });
+  register.mockReset();
+  unregister.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function serve(files: Record<string, string>, more: Partial<Response> = {}): void {
+  vi.stubGlobal("fetch", (path: string) => {
+    const body = files[path];
+    const type = path.endsWith(".css") || path.includes("theme.css") ? "text/css" : "text/html";
+    const answer = new Response(body ?? "", { status: body === undefined ? 404 : 200, headers: { "content-type": type, "content-security-policy": "default-src 'self'" } });
+    return Promise.resolve(path === CARD_PAGE ? Object.defineProperties(answer, Object.getOwnPropertyDescriptors(more)) : answer);
+  });
+}
+
+const FILES = {
+  [CARD_PAGE]: PAGE,
+  "/assets/a.css": "@font-face{src:url(/assets/f-latin.woff2)}",
+  "/assets/f-latin.woff2": "font",
+  "/brand/theme.css?v=1": ":root{}",
+  "/media/logo.svg": "<svg/>",
+};
+
+it("keeps the page without scripts, secrets and what needs the network, with what it is drawn with", async () => {
+  serve(FILES);
+  await keepCard("Ana@Example.org", NOW);
+  const store = stores.get(KEPT_CARD);
+  expect([...(store?.keys() ?? [])].sort()).toEqual(
+    ["/assets/a.css", "/assets/f-latin.woff2", "/brand/theme.css?v=1", "/dashboard/card", "/dashboard/card?kept-for", "/media/logo.svg"].sort(),
+  );
+  const kept = store?.get(CARD_PAGE);
+  const html = (await kept?.clone().text()) ?? "";
+  expect(html).toContain("Ana");
+  expect(html).not.toMatch(/script|secret|menu|PDF|hidden/);
+  expect(html).toContain("11/21/2026");
+  expect(kept?.headers.get("content-security-policy")).toBe("default-src 'self'");
+  expect(register).toHaveBeenCalledWith("/card-worker.js", { scope: "/dashboard/card" });
+  expect(await keptFor()).toBe("ana@example.org");
+});
+
+it.each([
+  ["a file is missing", { ...FILES, "/media/logo.svg": undefined as unknown as string }, {}],
+  ["the server sends to the login page", FILES, { redirected: true }],
+])("keeps nothing, and the copy of before, when %s", async (_, files, more) => {
+  serve(FILES);
+  await keepCard("ana@example.org", NOW);
+  const before = stores.get(KEPT_CARD);
+  serve(files, more);
+  await expect(keepCard("ana@example.org", NOW)).rejects.toThrow();
+  expect(stores.get(KEPT_CARD)).toBe(before);
+});
+
+it("is for one person: whoever else signs in finds nothing", async () => {
+  serve(FILES);
+  await keepCard("ana@example.org", NOW);
+  await keepCardOnlyFor("ANA@example.org");
+  expect(await keptFor()).toBe("ana@example.org");
+  await keepCardOnlyFor("bo@example.org");
+  expect(await keptFor()).toBeUndefined();
+  expect(unregister).toHaveBeenCalled();
+});
+
+it("is forgotten whole", async () => {
+  serve(FILES);
+  await keepCard("ana@example.org", NOW);
+  await forgetKeptCard();
+  expect(stores.size).toBe(0);
+});
+
+it("never fails where storage is forbidden", async () => {
+  vi.stubGlobal("caches", undefined);
+  vi.stubGlobal("navigator", {});
+  await forgetKeptCard();
+  await keepCardOnlyFor("ana@example.org");
+  expect(await keptFor()).toBeUndefined();
+});
+
+it("shows the day on which it was kept", () => {
+  expect(offlinePage(PAGE, NOW).querySelector("[data-kept-at]")?.textContent).toBe("11/21/2026");
+});

@@ -17,7 +17,7 @@ inline constexpr std::string_view kStripeVersion = "2025-03-31.basil";
 
 struct StripeOptions {
   std::string api_url = "https://api.stripe.com";
-  std::map<std::string, std::string> secret_keys = {};  // by group
+  std::map<std::string, std::string> secret_keys = {};  // by group; "": of all others
   std::chrono::milliseconds connect_timeout{2'000};
   std::chrono::milliseconds total_timeout{8'000};
 };

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "adapters/sandbox_gateway.h"
 #include "adapters/script_content_schema.h"
 #include "api/api.h"
 #include "app/anonymous_pages.h"
@@ -18,12 +17,12 @@
 #include "app/mail_delivery.h"
 #include "app/page_cache.h"
 #include "app/page_handler.h"
+#include "app/payments.h"
 #include "app/site_pack.h"
 #include "app/static_site.h"
 #include "http/router.h"
 #include "http/server.h"
 #include "render/page_renderer.h"
-#include "sandbox/provider.h"
 
 namespace molar::app {
 
@@ -44,7 +43,6 @@ class Application {
  private:
   Application() = default;
 
-  Status start_payment();
   Status start_pages(std::function<void()> request_stop);
   Status listen();
   void bind_routes();
@@ -61,10 +59,8 @@ class Application {
   std::unique_ptr<StaticSite> files_;
   std::unique_ptr<render::PageRenderer> renderer_;
   std::unique_ptr<domain::ContentSchema> schema_;
-  std::unique_ptr<sandbox::SandboxProvider> sandbox_;
-  std::string payment_url_;
-  std::unique_ptr<adapters::SandboxGateway> sandbox_gateway_;
-  std::unique_ptr<domain::PaymentGateways> gateways_;
+  std::unique_ptr<Payments> payments_;
+  http::SecurityHeaderOptions security_;
   std::unique_ptr<domain::Captcha> captcha_;  // null: none is asked for
   std::unique_ptr<Business> business_;
   std::unique_ptr<MailDelivery> mail_;

@@ -85,5 +85,6 @@ int run_mail_retry(const Invocation& invocation);
 int run_mail_test(const Invocation& invocation);
 int run_doctor(const Invocation& invocation);
 int run_payment_sandbox(const Invocation& invocation);
+int run_stripe_sandbox(const Invocation& invocation);
 
 }  // namespace molar::app

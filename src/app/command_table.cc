@@ -176,6 +176,12 @@ std::vector<Command> all_commands() {
       {{"doctor", "", "check that everything this machine needs is well", run_doctor, {kJson}},
        {"payment-sandbox", "", "run the stand-in payment provider as a process of its own",
         run_payment_sandbox},
+       {"stripe-sandbox",
+        "",
+        "run a stand-in for Stripe, for development and tests",
+        run_stripe_sandbox,
+        {{"--port", "PORT", "to listen on [any free one]"},
+         {"--webhook-url", "URL", "where its events go [nowhere]"}}},
        {"version", "", "print the version", run_version},
        {"help", "[COMMAND | config]", "this text, a command's flags, or the list of settings",
         run_help}});

@@ -9,6 +9,8 @@
 #include <set>
 #include <sstream>
 
+#include "app/payment_config.h"
+
 extern char** environ;
 
 namespace molar::app {
@@ -158,14 +160,29 @@ const std::vector<Key>& keys() {
                       [](Config& c) -> int& { return c.captcha.least_score_percent; }),
       number_key<int>("captcha.timeout_ms", "how long an answer is waited for", 100, 30'000,
                       [](Config& c) -> int& { return c.captcha.timeout_ms; }),
-      text_key("payment.provider", "who takes the money",
-               [](Config& c) -> std::string& { return c.payment.provider; }, {"sandbox"}),
+      text_key("payment.provider",
+               "who takes the money; payment.brands.GROUP.provider for one brand, and likewise the "
+               "keys below",
+               [](Config& c) -> std::string& { return c.payment.provider; }, {"sandbox", "stripe"}),
       text_key("payment.sandbox_url", "a sandbox elsewhere; by default it runs inside this process",
                [](Config& c) -> std::string& { return c.payment.sandbox_url; }),
       number_key<int>("payment.sandbox_port", "port of the sandbox inside; 0: any free one", 0,
                       65'535, [](Config& c) -> int& { return c.payment.sandbox_port; }),
       secret(text_key("payment.sandbox_secret", "shared secret between site and sandbox",
                       [](Config& c) -> std::string& { return c.payment.sandbox_secret; })),
+      secret(text_key("payment.stripe_secret_key", "Stripe: the server's key, sk_… or rk_…",
+                      [](Config& c) -> std::string& { return c.payment.stripe_secret_key; })),
+      text_key("payment.stripe_publishable_key", "Stripe: the browser's key, pk_…",
+               [](Config& c) -> std::string& { return c.payment.stripe_publishable_key; }),
+      secret(text_key("payment.stripe_webhook_secret",
+                      "Stripe: signs /api/webhooks/stripe/GROUP, whsec_…; several by commas",
+                      [](Config& c) -> std::string& { return c.payment.stripe_webhook_secret; })),
+      text_key("payment.stripe_api_url", "Stripe: where its interface is",
+               [](Config& c) -> std::string& { return c.payment.stripe_api_url; }),
+      text_key("payment.stripe_js_url", "Stripe: where browsers load its script from",
+               [](Config& c) -> std::string& { return c.payment.stripe_js_url; }),
+      number_key<int>("payment.stripe_timeout_ms", "Stripe: time for the answer to one call", 100,
+                      60'000, [](Config& c) -> int& { return c.payment.stripe_timeout_ms; }),
       text_key("smtp.url",
                "mail server, smtp://host:587 or smtps://host:465; without it mail becomes files in "
                "the data folder",
@@ -266,6 +283,12 @@ std::vector<std::string> key_names() {
   return names;
 }
 
+// "MOLAR_X_FILE" → "MOLAR_X"; nothing for a name without that end.
+std::string without_file(const std::string& variable) {
+  constexpr std::string_view kEnd = "_FILE";
+  return variable.ends_with(kEnd) ? variable.substr(0, variable.size() - kEnd.size()) : "";
+}
+
 class Loader {
  public:
   ConfigOutcome load(const ConfigSources& sources) {
@@ -276,6 +299,9 @@ class Loader {
     for (const auto& [name, value] : sources.flags) {
       assign(name, value, "--" + name);
     }
+    for (std::string& fault : payment_faults(outcome_.config)) {
+      outcome_.faults.push_back(std::move(fault));
+    }
     if (outcome_.config.production() && outcome_.config.clock.ahead != 0) {
       outcome_.faults.push_back("clock.ahead is for development: in production the clock is right");
     }
@@ -285,6 +311,12 @@ class Loader {
  private:
   void assign(const std::string& name, const std::string& value, const std::string& where) {
     const Key* key = find_key(name);
+    if (auto fault = assign_brand_payment(outcome_.config, name, value)) {
+      if (!fault->empty()) {
+        outcome_.faults.push_back(where + " " + *fault);
+      }
+      return;
+    }
     if (key == nullptr) {
       outcome_.faults.push_back(where + ": there is no such setting" +
                                 suggestion(name, key_names()));
@@ -345,6 +377,10 @@ class Loader {
       } else if (variable.ends_with("_FILE") &&
                  by_variable.contains(variable.substr(0, variable.size() - 5))) {
         read_value_file(by_variable[variable.substr(0, variable.size() - 5)], value, variable);
+      } else if (auto named = brand_payment_key(variable)) {
+        assign(*named, value, variable);
+      } else if (auto in_file = brand_payment_key(without_file(variable))) {
+        read_value_file(*in_file, value, variable);
       } else {
         std::vector<std::string> names;
         for (const auto& [name, key] : by_variable) {

@@ -11,6 +11,14 @@
 
 namespace molar::app {
 
+// Who takes a brand's money; empty members: as payment.* says for all.
+struct BrandPayment {
+  std::string provider;  // sandbox | stripe
+  std::string stripe_secret_key;
+  std::string stripe_publishable_key;  // the browser's
+  std::string stripe_webhook_secret;   // several by commas, while one is being replaced
+};
+
 struct Config {
   std::string data_dir = "var";  // everything that the process writes
   std::string web_dir;           // empty: the web build inside the binary
@@ -70,6 +78,13 @@ struct Config {
     std::string sandbox_url;  // empty: the sandbox runs inside this process
     int sandbox_port = 0;     // 0: any free port
     std::string sandbox_secret = "sandbox-secret";
+    std::string stripe_secret_key;
+    std::string stripe_publishable_key;
+    std::string stripe_webhook_secret;
+    std::string stripe_api_url = "https://api.stripe.com";
+    std::string stripe_js_url = "https://js.stripe.com/basil/stripe.js";
+    int stripe_timeout_ms = 8'000;
+    std::map<std::string, BrandPayment> brands = {};  // by group key; see payment_config.h
   } payment;
 
   // Mail goes to this server; without a url it is written into the data folder, mail/.

@@ -209,6 +209,10 @@ PageHandler::Rendering PageHandler::render(const http::Request& request, const P
             {{"group", visit.brand->group_key},
              {"route", http::loggable_path(request.path)},
              {"status", rendering.response.status}});
+  if (std::string policy = options_.policy ? options_.policy(visit.brand->group_key) : "";
+      !policy.empty()) {
+    rendering.response.set("Content-Security-Policy", std::move(policy));
+  }
   for (std::string& cookie : api->set_cookies()) {
     rendering.response.add("Set-Cookie", std::move(cookie));
   }
@@ -256,8 +260,7 @@ std::string PageHandler::page_input(const http::Request& request, const PageVisi
       {"idleSessionMilliseconds", options_.idle_session_milliseconds},
       {"buildPollMilliseconds", options_.build_poll_milliseconds},
       {"tracking", options_.tracking},
-      {"payment",
-       {{"provider", options_.payment_provider}, {"tokenizeUrl", options_.tokenize_url}}},
+      {"payment", options_.payment ? options_.payment(brand.group_key) : boost::json::object()},
       {"captcha", options_.captcha},
       {"languages", boost::json::array(brand.languages.begin(), brand.languages.end())}};
   boost::json::object input{

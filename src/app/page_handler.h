@@ -40,8 +40,10 @@ struct PageHandlerOptions {
   std::string build_id;
   std::int64_t idle_auth_milliseconds = 900'000;
   std::int64_t idle_session_milliseconds = 3'600'000;
-  std::string payment_provider = "sandbox";
-  std::string tokenize_url;
+  // What a brand's pages are told of its payment provider; empty: nothing.
+  std::function<boost::json::object(const std::string& group_key)> payment;
+  // The brand's own Content-Security-Policy; empty, or answering "": the general one.
+  std::function<std::string(const std::string& group_key)> policy;
   bool production = false;  // pages may be listed by search engines, under https
   std::int64_t build_poll_milliseconds = 3'600'000;
   boost::json::value tracking = nullptr;  // as tracking_settings() gives it

@@ -55,7 +55,13 @@ class PageHandlerTest : public ::testing::Test {
   std::shared_ptr<domain::Brand> brand = std::make_shared<domain::Brand>();
   std::optional<PageVisit> visit;
   std::vector<http::Request> api_requests;
-  PageHandlerOptions options{"build7", 900'000, 3'600'000, "sandbox", "http://127.0.0.1:9/tokens"};
+  std::string policy;  // of cedar's pages; empty: the general one
+  PageHandlerOptions options{
+      "build7", 900'000, 3'600'000,
+      [](const std::string& group) {
+        return boost::json::object{{"provider", "sandbox"}, {"tokenizeUrl", group + ":tokens"}};
+      },
+      [this](const std::string& group) { return group == "cedar" ? policy : ""; }};
   PageHandler handler{renderer, router, clock, [this](const http::Request&) { return visit; },
                       options};
 
@@ -110,7 +116,7 @@ TEST_F(PageHandlerTest, APageGetsEverythingItDependsOn) {
     "config": {"siteSlug": "cedar", "buildId": "build7", "idleAuthMilliseconds": 900000,
       "idleSessionMilliseconds": 3600000, "captcha": {"provider": "off"},
       "buildPollMilliseconds": 3600000, "tracking": null,
-      "payment": {"provider": "sandbox", "tokenizeUrl": "http://127.0.0.1:9/tokens"},
+      "payment": {"provider": "sandbox", "tokenizeUrl": "cedar:tokens"},
       "languages": ["en", "es"]}})"));
 }
 
@@ -158,6 +164,14 @@ TEST_F(PageHandlerTest, StatusesAndRedirectsComeThrough) {
   const http::Response outside = handler.handle(get("/partner"));
   EXPECT_EQ(outside.status, 302);
   EXPECT_EQ(outside.header("location"), "https://partner.example/x");
+}
+
+TEST_F(PageHandlerTest, ABrandsOwnPolicyStandsOnItsPages) {
+  EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), "");
+  policy = "default-src 'self'; script-src 'self' https://js.stripe.com";
+  EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), policy);
+  renderer.next.is_shell = true;  // also on the page that stands in
+  EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), policy);
 }
 
 TEST_F(PageHandlerTest, ARedirectCannotLeaveTheSiteByAccident) {

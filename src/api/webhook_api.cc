@@ -1,0 +1,36 @@
+// What providers tell of their own accord: /api/webhooks/….
+#include "api/answers.h"
+#include "api/api.h"
+#include "base/log.h"
+#include "domain/payment/provider_events.h"
+#include "http/problem.h"
+
+namespace molar::api {
+namespace {
+
+// No session, CSRF token or brand's host: the signature proves the sender, the path says whose
+// account it is about.
+http::Response receive_stripe(const http::Request& request, Services& services) {
+  const auto group = request.params.find("group");
+  if (services.provider_events == nullptr || group == request.params.end()) {
+    return http::problem(Error::not_found("webhook"), request.request_id);
+  }
+  const Status received = services.provider_events->receive(
+      group->second, request.header("Stripe-Signature"), request.body);
+  if (received.has_error()) {
+    log_event(LogLevel::Warn, "webhook_refused",
+              {{"group", group->second}, {"code", received.error().code}});
+    return http::problem(received.error(), request.request_id);
+  }
+  return json_response(boost::json::object{{"received", true}});
+}
+
+}  // namespace
+
+void bind_webhooks(http::Router& router, Services& services) {
+  router.add("POST", "/api/webhooks/stripe/{group}", [&services](const http::Request& request) {
+    return receive_stripe(request, services);
+  });
+}
+
+}  // namespace molar::api

@@ -1,0 +1,48 @@
+#include "domain/payment/event_store.h"
+
+namespace molar::domain::event_store {
+
+bool insert(Connection& sql, const ProviderEvent& event, Timestamp now) {
+  return sql.execute(
+             "insert into provider_event (id, provider, group_key, type, object_id,"
+             " idempotency_key, received_at, lease_until, tries) values (:id, :provider, :group,"
+             " :type, :object, :key, :now, 0, 0) on conflict (id) do nothing",
+             event.id, event.provider, event.group_key, event.type, event.object_id,
+             event.idempotency_key, now) == 1;
+}
+
+std::vector<DueEvent> find_due(Connection& sql, Timestamp now) {
+  return sql.query<DueEvent>(
+      "select id, tries from provider_event where processed_at is null and lease_until <= :now"
+      " order by received_at, id limit 200",
+      now);
+}
+
+bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until) {
+  return sql.execute(
+             "update provider_event set lease_until = :until, tries = tries + 1 where id = :id"
+             " and processed_at is null and lease_until <= :now",
+             until, id, now) == 1;
+}
+
+ProviderEvent find(Connection& sql, const std::string& id) {
+  return sql
+      .query_one<ProviderEvent>(
+          "select id, provider, group_key, type, object_id, idempotency_key from provider_event"
+          " where id = :id",
+          id)
+      .value();
+}
+
+void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now) {
+  sql.execute(
+      "update provider_event set processed_at = :now, outcome = :outcome where id = :id"
+      " and processed_at is null",
+      now, outcome, id);
+}
+
+void remove_finished(Connection& sql, Timestamp before) {
+  sql.execute("delete from provider_event where processed_at < :before", before);
+}
+
+}  // namespace molar::domain::event_store

@@ -1,0 +1,32 @@
+// Webhook events as rows.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "domain/ports/webhook_reader.h"
+#include "storage/database.h"
+
+namespace molar::domain::event_store {
+
+using storage::Connection;
+
+struct DueEvent {
+  std::string id;
+  int tries = 0;
+};
+BOOST_DESCRIBE_STRUCT(DueEvent, (), (id, tries))
+
+// False: it is there already.
+bool insert(Connection& sql, const ProviderEvent& event, Timestamp now);
+std::vector<DueEvent> find_due(Connection& sql, Timestamp now);
+// Counts a try and keeps others away until then; false when somebody else was faster.
+bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
+ProviderEvent find(Connection& sql, const std::string& id);
+void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now);
+void remove_finished(Connection& sql, Timestamp before);
+
+}  // namespace molar::domain::event_store

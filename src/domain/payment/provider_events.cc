@@ -1,0 +1,84 @@
+#include "domain/payment/provider_events.h"
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "domain/payment/event_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr int kTries = 20;
+constexpr std::chrono::seconds kFirstPause{5};
+constexpr std::chrono::seconds kLongestPause{3'600};
+// Longer than the provider repeats a delivery (three days), so that none counts as new.
+constexpr std::chrono::hours kKept{24 * 30};
+
+// 5 s, 10 s, 20 s, … an hour.
+std::chrono::seconds pause_after(int tries) {
+  return tries > 9 ? kLongestPause : std::min(kLongestPause, kFirstPause * (1 << tries));
+}
+
+}  // namespace
+
+Status ProviderEvents::receive(const std::string& group_key, std::string_view signature,
+                               std::string_view body) {
+  MOLAR_TRY(ProviderEvent event, reader_.read(group_key, signature, body));
+  bool is_new = database_.read(
+      [&](Connection& sql) { return event_store::insert(sql, event, clock_.now()); });
+  log_event(LogLevel::Info, "provider_event",
+            {{"group", group_key}, {"type", event.type}, {"event", event.id}, {"new", is_new}});
+  return {};
+}
+
+bool ProviderEvents::act_on(const ProviderEvent& event) {
+  for (const auto& [prefix, act] : acts_) {
+    if (event.type.starts_with(prefix) && !act(event)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+EventTally ProviderEvents::process(const std::function<bool()>& keep_going) {
+  EventTally tally;
+  auto due =
+      database_.read([&](Connection& sql) { return event_store::find_due(sql, clock_.now()); });
+  for (const auto& [id, tries] : due) {
+    if (!keep_going()) {
+      break;
+    }
+    Timestamp now = clock_.now();
+    bool mine = database_.read(
+        [&](Connection& sql) { return event_store::take(sql, id, now, now + pause_after(tries)); });
+    if (!mine) {
+      continue;
+    }
+    ProviderEvent event =
+        database_.read([&](Connection& sql) { return event_store::find(sql, id); });
+    bool concerns = std::any_of(acts_.begin(), acts_.end(),
+                                [&](const auto& one) { return event.type.starts_with(one.first); });
+    bool done = !concerns || act_on(event);
+    bool over = done || tries + 1 >= kTries;
+    if (!over) {
+      ++tally.left;
+      continue;
+    }
+    std::string outcome = !concerns ? "ignored" : done ? "done" : "given_up";
+    ++(!concerns ? tally.ignored : done ? tally.done : tally.given_up);
+    if (!done) {
+      log_event(LogLevel::Error, "provider_event_given_up", {{"event", id}, {"type", event.type}});
+    }
+    database_.read([&](Connection& sql) { event_store::finish(sql, id, outcome, clock_.now()); });
+  }
+  if (!due.empty()) {
+    database_.read(
+        [&](Connection& sql) { event_store::remove_finished(sql, clock_.now() - kKept); });
+  }
+  return tally;
+}
+
+}  // namespace molar::domain

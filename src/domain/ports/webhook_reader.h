@@ -1,0 +1,36 @@
+// What a payment provider tells of its own accord, proved to be from it.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace molar::domain {
+
+// One event. It is a hint that something has happened, never the outcome itself: whoever acts on it
+// asks the provider, so that order and repetition do not matter.
+struct ProviderEvent {
+  std::string id;  // group and the provider's id: the same for every delivery of one event
+  std::string provider;
+  std::string group_key;
+  std::string type;             // payment_intent.succeeded, …
+  std::string object_id;        // pi_…, re_…
+  std::string idempotency_key;  // of the charge or refund it tells of; empty: none of ours
+};
+BOOST_DESCRIBE_STRUCT(ProviderEvent, (),
+                      (id, provider, group_key, type, object_id, idempotency_key))
+
+class WebhookReader {
+ public:
+  virtual ~WebhookReader() = default;
+
+  // Errors: "webhook_not_found" for a group that has no such provider; "signature_invalid",
+  // "signature_expired" (InvalidInput), "invalid_json".
+  virtual Result<ProviderEvent> read(const std::string& group_key, std::string_view signature,
+                                     std::string_view body) const = 0;
+};
+
+}  // namespace molar::domain

@@ -37,7 +37,7 @@ export function Component(): React.ReactNode {
   const t = useT();
   const { isAuthenticated } = useSession();
   const { data: info } = useQuery({ ...memberInfoQuery(), enabled: false });
-  const isOwn = isAuthenticated && isPrimary(info) && info?.subscription != null;
+  const isOwn = isAuthenticated && info !== undefined && isPrimary(info) && info.subscription !== null;
   return (
     <div className="savings-page wrap">
       <h1>{t("savings.title")}</h1>

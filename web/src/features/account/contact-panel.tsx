@@ -61,6 +61,7 @@ export function ContactPanel({ account }: { account: Account }): React.ReactNode
         <Fieldset
           legend={t("account.contact.address")}
           hint={t(mayLackAddress ? "account.contact.addressOptional" : "account.contact.addressHint")}
+          look="field"
         >
           <AddressFields form={form} message={message} />
         </Fieldset>

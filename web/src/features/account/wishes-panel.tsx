@@ -57,7 +57,7 @@ export function WishesPanel({ account }: { account: Account }): React.ReactNode 
         <FormErrors form={form} message={message} />
         <LanguageChoice value={form.values.language} onChange={(value) => form.set("language", value)} />
         <HomeOffice value={form.values.homeOfficeId} onChange={(value) => form.set("homeOfficeId", value)} />
-        <Fieldset legend={t("account.wishes.mails")} hint={t("account.wishes.mailsHint")}>
+        <Fieldset legend={t("account.wishes.mails")} hint={t("account.wishes.mailsHint")} look="field">
           <CheckboxField {...tick("news")} label={t("account.wishes.news")} />
           <CheckboxField {...tick("tips")} label={t("account.wishes.tips")} />
         </Fieldset>

@@ -100,6 +100,7 @@ function memberPages(): RouteObject[] {
     pageRoute("pages/dashboard", "/dashboard", () => import("./pages/dashboard"), dashboard),
     ...membershipPages(),
     ...grievancePages(),
+    ...messagePages(),
     ...paperPages(),
     pageRoute("pages/receipt", "/dashboard/receipt/:id", () => import("./pages/receipt"), {
       title: "app.titleReceipt",
@@ -111,6 +112,14 @@ function memberPages(): RouteObject[] {
       className: "dashboard",
       words: ["member", "card"],
     }),
+  ];
+}
+
+function messagePages(): RouteObject[] {
+  const handle: PageHandle = { title: "messages.title", className: "dashboard", words: ["member", "messages"] };
+  return [
+    pageRoute("pages/messages", "/dashboard/messages", () => import("./pages/messages"), handle),
+    pageRoute("pages/messages-one", "/dashboard/messages/:id", () => import("./pages/messages-one"), handle),
   ];
 }
 

@@ -194,11 +194,7 @@ int run_mail_test(const Invocation& invocation) {
   }
   std::string id;
   if (Status sent = deliver_test(*opened, invocation, id); sent.has_error()) {
-    Error error = sent.error();
-    if (!error.internal.empty()) {
-      error.detail += " " + error.internal;
-    }
-    return fail(invocation, error);
+    return fail(invocation, sent.error());
   }
   const std::string where = invocation.config.smtp.url.empty()
                                 ? opened->foundation->data_dir.mail.string()

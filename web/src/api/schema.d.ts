@@ -50,7 +50,8 @@ export interface paths {
         /**
          * Sign in
          * @description Starts a new session, whether or not there was one. One answer for every cause of failure. After 5
-         *     failures for an account, or 20 from an address, within 15 minutes: 429.
+         *     failures for an account, or 20 from an address, within 15 minutes: 429. After 3 the captcha action
+         *     `login` is needed, where captchas are configured.
          */
         post: operations["login"];
         delete?: never;
@@ -91,6 +92,300 @@ export interface paths {
          * @description Ten a minute for an address of the network.
          */
         get: operations["validateEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/resetPasswordEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link that sets a new password
+         * @description Needs the captcha action `reset_password`, where captchas are configured. Ten an hour for an address of the
+         *     network; from the fourth for one e-mail address on, nothing more is mailed.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/setNewPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Is a reset link still good? */
+        get: operations["checkPasswordResetLink"];
+        put?: never;
+        /** Set a new password with the link of a mail */
+        post: operations["setNewPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/invite/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is invited, and by whom */
+        get: operations["getInvite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/invite/{personId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite another adult of the membership to an own login
+         * @description Of the primary member. Conflicts: `has_account`, `not_an_adult`.
+         */
+        post: operations["invitePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an own login with an invitation
+         * @description Needs the captcha action `signup`, where captchas are configured.
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a person says about themselves */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change phone, address, language and wishes
+         * @description What is absent stays as it is.
+         */
+        put: operations["updateAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/changeEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another e-mail address
+         * @description Nothing changes before the link is followed.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/confirmEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follow the link to a new e-mail address */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the account is signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** Log out everywhere */
+        delete: operations["endAllSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Log out on one device */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of a person's data */
+        get: operations["exportData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What deleting the account comes to */
+        get: operations["previewDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the account
+         * @description The primary member's takes every login of the household along; an adult dependent's only its own. Conflicts:
+         *     `membership_running`, `charge_in_progress`.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page on which a password is changed */
+        get: operations["changePasswordPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -142,6 +437,162 @@ export interface paths {
         };
         /** The membership agreement, right to cancel first */
         get: operations["getAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/idCard/{personId}": {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                personId: components["schemas"]["Ulid"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The membership card of one person
+         * @description The primary member sees everybody's card, an adult dependent its own.
+         */
+        get: operations["getIdCard"];
+        put?: never;
+        /** A new card; the code on the one before answers no more */
+        post: operations["reissueIdCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the member was written, the newest first
+         * @description The primary member sees what the household was written and its own, an adult dependent only its own. Mails with
+         *     a link that lets its holder in are not among them.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One message, as plain text
+         * @description As it was sent, but for links that change a card without a password; those lead to the site instead.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/savings": {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the treatments that were noted down saved, against what the membership cost */
+        get: operations["getSavings"];
+        put?: never;
+        /** Note a visit down */
+        post: operations["noteVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/savings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a treatment that was noted down */
+        delete: operations["forgetSavingsEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/priceQuotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Today's prices of the member's plan in writing, with number and fingerprint */
+        post: operations["quotePrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/priceQuotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A price quote of this household */
+        get: operations["getPriceQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/verify/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the membership on a card is active, for who holds the card */
+        get: operations["verifyCard"];
         put?: never;
         post?: never;
         delete?: never;
@@ -840,6 +1291,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks/stripe/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Events of the payment provider Stripe
+         * @description Called by Stripe, for the brand of that key. The signature must fit and be younger than five minutes. An event
+         *     is kept once, however often it is delivered, and acted on afterwards; it is a hint to ask Stripe, so that order
+         *     does not matter.
+         */
+        post: operations["receiveStripeEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -976,6 +1449,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/card.webmanifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The manifest by which a member installs the card */
+        get: operations["getCardManifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/security.txt": {
         parameters: {
             query?: never;
@@ -985,23 +1475,6 @@ export interface paths {
         };
         /** Where to report a security fault */
         get: operations["getSecurityTxt"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/.well-known/change-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Where a password is changed */
-        get: operations["changePassword"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1113,8 +1586,17 @@ export interface components {
              * @example do_not_honor
              * @example lost_stolen
              * @example network
+             * @example try_again
+             * @example invalid_token
+             * @example authentication_required
+             * @example authentication_failed
              */
             reason?: string;
+            /**
+             * @description With `payment_action_required`: the payment provider's script takes it to ask the card's bank (3-D Secure);
+             *     then the request is repeated with the same `idempotencyKey`.
+             */
+            clientSecret?: string;
             /** @description Field name to message; nested fields as `address.zip`. */
             errors?: {
                 [key: string]: string;
@@ -1231,6 +1713,72 @@ export interface components {
             /** @example /dashboard */
             redirect: string;
         };
+        PasswordResetLink: {
+            /** @constant */
+            valid: true;
+            email: string;
+        };
+        /** @description No rules of composition; refused when it is common or holds the e-mail address or the brand's name. */
+        NewPassword: string;
+        Invite: {
+            firstName: string;
+            email: string;
+            inviterName: string;
+            expiresOn: components["schemas"]["Day"];
+            brand: string;
+        };
+        Invited: {
+            email: string;
+            expiresOn: components["schemas"]["Day"];
+        };
+        OptIns: {
+            /** @description News of the plan and the offices. */
+            news?: boolean;
+            /** @description Tips for healthy teeth. */
+            tips?: boolean;
+        };
+        AccountProfile: {
+            firstName: string;
+            lastName: string;
+            /** @enum {string} */
+            role: "primary" | "adult_dependent";
+            email: string;
+            emailVerified: boolean;
+            /** @description Waits for its link to be followed. */
+            pendingEmail?: string;
+            phone?: components["schemas"]["Phone"];
+            address?: components["schemas"]["Address"];
+            /** @enum {string} */
+            language: "en" | "es";
+            optIns: components["schemas"]["OptIns"];
+            homeOfficeId: number | null;
+        };
+        EmailAnswer: {
+            email: string;
+        };
+        SessionList: {
+            sessions: {
+                id: string;
+                current: boolean;
+                userAgent: string;
+                clientAddress: string;
+                createdAt: components["schemas"]["Instant"];
+                lastSeenAt: components["schemas"]["Instant"];
+            }[];
+        };
+        DeletionView: {
+            possible: boolean;
+            /** @description Has to be canceled first. */
+            runningPlan?: string;
+            /** @description Canceled and paid until then. */
+            coveredUntil?: components["schemas"]["Day"];
+            /** @description Whose logins go. */
+            people: number;
+            pendingRefundCents: components["schemas"]["Cents"];
+            keptUntil?: components["schemas"]["Day"];
+            kept: ("consents" | "agreements" | "notices" | "receipts" | "refunds" | "grievances")[];
+            erased: ("login" | "contact" | "messages" | "cards" | "savings")[];
+        };
         Person: {
             id: components["schemas"]["Ulid"];
             /** @example 7K3M9QX2TA */
@@ -1249,6 +1797,11 @@ export interface components {
             phone?: components["schemas"]["Phone"];
             address?: components["schemas"]["Address"];
             addedOn: components["schemas"]["Day"];
+            /**
+             * @description Of others on the membership; absent without one.
+             * @enum {string}
+             */
+            login?: "active" | "invited";
         };
         Subscription: {
             id: components["schemas"]["Ulid"];
@@ -1665,7 +2218,172 @@ export interface components {
         };
         /** @enum {string} */
         LineKind: "plan" | "dependents" | "processing_fee" | "coupon" | "person_added" | "person_removed" | "plan_switch" | "refund" | "fee_kept";
+        CardStanding: {
+            isUsable: boolean;
+            /** @enum {string} */
+            status: "active" | "upcoming" | "suspended" | "canceled" | "ended";
+            until?: components["schemas"]["Day"];
+        };
+        MessageSummary: {
+            id: components["schemas"]["Ulid"];
+            /** @description welcome, receipt, renewal_notice, … */
+            kind: string;
+            subject: string;
+            writtenAt: components["schemas"]["Instant"];
+            /**
+             * @description `failed`: the mail server did not take it; the address may be wrong.
+             * @enum {string}
+             */
+            delivery: "sent" | "waiting" | "failed";
+        };
+        MessagePage: {
+            messages: components["schemas"]["MessageSummary"][];
+            /** @description What to ask for the next page with; null when that is all. */
+            next: string | null;
+        };
+        Message: {
+            id: components["schemas"]["Ulid"];
+            kind: string;
+            subject: string;
+            writtenAt: components["schemas"]["Instant"];
+            /** @enum {string} */
+            delivery: "sent" | "waiting" | "failed";
+            /** Format: email */
+            to: string;
+            /** @enum {string} */
+            language: "en" | "es";
+            /** @description Plain text; never to be read as markup. */
+            text: string;
+        };
+        IdCard: {
+            personId: components["schemas"]["Ulid"];
+            /** @example 7K3M9QX2TA */
+            memberNumber: string;
+            firstName: string;
+            lastName: string;
+            planName: string;
+            /** @enum {string} */
+            legalForm: "discount_plan" | "direct_care_agreement" | "";
+            startsOn: components["schemas"]["Day"];
+            standing: components["schemas"]["CardStanding"];
+            organisation: {
+                legalName: string;
+                phone: string;
+            };
+            code: string;
+            /** Format: uri */
+            verifyUrl: string;
+            /** @description `verifyUrl` as a QR code, ready for an SVG of `size` units without the quiet edge. */
+            qr: {
+                size: number;
+                path: string;
+            };
+            issuedAt: components["schemas"]["Instant"];
+            asOf: components["schemas"]["Day"];
+        };
+        CardCheck: {
+            isActive: boolean;
+            /** @enum {string} */
+            status: "active" | "upcoming" | "suspended" | "canceled" | "ended";
+            planName: string;
+            firstName: string;
+            /** @description Of the last name. */
+            initial: string;
+            until?: components["schemas"]["Day"];
+            checkedOn: components["schemas"]["Day"];
+            /** @description The person has a newer card. */
+            isReplaced: boolean;
+        };
+        NotedVisit: {
+            personId: components["schemas"]["Ulid"];
+            visitOn: components["schemas"]["Day"];
+            treatments: {
+                procedure: string;
+                /** @description What was really paid. */
+                paidCents?: number | null;
+            }[];
+        };
+        SavingsPage: {
+            planName: string;
+            /** @description Whose prices these are. */
+            officeName?: string;
+            autoRenew: boolean;
+            renewsOn: components["schemas"]["Day"];
+            summary: components["schemas"]["SavingsSummary"];
+            people: {
+                id: components["schemas"]["Ulid"];
+                name: string;
+            }[];
+            prices: {
+                procedure: string;
+                label: string;
+                usualCents: components["schemas"]["Cents"];
+                memberCents: components["schemas"]["Cents"];
+                includedAYear?: number;
+            }[];
+        };
+        SavingsSummary: {
+            startsOn: components["schemas"]["Day"];
+            endsOn: components["schemas"]["Day"];
+            /** @description Of the membership in this period, refunds taken off. */
+            costCents: number;
+            usualCents: number;
+            paidCents: number;
+            savedCents: number;
+            /** @description savedCents − costCents; below zero it has not paid for itself. */
+            balanceCents: number;
+            /** @enum {string} */
+            outcome: "nothing_recorded" | "ahead" | "even" | "behind";
+            /** @description How many ordinary visits it still takes. */
+            breakEven?: {
+                labels: string[];
+                savedCents: number;
+                visits: number;
+            };
+            /** @description The latest visit first. */
+            lines: {
+                id: components["schemas"]["Ulid"];
+                personId: components["schemas"]["Ulid"];
+                personName: string;
+                visitOn: components["schemas"]["Day"];
+                procedure: string;
+                label: string;
+                usualCents: number;
+                /** @description What the plan says; 0 for an included treatment. */
+                priceCents: number;
+                paidCents: number;
+                savedCents: number;
+                isIncluded: boolean;
+                isOvercharged: boolean;
+            }[];
+        };
+        PriceQuote: {
+            id: components["schemas"]["Ulid"];
+            /** @example P-2026-000012 */
+            number: string;
+            quotedOn: components["schemas"]["Day"];
+            sha256: string;
+        };
         Agreement: {
+            edition: number;
+            /** @enum {string} */
+            language: "en" | "es";
+            /**
+             * @description In which it was agreed to.
+             * @enum {string}
+             */
+            shownLanguage: "en" | "es";
+            /** @enum {string} */
+            reason: "purchase" | "renewal" | "plan_switched" | "people_changed" | "auto_renew" | "resumed" | "first_read";
+            /** @description Of the plain text. */
+            sha256: string;
+            keptAt: components["schemas"]["Instant"];
+            /** @description All of them, oldest first. */
+            editions: {
+                edition: number;
+                reason: string;
+                keptAt: components["schemas"]["Instant"];
+            }[];
             /** @example Membership agreement */
             title: string;
             /** @example 2026-11-01 */
@@ -2264,12 +2982,31 @@ export interface components {
         };
         /**
          * @description `no_membership` (nothing to change), `payment_due` (an invoice is open: pay it first),
-         *     `change_in_progress` (another change is being paid), `too_many_people`, `plan_unavailable`,
+         *     `charge_in_progress` (another payment is under way), `payment_method_missing`, `too_many_people`, `plan_unavailable`,
          *     `already_member`, `already_renewed`, `not_renewable` (too early or too late). The detail is in the request's
          *     language.
          */
         ChangeConflict: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `captcha_required` (no x-recaptcha-token), `captcha_failed`, or `csrf_invalid`. */
+        CaptchaRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `captcha_unavailable`: the check against programs does not answer. */
+        CaptchaUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -2538,6 +3275,543 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: components["schemas"]["EmailInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description The same whether or not there is such an account. A link is mailed when there is. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            403: components["responses"]["CaptchaRefused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["CaptchaUnavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkPasswordResetLink: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. The address is for password managers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordResetLink"];
+                };
+            };
+            410: components["responses"]["Gone"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setNewPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    password: components["schemas"]["NewPassword"];
+                };
+            };
+        };
+        responses: {
+            /** @description Set. Every session of the account has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            403: components["responses"]["CsrfInvalid"];
+            410: components["responses"]["Gone"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is good. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+            410: components["responses"]["Gone"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    invitePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                personId: components["schemas"]["Ulid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: components["schemas"]["EmailInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description A link is mailed; a former one of this person ends. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    inviteToken: string;
+                    password: components["schemas"]["NewPassword"];
+                    person?: {
+                        phone?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Made, and signed in. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            403: components["responses"]["CaptchaRefused"];
+            410: components["responses"]["Gone"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["CaptchaUnavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The login's own person only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountProfile"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone?: string;
+                    address?: components["schemas"]["Address"];
+                    /** @enum {string} */
+                    language?: "en" | "es";
+                    optIns?: components["schemas"]["OptIns"];
+                    homeOfficeId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountProfile"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: components["schemas"]["EmailInput"];
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A link is mailed to the new address, a notice to the present one. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            403: components["responses"]["CsrfInvalid"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current: string;
+                    password: components["schemas"]["NewPassword"];
+                };
+            };
+        };
+        responses: {
+            /** @description Changed. Every session has ended; this browser has a new one. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Last seen first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endAllSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out here too. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Auth"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportData: {
+        parameters: {
+            query?: {
+                format?: "json" | "csv";
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description A file. The primary member's: the whole household; an adult dependent's: that person alone. As CSV a line for
+             *     each value: section, record, field, value.
+             */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exportedAt: components["schemas"]["Instant"];
+                        site: string;
+                        /** @description What is left out, and why. */
+                        notIncluded: string[];
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Before anybody says yes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone; signed out. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Auth"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePasswordPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the account when signed in, else to where a new password is asked for. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     getMemberInfo: {
         parameters: {
             query?: never;
@@ -2562,7 +3836,11 @@ export interface operations {
     };
     getReceipt: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+                format?: "json" | "pdf";
+            };
             header?: never;
             path: {
                 id: components["parameters"]["ulidId"];
@@ -2578,9 +3856,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"];
+                    "application/pdf": string;
                 };
             };
             401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -2590,6 +3870,10 @@ export interface operations {
             query?: {
                 /** @description The language of texts. */
                 lang?: components["parameters"]["lang"];
+                /** @description An earlier edition; without it the latest. */
+                edition?: number;
+                /** @description `text` is byte for byte what `sha256` was made of. */
+                format?: "json" | "pdf" | "text";
             };
             header?: never;
             path: {
@@ -2599,17 +3883,303 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The twelve points that a plan's agreement must have. */
+            /** @description The twelve points that a plan's agreement must have, as they were shown. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Agreement"];
+                    "application/pdf": string;
+                    "text/plain": string;
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getIdCard: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+                /** @description `pdf` is a sheet of Letter paper with the card to cut out, `png` an upright picture for a phone. */
+                format?: "json" | "pdf" | "png";
+            };
+            header?: never;
+            path: {
+                personId: components["schemas"]["Ulid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Front and code of the card, and whether it is good today. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdCard"];
+                    "application/pdf": string;
+                    "image/png": string;
                 };
             };
             401: components["responses"]["AuthRequired"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reissueIdCard: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                personId: components["schemas"]["Ulid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new card. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdCard"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["CsrfInvalid"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                before?: components["schemas"]["Ulid"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Twenty at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            422: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Ulid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSavings: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The present membership year. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavingsPage"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    noteVisit: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotedVisit"];
+            };
+        };
+        responses: {
+            /** @description The summary with it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavingsPage"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    forgetSavingsEntry: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary without it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavingsPage"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    quotePrices: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Kept; the same again on the same day is the same quote. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceQuote"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPriceQuote: {
+        parameters: {
+            query?: {
+                format?: "json" | "pdf";
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["ulidId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceQuote"];
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code on the card, with or without gaps. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing that is not on the card. Never stored or listed by anybody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardCheck"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3563,7 +5133,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidJson"];
-            /** @description `payment_declined`, with the reason; the checkout stays as it is. */
+            /**
+             * @description `payment_declined`, with the reason, and the checkout stays as it is; or `payment_action_required`, with
+             *     `clientSecret`: the card's bank asks first, then the same request is sent again.
+             */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -4083,6 +5656,50 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    receiveStripeEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example t=1795280400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd */
+                "Stripe-Signature": string;
+            };
+            path: {
+                /** @example cedar */
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Kept, now or before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        received: true;
+                    };
+                };
+            };
+            /** @description `signature_invalid`, `signature_expired` or `invalid_json` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getOpenApi: {
         parameters: {
             query?: never;
@@ -4327,6 +5944,36 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getCardManifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Opens at /dashboard/card, without a browser's frame. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/manifest+json": string;
+                };
+            };
+            /** @description Unchanged since the ETag that was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            421: components["responses"]["UnknownHost"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getSecurityTxt: {
         parameters: {
             query?: never;
@@ -4348,26 +5995,6 @@ export interface operations {
             };
             /** @description Unchanged since the ETag that was sent. */
             304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            421: components["responses"]["UnknownHost"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    changePassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page is in `Location`. */
-            302: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -24,6 +24,7 @@ export const paths = {
   cancelMembership: "/dashboard/cancel",
   renewMembership: "/dashboard/renew",
   messages: "/dashboard/messages",
+  message: (id: string) => `/dashboard/messages/${encodeURIComponent(id)}`,
   grievances: "/dashboard/grievances",
   grievance: (number: string) => `/dashboard/grievances/${encodeURIComponent(number)}`,
   grievanceForm: "/grievance-form",

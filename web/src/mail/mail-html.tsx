@@ -62,12 +62,12 @@ interface MailBodyProps {
 
 function MailBody({ mail, kit, styles, logo }: MailBodyProps) {
   return (
-    <div role="article" aria-roledescription="email" aria-label={mail.subject} lang={kit.language}>
+    <div role="article" aria-roledescription="email" aria-label={mail.subject} lang={kit.language} style={styles.outer}>
       <div style={styles.preview}>{mail.preview}</div>
       <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={FRAME}>
         <tbody>
           <tr>
-            <td className="m-head m-pad" style={styles.head}>
+            <td className="m-pad" style={styles.head}>
               <BrandMark kit={kit} styles={styles} logo={logo} />
             </td>
           </tr>
@@ -100,7 +100,7 @@ const FRAME = { width: "100%", maxWidth: "600px", margin: "0 auto" } as const;
 
 function BrandMark({ kit, styles, logo }: Pick<MailBodyProps, "kit" | "styles" | "logo">) {
   return (
-    <a className="m-on" href={kit.url("/")} style={styles.brand}>
+    <a href={kit.url("/")} style={styles.brand}>
       {logo === undefined ? (
         kit.brand.name
       ) : (
@@ -166,7 +166,7 @@ function Rows({ rows, caption, styles }: { rows: readonly MailRow[]; caption: st
             >
               {label}
             </th>
-            <td align="right" className="m-text" style={isStrong ? styles.strongValue : styles.value}>
+            <td align="right" className="m-text" style={{ ...(isStrong ? styles.strongValue : styles.value), ...wrapping(value) }}>
               {value}
             </td>
           </tr>
@@ -176,13 +176,18 @@ function Rows({ rows, caption, styles }: { rows: readonly MailRow[]; caption: st
   );
 }
 
+// A number is never cut in two; a long address may be, anywhere.
+function wrapping(value: string) {
+  return value.length <= 24 ? ({ whiteSpace: "nowrap" } as const) : ({ wordBreak: "break-word" } as const);
+}
+
 function MailButton({ label, href, styles }: { label: string; href: string; styles: MailStyles }) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" style={styles.buttonTable}>
       <tbody>
         <tr>
           <td className="m-button" style={styles.buttonCell}>
-            <a className="m-on" href={href} style={styles.button}>
+            <a href={href} style={styles.button}>
               {label}
             </a>
           </td>

@@ -26,9 +26,9 @@ const DARK: MailColours = {
   text: "#f1f3f2",
   muted: "#bcc5c2",
   border: "#465055",
-  primary: "#d7e6df",
-  onPrimary: "#10201a",
-  link: "#a9d4c2",
+  primary: "#eef1f2",
+  onPrimary: "#14181a",
+  link: "#a8c7fa",
 };
 
 export function mailColours({ colours }: Theme): MailColours {
@@ -91,8 +91,8 @@ export function mailStyles(theme: Theme, colours: MailColours) {
     rows: { width: "100%", margin: "0 0 20px", borderCollapse: "collapse", borderTop: `1px solid ${colours.border}` },
     caption: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", fontSize: "1px", color: colours.surface },
     label: { ...cell, textAlign: "left", fontWeight: 400, color: colours.muted, paddingRight: "12px" },
-    value: { ...cell, textAlign: "right", wordBreak: "break-word" },
-    strongValue: { ...cell, textAlign: "right", fontWeight: 700, wordBreak: "break-word" },
+    value: { ...cell, textAlign: "right" },
+    strongValue: { ...cell, textAlign: "right", fontWeight: 700 },
     strongLabel: { ...cell, textAlign: "left", fontWeight: 700, paddingRight: "12px" },
     buttonTable: { margin: "8px 0 24px", borderCollapse: "separate" },
     buttonCell: { backgroundColor: colours.primary, borderRadius: buttonRadius },
@@ -117,6 +117,7 @@ export function mailStyles(theme: Theme, colours: MailColours) {
     },
     foot: { padding: "20px 24px" },
     small: { ...words, margin: "0 0 8px", fontSize: "14px", lineHeight: "20px", color: colours.muted },
+    outer: { padding: "16px 8px" },
     preview: { display: "none", maxHeight: 0, overflow: "hidden", fontSize: "1px", lineHeight: "1px", opacity: 0 },
   } satisfies Record<string, CSSProperties>;
 }
@@ -126,9 +127,8 @@ export function mailStyleSheet(dark: MailColours): string {
   const rules = [
     `.m-bg{background:${dark.bg}!important}`,
     `.m-surface{background:${dark.surface}!important;border-color:${dark.border}!important}`,
-    `.m-head{background:${dark.primary}!important}`,
-    `.m-on{color:${dark.onPrimary}!important}`,
     `.m-button{background:${dark.primary}!important}`,
+    `.m-button a{color:${dark.onPrimary}!important}`,
     `.m-text{color:${dark.text}!important;border-color:${dark.border}!important}`,
     `.m-muted{color:${dark.muted}!important;border-color:${dark.border}!important}`,
     `.m-line{border-color:${dark.border}!important}`,

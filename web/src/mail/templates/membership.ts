@@ -36,6 +36,7 @@ export const membershipTemplates: Templates<Kinds> = {
         ),
         strong(t("mail.notInsurance")),
         paragraph(t("mail.welcome.use", { brand: brand.name })),
+        heading(t("mail.welcome.people")),
         rows(
           t("mail.welcome.people"),
           data.people.map(({ name, memberNumber }) => ({ label: name, value: memberNumber })),

@@ -35,11 +35,13 @@ export function hello({ t }: MailKit, firstName: string | undefined): MailBlock 
 }
 
 /** How to cancel, and what comes back: after joining, and before every renewal (L-6, L-18). */
-export function howToCancel({ t, brand, url }: MailKit, refund?: string): MailBlock[] {
+export function howToCancel(kit: MailKit, refund?: string): MailBlock[] {
+  const { t, brand } = kit;
   const { email, phone, address } = brand;
   return [
     heading(t("mail.cancel.heading")),
-    paragraph(t("mail.cancel.how", { url: url(paths.cancelMembership), email, phone, address })),
+    paragraph(t("mail.cancel.how", { email, phone, address })),
+    link(kit, t("mail.button.cancel"), paths.cancelMembership),
     paragraph(refund ?? t("mail.cancel.refund")),
   ];
 }

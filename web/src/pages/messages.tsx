@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, type LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { loadMemberArea } from "../features/member/load-member-area";
+import { MemberFrame } from "../features/member/member-frame";
+import { messagesQuery } from "../features/messages/message-api";
+import { MessageList } from "../features/messages/message-list";
+import { useT } from "../messages/use-t";
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await loadMemberArea(args);
+  await queryClientOf(args).ensureQueryData(messagesQuery(beforeOf(new URL(args.request.url).search)));
+  return null;
+}
+
+/** The last message of the page before; nothing on the first. */
+function beforeOf(search: string): string | null {
+  const before = new URLSearchParams(search).get("before");
+  return before !== null && /^[0-9A-Z]{26}$/.test(before) ? before : null;
+}
+
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { search } = useLocation();
+  const { data: page } = useQuery(messagesQuery(beforeOf(search)));
+  return (
+    <MemberFrame current="messages" title={t("messages.title")} lead={t("messages.lead")}>
+      {page === undefined ? null : <MessageList page={page} />}
+    </MemberFrame>
+  );
+}

@@ -203,6 +203,7 @@ TEST_P(GrievanceApiTest, QuestionAnswerDecisionAppeal) {
     return answer.status == 200 ? std::string(answer.json().at("status").as_string()) : "";
   };
 
+  clock().advance(1s);
   ASSERT_TRUE(desk().acknowledge(key).has_value());
   EXPECT_EQ(status(), "acknowledged");
   EXPECT_EQ(desk().acknowledge(key).error().code, "grievance_ended");
@@ -233,10 +234,12 @@ TEST_P(GrievanceApiTest, QuestionAnswerDecisionAppeal) {
   EXPECT_EQ(member.post(one + "/messages", R"({"text":"But"})").code(), "grievance_ended");
   EXPECT_EQ(member.post(one + "/withdraw").code(), "grievance_ended");
 
+  clock().advance(1s);
   detail = member.post(one + "/appeal", R"({"text":"My list says 95."})").json();
   EXPECT_EQ(detail.at("status"), "appealed");
   EXPECT_EQ(detail.at("decideBy"), "2026-12-21");
   EXPECT_EQ(member.post(one + "/appeal", R"({"text":"My list says 95."})").status, 200);
+  clock().advance(1s);
   ASSERT_TRUE(desk().decide(key, "upheld", "You are right.").has_value());
   detail = member.get(one).json();
   EXPECT_EQ(detail.at("status"), "closed");

@@ -50,9 +50,23 @@ export class Client {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  /** Sends what another client would send. */
+  takeCookies(from: Client): void {
+    this.cookies = new Map(from.cookies);
+    this.csrf = '';
+  }
+
   async logIn(email: string, password: string): Promise<void> {
     const answer = await this.post('/api/login', { email, password });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  }
+
+  /** Goes on with the member's session as long as it is good, else logs in. */
+  async logInAgain(member: Pick<Member, 'client' | 'email' | 'password'>): Promise<void> {
+    this.takeCookies(member.client);
+    if ((await this.get('/api/auth')).body.isAuthenticated) return;
+    await this.logIn(member.email, member.password);
+    member.client.takeCookies(this);
   }
 
   /** Makes a browser context go on as this visitor. */

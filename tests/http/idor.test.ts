@@ -1,0 +1,206 @@
+// Whose data is it? Every call of the API that needs a session is tried without one, with another brand's, with a
+// dependent's own, and with the ids of another household. The list of calls is the API's own description, so a call
+// that nobody has thought about here fails the test.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { Client, type Member, newMember } from '../e2e/helpers/client.ts';
+import { mails, type Site, startSite } from '../e2e/helpers/server.ts';
+
+type Operation = { method: string; path: string };
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+let site: Site;
+let victim: Member;
+let stranger: Member;
+let elsewhere: Member;
+let dependent: Client;
+let operations: Operation[];
+
+before(async () => {
+  site = await startSite();
+  const household = { autoRenew: true, dependents: [{ firstName: 'Ann' }, { firstName: 'Sam', dateOfBirth: '1961-02-03', relationship: 'spouse' }] };
+  victim = await newMember(site, 'cedar', { ...household, firstName: 'Vera' });
+  stranger = await newMember(site, 'cedar', { ...household, firstName: 'Stan' });
+  elsewhere = await newMember(site, 'harbor', { ...household, firstName: 'Hugo' });
+  operations = await memberOperations(victim.client);
+  dependent = await loginOfSpouse(victim);
+});
+after(() => site?.stop());
+
+/** Calls for which the description wants a session in every case. */
+async function memberOperations(client: Client): Promise<Operation[]> {
+  const { paths } = (await client.get('/api/openapi.json')).body;
+  return Object.entries<any>(paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods)
+      .filter(([, operation]) => Array.isArray(operation.security) && operation.security.every((way: object) => 'session' in way))
+      .map(([method]) => ({ method: method.toUpperCase(), path })));
+}
+
+/** The spouse of a household takes up an invitation, as the mail offers it. */
+async function loginOfSpouse(member: Member): Promise<Client> {
+  const { people } = (await member.client.get('/api/v4/member/info')).body;
+  const spouse = people.find((one: any) => one.relationship === 'spouse');
+  const email = `sam.${randomUUID().slice(0, 8)}@example.test`;
+  const invited = await member.client.post(`/api/v4/member/invite/${spouse.id}`, { email });
+  assert.ok(invited.status < 300, JSON.stringify(invited.body));
+  const token = await tokenInMail(email, /\/invite\?token=([A-Za-z0-9_-]+)/);
+  const client = new Client(member.client.origin);
+  const signedUp = await client.post('/api/v4/member/signup', { inviteToken: token, password: 'another kettle harvest 61' });
+  assert.ok(signedUp.status < 300, JSON.stringify(signedUp.body));
+  if (!(await client.get('/api/auth')).body.isAuthenticated) await client.logIn(email, 'another kettle harvest 61');
+  return client;
+}
+
+async function tokenInMail(to: string, pattern: RegExp): Promise<string> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const mail = mails(site).find((one) => one.includes(to))?.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=');
+    const found = mail && pattern.exec(mail);
+    if (found) return found[1]!;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`no mail with a token came to ${to}`);
+}
+
+const person = { person: { firstName: 'Eve', lastName: 'Example', dateOfBirth: '2014-01-01', relationship: 'child' } };
+const anything = 'abcdefghijklmnopqrstuvwxyz';
+
+/** A body that passes the first checks, so that it is the id or the role that is refused. */
+const bodies: Record<string, unknown> = {
+  'PUT /api/v4/member/dependents/{id}': person,
+  'POST /api/v4/member/dependents': { ...person, quoteId: anything, idempotencyKey: anything },
+  'POST /api/v4/member/switch/{id}': { when: 'now', quoteId: anything, idempotencyKey: anything },
+  'PUT /api/v4/member/autoRenew': { enabled: false },
+  'POST /api/v4/member/cancel': { quoteId: anything },
+  'POST /api/v4/member/renewSubscription': { quoteId: anything, consents: [], idempotencyKey: anything },
+  'POST /api/v4/member/invite/{personId}': { email: 'eve@example.test' },
+  'POST /api/v4/member/grievances/{number}/messages': { text: 'Is there any news of this?' },
+  'POST /api/v4/member/grievances/{number}/appeal': { text: 'The invoice that I sent was not read.' },
+};
+
+/** What has to be asked besides, so that the call gets as far as the id. */
+const queries: Record<string, string> = { 'DELETE /api/v4/member/dependents/{id}': '?quote=1' };
+
+/** Ids of the victim's own things, by the path that takes them. A path that is not here fails its test. */
+async function idsOf(member: Member): Promise<Record<string, string[]>> {
+  const info = (await member.client.get('/api/v4/member/info')).body;
+  const list = async (path: string, key: string): Promise<any[]> => (await member.client.get(path)).body?.[key] ?? [];
+  const people = info.people.map((one: any) => one.id);
+  const methods = (await list('/api/v4/member/paymentMethods', 'methods')).map((one) => one.id);
+  return {
+    '/api/v4/member/receipt/{id}': info.receipts.map((one: any) => one.id),
+    '/api/v4/member/agreement/{subscriptionId}': [info.subscription.id],
+    '/api/v4/member/dependents/{id}': people.slice(1),
+    '/api/v4/member/idCard/{personId}': people,
+    '/api/v4/member/invite/{personId}': people.slice(1),
+    '/api/v4/member/paymentMethods/{id}': methods,
+    '/api/v4/member/paymentMethods/{id}/active': methods,
+    '/api/v4/member/sessions/{id}': (await list('/api/v4/member/sessions', 'sessions')).map((one) => one.id),
+    '/api/v4/member/messages/{id}': (await list('/api/v4/member/messages', 'messages')).map((one) => one.id),
+    ...(await papersOf(member, info.member.id)),
+    ...(await grievanceOf(member)),
+  };
+}
+
+/** A visit that the member noted down, and a price in writing. */
+async function papersOf(member: Member, personId: string): Promise<Record<string, string[]>> {
+  const { prices } = (await member.client.get('/api/v4/member/savings')).body;
+  const visitOn = new Date().toISOString().slice(0, 10);
+  const noted = await member.client.post('/api/v4/member/savings', { personId, visitOn, treatments: [{ procedure: prices[0].procedure }] });
+  assert.equal(noted.status, 201, JSON.stringify(noted.body));
+  const quote = await member.client.post('/api/v4/member/priceQuotes');
+  return {
+    '/api/v4/member/savings/{id}': noted.body.summary.lines.map((one: any) => one.id),
+    '/api/v4/member/priceQuotes/{id}': quote.status === 201 ? [quote.body.id] : [],
+  };
+}
+
+async function grievanceOf(member: Member): Promise<Record<string, string[]>> {
+  const filed = await member.client.post('/api/v4/grievance', {
+    filer: 'member', memberName: 'Vera Example', email: member.email, preferredReply: 'email', about: 'billing', happenedOn: '2026-01-15',
+    description: 'The amount on the card was not the one on the page.', mayContactOffice: false, urgent: false, statementOfTruth: true,
+    idempotencyKey: randomUUID(), signedIn: true,
+  });
+  assert.equal(filed.status, 201, JSON.stringify(filed.body));
+  const numbers = [filed.body.number];
+  const at = '/api/v4/member/grievances/{number}';
+  return { [at]: numbers, [`${at}/messages`]: numbers, [`${at}/withdraw`]: numbers, [`${at}/appeal`]: numbers };
+}
+
+const fill = (path: string, id: string): string => path.replace(/\{[^}]+\}/, encodeURIComponent(id));
+const someId = (path: string): string => fill(path, /switch/.test(path) ? '1' : '01ARZ3NDEKTSV4RRFFQ69G5FAV');
+const attempt = (client: Client, { method, path }: Operation, at = path) =>
+  client.call(method, at + (queries[`${method} ${path}`] ?? ''), method === 'GET' || method === 'DELETE' ? undefined : (bodies[`${method} ${path}`] ?? {}));
+
+/** What a household has, to see that no attempt changed it. */
+async function stateOf(member: Member): Promise<unknown> {
+  const parts = ['info', 'dependents', 'balance', 'paymentMethods', 'autoRenew', 'switch'];
+  return Promise.all(parts.map(async (part) => (await member.client.get(`/api/v4/member/${part}`)).body));
+}
+
+test('without a session every call is refused', async () => {
+  for (const operation of operations) {
+    const { status, body } = await attempt(new Client(victim.client.origin), operation, someId(operation.path));
+    assert.deepEqual([nameOf(operation), status, body.code], [nameOf(operation), 401, 'auth_required']);
+  }
+});
+
+test("a session of one brand is nobody's at another", async () => {
+  const borrowed = new Client(elsewhere.client.origin);
+  borrowed.takeCookies(victim.client);
+  for (const operation of operations) {
+    const { status, body } = await attempt(borrowed, operation, someId(operation.path));
+    assert.deepEqual([nameOf(operation), status, body.code], [nameOf(operation), 401, 'auth_required']);
+  }
+});
+
+/** What an adult dependent may do with an own login; all else is the primary member's. */
+const dependentsOwn = new Set([
+  'GET /api/v4/member/info', 'PUT /api/v4/member/update', 'GET /api/v4/member/locations', 'GET /api/v4/member/idCard/{personId}',
+  'GET /api/v4/member/messages', 'GET /api/v4/member/messages/{id}',
+  'GET /api/v4/member/sessions', 'DELETE /api/v4/member/sessions', 'DELETE /api/v4/member/sessions/{id}',
+  'GET /api/v4/member/account', 'POST /api/v4/member/changeEmail', 'POST /api/v4/member/changePassword', 'GET /api/v4/member/deletion', 'DELETE /api/v4/member',
+  'GET /api/v4/member/export', 'GET /api/v4/member/grievances', 'GET /api/v4/member/grievances/{number}', 'POST /api/v4/member/grievances/{number}/messages',
+  'POST /api/v4/member/grievances/{number}/withdraw', 'POST /api/v4/member/grievances/{number}/appeal', 'POST /api/v4/member/idCard/{personId}',
+]);
+
+test("a dependent's own login reaches no money, no plan and nobody else", async () => {
+  const before = await stateOf(victim);
+  for (const operation of operations) {
+    if (dependentsOwn.has(nameOf(operation))) continue;
+    const { status, body } = await attempt(dependent, operation, someId(operation.path));
+    assert.deepEqual([nameOf(operation), status, body.code], [nameOf(operation), 403, 'forbidden']);
+  }
+  assert.deepEqual(await stateOf(victim), before);
+  const info = (await dependent.get('/api/v4/member/info')).body;
+  assert.deepEqual(info.people.map((one: any) => one.firstName), ['Sam']);
+  assert.deepEqual([info.receipts, info.nextCharge, info.paymentMethod], [[], null, null]);
+  assert.doesNotMatch(JSON.stringify(info), /Vera|Ann|priceCents":\s*[1-9]/);
+  const ids = await idsOf(victim);
+  const others = ids['/api/v4/member/idCard/{personId}']!.filter((id) => id !== info.member.id);
+  for (const id of others) assert.equal((await dependent.get(`/api/v4/member/idCard/${id}`)).status, 404);
+  for (const id of ids['/api/v4/member/messages/{id}']!) assert.equal((await dependent.get(`/api/v4/member/messages/${id}`)).status, 404);
+});
+
+describe('ids of another household', () => {
+  test('are not found, at the same brand and at another', async () => {
+    const ids = await idsOf(victim);
+    const before = await stateOf(victim);
+    for (const operation of operations.filter(({ path }) => path.includes('{') && !isCatalogue(path))) {
+      const known = ids[operation.path];
+      assert.ok(known, `${nameOf(operation)}: which ids of the victim's should a stranger try?`);
+      assert.ok(known.length > 0, `${nameOf(operation)}: the victim has none`);
+      for (const id of known) {
+        for (const other of [stranger, elsewhere]) {
+          const { status, bytes } = await attempt(other.client, operation, fill(operation.path, id));
+          assert.equal(status, 404, `${nameOf(operation)} with ${id}: ${status} ${bytes.toString().slice(0, 200)}`);
+        }
+      }
+    }
+    assert.deepEqual(await stateOf(victim), before);
+  });
+});
+
+/** Ids of these are not a household's. */
+const isCatalogue = (path: string): boolean => /\/switch\/\{id\}$/.test(path);

@@ -1,0 +1,42 @@
+// Papers a second: cards as PDF and picture, receipts, agreements, and the check of a card. Run by script/bench.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { newMember } from '../e2e/helpers/client.ts';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, 'web-dir': { type: 'string' } } });
+const root = resolve(import.meta.dirname, '../..');
+const binary = resolve(root, process.env.MOLAR_BUILD ?? 'build/release', 'molar');
+const env = Object.fromEntries(Object.entries(process.env).filter(([n]) => n !== 'PORT' && !n.startsWith('MOLAR_')));
+const dataDir = mkdtempSync(join(tmpdir(), 'molar-bench-'));
+const flags = ['--data-dir', dataDir, '--log-level', 'error', ...(values['web-dir'] ? ['--web-dir', values['web-dir']] : [])];
+
+function load(title: string, origin: string, path: string, cookie: string, width: number): void {
+  const { host, port } = new URL(origin);
+  const text = execFileSync('wrk', ['-t1', `-c${width}`, `-d${values.seconds}s`, '--timeout', '30s', '--latency', '-H', `Host: ${host}`, '-H', `Cookie: ${cookie}`, `http://127.0.0.1:${port}${path}`]).toString();
+  if (/Non-2xx/.test(text)) throw new Error(`${path}\n${text}`);
+  const found = (pattern: RegExp): string => pattern.exec(text)![1]!;
+  console.log(`  ${`${title}, ${width} at a time`.padEnd(52)} ${Number(found(/Requests\/sec:\s+([\d.]+)/)).toFixed(0).padStart(7)}/s   p50 ${found(/50%\s+(\S+)/)}, p99 ${found(/99%\s+(\S+)/)}`);
+}
+
+execFileSync(binary, ['content', 'import', '--publish', join(root, 'content/brands/cedar'), ...flags], { env, stdio: 'pipe' });
+const site = spawn(binary, ['serve', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+try {
+  const line = await new Promise<string>((done) => createInterface({ input: site.stdout! }).once('line', done));
+  const origin = line.split(/\s+/)[0]!.replace(/\/$/, '');
+  const { client, purchase } = await newMember({ url: () => origin }, 'cedar', {});
+  const card = `/api/v4/member/idCard/${(await client.get('/api/v4/member/info')).body.member.id}`;
+  const cookie = client.cookieHeader();
+  console.log('\nPapers (one member\'s, drawn anew each time; the client runs on the same machine)');
+  for (const width of [1, 8]) load('card as PDF', origin, `${card}?format=pdf`, cookie, width);
+  load('card as picture', origin, `${card}?format=png`, cookie, 8);
+  load('card as data, with its QR code', origin, card, cookie, 8);
+  load('receipt as PDF', origin, `/api/v4/member/receipt/${purchase.receiptId}?format=pdf`, cookie, 8);
+  load('agreement as PDF', origin, `/api/v4/member/agreement/${purchase.subscription.id}?format=pdf`, cookie, 8);
+} finally {
+  await new Promise((done) => site.once('exit', done).kill('SIGTERM'));
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -129,6 +129,30 @@ std::vector<Command> job_commands() {
   };
 }
 
+std::vector<Command> member_commands() {
+  const Option reason{"--reason", "TEXT", "kept in the audit log"};
+  return {
+      {"member show",
+       "GROUP MEMBER",
+       "show a household by member number or e-mail: people, money, history",
+       run_member_show,
+       {kJson}},
+      {"member refund",
+       "GROUP RECEIPT AMOUNT",
+       "pay part of a receipt back, like 12.50",
+       run_member_refund,
+       {reason, kJson}},
+      {"member cancel",
+       "GROUP MEMBER",
+       "end a membership and pay back what is due",
+       run_member_cancel,
+       {{"--notice-on", "DATE", "when the notice was sent: it counts from that day [today]"},
+        reason,
+        kDryRun,
+        kJson}},
+  };
+}
+
 std::vector<Command> mail_commands() {
   return {
       {"mail list",
@@ -166,6 +190,9 @@ std::vector<Command> all_commands() {
     all.push_back(std::move(command));
   }
   for (Command& command : job_commands()) {
+    all.push_back(std::move(command));
+  }
+  for (Command& command : member_commands()) {
     all.push_back(std::move(command));
   }
   for (Command& command : mail_commands()) {

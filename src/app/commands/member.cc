@@ -1,0 +1,169 @@
+// member show, refund, cancel: what the operator does for a member. Each is in the audit log.
+#include <iostream>
+
+#include "app/command.h"
+#include "app/commands/content_tools.h"
+#include "app/office.h"
+#include "base/json.h"
+#include "domain/checkout/plain_words.h"
+#include "domain/membership/member_office.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+
+// The office with the brand of the first argument, in the name of whoever runs the command.
+struct Counter {
+  std::unique_ptr<Office> office;
+  std::shared_ptr<const domain::Brand> brand;
+  std::unique_ptr<domain::MemberOffice> members;
+};
+
+Result<Counter> open_counter(const Invocation& invocation) {
+  Counter counter;
+  MOLAR_TRY(counter.office, open_office(invocation.config));
+  Business& business = *counter.office->business;
+  counter.brand = business.brands.find_by_group(invocation.arguments[0]);
+  if (!counter.brand) {
+    return Error::not_found("brand");
+  }
+  Foundation& foundation = *counter.office->foundation;
+  counter.members = std::make_unique<domain::MemberOffice>(
+      *foundation.database, business.memberships.desk(), business.ledger, foundation.clock,
+      foundation.random, command_actor());
+  return counter;
+}
+
+std::string text_of(const json::value& value) {
+  return value.is_string() ? std::string(value.as_string()) : json::serialize(value);
+}
+
+std::string money_of(const json::value& cents) {
+  return domain::show_money(cents.to_number<std::int64_t>());
+}
+
+std::string rows_of(const json::value& list, std::initializer_list<const char*> columns) {
+  std::string text;
+  for (const json::value& row : list.as_array()) {
+    std::string line = " ";
+    for (const char* column : columns) {
+      const json::value& value = row.at(column);
+      line +=
+          " " + (std::string_view(column).ends_with("Cents") ? money_of(value) : text_of(value));
+    }
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::string describe(const json::object& member) {
+  const json::object& books = member.at("statement").as_object();
+  std::string text = "household " + text_of(member.at("household")) + "\npeople\n" +
+                     rows_of(member.at("people"), {"memberNumber", "firstName", "lastName", "role",
+                                                   "status", "dateOfBirth"});
+  if (const json::object* s = member.at("subscription").if_object()) {
+    text += "subscription\n  " + text_of(s->at("planName")) + " " + text_of(s->at("cycle")) + " " +
+            text_of(s->at("status")) + " " + text_of(s->at("startsOn")) + " to " +
+            text_of(s->at("endsOn")) + ", renews by itself: " + text_of(s->at("autoRenew")) +
+            ", next term " + money_of(s->at("nextPriceCents")) + "\n";
+  }
+  text += "statement\n  charged " + money_of(books.at("chargedCents")) + ", paid with credit " +
+          money_of(books.at("creditedCents")) + ", refunded " +
+          money_of(books.at("refundedCents")) + ", on its way back " +
+          money_of(books.at("refundPendingCents")) + ", kept " + money_of(books.at("netCents")) +
+          ", open " + money_of(books.at("openCents")) +
+          (books.at("balances").as_bool() ? "" : "  DOES NOT BALANCE") + "\n";
+  text += "receipts\n" + rows_of(member.at("receipts"), {"number", "issuedOn", "totalCents"});
+  text +=
+      "refunds\n" + rows_of(member.at("refunds"), {"createdAt", "amountCents", "status", "reason"});
+  text += "history\n" + rows_of(member.at("history"), {"at", "actor", "action", "detail"});
+  return text;
+}
+
+json::object with_ok(json::object report) {
+  report["ok"] = true;
+  return report;
+}
+
+// Whole cents of "12.50", "1250c" is not understood on purpose: amounts are typed as money.
+std::optional<std::int64_t> parse_money(std::string_view text) {
+  std::size_t point = text.find('.');
+  std::string digits(text.substr(0, point));
+  std::string rest = point == text.npos ? "00" : std::string(text.substr(point + 1));
+  bool numbers = !digits.empty() && digits.size() <= 7 && rest.size() == 2 &&
+                 (digits + rest).find_first_not_of("0123456789") == std::string::npos;
+  return numbers ? std::optional<std::int64_t>(std::stoll(digits + rest)) : std::nullopt;
+}
+
+}  // namespace
+
+int run_member_show(const Invocation& invocation) {
+  if (invocation.arguments.size() != 2) {
+    return usage_fault("name the brand, and the member's number or e-mail address");
+  }
+  auto counter = open_counter(invocation);
+  if (counter.has_error()) {
+    return fail(invocation, counter.error());
+  }
+  auto member = counter->members->show(*counter->brand, invocation.arguments[1]);
+  if (member.has_error()) {
+    return fail(invocation, member.error());
+  }
+  std::string text = describe(*member);
+  return succeed(invocation, with_ok(std::move(*member)), text);
+}
+
+int run_member_refund(const Invocation& invocation) {
+  auto cents =
+      invocation.arguments.size() == 3 ? parse_money(invocation.arguments[2]) : std::nullopt;
+  if (!cents) {
+    return usage_fault("name the brand, the receipt and the amount, like 12.50");
+  }
+  if (!invocation.has("--reason")) {
+    return usage_fault("say why with --reason TEXT");
+  }
+  auto counter = open_counter(invocation);
+  if (counter.has_error()) {
+    return fail(invocation, counter.error());
+  }
+  auto done = counter->members->refund(*counter->brand, invocation.arguments[1], *cents,
+                                       invocation.value("--reason"));
+  if (done.has_error()) {
+    return fail(invocation, done.error());
+  }
+  std::string text = money_of(done->at("cents")) + " of " + text_of(done->at("receipt")) +
+                     " goes back; " + money_of(done->at("left")) + " could still.\n";
+  return succeed(invocation, with_ok(std::move(*done)), text);
+}
+
+int run_member_cancel(const Invocation& invocation) {
+  if (invocation.arguments.size() != 2) {
+    return usage_fault("name the brand, and the member's number or e-mail address");
+  }
+  domain::StaffCancellation wish{invocation.arguments[1], std::nullopt,
+                                 invocation.value("--reason")};
+  if (invocation.has("--notice-on")) {
+    wish.notice_on = parse_date(invocation.value("--notice-on"));
+    if (!wish.notice_on) {
+      return usage_fault("--notice-on is a day like 2026-11-21");
+    }
+  }
+  auto counter = open_counter(invocation);
+  if (counter.has_error()) {
+    return fail(invocation, counter.error());
+  }
+  bool dry = invocation.has("--dry-run");
+  auto done = dry ? counter->members->quote_cancel(*counter->brand, wish)
+                  : counter->members->cancel(*counter->brand, wish);
+  if (done.has_error()) {
+    return fail(invocation, done.error());
+  }
+  std::string text = std::string(dry ? "Would end on " : "Ended on ") +
+                     text_of(done->at("endsOn")) + "; " + money_of(done->at("refundCents")) +
+                     (dry ? " would go back.\n" : " goes back.\n");
+  return succeed(invocation, with_ok(std::move(*done)), text);
+}
+
+}  // namespace molar::app

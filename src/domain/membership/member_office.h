@@ -1,0 +1,66 @@
+// What the operator does for a member by name: look, pay back, end. Everything is audited.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/ledger.h"
+#include "domain/content/brand.h"
+#include "domain/membership/change_desk.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct StaffCancellation {
+  std::string who;
+  std::optional<Date> notice_on;  // when the notice was sent; today without it
+  std::string reason;
+};
+
+// `who` is a member number, an e-mail address of a login, or the id of a household:
+// "member_not_found". Thread-safe.
+class MemberOffice {
+ public:
+  // `actor`: who the audit names, "cli:<user>".
+  MemberOffice(storage::Database& database, ChangeDesk& desk, const Ledger& ledger,
+               const Clock& clock, RandomSource& random, std::string actor)
+      : database_(database),
+        desk_(desk),
+        ledger_(ledger),
+        clock_(clock),
+        random_(random),
+        actor_(std::move(actor)) {}
+
+  // {household, people, subscription, statement, invoices, receipts, refunds, history}
+  Result<boost::json::object> show(const Brand& brand, const std::string& who);
+
+  // Pays `cents` of a receipt back to the card that paid it: {receipt, cents, left}.
+  // receipt_not_found; refund_too_large (Conflict) with what is left as its reason.
+  Result<boost::json::object> refund(const Brand& brand, const std::string& receipt_number,
+                                     std::int64_t cents, const std::string& reason);
+
+  // What cancelling would give back, as a member is shown it.
+  Result<boost::json::object> quote_cancel(const Brand& brand, const StaffCancellation& wish);
+  // The same, carried out.
+  Result<boost::json::object> cancel(const Brand& brand, const StaffCancellation& wish);
+
+ private:
+  Result<std::string> household_of(const Brand& brand, const std::string& who);
+  void note(storage::Connection& sql, const std::string& group, const std::string& action,
+            const std::string& entity, const std::string& id, boost::json::object detail);
+
+  storage::Database& database_;
+  ChangeDesk& desk_;
+  const Ledger& ledger_;
+  const Clock& clock_;
+  RandomSource& random_;
+  const std::string actor_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,31 @@
+#include "app/office.h"
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include "app/script_engine.h"
+
+namespace molar::app {
+
+Result<std::unique_ptr<Office>> open_office(const Config& config) {
+  auto office = std::make_unique<Office>();
+  MOLAR_TRY(office->foundation, Foundation::open(config, Foundation::Migrate::Yes));
+  Foundation& foundation = *office->foundation;
+  MOLAR_TRY(std::string secret_key, load_secret_key(config, foundation.random));
+  MOLAR_TRY(office->site, open_site_pack(config));
+  MOLAR_TRY(office->renderer, start_engine(config, office->site, 1));
+  office->schema =
+      make_content_schema(*office->renderer, office->site, *foundation.database, foundation.clock);
+  MOLAR_TRY(office->payments, Payments::start(foundation, Payments::For::Command));
+  office->business = std::make_unique<Business>(
+      foundation, *office->schema, office->payments->gateways(), office->site, secret_key);
+  MOLAR_CHECK(office->business->brands.load());
+  return office;
+}
+
+std::string command_actor() {
+  const passwd* user = ::getpwuid(::geteuid());
+  return "cli:" + (user != nullptr ? std::string(user->pw_name) : std::to_string(::geteuid()));
+}
+
+}  // namespace molar::app

@@ -1,0 +1,31 @@
+// The whole business without a server, for one command.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/business.h"
+#include "app/foundation.h"
+#include "app/payments.h"
+#include "app/site_pack.h"
+#include "domain/ports/script.h"
+#include "render/page_renderer.h"
+
+namespace molar::app {
+
+struct Office {
+  std::unique_ptr<Foundation> foundation;
+  SitePack site;
+  std::unique_ptr<render::PageRenderer> renderer;
+  std::unique_ptr<domain::ContentSchema> schema;
+  std::unique_ptr<Payments> payments;
+  std::unique_ptr<Business> business;
+};
+
+// Opens, migrates, and loads the brands. Safe beside a running server.
+Result<std::unique_ptr<Office>> open_office(const Config& config);
+
+// "cli:<user>": who the audit names.
+std::string command_actor();
+
+}  // namespace molar::app

@@ -1,0 +1,202 @@
+// A year and a half of memberships in a minute: renewals, failed payments, cancellations, refunds, people who come and
+// go, and their mails, while the site is killed at random moments. Each start is some days later than the one before.
+// In the end the books must agree with the provider's, and nothing may be there twice.
+//   web/node tests/crash/lifecycle.ts [--kills 40] [--members 24] [--days 540]
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { cardToken, Client, type Member, newMember } from '../e2e/helpers/client.ts';
+
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '40' }, members: { type: 'string', default: '24' }, days: { type: 'string', default: '540' }, keep: { type: 'boolean', default: false } },
+});
+const [kills, days] = [Number(values.kills), Number(values.days)];
+const root = resolve(import.meta.dirname, '../..');
+const binary = resolve(root, process.env.MOLAR_BUILD ?? 'build/release', 'molar');
+const dataDir = mkdtempSync(join(tmpdir(), 'molar-lifecycle-'));
+const env = Object.fromEntries(Object.entries(process.env).filter(([n]) => n !== 'PORT' && !n.startsWith('MOLAR_')));
+const secret = 'lifecycle-secret';
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+function start(args: string[]): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  child.stderr!.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)));
+  return new Promise((done, fail) => {
+    createInterface({ input: child.stdout! }).once('line', (line) => done({ child, line }));
+    child.once('exit', (code, signal) => {
+      if (signal !== 'SIGKILL' && code !== 0) fail(new Error(`${args[0]} stopped (${code}):\n${log}`));
+    });
+  });
+}
+
+const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => new Promise((done) => {
+  child.once('exit', () => done());
+  child.kill(signal);
+});
+
+execFileSync(binary, ['content', 'import', '--publish', join(root, 'content/brands/cedar'), '--data-dir', dataDir], { env, stdio: 'pipe' });
+const sandbox = await start(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
+const sandboxUrl = sandbox.line.trim();
+const siteFlags = ['--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret, '--log-level', 'error'];
+
+let port = 0;
+let ahead = 0;
+async function startSite(): Promise<ChildProcess> {
+  const site = await start(['serve', '--port', '0', '--clock.ahead', String(ahead), ...siteFlags]);
+  port = Number(new URL(site.line.split(/\s+/).find((url) => url.includes('cedar'))!).port);
+  return site.child;
+}
+
+/** Cards that pay always, pay at first and have no money later, and are stolen later. */
+const cards = ['4242424242424242', '4242424242424242', '4000000000000341', '4000000000009987'];
+let site = await startSite();
+const originNow = (): string => `http://cedar.localhost:${port}`;
+const members: Member[] = [];
+for (let index = 0; index < Number(values.members); index++) {
+  members.push(await newMember({ url: originNow }, 'cedar', {
+    autoRenew: index % 5 !== 4, cycle: index % 3 === 0 ? 'annual' : 'monthly', card: cards[index % cards.length],
+    firstName: `Mem${'abcdefghijklmnopqrstuvwxyz'[index % 26]}`, plan: /Household/, dependents: index % 2 ? [{ firstName: 'Ann' }] : [],
+  }));
+}
+
+let over = false;
+const refusals = new Map<string, number>();
+const failures: string[] = [];
+
+/** Asks until somebody answers; the same body each time. Null when the test is over. */
+async function ask(member: Member, method: string, path: string, body?: unknown): Promise<{ status: number; body: any } | null> {
+  while (!over) {
+    try {
+      const client = new Client(originNow());
+      await client.logInAgain(member);
+      const answer = await client.call(method, path, body);
+      if (answer.status !== 503 && answer.body?.code !== 'csrf_invalid' && answer.status !== 401) return answer;
+    } catch { /* nobody home: it was just killed */ }
+    await pause(50);
+  }
+  return null;
+}
+
+/** What a member does at some moment of the year. Refusals are fine (a quote of yesterday, a membership that is over). */
+const doings: ((member: Member) => Promise<{ status: number; body: any } | null>)[] = [
+  async (member) => { // somebody joins the household
+    const person = { firstName: 'Lea', lastName: 'Example', dateOfBirth: '2016-06-06', relationship: 'child' };
+    const quote = await ask(member, 'POST', '/api/v4/member/dependents?quote=1', { person });
+    if (quote?.status !== 200) return quote;
+    return ask(member, 'POST', '/api/v4/member/dependents', { person, quoteId: quote.body.quoteId, idempotencyKey: randomUUID() });
+  },
+  async (member) => { // somebody leaves it
+    const people = await ask(member, 'GET', '/api/v4/member/dependents');
+    const one = people?.body.people?.find((person: any) => person.role !== 'primary' && person.status === 'active');
+    if (!one) return people;
+    const quote = await ask(member, 'DELETE', `/api/v4/member/dependents/${one.id}?quote=1`);
+    if (quote?.status !== 200) return quote;
+    return ask(member, 'DELETE', `/api/v4/member/dependents/${one.id}?quoteId=${quote.body.quoteId}`);
+  },
+  async (member) => { // the whole membership ends
+    if (Math.random() < 0.6) return null;
+    const quote = await ask(member, 'GET', '/api/v4/member/cancel/quote');
+    if (quote?.status !== 200) return quote;
+    return ask(member, 'POST', '/api/v4/member/cancel', { quoteId: quote.body.quoteId });
+  },
+  (member) => ask(member, 'PUT', '/api/v4/member/autoRenew', { enabled: false }),
+  async (member) => { // what is due is paid by hand
+    const token = await cardToken(new Client(originNow())).catch(() => null);
+    return token ? ask(member, 'POST', '/api/v4/member/balance', { pay: 'past_due', paymentToken: token, idempotencyKey: randomUUID() }) : null;
+  },
+  async (member) => { // a new card
+    const token = await cardToken(new Client(originNow())).catch(() => null);
+    return token ? ask(member, 'PUT', '/api/v4/member/updateBilling', { paymentToken: token, idempotencyKey: randomUUID() }) : null;
+  },
+];
+
+let acting = true;
+const actors = Array.from({ length: 3 }, async () => {
+  while (acting) {
+    const member = members[Math.floor(Math.random() * members.length)]!;
+    const answer = await doings[Math.floor(Math.random() * doings.length)]!(member).catch((error) => { failures.push(String(error)); return null; });
+    if (answer && answer.status >= 400) refusals.set(answer.body?.code ?? answer.status, (refusals.get(answer.body?.code ?? answer.status) ?? 0) + 1);
+    if (answer && answer.status >= 500) failures.push(JSON.stringify(answer.body));
+    await pause(100);
+  }
+});
+for (let kill = 1; kill <= kills; kill++) {
+  await pause(400 + Math.random() * 1200);
+  await end(site, 'SIGKILL');
+  ahead = Math.round((days * kill) / kills);
+  site = await startSite();
+}
+acting = false;
+await Promise.race([Promise.all(actors), pause(60_000)]);
+over = true;
+await Promise.all(actors);
+
+// What is left to do is done by hand, each job until it finds nothing; then a day passes for mails that were under way.
+await end(site, 'SIGTERM');
+const jobs = (...words: string[]): string => execFileSync(binary, ['jobs', ...words, ...siteFlags, '--clock.ahead', String(ahead)], { env, stdio: 'pipe' }).toString();
+ahead++;
+for (let round = 0; round < 4; round++) for (const job of JSON.parse(jobs('list', '--json')).jobs) jobs('run', job.name);
+ahead++;
+site = await startSite();
+for (const until = Date.now() + 60_000; Date.now() < until && mailsQueued() > 0; ) await pause(100);
+await end(site, 'SIGTERM');
+
+function mailsQueued(): number {
+  const store = new DatabaseSync(join(dataDir, 'molar.db'), { readOnly: true });
+  try {
+    return Number((store.prepare("select count(*) as n from outbox where status = 'queued'").get() as { n: number }).n);
+  } finally {
+    store.close();
+  }
+}
+
+const ledger = (await (await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${secret}` } })).json()) as any;
+const charges = ledger.charges.filter((charge: any) => charge.status === 'succeeded');
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+const db = new DatabaseSync(join(dataDir, 'molar.db'), { readOnly: true });
+const count = (sql: string): number => Number((db.prepare(sql).get() as { n: number | bigint }).n);
+const messageIds = readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).map((name) => /^Message-ID: (.*)$/im.exec(readFileSync(join(dataDir, 'mail', name), 'utf8'))?.[1] ?? name);
+const checks: [string, number, number][] = [
+  ['charges at the provider = payments', charges.length, count("select count(*) as n from payment where status = 'succeeded'")
+    + count("select count(*) as n from charge_attempt where status = 'paid_back'")],
+  ['cents charged = cents booked', sum(charges.map((charge: any) => charge.amountCents)),
+    count("select coalesce(sum(amount_cents), 0) as n from payment where status = 'succeeded'") + count("select coalesce(sum(amount_cents), 0) as n from charge_attempt where status = 'paid_back'")],
+  ['cents paid back = refunds booked', sum(charges.map((charge: any) => charge.refundedCents ?? 0)), count("select coalesce(sum(amount_cents), 0) as n from refund where status = 'succeeded'")],
+  ['refunds left pending', 0, count("select count(*) as n from refund where status = 'pending'")],
+  ['charges left pending', 0, count("select count(*) as n from charge_attempt where status = 'pending'") + count("select count(*) as n from purchase_attempt where status = 'pending'")],
+  ['terms billed twice', 0, count("select count(*) as n from (select 1 from invoice where kind = 'renewal' and status in ('open', 'paid', 'partially_refunded', 'refunded') group by subscription_id, term_starts_on having count(*) > 1) t")],
+  ['invoices paid twice', 0, count("select count(*) as n from (select 1 from payment where status = 'succeeded' group by invoice_id having count(*) > 1) t")],
+  ['payments without receipt', 0, count("select count(*) as n from payment p where status = 'succeeded' and not exists (select 1 from receipt r where r.payment_id = p.id)")],
+  ['households whose refunds exceed their payments', 0, count(`select count(*) as n from household h where
+    (select coalesce(sum(amount_cents), 0) from refund where household_id = h.id and status <> 'failed' and payment_id is not null) > (select coalesce(sum(amount_cents), 0) from payment where household_id = h.id)`)],
+  ['credit below nothing', 0, count('select count(*) as n from (select 1 from credit group by household_id having sum(cents) < 0) t')],
+  ['ended memberships that would be charged', 0, count("select count(*) as n from subscription where status in ('canceled', 'expired') and next_try_on is not null")],
+  ['mails queued for ever', 0, count("select count(*) as n from outbox where status = 'queued'")],
+  ['mails given up', 0, count("select count(*) as n from outbox where status = 'dead'")],
+  ['mails delivered = mails sent', count("select count(*) as n from outbox where status = 'sent'"), messageIds.length],
+  ['mails delivered twice', 0, messageIds.length - new Set(messageIds).size],
+  ['doings with an error', 0, failures.length],
+];
+const renewals = count("select count(*) as n from invoice where kind = 'renewal' and status <> 'open'");
+const ended = count("select count(*) as n from subscription where status = 'canceled'");
+db.close();
+await end(sandbox.child, 'SIGTERM');
+if (values.keep) console.log(`data kept in ${dataDir}`);
+else rmSync(dataDir, { recursive: true, force: true });
+
+console.log(`${kills} kills over ${days} days, ${members.length} memberships, ${charges.length} charges, ${renewals} renewals billed, ${ended} canceled, ${messageIds.length} mails`);
+console.log(`refused: ${[...refusals].map(([code, times]) => `${code} ${times}`).join(', ') || 'nothing'}`);
+for (const failure of failures.slice(0, 10)) console.log(failure);
+let bad = 0;
+for (const [name, wanted, found] of checks) {
+  if (wanted !== found) bad++;
+  console.log(`${wanted === found ? 'ok  ' : 'FAIL'} ${name}: ${wanted} / ${found}`);
+}
+console.log(`${checks.length - bad} passed, ${bad} failed`);
+process.exit(bad === 0 && renewals > 0 && ended > 0 ? 0 : 1);

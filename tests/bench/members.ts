@@ -118,7 +118,7 @@ async function renewals(store: Store, dataDir: string, sandboxUrl: string, house
   const [members, due] = [Number(values.members), Number(values.due)];
   multiply(store, household, members, due);
   const began = performance.now();
-  execFileSync(binary, ['jobs', 'run', 'renewals', ...store.flags, '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  execFileSync(binary, ['jobs', 'run', 'renewals', ...store.flags, '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret, '--log-level', 'error'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const seconds = (performance.now() - began) / 1000;
   const renewed = Number(JSON.parse(store.sql("select invoice where kind = 'renewal' and status = 'paid' /* count */")).n);
   console.log(`  ${`renewals, ${renewed} of ${members} members due, one process`.padEnd(52)} ${(renewed / seconds).toFixed(0).padStart(7)}/s`);
@@ -128,9 +128,9 @@ async function bench(store: Store, dataDir: string): Promise<void> {
   console.log(`\n${store.name}`);
   const flags = ['--data-dir', dataDir, '--log-level', 'error', ...store.flags];
   execFileSync(binary, ['content', 'import', '--publish', ...readdirSync(join(root, 'content/brands')).map((k) => join(root, 'content/brands', k)), ...flags], { env, stdio: 'pipe' });
-  const sandbox = await start(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
+  const sandbox = await start(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret, '--log-level', 'error']);
   const sandboxUrl = sandbox.line.trim();
-  const site = await start(['serve', '--port', '0', ...flags, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret]);
+  const site = await start(['serve', '--port', '0', ...flags, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret, '--log-level', 'error']);
   const origin = site.line.split(/\s+/).find((url) => url.includes('cedar'))!.replace(/\/$/, '');
   try {
     const member = await newMember({ url: () => origin }, 'cedar', { autoRenew: true });

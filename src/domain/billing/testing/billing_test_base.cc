@@ -75,6 +75,11 @@ void BillingTest::SetUp() {
   if (IsSkipped()) {
     return;
   }
+  use_brand(brand_);
+}
+
+void BillingTest::use_brand(std::shared_ptr<const Brand> brand) {
+  brand_ = std::move(brand);
   parts_ = std::make_unique<BillingParts>(database(), gateway_,
                                           std::vector<std::shared_ptr<const Brand>>{brand_}, clock_,
                                           random_, options_);

@@ -57,6 +57,8 @@ class BillingTest : public storage::DatabaseTest {
   ScriptedGateway gateway_;
   RenewalOptions options_;
 
+  // Another brand of the group "cedar", before anybody joined.
+  void use_brand(std::shared_ptr<const Brand> brand);
   BillingParts& parts() { return *parts_; }
   BillingJobs& jobs() { return parts_->jobs; }
   Collector& collector() { return parts_->collector; }

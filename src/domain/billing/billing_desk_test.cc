@@ -1,0 +1,262 @@
+#include "domain/billing/billing_desk.h"
+
+#include <gtest/gtest.h>
+
+#include "domain/billing/card_link.h"
+#include "domain/billing/testing/billing_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using storage::Connection;
+
+class BillingDeskTest : public BillingTest {
+ protected:
+  std::string past_due(const std::string& token = "later_insufficient_funds") {
+    TestMembership wanted;
+    wanted.token = token;
+    std::string household = join(wanted);
+    travel("2027-11-21");
+    run_jobs();
+    return household;
+  }
+  TestMembership monthly() {
+    TestMembership wanted;
+    wanted.cycle = "monthly";
+    wanted.price_cents = 1'290;
+    return wanted;
+  }
+  std::string code(const Result<boost::json::object>& result) {
+    return result.has_value() ? "ok" : result.error().code;
+  }
+  std::string link_token() {
+    std::string path(last_notice("payment_failed").at("updatePath").as_string());
+    return path.substr(path.find('=') + 1);
+  }
+};
+MOLAR_ON_BOTH_DATABASES(BillingDeskTest);
+
+TEST_P(BillingDeskTest, shows_what_is_due_and_what_comes) {
+  std::string household = join();
+  Balance balance = desk().balance(party(household));
+  EXPECT_TRUE(balance.open_invoices.empty());
+  EXPECT_EQ(balance.past_due_cents, 0);
+  EXPECT_EQ(balance.remaining_term_cents, 0);
+  EXPECT_EQ(format_date(*balance.next_charge_on), "2027-11-21");
+  EXPECT_EQ(balance.next_charge_cents, 12'900);
+  EXPECT_EQ(balance.subscription_status, "active");
+
+  household = past_due();
+  balance = desk().balance(party(household));
+  ASSERT_EQ(balance.open_invoices.size(), 1U);
+  EXPECT_EQ(balance.open_invoices[0].kind, "renewal");
+  EXPECT_EQ(balance.past_due_cents, 12'900);
+  EXPECT_EQ(balance.remaining_term_cents, 12'900);
+  EXPECT_EQ(format_date(*balance.grace_until), "2027-12-04");
+  EXPECT_EQ(format_date(*balance.suspend_on), "2027-12-05");
+  EXPECT_EQ(format_date(*balance.cancel_on), "2027-12-19");
+}
+
+TEST_P(BillingDeskTest, paying_what_is_due_renews) {
+  std::string household = past_due();
+  BalancePayment payment{PayWhat::PastDue, "tok_other", "key-0123456789abcdef"};
+  auto paid = desk().pay(party(household), payment);
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  EXPECT_EQ(paid->at("paidCents"), 12'900);
+  EXPECT_EQ(*desk().pay(party(household), payment), *paid);
+  EXPECT_EQ(subscription(household).status, "active");
+  EXPECT_EQ(format_date(subscription(household).starts_on), "2027-11-21");
+  EXPECT_EQ(code(desk().pay(party(household), {PayWhat::PastDue, "", "key-0123456789abcde2"})),
+            "nothing_due");
+  expect_balanced();
+}
+
+TEST_P(BillingDeskTest, a_decline_by_hand_is_no_step_of_the_dunning) {
+  std::string household = past_due();
+  std::size_t told = notices(household).size();
+  EXPECT_EQ(code(desk().pay(party(household),
+                            {PayWhat::PastDue, "decline_expired_card", "key-0123456789abcdef"})),
+            "payment_declined");
+  EXPECT_EQ(subscription(household).dunning_step, 1);
+  EXPECT_EQ(notices(household).size(), told);
+}
+
+TEST_P(BillingDeskTest, months_ahead_end_with_the_memberships_year) {
+  std::string household = join(monthly());
+  EXPECT_EQ(desk().balance(party(household)).remaining_term_cents, 11 * 1'290);
+  travel("2027-02-21");
+  // Three terms late: two are written off, the third is charged.
+  run_jobs();
+  EXPECT_EQ(desk().balance(party(household)).remaining_term_cents, 8 * 1'290);
+  auto paid = desk().pay(party(household), {PayWhat::RemainingTerm, "", "key-0123456789abcdef"});
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  EXPECT_EQ(paid->at("paidCents"), 8 * 1'290);
+  EXPECT_EQ(desk().balance(party(household)).remaining_term_cents, 0);
+  EXPECT_EQ(format_date(*subscription(household).prepaid_until), "2027-11-20");
+  std::int64_t taken = gateway_.taken_cents();
+  for (Date day = parse_date("2027-02-22").value(); day < parse_date("2027-11-21").value();
+       day = add_days(day, 1)) {
+    travel(day);
+    run_jobs();
+  }
+  EXPECT_EQ(gateway_.taken_cents(), taken);
+  EXPECT_EQ(statement(household).credit_cents, 0);
+  travel("2027-11-21");
+  run_jobs();
+  EXPECT_EQ(gateway_.taken_cents(), taken + 1'290);
+  expect_balanced();
+}
+
+TEST_P(BillingDeskTest, what_is_past_due_is_paid_before_what_is_ahead) {
+  TestMembership wanted = monthly();
+  wanted.token = "later_insufficient_funds";
+  std::string household = join(wanted);
+  travel("2026-12-21");
+  run_jobs();
+  EXPECT_EQ(desk().balance(party(household)).remaining_term_cents, 11 * 1'290);
+  BalancePayment payment{PayWhat::RemainingTerm, "tok_new", "key-0123456789abcdef"};
+  auto paid = desk().pay(party(household), payment);
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  EXPECT_EQ(paid->at("paidCents"), 11 * 1'290);
+  EXPECT_EQ(paid->at("receipts").as_array().size(), 2U);
+  EXPECT_EQ(*desk().pay(party(household), payment), *paid);
+  expect_balanced();
+}
+
+TEST_P(BillingDeskTest, a_new_card_pays_what_is_open) {
+  std::string household = past_due("later_lost_stolen");
+  CardUpdate update{"tok_new", "key-0123456789abcdef"};
+  auto done = desk().update_card(party(household), update);
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("paidInvoices").as_array().size(), 1U);
+  EXPECT_EQ(*desk().update_card(party(household), update), *done);
+  EXPECT_EQ(subscription(household).status, "active");
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'card_updated'"), 1);
+  expect_balanced();
+}
+
+TEST_P(BillingDeskTest, a_card_that_is_stored_but_does_not_pay_is_told_apart) {
+  std::string household = past_due();
+  // ScriptedGateway: the card can be kept, its later charges are declined.
+  auto done = desk().update_card(party(household), {"later_do_not_honor", "key-0123456789abcdef"});
+  if (done.has_value() && done->if_contains("declined") == nullptr) {
+    // Declines count off-session only there: the member being present, it paid.
+    EXPECT_EQ(subscription(household).status, "active");
+  } else {
+    ASSERT_TRUE(done.has_value());
+    EXPECT_EQ(done->at("declined").at("reason").as_string(), "do_not_honor");
+  }
+  EXPECT_EQ(
+      code(desk().update_card(party(household), {"decline_expired_card", "key-0123456789abcde2"})),
+      "payment_declined");
+}
+
+TEST_P(BillingDeskTest, cards_are_listed_chosen_and_removed) {
+  std::string household = join();
+  ASSERT_TRUE(desk().update_card(party(household), {"tok_new", "key-0123456789abcdef"}));
+  auto cards = desk().cards(party(household));
+  ASSERT_EQ(cards.size(), 2U);
+  EXPECT_EQ(desk().remove_card(party(household), cards[0].id).error().code,
+            "payment_method_in_use");
+  EXPECT_TRUE(desk().activate_card(party(household), cards[1].id).has_value());
+  EXPECT_TRUE(desk().remove_card(party(household), cards[0].id).has_value());
+  cards = desk().cards(party(household));
+  ASSERT_EQ(cards.size(), 1U);
+  EXPECT_TRUE(cards[0].is_active);
+  EXPECT_EQ(desk().activate_card(party(household), "nobody").error().code,
+            "payment_method_not_found");
+}
+
+TEST_P(BillingDeskTest, another_households_card_is_not_found) {
+  std::string mine = join();
+  std::string other = join();
+  std::string id = desk().cards(party(other)).front().id;
+  EXPECT_EQ(desk().activate_card(party(mine), id).error().code, "payment_method_not_found");
+  EXPECT_EQ(desk().remove_card(party(mine), id).error().code, "payment_method_not_found");
+  Brand harbor = make_billing_brand("harbor", "America/New_York");
+  BillingParty elsewhere{harbor, other, "member:test"};
+  EXPECT_TRUE(desk().cards(elsewhere).empty());
+  EXPECT_EQ(desk().remove_card(elsewhere, id).error().code, "payment_method_not_found");
+  EXPECT_FALSE(desk().balance(elsewhere).subscription_status);
+}
+
+TEST_P(BillingDeskTest, a_card_link_works_for_seven_days_and_once) {
+  std::string household = past_due();
+  std::string token = link_token();
+  EXPECT_EQ(desk().open_link(*brand_, token).value(), household);
+  CardLinkView view = desk().link_view(party(household));
+  EXPECT_EQ(view.first_name, "A•••");
+  EXPECT_EQ(view.due_cents, 12'900);
+  Brand harbor = make_billing_brand("harbor", "America/New_York");
+  EXPECT_EQ(desk().open_link(harbor, token).error().code, "card_link_not_found");
+  EXPECT_EQ(desk().open_link(*brand_, token + "x").error().code, "card_link_not_found");
+
+  clock_.advance(std::chrono::hours(7 * 24) + std::chrono::seconds(1));
+  EXPECT_EQ(desk().open_link(*brand_, token).error().code, "card_link_expired");
+  travel("2027-11-24");
+  clock_.advance(std::chrono::hours(1));
+  run_jobs();
+  token = link_token();
+  ASSERT_TRUE(desk().update_card(party(household), {"tok_new", "key-0123456789abcdef"}));
+  // A repeated request still gets its answer; a later visitor does not get in.
+  EXPECT_TRUE(desk().open_link(*brand_, token).has_value());
+  clock_.advance(std::chrono::minutes(16));
+  EXPECT_EQ(desk().open_link(*brand_, token).error().code, "card_link_expired");
+}
+
+TEST_P(BillingDeskTest, notices_come_45_30_and_7_days_before_and_missed_ones_once) {
+  std::string household = join();
+  auto told = [&] { return notices(household).size(); };
+  travel("2027-10-06");
+  run_jobs();
+  EXPECT_EQ(told(), 0U);
+  travel("2027-10-07");
+  run_jobs();
+  run_jobs();
+  EXPECT_EQ(told(), 1U);
+  EXPECT_EQ(last_notice("renewal_notice").at("daysBefore"), 45);
+  travel("2027-11-16");  // those of 30 and 7 days were missed
+  run_jobs();
+  EXPECT_EQ(told(), 2U);
+  EXPECT_EQ(last_notice("renewal_notice").at("daysBefore"), 5);
+  travel("2027-11-20");
+  run_jobs();
+  EXPECT_EQ(told(), 2U);
+  travel("2028-10-10");  // the renewal, very late
+  run_jobs();
+  travel("2028-10-22");
+  run_jobs();
+  EXPECT_EQ(last_notice("renewal_notice").at("daysBefore"), 30);
+  EXPECT_EQ(last_notice("renewal_notice").at("renewsOn").as_string(), "2028-11-21");
+}
+
+TEST_P(BillingDeskTest, monthly_members_are_reminded_once_a_year) {
+  join(monthly());
+  for (Date day = parse_date("2026-11-22").value(); day <= parse_date("2028-11-21").value();
+       day = add_days(day, 1)) {
+    travel(day);
+    (void)jobs().run("renewals", [] { return true; });
+    (void)jobs().run("notices", [] { return true; });
+  }
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'yearly_reminder'"), 2);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 0);
+}
+
+TEST_P(BillingDeskTest, a_card_that_ends_soon_is_told_once) {
+  join();
+  (void)database().transact([&](Connection& sql) -> Status {
+    sql.execute("update payment_method set exp_year = 2027, exp_month = 8");
+    return {};
+  });
+  travel("2027-07-31");
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'card_expiring'"), 0);
+  travel("2027-08-02");
+  run_jobs();
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'card_expiring'"), 1);
+  EXPECT_EQ(last_notice("card_expiring").at("expMonth"), 8);
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,239 @@
+#include "domain/billing/collector.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "domain/billing/charge_store.h"
+#include "domain/billing/testing/billing_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using storage::Connection;
+
+// Notes what it was asked for; can refuse.
+class NotedEffect final : public ChargeEffect {
+ public:
+  Result<EffectAnswer> apply(Connection&, const SettledCharge& settled) override {
+    if (refuse) {
+      return Error::conflict("too_late", "That is no longer possible.");
+    }
+    EffectAnswer answer;
+    answer.body["said"] = settled.data.at("say");
+    return answer;
+  }
+  void declined(Connection&, const Brand&, const ChargeAttempt& attempt) override {
+    reason = attempt.decline_reason.value_or("");
+    soft = attempt.decline_soft;
+  }
+  bool refuse = false;
+  std::string reason;
+  bool soft = false;
+};
+
+class CollectorTest : public BillingTest {
+ protected:
+  void SetUp() override {
+    BillingTest::SetUp();
+    if (!IsSkipped()) {
+      parts().effects.add("noted", effect_);
+      household_ = join();
+    }
+  }
+  ChargeOrder order(const std::string& token = "") {
+    ChargeOrder order;
+    order.purpose = "add_dependent";
+    order.effect = "noted";
+    order.data = {{"say", "hello"}};
+    order.subscription_id = subscription(household_).id;
+    order.invoice_kind = "add_dependent";
+    order.lines = {{"dependents", "Kim", 1, 8'400}};
+    order.payment_token = token;
+    return order;
+  }
+  Result<boost::json::object> collect(const ChargeOrder& order, const std::string& key = "key-1",
+                                      const std::string& sha = "sha") {
+    return collector().collect({*brand_, household_, key, sha, "member:test"},
+                               [&](Connection&) -> Result<ChargeOrder> {
+                                 ++prepared_;
+                                 return order;
+                               });
+  }
+  std::string code(const Result<boost::json::object>& result) {
+    return result.has_value() ? "ok" : result.error().code;
+  }
+
+  NotedEffect effect_;
+  std::string household_;
+  int prepared_ = 0;
+};
+MOLAR_ON_BOTH_DATABASES(CollectorTest);
+
+TEST_P(CollectorTest, charges_the_active_card_and_answers_the_same_again) {
+  auto first = collect(order());
+  ASSERT_TRUE(first.has_value()) << first.error().code;
+  EXPECT_EQ(first->at("said").as_string(), "hello");
+  EXPECT_EQ(first->at("receiptNumber").as_string(), "R-2026-000001");
+  auto again = collect(order());
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(*again, *first);
+  EXPECT_EQ(prepared_, 1);
+  EXPECT_EQ(code(collect(order(), "key-1", "other")), "idempotency_key_reused");
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
+  EXPECT_EQ(notices(household_), std::vector<std::string>{"receipt"});
+  EXPECT_EQ(count("select count(*) from audit where action = 'charged'"), 1);
+  expect_balanced();
+}
+
+TEST_P(CollectorTest, a_new_card_becomes_the_active_one) {
+  ASSERT_TRUE(collect(order("tok_new")).has_value());
+  EXPECT_EQ(count("select count(*) from payment_method"), 2);
+  EXPECT_EQ(count("select count(*) from payment_method where active = 1"), 1);
+  auto cards = desk().cards(party(household_));
+  ASSERT_EQ(cards.size(), 2U);
+  EXPECT_TRUE(cards.front().is_active);
+}
+
+TEST_P(CollectorTest, a_decline_leaves_no_invoice_and_is_counted) {
+  auto declined = collect(order("decline_insufficient_funds"));
+  ASSERT_EQ(code(declined), "payment_declined");
+  EXPECT_EQ(declined.error().reason, "insufficient_funds");
+  EXPECT_EQ(effect_.reason, "insufficient_funds");
+  EXPECT_TRUE(effect_.soft);
+  EXPECT_EQ(count("select count(*) from invoice where kind = 'add_dependent'"), 0);
+  for (int i = 2; i <= 5; ++i) {
+    EXPECT_EQ(code(collect(order("decline_expired_card"), "key-" + std::to_string(i))),
+              "payment_declined");
+  }
+  EXPECT_FALSE(effect_.soft);
+  EXPECT_EQ(code(collect(order(), "key-6")), "rate_limited");
+  EXPECT_EQ(code(collect(order("decline_insufficient_funds"))), "payment_declined");
+  expect_balanced();
+}
+
+TEST_P(CollectorTest, without_a_card_nothing_is_begun) {
+  TestMembership wanted;
+  wanted.token = "";
+  household_ = join(wanted);
+  EXPECT_EQ(code(collect(order())), "payment_method_missing");
+  EXPECT_EQ(count("select count(*) from charge_attempt"), 0);
+}
+
+TEST_P(CollectorTest, nothing_to_pay_asks_nobody_and_has_a_receipt) {
+  ChargeOrder free = order();
+  free.lines.push_back({"coupon", "All off", 1, -8'400});
+  int calls = gateway_.calls();
+  auto done = collect(free);
+  ASSERT_TRUE(done.has_value());
+  EXPECT_EQ(gateway_.calls(), calls);
+  EXPECT_EQ(count("select count(*) from receipt"), 1);
+  expect_balanced();
+}
+
+TEST_P(CollectorTest, an_effect_that_cannot_be_done_sends_the_money_back) {
+  effect_.refuse = true;
+  EXPECT_EQ(code(collect(order())), "too_late");
+  EXPECT_EQ(code(collect(order())), "too_late");
+  EXPECT_EQ(count("select count(*) from payment"), 1);
+  run_jobs();
+  EXPECT_EQ(gateway_.taken_cents(), 12'900);
+  expect_balanced();
+}
+
+TEST_P(CollectorTest, the_bank_asks_and_the_same_request_goes_on) {
+  auto asked = collect(order("ask_me"));
+  ASSERT_EQ(code(asked), "payment_action_required");
+  EXPECT_FALSE(asked.error().client_secret.empty());
+  EXPECT_EQ(code(collect(order("ask_me"))), "payment_action_required");
+  std::string id = database().read(
+      [](Connection& sql) { return *sql.query_one<std::string>("select id from charge_attempt"); });
+  // While the member confirms, the reconciler leaves it alone.
+  clock_.advance(std::chrono::minutes(10));
+  run_jobs();
+  gateway_.answer_bank(id, true);
+  auto done = collect(order("ask_me"));
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(count("select count(*) from payment where amount_cents = 8400"), 1);
+  expect_balanced();
+}
+
+TEST_P(CollectorTest, a_confirmation_that_never_came_is_given_up) {
+  ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
+  clock_.advance(std::chrono::minutes(31));
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
+}
+
+TEST_P(CollectorTest, something_else_ends_a_confirmation_that_was_left) {
+  ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
+  EXPECT_EQ(code(collect(order("tok_other"), "key-2")), "ok");
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
+  expect_balanced();
+}
+
+TEST_P(CollectorTest, an_answer_that_was_lost_is_found_by_the_repeated_request) {
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  EXPECT_EQ(code(collect(order())), "payment_pending");
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  clock_.advance(std::chrono::seconds(6));
+  ASSERT_TRUE(collect(order()).has_value());
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
+  expect_balanced();
+}
+
+TEST_P(CollectorTest, a_voided_key_may_be_used_again) {
+  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
+  EXPECT_EQ(code(collect(order())), "payment_pending");
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  clock_.advance(std::chrono::seconds(60));
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
+  ASSERT_TRUE(collect(order()).has_value());
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
+}
+
+TEST_P(CollectorTest, credit_of_a_declined_charge_comes_back) {
+  (void)database().transact([&](Connection& sql) -> Status {
+    ledger().grant_credit(sql, "cedar", household_, 400, "goodwill", "t", "t");
+    return {};
+  });
+  ChargeOrder with_credit = order("decline_do_not_honor");
+  with_credit.credit_cents = 400;
+  EXPECT_EQ(code(collect(with_credit)), "payment_declined");
+  EXPECT_EQ(statement(household_).credit_cents, 400);
+  with_credit.payment_token = "tok_ok";
+  ASSERT_TRUE(collect(with_credit, "key-2").has_value());
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'000);
+  with_credit.payment_token = "tok_ok2";
+  EXPECT_EQ(code(collect(with_credit, "key-3")), "credit_gone");
+  expect_balanced();
+}
+
+TEST_P(CollectorTest, many_at_once_are_one_charge) {
+  std::vector<std::thread> threads;
+  std::vector<std::string> codes(8);
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    threads.emplace_back([&, i] { codes[i] = code(collect(order(), "key-same")); });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
+  EXPECT_GE(std::count(codes.begin(), codes.end(), "ok"), 1);
+  EXPECT_EQ(code(collect(order(), "key-same")), "ok");
+  expect_balanced();
+}
+
+TEST_P(CollectorTest, a_card_of_a_provider_that_is_gone_is_declined) {
+  (void)database().transact([&](Connection& sql) -> Status {
+    sql.execute("update payment_method set provider = 'former'");
+    return {};
+  });
+  auto declined = collect(order());
+  ASSERT_EQ(code(declined), "payment_declined");
+  EXPECT_EQ(declined.error().reason, "invalid_token");
+}
+
+}  // namespace
+}  // namespace molar::domain

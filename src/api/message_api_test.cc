@@ -49,7 +49,8 @@ class MessageApiTest : public ApiFixture {
     std::vector<std::string> found;
     const auto answer = client.get("/api/v4/member/messages" + query);
     EXPECT_EQ(answer.status, 200);
-    for (const auto& message : answer.json().at("messages").as_array()) {
+    const auto body = answer.json();
+    for (const auto& message : body.at("messages").as_array()) {
       found.emplace_back(message.at("subject").as_string());
     }
     return found;

@@ -21,11 +21,16 @@ const TELL_SERVER_EVERY_MS = 5 * 60_000;
 export function IdleWatch() {
   const clock = useMemo(() => createActivityClock(Date.now(), localStore()), []);
   const tellServer = useTellServer();
-  const phase = useIdlePhase(clock, tellServer.now);
   const { isAuthenticated } = useSession();
+  const { phase, look } = useIdlePhase(clock, { isAuthenticated, onActive: tellServer.now });
   const leave = useLeave();
   const { name } = phase;
   useEffect(() => {
+    if (isAuthenticated) clock.touch(Date.now());
+  }, [clock, isAuthenticated]);
+  useEffect(() => {
+    // Somebody who has just signed in again is not idle, whatever the last look said.
+    if (look().name !== name) return;
     if (name === "auth-over" && isAuthenticated) void leave("idle");
     if (name === "session-over") void leave("idle", "load");
     // A phase is acted upon once; the function is new with every render.

@@ -6,6 +6,8 @@
 #include <map>
 #include <utility>
 
+#include "base/log.h"
+
 namespace molar::app {
 
 namespace {
@@ -151,6 +153,16 @@ std::string read_flag(const Command& command, const std::vector<std::string>& wo
   return "";
 }
 
+LogLevel log_level(const std::string& name) {
+  if (name == "debug") {
+    return LogLevel::Debug;
+  }
+  if (name == "warn") {
+    return LogLevel::Warn;
+  }
+  return name == "error" ? LogLevel::Error : LogLevel::Info;
+}
+
 }  // namespace
 
 std::string Invocation::value(std::string_view option, std::string_view otherwise) const {
@@ -202,6 +214,7 @@ int run_command_line(const std::vector<std::string>& words) {
     return kUsage;
   }
   invocation.config = std::move(outcome.config);
+  set_log_level(log_level(invocation.config.log_level));
   return command->run(invocation);
 }
 

@@ -11,16 +11,6 @@ namespace molar::app {
 
 namespace {
 
-LogLevel log_level(const std::string& name) {
-  if (name == "debug") {
-    return LogLevel::Debug;
-  }
-  if (name == "warn") {
-    return LogLevel::Warn;
-  }
-  return name == "error" ? LogLevel::Error : LogLevel::Info;
-}
-
 // Each connection is a descriptor; the soft limit of 1,024 would end before max_connections does.
 void raise_descriptor_limit() {
   rlimit limit{};
@@ -33,7 +23,6 @@ void raise_descriptor_limit() {
 }  // namespace
 
 int run_serve(const Invocation& invocation) {
-  set_log_level(log_level(invocation.config.log_level));
   raise_descriptor_limit();
   StopSignal signal;  // before any thread
   auto application = Application::create(invocation.config, [&signal] {
@@ -58,7 +47,6 @@ int run_serve(const Invocation& invocation) {
 }
 
 int run_payment_sandbox(const Invocation& invocation) {
-  set_log_level(log_level(invocation.config.log_level));
   StopSignal signal;
   SystemClock clock;
   SystemRandom random;

@@ -715,6 +715,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/member/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is open, what comes next, and how long a failed payment leaves time */
+        get: operations["getBalance"];
+        put?: never;
+        /**
+         * Pay what is past due, or everything up to the end of the membership's year
+         * @description With the stored card, or with `paymentToken`, whose card is then the stored one. `remaining_term` pays what is
+         *     past due first; the months ahead of a monthly plan become credit, from which its renewals are paid, and what is
+         *     left of it comes back on cancellation. Safe to repeat with the same `idempotencyKey`.
+         */
+        post: operations["payBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/updateBilling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give another card for everything to come
+         * @description What is open is tried with it once. Safe to repeat with the same `idempotencyKey`.
+         */
+        put: operations["updateBilling"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/paymentMethods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stored cards */
+        get: operations["listPaymentMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/paymentMethods/{id}/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let another stored card pay from now on */
+        put: operations["activatePaymentMethod"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/member/paymentMethods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a stored card
+         * @description Not the one that pays, while something is to be paid with it (409 `payment_method_in_use`).
+         */
+        delete: operations["removePaymentMethod"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/billing/card/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a card link of a mail is for
+         * @description Good for seven days, until the card is changed. It shows no more than is needed to know one's own.
+         */
+        get: operations["getCardLink"];
+        /**
+         * Give another card without logging in
+         * @description As `updateBilling`.
+         */
+        put: operations["useCardLink"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/member/cancel/quote": {
         parameters: {
             query?: never;
@@ -2204,7 +2325,10 @@ export interface components {
             card: {
                 /** @example visa */
                 brand: string;
-                /** @example 4242 */
+                /**
+                 * @description Empty when credit paid for all of it.
+                 * @example 4242
+                 */
                 last4: string;
             };
             plan: {
@@ -2216,8 +2340,98 @@ export interface components {
             organisation: components["schemas"]["Organisation"];
             refundUntil: components["schemas"]["Day"];
         };
+        Balance: {
+            /** @description Oldest first. */
+            openInvoices: {
+                id: components["schemas"]["Ulid"];
+                issuedOn: components["schemas"]["Day"];
+                dueOn: components["schemas"]["Day"];
+                totalCents: components["schemas"]["Cents"];
+                /** @example renewal */
+                kind: string;
+            }[];
+            pastDueCents: components["schemas"]["Cents"];
+            remainingTermCents: components["schemas"]["Cents"];
+            nextChargeOn?: components["schemas"]["Day"];
+            nextChargeCents?: components["schemas"]["Cents"];
+            creditCents: components["schemas"]["Cents"];
+            /** @enum {string} */
+            subscriptionStatus?: "scheduled" | "active" | "past_due" | "suspended" | "canceled" | "expired";
+            graceUntil?: components["schemas"]["Day"];
+            suspendOn?: components["schemas"]["Day"];
+            cancelOn?: components["schemas"]["Day"];
+            paidAheadUntil?: components["schemas"]["Day"];
+        };
+        PayBalanceRequest: {
+            /** @enum {string} */
+            pay: "past_due" | "remaining_term";
+            paymentToken?: components["schemas"]["PaymentToken"];
+            idempotencyKey: components["schemas"]["IdempotencyKey"];
+        };
+        BalancePaid: {
+            paidCents: components["schemas"]["Cents"];
+            receipts: {
+                id: components["schemas"]["Ulid"];
+                number: components["schemas"]["ReceiptNumber"];
+                cents: components["schemas"]["Cents"];
+            }[];
+            receiptId: components["schemas"]["Ulid"];
+            receiptNumber: components["schemas"]["ReceiptNumber"];
+        };
+        CardUpdateRequest: {
+            paymentToken: components["schemas"]["PaymentToken"];
+            idempotencyKey: components["schemas"]["IdempotencyKey"];
+        };
+        CardUpdated: {
+            paymentMethod: {
+                id: components["schemas"]["Ulid"];
+                /** @example visa */
+                brand: string;
+                /** @example 4242 */
+                last4: string;
+                expMonth: number;
+                expYear: number;
+            };
+            paidInvoices: {
+                id: components["schemas"]["Ulid"];
+                totalCents: components["schemas"]["Cents"];
+                receiptId: components["schemas"]["Ulid"];
+            }[];
+            declined?: {
+                /** @example insufficient_funds */
+                reason: string;
+            };
+        };
+        StoredCard: {
+            id: components["schemas"]["Ulid"];
+            /** @example visa */
+            brand: string;
+            /** @example 4242 */
+            last4: string;
+            expMonth: number;
+            expYear: number;
+            isActive: boolean;
+            isExpired: boolean;
+            addedOn: components["schemas"]["Day"];
+        };
+        StoredCards: {
+            methods: components["schemas"]["StoredCard"][];
+        };
+        CardLink: {
+            /**
+             * @description Its first letter.
+             * @example A•••
+             */
+            firstName: string;
+            card: components["schemas"]["StoredCard"] | null;
+            dueCents: components["schemas"]["Cents"];
+            /** @example past_due */
+            subscriptionStatus?: string;
+            /** @example Cedar Family */
+            planName?: string;
+        };
         /** @enum {string} */
-        LineKind: "plan" | "dependents" | "processing_fee" | "coupon" | "person_added" | "person_removed" | "plan_switch" | "refund" | "fee_kept";
+        LineKind: "plan" | "credit" | "prepaid" | "dependents" | "processing_fee" | "coupon" | "person_added" | "person_removed" | "plan_switch" | "refund" | "fee_kept";
         CardStanding: {
             isUsable: boolean;
             /** @enum {string} */
@@ -2994,6 +3208,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /**
+         * @description `nothing_due`, `charge_in_progress` (another payment is under way), `payment_method_missing`, or
+         *     `payment_method_in_use`.
+         */
+        MoneyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `captcha_required` (no x-recaptcha-token), `captcha_failed`, or `csrf_invalid`. */
         CaptchaRefused: {
             headers: {
@@ -3077,6 +3303,8 @@ export interface components {
         };
     };
     parameters: {
+        storedCardId: components["schemas"]["Ulid"];
+        cardLinkToken: string;
         /** @description The language of texts. */
         lang: "en" | "es";
         /** @description The plan. */
@@ -4477,6 +4705,235 @@ export interface operations {
             409: components["responses"]["ChangeConflict"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As of now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    payBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayBalanceRequest"];
+            };
+        };
+        responses: {
+            /** @description Paid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalancePaid"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            402: components["responses"]["PaymentFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["MoneyConflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["PaymentPending"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The card is stored. With `declined`, what is open could not be paid with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardUpdated"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["AuthRequired"];
+            402: components["responses"]["PaymentFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["MoneyConflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["PaymentPending"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one that pays first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredCards"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    activatePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["storedCardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredCards"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["storedCardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredCards"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MoneyConflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCardLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["cardLinkToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whose card, and what is due. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardLink"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    useCardLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["cardLinkToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The card is stored. With `declined`, what is open could not be paid with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardUpdated"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            402: components["responses"]["PaymentFailed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MoneyConflict"];
+            410: components["responses"]["Gone"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["PaymentPending"];
             default: components["responses"]["Problem"];
         };
     };

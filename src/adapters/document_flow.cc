@@ -18,6 +18,7 @@ constexpr double kGap = 6;
 constexpr double kSection = 15;
 constexpr double kFramePad = 14;
 constexpr double kAmountColumn = 84;
+constexpr double kRowPad = 4;
 constexpr int kLinesTogether = 2;
 
 std::string filled(std::string text, const std::string& mark, int number) {
@@ -187,40 +188,55 @@ class Flow {
     y_ += kGap;
   }
 
+  // Overleaf it goes on with its header.
   void put(const PrintTable& block) {
-    put_row(block.header, {.size = 10, .colour = look_.text_muted}, "TH");
+    const TextStyle head{.size = 10, .colour = look_.text_muted};
+    put_row(block.header, head, "TH");
+    const auto put_next = [&](const std::vector<std::string>& row, const TextStyle& style,
+                              const std::string& rule, double line) {
+      if (!row.empty() && y_ + height_of_row(row, style) > kBottom) {
+        turn_page();
+        put_row(block.header, head, "TH");
+      }
+      canvas_.rule(kMargin, y_, row.empty() ? 0 : kWidth, rule, line);
+      put_row(row, style, "TD");
+    };
     for (const std::vector<std::string>& row : block.rows) {
-      canvas_.rule(kMargin, y_, kWidth, look_.border, 0.8);
-      put_row(row, {.size = 11.5}, "TD");
+      put_next(row, {.size = 11.5}, look_.border, 0.8);
     }
-    if (!block.total.empty()) {
-      canvas_.rule(kMargin, y_, kWidth, look_.text, 1.5);
-      put_row(block.total, {.size = 12.5, .weight = 700}, "TD");
-    }
+    put_next(block.total, {.size = 12.5, .weight = 700}, look_.text, 1.5);
     y_ += kSection;
+  }
+
+  static double amounts_width(const std::vector<std::string>& cells) {
+    return static_cast<double>(cells.size() - 1) * kAmountColumn;
+  }
+
+  double height_of_row(const std::vector<std::string>& cells, TextStyle style) const {
+    style.width = kWidth - amounts_width(cells) - 10;
+    return PaperCanvas::height_of(canvas_.layout(cells.front(), style).get()) + 2 * kRowPad;
   }
 
   void put_row(const std::vector<std::string>& cells, TextStyle style, const char* tag) {
     if (cells.empty()) {
       return;
     }
-    const double amounts = static_cast<double>(cells.size() - 1) * kAmountColumn;
-    style.width = kWidth - amounts - 10;
-    const auto first = canvas_.layout(cells.front(), style);
-    const double height = PaperCanvas::height_of(first.get());
-    need(height + 10);
+    const double amounts = amounts_width(cells);
+    const double height = height_of_row(cells, style);
+    need(height);
     cairo_tag_begin(canvas_.paper(), "Table", nullptr);
     cairo_tag_begin(canvas_.paper(), "TR", nullptr);
-    canvas_.show(kMargin, y_ + 5, first.get(), style.colour, tag);
+    style.width = kWidth - amounts - 10;
+    canvas_.text(kMargin, y_ + kRowPad, cells.front(), style, tag);
     style.width = kAmountColumn;
     style.align = Align::Right;
     for (std::size_t i = 1; i < cells.size(); ++i) {
-      canvas_.text(kMargin + kWidth - amounts + static_cast<double>(i - 1) * kAmountColumn, y_ + 5,
-                   cells[i], style, tag);
+      canvas_.text(kMargin + kWidth - amounts + static_cast<double>(i - 1) * kAmountColumn,
+                   y_ + kRowPad, cells[i], style, tag);
     }
     cairo_tag_end(canvas_.paper(), "TR");
     cairo_tag_end(canvas_.paper(), "Table");
-    y_ += height + 10;
+    y_ += height;
   }
 
   void put(const PrintColumns& block) {

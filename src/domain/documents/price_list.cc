@@ -62,7 +62,8 @@ PrintedDocument print_price_list(const PriceQuote& quote, const Brand& brand) {
        {"Plan", text_at(body, "planName")},
        {say("Office", "Consultorio"),
         office.empty() ? say("any participating office", "cualquier consultorio participante")
-                       : office}}});
+                       : office},
+       {"SHA-256", quote.sha256}}});
   document.blocks.emplace_back(PrintParagraph{
       say("These are the prices that the plan allows an office to ask of you on the day of this "
           "quote. Nobody may ask for more. If an office does, show this page, or tell us with the "
@@ -70,6 +71,8 @@ PrintedDocument print_price_list(const PriceQuote& quote, const Brand& brand) {
           "Estos son los precios que el plan permite cobrarle el día de esta lista. Nadie puede "
           "cobrarle más. Si un consultorio lo hace, muestre esta página o avísenos con el "
           "formulario de quejas.")});
+  document.blocks.emplace_back(
+      PrintParagraph{say(kNotInsurance, "ESTO NO ES UN SEGURO") + ".", true});
   PrintTable table;
   table.header = {say("Treatment", "Tratamiento"), say("Usual price", "Precio habitual"),
                   say("Your price", "Su precio")};
@@ -85,10 +88,6 @@ PrintedDocument print_price_list(const PriceQuote& quote, const Brand& brand) {
                           show_money(line.at("memberCents").as_int64())});
   }
   document.blocks.emplace_back(std::move(table));
-  document.blocks.emplace_back(
-      PrintParagraph{say(kNotInsurance, "ESTO NO ES UN SEGURO") + ".", true});
-  document.blocks.emplace_back(PrintParagraph{
-      say("SHA-256 of these prices: ", "SHA-256 de estos precios: ") + quote.sha256});
   return document;
 }
 

@@ -2,6 +2,8 @@
 
 #include <boost/json.hpp>
 
+#include <map>
+
 #include "base/json.h"
 #include "domain/checkout/plain_words.h"
 #include "domain/documents/card_words.h"
@@ -82,6 +84,16 @@ PrintTable lines_table(const json::object& receipt, const DocumentWords& say) {
   return table;
 }
 
+// As it is written on the card.
+std::string card_brand_name(const std::string& brand) {
+  static const std::map<std::string, std::string> names = {{"visa", "Visa"},
+                                                           {"mastercard", "Mastercard"},
+                                                           {"amex", "American Express"},
+                                                           {"discover", "Discover"}};
+  const auto found = names.find(brand);
+  return found == names.end() ? brand : found->second;
+}
+
 PrintFacts receipt_facts(const json::object& receipt, const DocumentWords& say) {
   PrintFacts facts;
   const auto put = [&facts](std::string label, std::string value) {
@@ -94,7 +106,7 @@ PrintFacts receipt_facts(const json::object& receipt, const DocumentWords& say) 
   const json::object& card = object_at(receipt, "card");
   if (const std::string last4 = text_at(card, "last4"); !last4.empty()) {
     put(say("Paid with", "Pagado con"),
-        text_at(card, "brand") + say(" ending in ", " terminada en ") + last4);
+        card_brand_name(text_at(card, "brand")) + say(" ending in ", " terminada en ") + last4);
   }
   put("Plan", text_at(object_at(receipt, "plan"), "name"));
   return facts;

@@ -116,8 +116,8 @@ TEST_P(SavingsServiceTest, PutsThePricesInWritingOnceADay) {
   const auto file = savings().price_quote_pdf(*quote, brand_);
   ASSERT_TRUE(file.has_value());
   EXPECT_EQ(file->name, "prices-P-2026-000001.pdf");
-  EXPECT_THAT(std::get<PrintParagraph>(printer_.document->blocks.back()).text,
-              testing::HasSubstr(quote->sha256));
+  EXPECT_EQ(std::get<PrintFacts>(printer_.document->blocks.front()).facts.back().value,
+            quote->sha256);
   const Session bo = join("bo@example.com", 2);
   EXPECT_EQ(code_of(savings().price_quote(bo, quote->id)), "price_quote_not_found");
 }

@@ -9,12 +9,15 @@ namespace molar::app {
 
 namespace {
 
-// Every worker and every render thread may hold one connection; the jobs need two.
+// Every worker, every render thread and every thread of jobs may hold one connection.
+constexpr std::size_t kJobThreads = 5;
+
 std::size_t connections(const Config& config) {
   if (config.database.connections > 0) {
     return static_cast<std::size_t>(config.database.connections);
   }
-  return static_cast<std::size_t>(config.server.worker_threads) + render_threads(config) + 2;
+  return static_cast<std::size_t>(config.server.worker_threads) + render_threads(config) +
+         kJobThreads;
 }
 
 }  // namespace

@@ -55,8 +55,9 @@ function lackOf(answer: TransportResponse, options: RequestOptions): Lack | unde
 
 async function captchaFor(action: string | undefined): Promise<string> {
   if (import.meta.env.SSR || action === undefined) return "";
-  const { captchaToken } = await import("./captcha");
-  return captchaToken(action);
+  // Without a network its code cannot be had either; the call itself then tells what is wrong.
+  const captcha = await import("./captcha").catch(() => undefined);
+  return (await captcha?.captchaToken(action)) ?? "";
 }
 
 function send(path: string, options: RequestOptions, captcha = ""): Promise<TransportResponse> {

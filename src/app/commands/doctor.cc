@@ -9,8 +9,10 @@
 
 #include "app/command.h"
 #include "app/foundation.h"
+#include "app/mail_delivery.h"
 #include "app/script_engine.h"
 #include "domain/content/brand_catalog.h"
+#include "domain/outbox/outbox_store.h"
 #include "storage/migrations.h"
 
 namespace molar::app {
@@ -82,6 +84,33 @@ std::vector<Finding> check_site(Foundation& foundation, const Config& config) {
   return findings;
 }
 
+// The mail server answers, speaks TLS as asked and takes the password; or mail becomes files. Dead
+// letters are no fault of the machine, but somebody should look.
+Finding check_mail(Foundation& foundation, const Config& config, bool has_tables) {
+  Finding finding{"mail", true, ""};
+  if (config.smtp.url.empty()) {
+    finding.ok = !config.production();
+    finding.note = finding.ok ? "files in " + foundation.data_dir.mail.string()
+                              : "smtp.url is not set: nobody gets mail";
+  } else {
+    const adapters::SmtpOptions options = smtp_options(config);
+    const std::string fault = adapters::check_smtp_options(options);
+    Status reached = fault.empty() ? adapters::SmtpMailer(options).check()
+                                   : Error::invalid("smtp_settings_invalid", fault);
+    finding.ok = !reached.has_error();
+    finding.note = finding.ok ? config.smtp.url + " answers"
+                              : reached.error().detail + " " + reached.error().internal;
+  }
+  if (has_tables) {
+    auto dead = foundation.database->read([](storage::Connection& sql) {
+      return domain::outbox_store::dead_ids(sql, std::nullopt).size();
+    });
+    finding.note +=
+        dead == 0 ? "" : "; " + std::to_string(dead) + " dead: molar mail list --status dead";
+  }
+  return finding;
+}
+
 std::vector<Finding> run_checks(const Config& config) {
   std::vector<Finding> findings{check_jit()};
   auto foundation = Foundation::open(config, Foundation::Migrate::No);
@@ -95,6 +124,7 @@ std::vector<Finding> run_checks(const Config& config) {
     store_is_well = store_is_well && finding.ok;
     findings.push_back(std::move(finding));
   }
+  findings.push_back(check_mail(**foundation, config, store_is_well));
   // Without its tables there are no brands to look at.
   if (store_is_well) {
     for (Finding& finding : check_site(**foundation, config)) {

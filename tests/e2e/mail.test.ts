@@ -1,0 +1,164 @@
+// Mail from end to end: a real mail server takes it, a browser shows it as a mail program would, the member finds it again
+// on the site, and the operator sees what could not be delivered.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { fitsWidth, inspect, launch, phone, settled } from './helpers/browser.ts';
+import { type Member, newMember } from './helpers/client.ts';
+import { open, walk } from './helpers/journey.ts';
+import { type MailServer, readMail, startMailServer } from './helpers/mail-server.ts';
+import { molar, type Site, startSite } from './helpers/server.ts';
+
+const brandsFolder = resolve(import.meta.dirname, '../../content/brands');
+
+let server: MailServer;
+let site: Site;
+let browser: Browser;
+before(async () => {
+  server = await startMailServer();
+  site = await startSite({ brands: ['cedar', 'harbor'].map((brand) => resolve(brandsFolder, brand)), settings: server.settings });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+  server?.stop();
+});
+
+/** Asks until it is there: mail comes within about a second. */
+async function until<Value>(ask: () => Value | undefined, what: string): Promise<Value> {
+  for (let tries = 0; tries < 300; ++tries) {
+    const found = ask();
+    if (found !== undefined) return found;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`${what} did not come; the outbox: ${molar(site, 'mail', 'list').out}`);
+}
+
+const received = (to: string, subject: RegExp) =>
+  until(() => {
+    const found = server.taken().find((mail) => mail.to[0] === to && subject.test(readMail(mail.data).header('Subject')));
+    return found && { ...found, ...readMail(found.data) };
+  }, `a mail to ${to} with ${subject}`);
+
+const inOutbox = (to: string, status: string): any[] =>
+  JSON.parse(molar(site, 'mail', 'list', '--status', status, '--json').out).messages.filter((one: any) => one.to === to);
+
+/** The mail in a window as wide as a phone or a mail program's column, light and dark. */
+async function look(html: string, name: string): Promise<void> {
+  const problems: string[] = [];
+  for (const [width, colorScheme] of [[375, 'light'], [700, 'light'], [375, 'dark']] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const page = await context.newPage();
+    await page.setContent(html);
+    await fitsWidth(page);
+    await inspect(page, `${name}-${width}-${colorScheme}`, problems);
+    await context.close();
+  }
+  // A mail is no page of a site: it has neither landmarks nor a way to skip to them.
+  assert.deepEqual(problems.filter((one) => !/axe (region|landmark-one-main|page-has-heading-one):/.test(one)), []);
+}
+
+let ruth: Member;
+
+test('the mails of joining reach a real mail server, with TLS and a password, and show well', async () => {
+  ruth = await newMember(site, 'cedar', { autoRenew: true });
+  const welcome = await received(ruth.email, /^Welcome to Cedar Dental Club$/);
+  assert.deepEqual([welcome.tls, welcome.user, welcome.from], [true, 'club', 'hello@cedardentalclub.example']);
+  assert.match(welcome.header('From'), /^"Cedar Dental Club" <hello@cedardentalclub\.example>$/);
+  assert.match(welcome.header('Message-ID'), /^<[0-9A-Z]{26}@cedardentalclub\.example>$/);
+  for (const body of [welcome.text, welcome.html]) {
+    for (const part of ['THIS IS NOT INSURANCE', 'How to cancel', '(800) 555-0142', `${site.url('cedar')}/dashboard/cancel`, 'as you agreed']) {
+      assert.ok(body.includes(part), part);
+    }
+  }
+  await look(welcome.html, 'mail-welcome-cedar');
+  const receipt = await received(ruth.email, /^Your receipt R-\d{4}-\d{6}, Cedar Dental Club$/);
+  assert.match(receipt.text, /Total: \$\d+\.\d\d/);
+  await look(receipt.html, 'mail-receipt-cedar');
+});
+
+test('another brand has its own look, and mail comes in the language of the person', async () => {
+  const harbor = await newMember(site, 'harbor');
+  const welcome = await received(harbor.email, /^Welcome to Harbor Smiles$/);
+  assert.equal(welcome.from, 'crew@harborsmiles.example');
+  await look(welcome.html, 'mail-welcome-harbor');
+  const answer = await ruth.client.call('POST', '/api/v4/contact', { name: 'Ruth', email: ruth.email, topic: 'billing', message: 'Una pregunta sobre mi tarjeta.' }, { 'accept-language': 'es' });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  const confirmed = await received(ruth.email, /^Tenemos su mensaje C-/);
+  assert.match(confirmed.html, /^<!doctype html><html lang="es"/);
+  await look(confirmed.html, 'mail-contact-es');
+});
+
+test('the member finds the mails on the site, with the keyboard alone', () =>
+  walk(browser, 'messages', async ({ page, context, shot }) => {
+    await ruth.client.handOver(context);
+    await open(page, `${site.url('cedar')}/dashboard/messages`);
+    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
+    await shot(page, 'list');
+    await tabTo(page, /^Your receipt/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Your receipt R-/ }).waitFor();
+    await settled(page);
+    await shot(page, 'receipt');
+    assert.equal(await page.locator('.message-text script, .message-text iframe').count(), 0);
+    await tabTo(page, /^See your receipt$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/receipt/*');
+  }));
+
+test('on a phone, in Spanish', () =>
+  walk(browser, 'messages-es', async ({ page, context, shot }) => {
+    await ruth.client.handOver(context);
+    await open(page, `${site.url('cedar')}/dashboard/messages?lang=es`);
+    await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor();
+    await shot(page, 'list');
+    await page.getByRole('link', { name: /^Tenemos su mensaje/ }).click();
+    await page.getByRole('heading', { level: 2, name: 'Tenemos su mensaje' }).waitFor();
+    await settled(page);
+    await shot(page, 'message');
+  }, phone));
+
+test('nobody reads the messages of others', async () => {
+  const { messages } = (await ruth.client.get('/api/v4/member/messages')).body;
+  const stranger = await newMember(site, 'cedar');
+  assert.equal((await stranger.client.get(`/api/v4/member/messages/${messages[0].id}`)).status, 404);
+  const subjects = (await stranger.client.get('/api/v4/member/messages')).body.messages.map((one: any) => one.id);
+  assert.ok(messages.every((one: any) => !subjects.includes(one.id)));
+});
+
+test('what the mail server refuses is a dead letter, what it delays waits, and others go on', async () => {
+  const gone = await newMember(site, 'cedar', { firstName: 'Gone' });
+  const later = await newMember(site, 'cedar', { firstName: 'Later' });
+  const [dead] = await until(() => { const all = inOutbox(gone.email, 'dead'); return all.length === 2 ? all : undefined; }, 'two dead letters');
+  assert.match(dead.error, /^mail_refused: 550 5\.1\.1 No such user here/);
+  const [delayed] = await until(() => { const all = inOutbox(later.email, 'queued').filter((one) => one.error); return all.length > 0 ? all : undefined; }, 'a delayed mail');
+  assert.match(delayed.error, /^mail_delayed: 451 4\.7\.1 Greylisted/);
+  const fine = await newMember(site, 'cedar');
+  await received(fine.email, /^Welcome/);
+
+  const shown = (await gone.client.get('/api/v4/member/messages')).body.messages;
+  assert.deepEqual(shown.map((one: any) => one.delivery), ['failed', 'failed']);
+  assert.equal(molar(site, 'mail', 'retry', dead.id).code, 0);
+  await until(() => (inOutbox(gone.email, 'dead').length === 2 ? true : undefined), 'the letter to be dead again');
+  assert.match(molar(site, 'mail', 'show', dead.id).out, /Subject: (Welcome|Your receipt)/);
+  assert.equal(molar(site, 'mail', 'show', '01JD3K5V7Q8XW2Y4Z6A8B0C2D4').code, 1);
+});
+
+test('the operator tries whether mail works', async () => {
+  const sent = molar(site, 'mail', 'test', 'harbor', 'ops@example.test');
+  assert.equal(sent.code, 0, sent.err);
+  await received('ops@example.test', /^Test mail of Harbor Smiles$/);
+  const doctor = JSON.parse(molar(site, 'doctor', '--json').out) as { check: string; ok: boolean; note: string }[];
+  assert.deepEqual(doctor.filter(({ check }) => check === 'mail').map(({ ok }) => ok), [true]);
+});
+
+/** Presses Tab until the element with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; ++presses) {
+    await page.keyboard.press('Tab');
+    if (name.test((await page.evaluate(() => document.activeElement?.textContent)) ?? '')) return;
+  }
+  throw new Error(`the keyboard does not reach ${name}`);
+}

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { desktop, phone } from './helpers/browser.ts';
-import { type Member, newMember } from './helpers/client.ts';
+import { Client, type Member, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
+import { mails } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser();
@@ -176,7 +177,39 @@ test('another adult is invited and sees no money', () => person.walk(browser(), 
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await page.getByText(`We sent an invitation to ${address}`).waitFor();
   await shot(page, 'invited');
+
+  const own = new Client(site().url('cedar'));
+  const inviteToken = await invitation(address);
+  assert.equal((await own.post('/api/v4/member/signup', { inviteToken, password: member.password })).status, 200);
+  const room = await browser().newContext({ viewport: phone, reducedMotion: 'reduce' });
+  await own.handOver(room);
+  const view = await room.newPage();
+  await person.open(view, `${site().url('cedar')}/dashboard`);
+  await view.getByRole('heading', { level: 1, name: 'Hello, Otto' }).waitFor();
+  await shot(view, 'own-overview');
+  await view.getByText('Menu: Overview').click();
+  const names = await view.getByRole('navigation', { name: 'Your membership' }).getByRole('link').allTextContents();
+  assert.deepEqual(names, ['Overview', 'Card', 'Messages', 'Complaints', 'My account']);
+  for (const path of ['household', 'household/add', 'plan', 'billing', 'cancel', 'renew']) {
+    await person.open(view, `${site().url('cedar')}/dashboard/${path}`);
+    await view.getByText('Only the main member can see this page').waitFor();
+    assert.doesNotMatch((await view.locator('main').textContent())!, /\$\d/);
+  }
+  await shot(view, 'not-for-otto');
+  await room.close();
 }));
+
+/** The token in the mail that invites this address. */
+async function invitation(address: string): Promise<string> {
+  for (let i = 0; i < 400; i++) {
+    for (const mail of mails(site()).filter((one) => one.includes(address))) {
+      const found = /\/invite\?token=([\w-]+)/.exec(mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+      if (found) return found[1]!;
+    }
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  assert.fail('no invitation was delivered');
+}
 
 test('nobody else has this person on the list', () => person.walk(browser(), 'household-foreign', async ({ page, context }) => {
   const [mine, theirs] = [await family('cedar'), await family('cedar')];

@@ -1,0 +1,218 @@
+// The money of a membership: cards, automatic renewal, another plan, leaving, coming back, and a payment that failed.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { desktop, phone } from './helpers/browser.ts';
+import { type Member, newMember } from './helpers/client.ts';
+import * as person from './helpers/journey.ts';
+import { mails, molar, type Site, startSite } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const { site, browser } = siteAndBrowser();
+let later: Site | undefined;
+after(async () => void (await later?.stop()));
+
+const moneyIn = (text: string | null): string => /\$[\d,]+\.\d\d/.exec(text ?? '')![0];
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.locator('[name=number]').fill(number);
+  await page.locator('[name=name]').fill('Ruth Example');
+  await page.locator('[name=expMonth]').fill('12');
+  await page.locator('[name=expYear]').fill('30');
+  await page.locator('[name=cvc]').fill('123');
+  await page.locator('[name=billingZip]').fill('85001');
+}
+
+async function info(member: Member): Promise<any> {
+  return (await member.client.get('/api/v4/member/info')).body;
+}
+
+test('renewal is switched with one press, and cards are kept, chosen and removed', () =>
+  person.walk(browser(), 'billing-cedar', async ({ page, context, shot }) => {
+    const member = await newMember(site(), 'cedar');
+    await member.client.handOver(context);
+    await person.open(page, `${site().url('cedar')}/dashboard/billing`);
+    await page.getByRole('heading', { name: 'Nothing is open' }).waitFor();
+    await shot(page, 'overview');
+    await page.getByRole('button', { name: 'I agree: turn on automatic renewal' }).click();
+    await page.getByText(/^Automatic renewal is on. The next charge is \$/).waitFor();
+    assert.equal((await info(member)).subscription.autoRenew, true);
+    await page.getByRole('button', { name: 'Turn off automatic renewal' }).click();
+    await page.getByText(/^Automatic renewal is off. Nothing more is charged/).waitFor();
+    assert.equal((await info(member)).subscription.autoRenew, false);
+
+    await page.getByRole('link', { name: 'Add another card' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add a card' }).waitFor();
+    await page.getByRole('button', { name: 'Save this card' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Enter the card number' }).waitFor();
+    await shot(page, 'card-errors');
+    await fillCard(page, '5555 5555 5555 4444');
+    await page.getByRole('button', { name: 'Save this card' }).click();
+    await page.getByRole('heading', { name: 'Mastercard ending in 4444 is saved' }).waitFor();
+    await shot(page, 'card-saved');
+    await page.getByRole('link', { name: 'Go to payments' }).click();
+    await page.getByRole('button', { name: 'Use Visa ending in 4242 for payments' }).click();
+    await page.getByText('Payments are now made with Visa ending in 4242.').waitFor();
+    await page.getByRole('button', { name: 'Remove Mastercard ending in 4444' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the card' }).click();
+    await page.getByText('Mastercard ending in 4444 is removed.').waitFor();
+    assert.equal((await info(member)).paymentMethod.last4, '4242');
+    assert.equal((await info(member)).receipts.length, 1, 'nothing was charged');
+  }, desktop));
+
+test('a plan is switched today for the exact difference, another at renewal, and that is undone', () =>
+  person.walk(browser(), 'billing-switch-cedar', async ({ page, context, shot }) => {
+    const member = await newMember(site(), 'cedar', { plan: /Individual/ });
+    await member.client.handOver(context);
+    await person.open(page, `${site().url('cedar')}/dashboard/plan`);
+    await shot(page, 'plans');
+    await page.getByRole('link', { name: /^Choose .*Household/ }).click();
+    await page.getByRole('radio', { name: /^Today/ }).check({ force: true });
+    const pay = page.getByRole('button', { name: /^Switch and pay \$/ });
+    await pay.waitFor();
+    const due = moneyIn(await pay.textContent());
+    await shot(page, 'quote');
+    await pay.click();
+    await page.getByRole('heading', { name: /^You now have .*Household/ }).waitFor();
+    await page.getByText(due).first().waitFor();
+    await shot(page, 'switched');
+    await page.getByRole('link', { name: 'See your plan' }).click();
+    await page.getByRole('link', { name: /^Choose .*Individual/ }).click();
+    await page.getByRole('button', { name: 'Switch when this term ends' }).click();
+    await page.getByRole('heading', { name: /Individual begins with your next term/ }).waitFor();
+    await page.getByRole('link', { name: 'See your plan' }).click();
+    const undo = page.getByRole('button', { name: /^Keep .*Household/ });
+    await undo.waitFor();
+    await shot(page, 'planned');
+    await undo.click();
+    await undo.waitFor({ state: 'detached' });
+    const { subscription } = await info(member);
+    assert.match(subscription.planName, /Household/);
+    assert.equal(subscription.plannedSwitch, undefined);
+  }, phone));
+
+test('somebody leaves with two clicks, the exact refund first, and comes back, in Spanish', () =>
+  person.walk(browser(), 'billing-cancel-cedar-es', async ({ page, context, shot }) => {
+    const member = await newMember(site(), 'cedar');
+    await member.client.handOver(context);
+    await person.open(page, `${site().url('cedar')}/dashboard?lang=es`);
+    await page.getByRole('link', { name: 'Cancelar la membresía' }).click();
+    const confirm = page.getByRole('button', { name: /^Cancelar y recibir \$/ });
+    await confirm.waitFor();
+    const refund = moneyIn(await confirm.textContent());
+    await shot(page, 'quote');
+    await confirm.click();
+    await page.getByRole('heading', { name: 'Su membresía está cancelada' }).waitFor();
+    await page.getByText(refund).first().waitFor();
+    await shot(page, 'canceled');
+    await person.open(page, `${site().url('cedar')}/dashboard`);
+    await shot(page, 'dashboard');
+    await page.getByRole('region', { name: 'Su membresía está cancelada' }).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: /Renovar su membresía|Inscribirse de nuevo/ }).waitFor();
+    const pay = page.getByRole('button', { name: /^Pagar \$/ });
+    const choose = page.getByRole('link', { name: /^Elegir .*Individual, Una vez al año/ });
+    await pay.or(choose).first().waitFor();
+    await shot(page, 'again');
+    if (await choose.isVisible()) await choose.click();
+    await pay.waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
+    await shot(page, 'pay-again');
+    await pay.click();
+    await page.getByRole('heading', { name: 'Su membresía está pagada' }).waitFor();
+    assert.equal((await info(member)).subscription.status, 'active');
+  }, desktop));
+
+test('canceling takes the keyboard alone', () => person.walk(browser(), 'billing-keyboard-harbor', async ({ page, context }) => {
+  const member = await newMember(site(), 'harbor');
+  await member.client.handOver(context);
+  await person.open(page, `${site().url('harbor')}/dashboard/cancel`);
+  await page.getByRole('button', { name: /^Cancel and get \$/ }).waitFor();
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    if (/^Cancel and get/.test((await page.evaluate(() => document.activeElement?.textContent)) ?? '')) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your membership is canceled' }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Your membership is canceled');
+  assert.equal((await info(member)).subscription.status, 'canceled');
+}, desktop));
+
+test('a renewal that failed is paid by hand, or by the link of a mail without a password', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-e2e-billing-'));
+  try {
+    const members = await renewingMembers(dataDir);
+    later = await startSite({ dataDir, brands: [], settings: { 'clock.ahead': '33' } });
+    const running = later;
+    const url = running.url('harbor');
+    assert.equal(molar(running, 'jobs', 'run', 'all').code, 0);
+
+    await person.walk(browser(), 'billing-past-due-harbor', async ({ page, shot }) => {
+      await person.open(page, `${url}/member-login`);
+      await person.logIn(page, members[0].email, members[0].password);
+      await page.waitForURL('**/dashboard');
+      await page.getByRole('heading', { name: 'A payment did not go through' }).waitFor();
+      await shot(page, 'dashboard');
+      await page.getByRole('link', { name: /^Pay \$/ }).click();
+      await page.getByRole('heading', { name: 'Open payment' }).waitFor();
+      await shot(page, 'open');
+      await page.getByRole('link', { name: /^Pay \$/ }).click();
+      const pay = page.getByRole('button', { name: /^Pay \$/ });
+      await page.getByRole('radio', { name: /Another card/ }).check({ force: true });
+      await fillCard(page, person.cards.noMoney);
+      await pay.click();
+      await page.getByText(/not enough money on this card/).waitFor();
+      await shot(page, 'declined');
+      await fillCard(page, person.cards.good);
+      await pay.click();
+      await page.getByRole('heading', { name: /^Thank you. \$/ }).waitFor();
+      await shot(page, 'paid');
+      await person.open(page, `${url}/dashboard`);
+      await page.getByRole('heading', { name: 'Your membership is active' }).waitFor();
+    }, phone);
+
+    await person.walk(browser(), 'billing-card-link-harbor', async ({ page, shot }) => {
+      const path = await cardLink(running, members[1].email);
+      await person.open(page, url + path);
+      await page.getByRole('heading', { level: 1, name: 'Update your card' }).waitFor();
+      await fillCard(page, person.cards.good);
+      await shot(page, 'link');
+      await page.getByRole('button', { name: /^Save this card and pay \$/ }).click();
+      await page.getByRole('heading', { name: 'Visa ending in 4242 is saved' }).waitFor();
+      await shot(page, 'saved');
+      await person.open(page, `${url}${path}x`);
+      await page.getByText('This link no longer works').waitFor();
+      await shot(page, 'over');
+    }, desktop);
+  } finally {
+    await later?.stop();
+    later = undefined;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Two members whose cards pay today and never again. */
+async function renewingMembers(dataDir: string): Promise<readonly [Member, Member]> {
+  const first = await startSite({ dataDir });
+  try {
+    const wish = { cycle: 'monthly', autoRenew: true, card: '4000000000000341' } as const;
+    return [await newMember(first, 'harbor', wish), await newMember(first, 'harbor', wish)];
+  } finally {
+    await first.stop();
+  }
+}
+
+/** The path in the mail about the failed payment. */
+async function cardLink(of: Site, email: string): Promise<string> {
+  for (let i = 0; i < 400; i++) {
+    for (const mail of mails(of).filter((one) => one.includes(email))) {
+      const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const found = /\/update-card\?token=[\w-]+/.exec(text);
+      if (found) return found[0];
+    }
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  assert.fail('no mail with a link');
+}

@@ -23,6 +23,8 @@ beforeEach(() => {
     return Promise.resolve({
       put: (path: string, response: Response) => Promise.resolve(void store.set(path, response)),
       match: (path: string) => Promise.resolve(store.get(path)?.clone()),
+      keys: () => Promise.resolve([...store.keys()].map((path) => ({ url: `http://cedar.localhost${path}` }))),
+      delete: (url: string) => Promise.resolve(store.delete(url.replace("http://cedar.localhost", ""))),
     });
   };
   vi.stubGlobal("caches", {
@@ -90,6 +92,15 @@ it("is for one person: whoever else signs in finds nothing", async () => {
   await keepCardOnlyFor("bo@example.org");
   expect(await keptFor()).toBeUndefined();
   expect(unregister).toHaveBeenCalled();
+});
+
+it("lets go of files that the page needs no more", async () => {
+  serve(FILES);
+  await keepCard("ana@example.org", NOW);
+  serve({ ...FILES, [CARD_PAGE]: PAGE.replace("/media/logo.svg", "/media/new.svg"), "/media/new.svg": "<svg/>" });
+  await keepCard("ana@example.org", NOW);
+  expect(stores.get(KEPT_CARD)?.has("/media/logo.svg")).toBe(false);
+  expect(stores.get(KEPT_CARD)?.has("/media/new.svg")).toBe(true);
 });
 
 it("is forgotten whole", async () => {

@@ -1,4 +1,4 @@
-import { CARD_PAGE, forgetKeptCard, KEPT_CARD, KEPT_FOR } from "../../lib/kept-card";
+import { CARD_PAGE, KEPT_CARD, KEPT_FOR } from "../../lib/kept-card";
 
 const WORKER = "/card-worker.js";
 
@@ -16,13 +16,21 @@ export async function keepCard(email: string, now: Date = new Date()): Promise<v
   const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
   if (!answer.ok || answer.redirected) throw new Error("the card page is not to be had");
   const page = offlinePage(await answer.text(), now);
-  const assets = await fetchAll(assetsOf(page));
-  await forgetKeptCard();
-  const cache = await caches.open(KEPT_CARD);
-  for (const [path, response] of assets) await cache.put(path, response);
-  await cache.put(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
-  await cache.put(KEPT_FOR, new Response(email.toLowerCase()));
+  const files = await fetchAll(assetsOf(page));
+  files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
+  files.set(KEPT_FOR, new Response(email.toLowerCase()));
+  await keepOnly(files);
   await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE });
+}
+
+// The copy of before goes on serving until the new one is there.
+async function keepOnly(files: ReadonlyMap<string, Response>): Promise<void> {
+  const cache = await caches.open(KEPT_CARD);
+  for (const [path, response] of files) await cache.put(path, response);
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (!files.has(pathname + search)) await cache.delete(url);
+  }
 }
 
 /** The page as it is shown without a network: no scripts, no data, nothing that leads elsewhere. */

@@ -39,8 +39,9 @@ async function execute(settings: Extract<CaptchaSettings, { siteKey: string }>, 
 function widgetOf(recaptcha: Recaptcha, siteKey: string): number {
   const shown = document.getElementById(BADGE_ID);
   if (shown !== null) return Number(shown.dataset.widget);
-  const badge = document.createElement("div");
+  const badge = document.createElement("aside");
   badge.id = BADGE_ID;
+  badge.setAttribute("aria-label", "reCAPTCHA");
   document.body.append(badge);
   const widget = recaptcha.render(badge, { sitekey: siteKey, size: "invisible", badge: "inline" });
   badge.dataset.widget = String(widget);

@@ -1,0 +1,441 @@
+// A person's own account: forgotten passwords, invitations, changes, sessions, data, leaving, idleness, captchas.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { resolve } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { startCaptcha, type CaptchaCounterpart } from '../counterparts/captcha.ts';
+import { phone } from './helpers/browser.ts';
+import { Client, newMember, type Member } from './helpers/client.ts';
+import * as person from './helpers/journey.ts';
+import { mails, startSite, type Site } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const { site, browser } = siteAndBrowser();
+const brandsFolder = resolve(import.meta.dirname, '../../content/brands');
+const nextPassword = 'quiet river under stars 7';
+
+/** The newest mail to this address that leads to `path`: the link in it, as a path of the site. */
+async function linkTo(page: Page, of: Site, to: string, path: string): Promise<string> {
+  for (let tries = 0; tries < 200; ++tries) {
+    const letters = mails(of).filter((mail) => mail.includes(`\r\nTo: <${to}>`)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+    const found = letters.map((mail) => mail.match(new RegExp(`https?://[^\\s"<]+(${path}\\?token=[\\w-]+)`))?.[1]).filter(Boolean).at(-1);
+    if (found !== undefined) return found;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`no mail to ${to} with ${path}`);
+}
+
+async function received(page: Page, of: Site, to: string, text: RegExp): Promise<void> {
+  for (let tries = 0; tries < 200; ++tries) {
+    if (mails(of).some((mail) => mail.includes(`\r\nTo: <${to}>`) && text.test(mail.replaceAll('=\r\n', '')))) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`no mail to ${to} that says ${text}`);
+}
+
+async function enter(context: BrowserContext, page: Page, member: Pick<Member, 'client'>, url: string): Promise<void> {
+  await member.client.handOver(context);
+  await person.open(page, url);
+}
+
+const summaryHasFocus = (page: Page): Promise<boolean> =>
+  page.locator('.error-summary').evaluate((it) => it === document.activeElement);
+
+test('cedar: a forgotten password is set anew with a link that works once', async () => {
+  const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
+  await person.walk(browser(), 'account-reset-cedar', async ({ page, shot }) => {
+    const cedar = site().url('cedar');
+    await person.open(page, `${cedar}/member-login`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.waitForURL('**/reset-password');
+    await page.getByLabel('Email address').fill('helen');
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByRole('link', { name: /like name@example.com/ }).waitFor();
+    assert.equal(await summaryHasFocus(page), true);
+    await shot(page, 'refused');
+    await page.getByLabel('Email address').fill(member.email);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByText('Look into your mail').waitFor();
+    await shot(page, 'sent');
+
+    const link = await linkTo(page, site(), member.email, '/reset-password');
+    await person.open(page, cedar + link);
+    await page.getByText(member.email).waitFor();
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('link', { name: /at least 12 characters/ }).waitFor();
+    assert.equal(await summaryHasFocus(page), true);
+    await shot(page, 'new-password');
+    await page.getByLabel('New password', { exact: true }).fill(nextPassword);
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('Your new password is set').waitFor();
+    await shot(page, 'done');
+    assert.equal((await member.client.get('/api/v4/member/info')).status, 401, 'every session has ended');
+
+    await page.getByRole('link', { name: 'Log in', exact: true }).last().click();
+    await page.waitForURL('**/member-login');
+    await person.ready(page);
+    await person.logIn(page, member.email, nextPassword);
+    await page.waitForURL('**/dashboard');
+    await person.open(page, cedar + link);
+    assert.match(page.url(), /\/dashboard$/, 'who is signed in goes to the dashboard');
+    await page.context().clearCookies();
+    await person.open(page, cedar + link);
+    await page.getByText('This link is no longer good').waitFor();
+    await shot(page, 'link-over');
+    await received(page, site(), member.email, /password/i);
+  });
+});
+
+test('cedar: the same for an unknown address, in Spanish, with the keyboard alone', async () => {
+  await person.walk(browser(), 'account-reset-spanish', async ({ page, context, shot }) => {
+    const cedar = site().url('cedar');
+    await context.addCookies([{ name: 'molar_lang', value: 'es', url: cedar }]);
+    await person.open(page, `${cedar}/reset-password`);
+    await page.getByLabel('Correo electrónico').focus();
+    await page.keyboard.type('nadie@example.test');
+    await page.keyboard.press('Enter');
+    await page.getByText('Mire su correo').waitFor();
+    await shot(page, 'enviado');
+    await person.open(page, `${cedar}/reset-password?token=${'x'.repeat(43)}`);
+    await page.getByText('Este enlace ya no sirve').waitFor();
+    const again = page.getByRole('link', { name: 'Pedir un enlace nuevo' });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Correo electrónico').waitFor();
+    await shot(page, 'otra-vez');
+  }, phone);
+});
+
+test('harbor: another adult is invited, and sees the own card but no money', async () => {
+  const spouse = { firstName: 'Beatriz', dateOfBirth: '1960-02-03', relationship: 'spouse' };
+  const member = await newMember(site(), 'harbor', { firstName: 'Helen', dependents: [spouse] });
+  const info = (await member.client.get('/api/v4/member/info')).body;
+  const beatriz = info.people.find((one: any) => one.firstName === 'Beatriz');
+  const email = `beatriz.${process.pid}@example.test`;
+  const invited = await member.client.post(`/api/v4/member/invite/${beatriz.id}`, { email });
+  assert.equal(invited.status, 202, JSON.stringify(invited.body));
+
+  await person.walk(browser(), 'account-invite-harbor', async ({ page, shot }) => {
+    const harbor = site().url('harbor');
+    const link = await linkTo(page, site(), email, '/invite');
+    await person.open(page, harbor + link);
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Beatriz' }).waitFor();
+    await page.getByLabel('Choose a password', { exact: true }).fill('my harbor smiles 1');
+    await page.getByRole('button', { name: 'Make my login' }).click();
+    await page.getByRole('link', { name: /must not contain/ }).waitFor();
+    await shot(page, 'invited');
+    await page.getByLabel('Choose a password', { exact: true }).fill(nextPassword);
+    await page.getByLabel(/Phone number/).fill('(503) 555-0123');
+    await page.getByRole('button', { name: 'Make my login' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('heading', { level: 1, name: /Beatriz/ }).waitFor();
+    await shot(page, 'dashboard');
+    const text = await page.locator('body').innerText();
+    assert.doesNotMatch(text, /Helen|4242|\$\d/, 'nothing of the others, and no money');
+    for (const path of ['/dashboard/billing', '/dashboard/plan', '/dashboard/household']) {
+      assert.equal(await page.getByRole('link').and(page.locator(`[href="${path}"]`)).count(), 0, path);
+    }
+    await person.open(page, `${harbor}/dashboard/account`);
+    await page.getByText('(503) 555-0123').or(page.locator('input[value*="503"]')).first().waitFor();
+    await page.getByText('What happens, and how to do it').click();
+    assert.equal(await page.getByText(/the law wants proof/).count(), 0);
+    await shot(page, 'account');
+    await person.open(page, harbor + link);
+    await page.getByText('This link is no longer good').waitFor();
+  }, phone);
+});
+
+test('cedar: phone, wishes, address, password and sessions are changed on one page', async () => {
+  const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
+  const elsewhere = new Client(site().url('cedar'));
+  await elsewhere.logIn(member.email, member.password);
+  await person.walk(browser(), 'account-page-cedar', async ({ page, context, shot }) => {
+    const cedar = site().url('cedar');
+    await enter(context, page, member, `${cedar}/dashboard/account`);
+    await shot(page, 'account');
+    await page.getByLabel('Phone number').fill('555');
+    await page.getByRole('button', { name: 'Save phone and address' }).click();
+    await page.getByRole('link', { name: /needs 10 digits/ }).waitFor();
+    assert.equal(await summaryHasFocus(page), true);
+    await page.getByLabel('Phone number').fill('(480) 555-0199');
+    await page.getByLabel('City').fill('Tempe');
+    await page.getByRole('button', { name: 'Save phone and address' }).click();
+    await page.getByText('Saved. This is how we reach you now.').waitFor();
+    await page.getByLabel('Tips for healthy teeth').check({ force: true });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    const account = (await member.client.get('/api/v4/member/account')).body;
+    assert.equal(account.phone, '4805550199');
+    assert.equal(account.address.city, 'Tempe');
+    assert.deepEqual(account.optIns, { news: false, tips: true });
+
+    const email = page.getByRole('region', { name: 'Email address' });
+    const nextEmail = `helen.next.${process.pid}@example.test`;
+    await email.getByLabel('New email address').fill(nextEmail);
+    await email.getByLabel('Your present password', { exact: true }).fill('not the password');
+    await email.getByRole('button', { name: 'Change the address' }).click();
+    await email.getByRole('link', { name: 'This is not your present password' }).waitFor();
+    await email.getByLabel('Your present password', { exact: true }).fill(member.password);
+    await email.getByRole('button', { name: 'Change the address' }).click();
+    await email.getByText(/Open the link in it within 24 hours/).waitFor();
+    await shot(page, 'email-asked');
+
+    const change = page.getByRole('region', { name: 'Password' });
+    await change.getByLabel('Your present password', { exact: true }).fill(member.password);
+    await change.getByLabel('New password', { exact: true }).fill(nextPassword);
+    assert.equal(await page.getByRole('listitem').filter({ hasText: 'Last used' }).count(), 2);
+    await change.getByRole('button', { name: 'Change the password' }).click();
+    await change.getByText('Your new password is set.').waitFor();
+    await page.getByText('This device').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.account-sessions > li').length === 1);
+    assert.equal((await elsewhere.get('/api/v4/member/info')).status, 401, 'the other device is logged out');
+
+    // The change of the address asked for with the former password is void; it is asked for once more.
+    await email.getByLabel('New email address').fill(nextEmail);
+    await email.getByLabel('Your present password', { exact: true }).fill(nextPassword);
+    await email.getByRole('button', { name: 'Change the address' }).click();
+    await page.waitForResponse((response) => response.url().endsWith('/changeEmail') && response.status() === 202);
+    const link = await newestLink(page, nextEmail, '/confirm-email', 2);
+    await person.open(page, cedar + link);
+    await shot(page, 'confirm');
+    await page.getByRole('button', { name: 'Yes, use the new address' }).click();
+    await page.getByText('Your new address counts now').waitFor();
+    await shot(page, 'confirmed');
+    await page.getByRole('link', { name: 'To your account' }).click();
+    await page.getByText(nextEmail).first().waitFor();
+
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.waitForURL('**/member-login');
+    await person.ready(page);
+    await person.logIn(page, nextEmail, nextPassword);
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+/** Waits for `count` mails with such a link and gives the last one's. */
+async function newestLink(page: Page, to: string, path: string, count: number): Promise<string> {
+  for (let tries = 0; tries < 200; ++tries) {
+    const links = mails(site()).filter((mail) => mail.includes(`\r\nTo: <${to}>`))
+      .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=').match(new RegExp(`(${path}\\?token=[\\w-]+)`))?.[1])
+      .filter((link) => link !== undefined);
+    if (links.length >= count) return links.at(-1)!;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`no ${count} mails to ${to} with ${path}`);
+}
+
+test('cedar: data is taken along; the account is deleted once the membership is canceled', async () => {
+  const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
+  await person.walk(browser(), 'account-leave-cedar', async ({ page, context, shot }) => {
+    const cedar = site().url('cedar');
+    await enter(context, page, member, `${cedar}/dashboard/account`);
+    const table = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as a table (CSV)' }).click();
+    const file = await table;
+    assert.match(file.suggestedFilename(), /^cedar-my-data-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = readFileSync(await file.path(), 'utf8');
+    assert.match(csv, /"people",1,"firstName","Helen"/);
+    assert.doesNotMatch(csv, /argon2/);
+    await page.getByText('What happens, and how to do it').click();
+    await page.getByRole('link', { name: 'Cancel the membership' }).waitFor();
+    await shot(page, 'running');
+
+    const quote = (await member.client.get('/api/v4/member/cancel/quote')).body;
+    const canceled = await member.client.post('/api/v4/member/cancel', { quoteId: quote.quoteId });
+    assert.ok(canceled.status < 300, JSON.stringify(canceled.body));
+    await person.open(page, `${cedar}/dashboard/account`);
+    await page.getByText('What happens, and how to do it').click();
+    await page.getByText(/because the law wants proof/).waitFor();
+    await shot(page, 'possible');
+    const region = page.getByRole('region', { name: 'Delete your account' });
+    await region.getByLabel('Your present password', { exact: true }).fill(member.password);
+    await region.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete my account' }).click();
+    await page.waitForURL('**/member-login?ended=deleted');
+    await page.getByText('Your account is deleted').waitFor();
+    await shot(page, 'deleted');
+    await person.logIn(page, member.email, member.password);
+    await page.getByText('Email or password is incorrect.').first().waitFor();
+  }, phone);
+});
+
+for (const way of ['on the spot', 'at the login page'] as const) {
+  test(`harbor: a session that ends in the middle of a form is begun again ${way}, and nothing typed is lost`, async () => {
+    const member = await newMember(site(), 'harbor', { firstName: 'Helen' });
+    await person.walk(browser(), `account-expired-${way.replaceAll(' ', '-')}`, async ({ page, context, shot }) => {
+      await enter(context, page, member, `${site().url('harbor')}/dashboard/account`);
+      await page.getByLabel('Street address').fill('99 Lighthouse Lane');
+      await page.getByLabel('Phone number').fill('(503) 555-0188');
+      const other = new Client(site().url('harbor'));
+      await other.logIn(member.email, member.password);
+      assert.equal((await other.delete('/api/v4/member/sessions')).status, 200);
+
+      await page.getByRole('button', { name: 'Save phone and address' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+      await dialog.waitFor();
+      if (way === 'on the spot') {
+        await shot(page, 'asked');
+        await dialog.getByLabel('Password', { exact: true }).fill('not it');
+        await page.keyboard.press('Enter');
+        await dialog.getByText('Email or password is incorrect.').waitFor();
+        await dialog.getByLabel('Password', { exact: true }).fill(member.password);
+        await page.keyboard.press('Enter');
+      } else {
+        await dialog.getByRole('button', { name: 'Go to the login page' }).click();
+        await page.waitForURL('**/member-login?redirect=*');
+        await person.ready(page);
+        await person.logIn(page, member.email, member.password);
+        await page.waitForURL('**/dashboard/account');
+        assert.equal(await page.getByLabel('Street address').inputValue(), '99 Lighthouse Lane');
+        await page.getByRole('button', { name: 'Save phone and address' }).click();
+      }
+      await page.getByText('Saved. This is how we reach you now.').waitFor();
+      await shot(page, 'saved');
+      const again = new Client(site().url('harbor'));
+      await again.logIn(member.email, member.password);
+      const account = (await again.get('/api/v4/member/account')).body;
+      assert.equal(account.address.line1, '99 Lighthouse Lane');
+      assert.equal(account.phone, '5035550188');
+    }, way === 'on the spot' ? phone : undefined);
+  });
+}
+
+const minute = 60_000;
+
+test('cedar: an idle member is warned, stays with one key, and is logged out in all tabs at last', async () => {
+  const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
+  await person.walk(browser(), 'account-idle-cedar', async ({ page, context, shot }) => {
+    await context.clock.install();
+    const cedar = site().url('cedar');
+    await enter(context, page, member, `${cedar}/dashboard/account`);
+    const second = await context.newPage();
+    await person.open(second, `${cedar}/dashboard`);
+    const warning = (of: Page) => of.getByRole('alertdialog', { name: 'Are you still there?' });
+
+    await context.clock.runFor(10 * minute);
+    await second.mouse.move(200, 200); // somebody is there, in the other tab
+    await second.mouse.move(220, 220);
+    await context.clock.runFor(6 * minute);
+    assert.equal(await warning(page).count(), 0, 'work in one tab counts for all');
+
+    await page.bringToFront();
+    await page.getByLabel('City').fill('Flagstaff');
+    await page.getByLabel('City').press('End');
+    await context.clock.runFor(14 * minute + 5_000);
+    await warning(page).waitFor();
+    await warning(second).waitFor();
+    await shot(page, 'warned');
+    await page.keyboard.press('Enter');
+    await context.clock.runFor(2_000);
+    await warning(page).waitFor({ state: 'detached' });
+    await warning(second).waitFor({ state: 'detached' });
+
+    await context.clock.runFor(15 * minute + 5_000);
+    await page.waitForURL('**/member-login?redirect=*ended=idle');
+    await second.waitForURL('**/member-login?*');
+    await page.getByText('You were logged out').waitFor();
+    await shot(page, 'logged-out');
+    assert.equal((await member.client.get('/api/v4/member/info')).status, 401, 'at the server too');
+    await person.ready(page);
+    await person.logIn(page, member.email, member.password);
+    await page.waitForURL('**/dashboard/account');
+    assert.equal(await page.getByLabel('City').inputValue(), 'Flagstaff', 'what was typed is still there');
+  });
+});
+
+test('cedar: a logout in one tab is one in the other; the longer time loads the page anew', async () => {
+  const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
+  await person.walk(browser(), 'account-tabs-cedar', async ({ page, context }) => {
+    await context.clock.install();
+    const cedar = site().url('cedar');
+    await enter(context, page, member, `${cedar}/dashboard`);
+    const second = await context.newPage();
+    await person.open(second, `${cedar}/dashboard/account`);
+    await second.getByLabel('City').fill('Flagstaff');
+    await page.getByRole('button', { name: /log ?out/i }).first().click();
+    await page.waitForURL('**/member-login');
+    await second.waitForURL('**/member-login');
+    await person.logIn(second, member.email, member.password);
+    await second.waitForURL('**/dashboard');
+    await page.waitForURL('**/dashboard');
+    await person.open(second, `${cedar}/dashboard/account`);
+    assert.notEqual(await second.getByLabel('City').inputValue(), 'Flagstaff', 'who leaves by choice leaves nothing behind');
+    await second.close();
+
+    await page.evaluate(() => ((window as any).sameLoad = true));
+    await context.clock.runFor(15 * minute + 5_000);
+    await page.waitForURL('**/member-login?*');
+    assert.equal(await page.evaluate(() => (window as any).sameLoad), true);
+    await context.clock.runFor(45 * minute);
+    await page.waitForFunction(() => (window as any).sameLoad === undefined);
+    assert.match(page.url(), /\/member-login/);
+  });
+});
+
+let captcha: CaptchaCounterpart;
+before(async () => {
+  captcha = await startCaptcha();
+});
+after(() => captcha?.stop());
+
+for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
+  test(`a captcha of ${provider} is loaded when it is needed, and believed only when it fits`, async () => {
+    captcha.behave('honest');
+    const guarded = await startSite({
+      brands: [resolve(brandsFolder, 'cedar')],
+      settings: {
+        'captcha.provider': provider, 'captcha.site_key': captcha.siteKey, 'captcha.secret': captcha.secret,
+        'captcha.script_url': `${captcha.url}/captcha.js`, 'captcha.timeout_ms': '500', 'captcha.project': captcha.project,
+        'captcha.verify_url': provider === 'recaptcha' ? `${captcha.url}/siteverify` : captcha.url,
+      },
+    });
+    try {
+      await person.walk(browser(), `account-captcha-${provider}`, async ({ page, shot }) => {
+        const cedar = guarded.url('cedar');
+        await person.open(page, `${cedar}/reset-password`);
+        assert.equal(await page.locator('script[src*="captcha.js"]').count(), 0, 'not before it is needed');
+        await page.getByLabel('Email address').fill('somebody@example.test');
+        const send = () => page.getByRole('button', { name: /^Send/ }).click();
+        for (const mood of ['lies-about-action', 'lies-about-host', 'low-score'] as const) {
+          captcha.behave(mood);
+          await send();
+          await page.getByText(/could not make sure that you are a person/).waitFor();
+          await page.getByLabel('Email address').fill(`${mood}@example.test`);
+          await page.getByText(/could not make sure/).waitFor();
+          await page.reload();
+          await person.ready(page);
+          assert.equal(await page.getByLabel('Email address').inputValue(), `${mood}@example.test`, 'what was typed is kept');
+        }
+        for (const mood of ['down', 'silent', 'garbage'] as const) {
+          captcha.behave(mood);
+          await send();
+          await page.getByText(/does not answer right now/).waitFor();
+          await page.reload();
+          await person.ready(page);
+        }
+        captcha.behave('honest');
+        await send();
+        await page.getByText('Look into your mail').waitFor();
+        await shot(page, 'sent');
+        assert.ok(captcha.executed().every((action) => action === 'reset_password'));
+
+        const asked = captcha.verified().length;
+        await person.open(page, `${cedar}/member-login`);
+        for (let tries = 0; tries < 4; ++tries) {
+          const answered = page.waitForResponse((response) => response.url().endsWith('/api/login') && response.status() === 401);
+          await person.logIn(page, 'somebody@example.test', `wrong password ${tries}`);
+          await answered;
+          await page.getByText('Email or password is incorrect.').first().waitFor();
+          assert.equal(captcha.verified().length - asked, tries < 3 ? 0 : 1, 'asked for after three failures');
+        }
+        assert.equal(captcha.verified().at(-1), 'login');
+        captcha.executed().length = 0;
+      }, provider === 'recaptcha' ? phone : undefined);
+    } finally {
+      await guarded.stop();
+    }
+  });
+}

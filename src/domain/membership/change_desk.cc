@@ -137,6 +137,9 @@ Result<json::object> ChangeDesk::accept(const Asking& asking, ChangeKind kind,
   if (!quote || quote->kind != kind) {
     return Error::not_found("quote");
   }
+  if (quote->answer && quote->detail != inputs) {
+    return change_fault("quote_expired", asking.language);
+  }
   if (quote->answer) {
     return parse_trusted_json(*quote->answer).as_object();
   }

@@ -54,6 +54,9 @@ TEST_P(DependentsTest, AnswersTheSameQuoteOnceAndTheSameAgain) {
   ASSERT_TRUE(other_tab.has_value());
   EXPECT_EQ(json::serialize(*first), json::serialize(*same_key));
   EXPECT_EQ(json::serialize(*first), json::serialize(*other_tab));
+  auto another = accept(home, ChangeKind::AddDependent, person("Eve"), id, "key-cccccccccccccccc");
+  ASSERT_TRUE(another.has_error());
+  EXPECT_EQ(another.error().code, "quote_expired");
   EXPECT_EQ(household(home).dependents.size(), 1u);
   EXPECT_EQ(gateway_.succeeded(), 2);
   expect_balance(home);

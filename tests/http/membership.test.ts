@@ -1,0 +1,249 @@
+// Members change their membership through the API of the real binary: people, plan, renewal, end and return. After each
+// change the statements of all members together say exactly what the payment sandbox's own ledger says.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Answer, cardToken, Client, type JoinWish, type Member, newMember } from '../e2e/helpers/client.ts';
+import { molar, type Site, startSite } from '../e2e/helpers/server.ts';
+
+const secret = 'membership-test-secret';
+const dataDir = mkdtempSync(join(tmpdir(), 'molar-membership-'));
+const members: Member[] = [];
+/** What each member's statement said last. */
+const kept = new Map<Member, number>();
+let site: Site;
+
+/** The same data some days later; nothing runs in between, as after an outage. */
+async function travel(daysAhead: number): Promise<void> {
+  await site?.stop();
+  const settings = { 'payment.sandbox_secret': secret, 'clock.ahead': String(daysAhead) };
+  site = await startSite({ dataDir, settings, ...(daysAhead === 0 ? {} : { brands: [] }) });
+  const { origin } = new URL(site.url('cedar'));
+  for (const member of members) {
+    (member.client as { origin: string }).origin = origin;
+    member.client.takeCookies(new Client(origin)); // its session is over
+    if (daysAhead > 0) await member.client.logIn(member.email, member.password);
+  }
+  if (daysAhead > 0) command('jobs', 'run', 'all'); // what the server would do within seconds
+  kept.clear();
+}
+before(() => travel(0));
+after(async () => {
+  assert.equal(await site?.stop(), 0, 'the server ends with exit code 0');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function member(wish: JoinWish = {}): Promise<Member> {
+  const joined = await newMember(site, 'cedar', wish);
+  members.push(joined);
+  return joined;
+}
+
+function command(...words: string[]): any {
+  const { code, out, err } = molar(site, ...words, '--json');
+  assert.equal(code, 0, `${words.join(' ')}: ${err}${out}`);
+  return JSON.parse(out);
+}
+const shown = (one: Member): any => command('member', 'show', 'cedar', one.email);
+
+/** Sends what is on its way back, then compares our books with the provider's; only `changed` moved since. */
+async function expectBooks(...changed: Member[]): Promise<void> {
+  command('jobs', 'run', 'refunds');
+  for (const one of new Set([...changed, ...members.filter((known) => !kept.has(known))])) {
+    const { statement } = shown(one);
+    assert.ok(statement.balances, JSON.stringify(statement));
+    assert.equal(statement.refundPendingCents, 0);
+    kept.set(one, statement.netCents);
+  }
+  const page = (await members[0]!.client.get('/support')).bytes.toString();
+  const tokeniser = /"tokenizeUrl":"([^"]+)"/.exec(page)![1]!.replaceAll('\\/', '/');
+  const ledger: any = await (await fetch(new URL('/v1/ledger', tokeniser), { headers: { authorization: `Bearer ${secret}` } })).json();
+  const taken = ledger.charges.filter((charge: any) => charge.status === 'succeeded')
+    .reduce((sum: number, charge: any) => sum + charge.amountCents - charge.refundedCents, 0);
+  assert.equal([...kept.values()].reduce((sum, cents) => sum + cents, 0), taken, 'our statements and the provider’s ledger');
+}
+
+async function ok(answer: Promise<Answer>, status: number): Promise<any> {
+  const { status: got, body } = await answer;
+  assert.equal(got, status, JSON.stringify(body));
+  return body;
+}
+const refused = async (answer: Promise<Answer>, status: number, code: string): Promise<any> => {
+  const body = await ok(answer, status);
+  assert.equal(body.code, code);
+  return body;
+};
+
+const ben = { firstName: 'Ben', lastName: 'Example', dateOfBirth: '2016-03-04', relationship: 'child' };
+const api = '/api/v4/member';
+
+test('a person is added once, whoever asks how often, and money comes back when they leave', async () => {
+  const parent = await member({ plan: /Household/, dependents: [{ firstName: 'Ann' }] });
+  const { client } = parent;
+  const quote = await ok(client.post(`${api}/dependents?quote=1`, { person: ben }), 200);
+  assert.equal(quote.dueTodayCents, 3600);
+  assert.equal(quote.nextPriceCents, 18900 + 2 * 3600);
+  assert.ok(quote.words.length >= 3);
+
+  // Two tabs press the button at the same moment.
+  const tab = (key: string): Promise<Answer> => client.post(`${api}/dependents`, { person: ben, quoteId: quote.quoteId, idempotencyKey: key });
+  const answers = await Promise.all([tab(randomUUID()), tab(randomUUID())]);
+  const added = answers.find(({ status }) => status === 201);
+  assert.ok(added, JSON.stringify(answers.map(({ body }) => body)));
+  const other = answers.find((answer) => answer !== added)!;
+  assert.ok(other.status === 201 || ['quote_expired', 'charge_in_progress'].includes(other.body.code), JSON.stringify(other.body));
+  const again = await ok(tab(randomUUID()), 201);
+  assert.deepEqual(again, added.body);
+  const { people } = await ok(client.get(`${api}/dependents`), 200);
+  assert.deepEqual(people.map((one: any) => one.firstName), ['Ann', 'Ben']);
+  await expectBooks(parent);
+
+  const eve = { person: { ...ben, firstName: 'Eve' }, quoteId: quote.quoteId, idempotencyKey: randomUUID() };
+  await refused(client.post(`${api}/dependents`, eve), 410, 'quote_expired');
+  const leave = await ok(client.delete(`${api}/dependents/${people[1].id}?quote=1`), 200);
+  assert.equal(leave.refundCents, 3600);
+  const gone = await ok(client.delete(`${api}/dependents/${people[1].id}?quoteId=${leave.quoteId}`), 200);
+  assert.equal(gone.person.status, 'removed');
+  await ok(client.delete(`${api}/dependents/${people[1].id}?quoteId=${leave.quoteId}`), 200);
+  await refused(client.delete(`${api}/dependents/${people[1].id}?quote=1`), 404, 'member_not_found');
+  await expectBooks(parent);
+  assert.equal((await ok(client.get(`${api}/dependents`), 200)).people.length, 1);
+});
+
+test('a declined card changes nothing, another one pays', async () => {
+  const payer = await member({ plan: /Household/ });
+  const { client } = payer;
+  const quote = await ok(client.post(`${api}/dependents?quote=1`, { person: ben }), 200);
+  const send = async (card?: string): Promise<Answer> => client.post(`${api}/dependents`, {
+    person: ben, quoteId: quote.quoteId, idempotencyKey: randomUUID(), paymentToken: await cardToken(client, card),
+  });
+  const declined = await refused(send('4000000000009995'), 402, 'payment_declined');
+  assert.equal(declined.reason, 'insufficient_funds');
+  assert.equal((await ok(client.get(`${api}/dependents`), 200)).people.length, 0);
+  await expectBooks(payer);
+  await ok(send('5555555555554444'), 201);
+  assert.equal((await ok(client.get(`${api}/info`), 200)).paymentMethod.last4, '4444');
+  await expectBooks(payer);
+});
+
+test('a plan is switched up at once, down at the renewal, and a planned switch is undone', async () => {
+  const switcher = await member({ plan: /Individual/ });
+  const { client } = switcher;
+  const { plans } = await ok(client.get(`${api}/switch`), 200);
+  const household = plans.find((one: any) => /Household/.test(one.plan.name));
+  assert.deepEqual(household.when, ['now', 'renewal']);
+  const path = `${api}/switch/${household.plan.id}`;
+  const quote = await ok(client.post(`${path}?quote=1`, { when: 'now' }), 200);
+  assert.equal(quote.dueTodayCents, household.dueTodayCents);
+  await refused(client.post(path, { when: 'renewal', quoteId: quote.quoteId, idempotencyKey: randomUUID() }), 404, 'quote_not_found');
+  const done = await ok(client.post(path, { when: 'now', quoteId: quote.quoteId, idempotencyKey: randomUUID() }), 201);
+  assert.equal(done.subscription.planId, household.plan.id);
+  await expectBooks(switcher);
+
+  const individual = (await ok(client.get(`${api}/switch`), 200)).plans.find((one: any) => /Individual/.test(one.plan.name));
+  assert.deepEqual(individual.when, ['renewal']);
+  const later = await ok(client.post(`${api}/switch/${individual.plan.id}?quote=1`, { when: 'renewal' }), 200);
+  assert.equal(later.dueTodayCents, 0);
+  await ok(client.post(`${api}/switch/${individual.plan.id}`, { when: 'renewal', quoteId: later.quoteId, idempotencyKey: randomUUID() }), 201);
+  assert.equal((await ok(client.get(`${api}/switch`), 200)).planned.planId, individual.plan.id);
+  const undone = await ok(client.delete(`${api}/switch`), 200);
+  assert.equal(undone.subscription.plannedSwitch, undefined);
+  assert.equal(undone.subscription.nextPriceCents, 18900);
+  await expectBooks(switcher);
+});
+
+test('a membership ends in two calls with the refund shown before, and comes back without a fee', async () => {
+  const leaver = await member({ plan: /Individual/, autoRenew: true });
+  const { client } = leaver;
+  const quote = await ok(client.get(`${api}/cancel/quote`), 200);
+  assert.equal(quote.refundCents, 12900);
+  const ended = await ok(client.post(`${api}/cancel`, { quoteId: quote.quoteId, reason: 'We move abroad.' }), 200);
+  assert.equal(ended.refundCents, 12900);
+  assert.equal(ended.card.last4, '4242');
+  assert.deepEqual(await ok(client.post(`${api}/cancel`, { quoteId: quote.quoteId, reason: 'We move abroad.' }), 200), ended);
+  await refused(client.get(`${api}/cancel/quote`), 409, 'no_membership');
+  await refused(client.post(`${api}/dependents?quote=1`, { person: ben }), 409, 'no_membership');
+  await expectBooks(leaver);
+  assert.equal(shown(leaver).refunds.length, 1);
+  const history = shown(leaver).history.map((one: any) => one.action);
+  assert.ok(history.includes('canceled') && history.includes('member_read'), history.join());
+
+  const back = await ok(client.post(`${api}/renewSubscription?quote=1`, {}), 200);
+  assert.equal(back.dueTodayCents, 12900);
+  const key = randomUUID();
+  const renewed = await ok(client.post(`${api}/renewSubscription`, { quoteId: back.quoteId, idempotencyKey: key }), 201);
+  assert.equal(renewed.subscription.status, 'active');
+  assert.equal(renewed.subscription.autoRenew, false);
+  assert.deepEqual(await ok(client.post(`${api}/renewSubscription`, { quoteId: back.quoteId, idempotencyKey: key }), 201), renewed);
+  await expectBooks(leaver);
+});
+
+test('somebody without a membership buys one without a checkout', async () => {
+  const returning = await member({ plan: /Household/ });
+  const { client, plan } = returning;
+  const wish = { planId: plan.id, billingCycle: 'monthly' };
+  await refused(client.post(`${api}/purchaseSubscription?quote=1`, wish), 409, 'already_member');
+  const cancel = await ok(client.get(`${api}/cancel/quote`), 200);
+  await ok(client.post(`${api}/cancel`, { quoteId: cancel.quoteId }), 200);
+  const quote = await ok(client.post(`${api}/purchaseSubscription?quote=1`, wish), 200);
+  const order = { ...wish, quoteId: quote.quoteId, autoRenew: true, idempotencyKey: randomUUID() };
+  await refused(client.post(`${api}/purchaseSubscription`, order), 422, 'consent_required');
+  const consents = quote.consents.map(({ key, version }: any) => ({ key, version }));
+  const bought = await ok(client.post(`${api}/purchaseSubscription`, { ...order, idempotencyKey: randomUUID(), consents }), 201);
+  assert.equal(bought.subscription.cycle, 'monthly');
+  assert.equal(bought.subscription.autoRenew, true);
+  await ok(client.get(`${api}/receipt/${bought.receiptId}`), 200);
+  await expectBooks(returning);
+});
+
+test('automatic renewal goes off with one call and on with consent', async () => {
+  const { client } = await member({ autoRenew: true });
+  assert.equal((await ok(client.put(`${api}/autoRenew`, { enabled: false }), 200)).subscription.autoRenew, false);
+  await refused(client.put(`${api}/autoRenew`, { enabled: true }), 422, 'consent_required');
+  const { consents } = await ok(client.get(`${api}/autoRenew`), 200);
+  const agreed = consents.map(({ key, version }: any) => ({ key, version }));
+  assert.equal((await ok(client.put(`${api}/autoRenew`, { enabled: true, consents: agreed }), 200)).subscription.autoRenew, true);
+});
+
+test('the next term is paid ahead, and a notice by letter counts from the day it was sent', async () => {
+  const ahead = await member({ plan: /Individual/ });
+  const byLetter = await member({ plan: /Individual/ });
+  await travel(330);
+  const quote = await ok(ahead.client.post(`${api}/renewSubscription?quote=1`, {}), 200);
+  const paid = await ok(ahead.client.post(`${api}/renewSubscription`, { quoteId: quote.quoteId, idempotencyKey: randomUUID() }), 201);
+  assert.equal(paid.subscription.paidUntil, quote.endsOn);
+  await refused(ahead.client.post(`${api}/renewSubscription?quote=1`, {}), 409, 'already_renewed');
+  await expectBooks(ahead, byLetter);
+
+  // 12,900 for a year; the letter is from the 100th day, so 265 of 365 days come back.
+  const start = new Date(`${(await ok(byLetter.client.get(`${api}/info`), 200)).subscription.startsOn}T12:00:00Z`);
+  const sent = new Date(start.getTime() + 99 * 86_400_000).toISOString().slice(0, 10);
+  const words = ['member', 'cancel', 'cedar', byLetter.email, '--notice-on', sent, '--reason', 'letter'];
+  assert.equal(command(...words, '--dry-run').refundCents, 9366);
+  assert.equal(shown(byLetter).subscription.status, 'active');
+  assert.equal(command(...words).refundCents, 9366);
+  assert.equal(shown(byLetter).subscription.endsOn, sent);
+  await expectBooks(ahead, byLetter);
+
+  await travel(366);
+  const { subscription } = await ok(ahead.client.get(`${api}/info`), 200);
+  assert.equal(subscription.status, 'active');
+  assert.equal(subscription.startsOn, quote.startsOn);
+  assert.equal(subscription.paidUntil, undefined);
+  await expectBooks(ahead, byLetter);
+});
+
+test('the operator pays part of a receipt back, never more than it has', async () => {
+  const payer = members[1]!;
+  const { number, totalCents } = shown(payer).receipts.at(-1);
+  const refund = (amount: string) => molar(site, 'member', 'refund', 'cedar', number, amount, '--reason', 'goodwill', '--json');
+  assert.equal(refund('5.00').code, 0);
+  assert.equal(refund(`${Math.ceil(totalCents / 100)}.00`).code, 1);
+  assert.equal(refund('5').code, 0);
+  assert.equal(refund('5,00').code, 2);
+  assert.equal(molar(site, 'member', 'show', 'cedar', 'nobody@example.test').code, 1);
+  await expectBooks(payer);
+});

@@ -1,4 +1,4 @@
-import { FileText, Receipt as ReceiptIcon } from "lucide-react";
+import { FileText, PiggyBank, Receipt as ReceiptIcon } from "lucide-react";
 import { Link } from "../../ui/link";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
@@ -15,7 +15,7 @@ interface DocumentsPanelProps {
 
 const SHOWN = 3;
 
-/** The agreement and the latest receipts, newest first. */
+/** The agreement, the latest receipts, newest first, and the way to what the membership saved. */
 export function DocumentsPanel({ receipts, agreementUrl }: DocumentsPanelProps): React.ReactNode {
   const t = useT();
   return (
@@ -45,6 +45,15 @@ export function DocumentsPanel({ receipts, agreementUrl }: DocumentsPanelProps):
             </div>
           </li>
         ))}
+        {agreementUrl ? (
+          <li className="document-row">
+            <Icon icon={PiggyBank} size={24} />
+            <div>
+              <Link to={paths.savingsSummary}>{t("member.documents.savings")}</Link>
+              <span>{t("member.documents.savingsHint")}</span>
+            </div>
+          </li>
+        ) : null}
       </ul>
       {receipts.length > 0 ? (
         <p className="panel-link">

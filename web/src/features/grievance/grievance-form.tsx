@@ -89,7 +89,7 @@ function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
     onClear();
   };
   return (
-    <form ref={form.formRef} noValidate className="grievance-form" onSubmit={form.onSubmit}>
+    <form ref={form.formRef} noValidate className="grievance-questions" onSubmit={form.onSubmit}>
       {isPreview ? (
         <GrievancePreview
           form={form}

@@ -50,7 +50,7 @@ export function WriteForm({ number, kind, until, onDone }: WriteFormProps): Reac
   const message = useFieldMessage({ area: "grievance", vars: { length: textLength(form.values.text) } });
   const fileError = form.codes.files === undefined ? undefined : message("files", form.codes.files);
   return (
-    <form ref={form.formRef} noValidate className="grievance-form" onSubmit={form.onSubmit}>
+    <form ref={form.formRef} noValidate className="grievance-questions" onSubmit={form.onSubmit}>
       <h2>{t(words === "appeal" ? "grievance.appeal.heading" : "grievance.message.heading")}</h2>
       {until !== undefined && <p>{t("grievance.appeal.until", { date: formatDate(until) })}</p>}
       <FormErrors form={form} message={message} />

@@ -51,6 +51,7 @@ export function Component(): React.ReactNode {
 function Membership({ info, balance }: { info: MemberInfo; balance: Balance | undefined }): React.ReactNode {
   const { subscription, people } = info;
   const terms = termsOf(info);
+  const isOver = subscription?.status === "canceled" || subscription?.status === "expired";
   if (subscription === null) return info.receipts.length > 0 ? <DocumentsPanel {...info} /> : null;
   return (
     <div className="dashboard-columns">
@@ -64,12 +65,12 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
       <div className="dashboard-panels">
         {terms === undefined ? null : (
           <>
-            <PeoplePanel people={people} />
-            <PlanPanel subscription={terms} paymentMethod={info.paymentMethod} />
+            {isOver ? null : <PeoplePanel people={people} />}
+            {isOver ? null : <PlanPanel subscription={terms} paymentMethod={info.paymentMethod} />}
             <DocumentsPanel receipts={info.receipts} agreementUrl={info.agreementUrl} />
           </>
         )}
-        {terms === undefined || terms.status === "canceled" || terms.status === "expired" ? null : (
+        {terms === undefined || isOver ? null : (
           <CancelPanel subscription={terms} agreementUrl={info.agreementUrl} />
         )}
       </div>

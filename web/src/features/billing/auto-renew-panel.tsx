@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useEnvironment } from "../../content/environment";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
@@ -16,6 +17,7 @@ interface AutoRenewPanelProps {
 /** Automatic renewal: off with one press; on with one press below the text that is agreed to. */
 export function AutoRenewPanel({ autoRenew, endsOn }: AutoRenewPanelProps): React.ReactNode {
   const t = useT();
+  const { today } = useEnvironment();
   const action = useAction();
   const [news, setNews] = useState<string>();
   const { enabled, renewsOn, nextPriceCents, consents } = autoRenew;
@@ -36,7 +38,7 @@ export function AutoRenewPanel({ autoRenew, endsOn }: AutoRenewPanelProps): Reac
           <p>{news}</p>
         </Notice>
       )}
-      <p>{t(enabled ? "billing.renewal.on" : "billing.renewal.off", facts)}</p>
+      <p>{t(!enabled ? "billing.renewal.off" : renewsOn < today ? "billing.renewal.open" : "billing.renewal.on", facts)}</p>
       {enabled ? (
         <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void turn(false)}>
           {t("billing.renewal.turnOff")}

@@ -1,3 +1,4 @@
+import { useEnvironment } from "../../content/environment";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -51,6 +52,11 @@ interface NextChargeProps {
 
 function NextCharge({ charge, paymentMethod }: NextChargeProps): React.ReactNode {
   const t = useT();
+  const { today } = useEnvironment();
+  if (charge.on < today) {
+    const words = { amount: formatMoney(charge.cents), date: formatDate(charge.on) };
+    return <p className="due-amount tabular">{t("member.due.since", words)}</p>;
+  }
   return (
     <>
       <p className="due-amount tabular">

@@ -10,7 +10,7 @@ export type MembershipState =
   | { kind: "ends_soon"; endsOn: string; nextPriceCents: number }
   | { kind: "past_due"; dueCents: number | undefined; suspendOn: string | undefined }
   | { kind: "suspended"; dueCents: number | undefined; cancelOn: string | undefined }
-  | { kind: "canceled"; endsOn: string; isUsable: boolean; renewUntil: string | undefined }
+  | { kind: "canceled"; endsOn: string; renewUntil: string | undefined }
   | { kind: "expired"; endsOn: string; renewUntil: string | undefined };
 
 /** A membership may be renewed from so many days before its end to so many after it. */
@@ -34,7 +34,7 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
     case "suspended":
       return { kind: "suspended", dueCents, cancelOn: balance?.cancelOn ?? undefined };
     case "canceled":
-      return { kind: "canceled", endsOn, isUsable: endsOn >= today, renewUntil };
+      return { kind: "canceled", endsOn, renewUntil };
     case "expired":
       return { kind: "expired", endsOn, renewUntil };
     case "active":

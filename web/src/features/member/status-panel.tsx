@@ -144,10 +144,10 @@ function endedWords(state: MembershipState & { kind: "canceled" | "expired" }, t
     };
   }
   return {
-    tone: state.isUsable ? "note" : "bad",
+    tone: "note",
     icon: CircleX,
     title: t("member.state.canceled"),
-    text: state.isUsable ? t("member.state.canceledUsable", { date }) : t("member.state.canceledText", { date }),
+    text: t("member.state.canceledText", { date }),
     comfort,
     action,
   };

@@ -54,11 +54,6 @@ describe("the state of a membership", () => {
     expect(state(over)).toEqual({ kind: "expired", endsOn: "2026-09-02", renewUntil: "2026-12-01" });
     expect(state(over, undefined, "2026-12-02")).toMatchObject({ renewUntil: undefined });
   });
-
-  it("lets a canceled membership be used to its last day", () => {
-    expect(state({ status: "canceled", endsOn: TODAY })).toMatchObject({ isUsable: true });
-    expect(state({ status: "canceled", endsOn: "2026-11-30" })).toMatchObject({ isUsable: false });
-  });
 });
 
 const SHOWN: readonly [state: MembershipState, title: string, action: [name: string, href: string] | undefined][] = [
@@ -82,7 +77,7 @@ const SHOWN: readonly [state: MembershipState, title: string, action: [name: str
     ["Pay $178.00 now", "/dashboard/billing"],
   ],
   [
-    { kind: "canceled", endsOn: "2026-12-31", isUsable: true, renewUntil: "2027-03-31" },
+    { kind: "canceled", endsOn: "2026-12-31", renewUntil: "2027-03-31" },
     "Your membership is canceled",
     ["Renew your membership", "/dashboard/renew"],
   ],

@@ -1,0 +1,202 @@
+// What can go wrong between the quote and the change: faults of the provider, two tabs, the bank's
+// question, and histories of every kind.
+#include "domain/membership/change_desk.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <thread>
+
+#include "domain/membership/testing/membership_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+namespace json = boost::json;
+
+class ChangeDeskTest : public MembershipTest {
+ protected:
+  std::string add_quote(const std::string& home, const std::string& name) {
+    return quote(home, ChangeKind::AddDependent, person(name)).at("quoteId").as_string().c_str();
+  }
+};
+MOLAR_ON_BOTH_DATABASES(ChangeDeskTest);
+
+TEST_P(ChangeDeskTest, FinishesAChangeWhoseAnswerWasLost) {
+  std::string home = join(2);
+  std::string id = add_quote(home, "Ben");
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  auto unknown = accept(home, ChangeKind::AddDependent, person("Ben"), id);
+  ASSERT_TRUE(unknown.has_error());
+  EXPECT_EQ(unknown.error().code, "payment_pending");
+  EXPECT_TRUE(household(home).dependents.empty());
+
+  // Nobody may change anything meanwhile that the payment depends on.
+  auto cancel = change(home, ChangeKind::Cancel, {});
+  ASSERT_TRUE(cancel.has_error());
+  EXPECT_EQ(cancel.error().code, "charge_in_progress");
+
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  clock_.advance(std::chrono::minutes(1));
+  EXPECT_EQ(collector().reconcile().succeeded, 1);
+  EXPECT_EQ(household(home).dependents.size(), 1u);
+  auto again = accept(home, ChangeKind::AddDependent, person("Ben"), id);
+  ASSERT_TRUE(again.has_value()) << again.error().code;
+  EXPECT_EQ(again->at("person").at("firstName"), "Ben");
+  EXPECT_EQ(gateway_.succeeded(), 2);
+  expect_balance(home);
+}
+
+TEST_P(ChangeDeskTest, VoidsAChangeThatNeverReachedTheProvider) {
+  std::string home = join(2);
+  std::string id = add_quote(home, "Ben");
+  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
+  ASSERT_TRUE(accept(home, ChangeKind::AddDependent, person("Ben"), id).has_error());
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  clock_.advance(std::chrono::minutes(1));
+  EXPECT_EQ(collector().reconcile().voided, 1);
+  EXPECT_TRUE(household(home).dependents.empty());
+  // The quote is still good.
+  ASSERT_TRUE(accept(home, ChangeKind::AddDependent, person("Ben"), id, "key-bbbbbbbbbbbbbbbb")
+                  .has_value());
+  expect_balance(home);
+}
+
+TEST_P(ChangeDeskTest, AsksTheBankAndGoesOnAfterIt) {
+  std::string home = join(2);
+  std::string id = add_quote(home, "Ben");
+  auto asked =
+      accept(home, ChangeKind::AddDependent, person("Ben"), id, "key-aaaaaaaaaaaaaaaa", "ask_1");
+  ASSERT_TRUE(asked.has_error());
+  EXPECT_EQ(asked.error().code, "payment_action_required");
+  EXPECT_FALSE(asked.error().client_secret.empty());
+  EXPECT_TRUE(household(home).dependents.empty());
+  // Left alone, it does not keep anybody from leaving.
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  EXPECT_EQ(subscription(home).status, "canceled");
+  expect_balance(home);
+}
+
+TEST_P(ChangeDeskTest, ChargesOnceForTwoTabsAtOnce) {
+  std::string home = join(2);
+  std::string id = add_quote(home, "Ben");
+  std::vector<Result<json::object>> answers(2, Error::not_found("answer"));
+  std::vector<std::thread> tabs;
+  for (int tab = 0; tab < 2; ++tab) {
+    tabs.emplace_back([&, tab] {
+      answers[static_cast<std::size_t>(tab)] =
+          accept(home, ChangeKind::AddDependent, person("Ben"), id,
+                 "key-tab-" + std::to_string(tab) + "-0123456789");
+    });
+  }
+  for (std::thread& tab : tabs) {
+    tab.join();
+  }
+  int done = 0;
+  for (const auto& answer : answers) {
+    done += answer.has_value() ? 1 : 0;
+    if (answer.has_error()) {
+      EXPECT_TRUE(answer.error().code == "charge_in_progress" ||
+                  answer.error().code == "quote_expired")
+          << answer.error().code;
+    }
+  }
+  EXPECT_GE(done, 1);
+  EXPECT_EQ(gateway_.succeeded(), 2);  // joining, and one person
+  EXPECT_EQ(household(home).dependents.size(), 1u);
+  expect_balance(home);
+}
+
+TEST_P(ChangeDeskTest, EndsAMembershipOnceForTwoTabsAtOnce) {
+  std::string home = join(2);
+  std::string first = quote(home, ChangeKind::Cancel, {}).at("quoteId").as_string().c_str();
+  std::string second = quote(home, ChangeKind::Cancel, {}).at("quoteId").as_string().c_str();
+  std::vector<std::thread> tabs;
+  for (const std::string& id : {first, second}) {
+    tabs.emplace_back([&, id] { (void)accept(home, ChangeKind::Cancel, {}, id); });
+  }
+  for (std::thread& tab : tabs) {
+    tab.join();
+  }
+  EXPECT_EQ(subscription(home).status, "canceled");
+  EXPECT_EQ(count("select count(*) from refund"), 1);
+  EXPECT_EQ(notices("canceled"), 1);
+  expect_balance(home);
+}
+
+TEST_P(ChangeDeskTest, ForgetsQuotesThatNobodyAccepted) {
+  std::string home = join(2);
+  add_quote(home, "Ben");
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Kim")).has_value());
+  memberships().look_after({});
+  EXPECT_EQ(count("select count(*) from change_quote"), 2);
+  clock_.advance(std::chrono::hours(25));
+  memberships().look_after({});
+  EXPECT_EQ(count("select count(*) from change_quote"), 1);  // what was done is kept
+}
+
+// Years of changes in any order: the books always say what the provider says, and no price or
+// refund is ever below nothing.
+class HistoryTest : public MembershipTest {
+ protected:
+  void step(const std::string& home, std::mt19937& dice, int number) {
+    std::string key = "key-history-" + std::to_string(1'000'000 + number);
+    switch (dice() % 8) {
+      case 0:
+      case 1:
+        (void)change(home, ChangeKind::AddDependent, person("P" + std::string(1, letter(number))),
+                     key);
+        break;
+      case 2:
+        remove_somebody(home, dice, key);
+        break;
+      case 3:
+        (void)change(home, ChangeKind::SwitchNow,
+                     {{"planId", 2}, {"officeId", 21}, {"when", "now"}}, key);
+        break;
+      case 4:
+        (void)change(home, ChangeKind::SwitchAtRenewal, {{"planId", 1}, {"when", "renewal"}}, key);
+        break;
+      case 5:
+        (void)change(home, ChangeKind::Renew, json::object{}, key);
+        break;
+      case 6:
+        if (dice() % 3 == 0) {
+          (void)change(home, ChangeKind::Cancel, {}, key);
+        }
+        break;
+      default:
+        break;
+    }
+    clock_.advance(std::chrono::hours(24) * static_cast<int>(dice() % 60));
+    run_renewals();
+  }
+  static char letter(int number) { return static_cast<char>('a' + number % 26); }
+  void remove_somebody(const std::string& home, std::mt19937& dice, const std::string& key) {
+    auto people = household(home).dependents;
+    if (!people.empty()) {
+      (void)change(home, ChangeKind::RemoveDependent,
+                   {{"memberId", people[dice() % people.size()].id}}, key);
+    }
+  }
+};
+MOLAR_ON_BOTH_DATABASES(HistoryTest);
+
+TEST_P(HistoryTest, AlwaysBalances) {
+  std::string home = join(1, 0, "FOREVER10", "ana@example.com", "tok_1", true);
+  std::mt19937 dice(20'261'121);
+  for (int number = 0; number < 40; ++number) {
+    step(home, dice, number);
+    expect_balance(home);
+    Subscription s = subscription(home);
+    EXPECT_GE(s.price_cents, 0);
+    EXPECT_GE(s.next_price_cents, 0);
+    EXPECT_GE(statement(home).net_cents, 0);
+    ASSERT_FALSE(HasFailure()) << "step " << number << " on " << format_date(household(home).today);
+  }
+  EXPECT_GT(gateway_.succeeded(), 10);  // it was a life
+  EXPECT_GT(count("select count(*) from refund"), 2);
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -14,7 +14,7 @@ export function CardActions({ card }: { card: IdCard }): React.ReactNode {
   const { reissue, isPending } = useReissue(card);
   const name = card.firstName;
   return (
-    <div className="card-actions no-print" data-online role="group" aria-label={t("card.actions", { name })}>
+    <div className="id-card-actions no-print" data-online role="group" aria-label={t("card.actions", { name })}>
       <a
         className="button"
         data-variant="secondary"
@@ -38,7 +38,7 @@ export function CardActions({ card }: { card: IdCard }): React.ReactNode {
       <Button variant="quiet" onPress={() => window.print()}>
         <Icon icon={Printer} /> {t("card.print")}
       </Button>
-      <p className="card-actions-hint">{t("card.fileHint")}</p>
+      <p className="id-card-actions-hint">{t("card.fileHint")}</p>
       <Button variant="quiet" isPending={isPending} onPress={() => void reissue()} aria-label={t("card.reissueNamed", { name })}>
         {t("card.reissue")}
       </Button>

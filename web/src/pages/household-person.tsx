@@ -29,9 +29,10 @@ export function Component(): React.ReactNode {
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);
   const person = found ?? last;
+  const login = info?.people.find((one) => one.id === id)?.login ?? undefined;
   return (
     <MemberFrame current="household" title={person ? `${person.firstName} ${person.lastName}` : t("household.title")} width="form">
-      <PrimaryOnly>{household && person ? <EditPerson key={id} household={household} person={person} /> : null}</PrimaryOnly>
+      <PrimaryOnly>{household && person ? <EditPerson key={id} household={household} person={person} login={login} /> : null}</PrimaryOnly>
     </MemberFrame>
   );
 }

@@ -15,10 +15,11 @@ import { PersonRemoved, RemovePerson } from "./remove-person";
 interface EditPersonProps {
   household: Household;
   person: HouseholdPerson;
+  login?: "active" | "invited" | undefined;
 }
 
 /** One person: correct the data, give an own login, take off. */
-export function EditPerson({ household, person }: EditPersonProps): React.ReactNode {
+export function EditPerson({ household, person, login }: EditPersonProps): React.ReactNode {
   const t = useT();
   const { today } = useEnvironment();
   const refresh = useMembershipRefresh();
@@ -51,7 +52,7 @@ export function EditPerson({ household, person }: EditPersonProps): React.ReactN
           save={save}
         />
       </section>
-      {ageOn(person.dateOfBirth, today) >= ADULT_AGE ? <InvitePerson person={person} /> : null}
+      {ageOn(person.dateOfBirth, today) >= ADULT_AGE ? <InvitePerson person={person} login={login} /> : null}
       <RemovePerson person={person} onRemoved={setRemoved} />
     </div>
   );

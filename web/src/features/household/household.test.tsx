@@ -232,6 +232,16 @@ describe("one person", () => {
     expect(sent.at(-1)?.body).toEqual({ email: "tom2@example.org" });
   });
 
+  it.each([
+    ["active", "Tom has an own login"],
+    ["invited", "Give Tom an own login"],
+  ] as const)("says what there is already: %s", async (login, heading) => {
+    const { container } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} login={login} />);
+    expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Send again" }) !== null).toBe(login === "invited");
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
   it("has no login of its own as a child", async () => {
     show(<EditPerson household={{ ...HOUSEHOLD, people: [CHILD] }} person={CHILD} />);
     await waitFor(() => expect(screen.queryByText(/own login/i, { selector: "h2" })).toBeNull());

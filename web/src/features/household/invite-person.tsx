@@ -12,8 +12,14 @@ import { useChangeError } from "../change/change-error";
 import type { HouseholdPerson } from "./household-query";
 import { invitePerson } from "./person";
 
+interface InvitePersonProps {
+  person: HouseholdPerson;
+  /** What there is already. */
+  login: "active" | "invited" | undefined;
+}
+
 /** An adult gets an own login: own card, messages and complaints, but no payments. */
-export function InvitePerson({ person }: { person: HouseholdPerson }): React.ReactNode {
+export function InvitePerson({ person, login }: InvitePersonProps): React.ReactNode {
   const t = useT();
   const toResult = useChangeError();
   const [sentTo, setSentTo] = useState<string>();
@@ -34,9 +40,19 @@ export function InvitePerson({ person }: { person: HouseholdPerson }): React.Rea
       }
     },
   });
+  const wasInvited = sentTo !== undefined || login === "invited";
+  if (login === "active") {
+    return (
+      <section className="panel" aria-labelledby="invite-heading">
+        <h2 id="invite-heading">{t("household.invite.has", { name })}</h2>
+        <p>{t("household.invite.hasText", { name })}</p>
+      </section>
+    );
+  }
   return (
     <section className="panel" aria-labelledby="invite-heading">
       <h2 id="invite-heading">{t("household.invite.heading", { name })}</h2>
+      {login === "invited" && sentTo === undefined ? <p>{t("household.invite.waiting", { name })}</p> : null}
       <p>{t("household.invite.text", { name })}</p>
       {sentTo === undefined ? null : (
         <Notice tone="success" isLive>
@@ -58,7 +74,7 @@ export function InvitePerson({ person }: { person: HouseholdPerson }): React.Rea
           error={answerError(form, "inviteEmail", message)}
         />
         <Button type="submit" variant="secondary" isPending={form.isPending}>
-          {t(sentTo === undefined ? "household.invite.send" : "household.invite.sendAgain")}
+          {t(wasInvited ? "household.invite.sendAgain" : "household.invite.send")}
         </Button>
       </form>
     </section>

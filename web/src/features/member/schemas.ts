@@ -19,6 +19,8 @@ const personSchema = z.object({
   status: z.enum(["active", "removed", "aged_out"]),
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
+  /** Of another adult: has an own login, or was invited to one. */
+  login: z.nullish(z.enum(["active", "invited"])),
   address: z.nullish(addressSchema),
 });
 

@@ -1,4 +1,5 @@
 import "./page.css";
+import "./grievance-form.css";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useIfLoaded } from "../api/use-loaded";
@@ -43,8 +44,10 @@ export function Component(): React.ReactNode {
           </p>
         )}
       </header>
-      <RegulatorNote regulator={page.regulator} noRetaliation={page.noRetaliation} />
-      <GrievancePanel prefill={isAuthenticated && info !== undefined ? prefillOf(info) : {}} />
+      <div className="grievance-row">
+        <RegulatorNote regulator={page.regulator} noRetaliation={page.noRetaliation} />
+        <GrievancePanel prefill={isAuthenticated && info !== undefined ? prefillOf(info) : {}} />
+      </div>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function Component(): React.ReactNode {
   const { id = "" } = useParams();
   const { data: message } = useQuery(messageQuery(id));
   return (
-    <MemberFrame current="messages" title={message?.subject ?? t("messages.title")}>
+    <MemberFrame current="messages" title={message === undefined ? t("messages.title") : <span lang={message.language}>{message.subject}</span>}>
       <p>
         <Link to={paths.messages}>{t("messages.all")}</Link>
       </p>

@@ -6,7 +6,10 @@
 #include "api/testing/test_catalogue.h"
 #include "base/log.h"
 #include "domain/account/accounts.h"
+#include "domain/billing/billing_desk.h"
+#include "domain/billing/billing_jobs.h"
 #include "domain/billing/billing_service.h"
+#include "domain/billing/renewal.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/testing/test_brands.h"
 #include "domain/documents/papers.h"
@@ -66,8 +69,14 @@ struct ApiFixture::Parts {
         ledger(clock, random),
         collector(
             database, gateways, effects, limits,
-            [this](const std::string& group) { return brands.catalog.find_by_group(group); },
-            clock, random),
+            [this](const std::string& group) { return brands.catalog.find_by_group(group); }, clock,
+            random),
+        renewal(clock, random),
+        prepay(clock, random),
+        new_card(clock, random),
+        billing_jobs(
+            database, collector, gateways, [this] { return brands.catalog.all(); }, clock, random),
+        billing_desk(database, collector, clock, random),
         memberships(database, collector, ledger, plans, clock, random),
         services{clock,
                  random,
@@ -90,6 +99,10 @@ struct ApiFixture::Parts {
     services.messages = &messages;
     services.memberships = &memberships;
     memberships.desk().register_effects(effects);
+    effects.add(domain::kRenewal, renewal);
+    effects.add("prepay", prepay);
+    effects.add("update_card", new_card);
+    services.billing_desk = &billing_desk;
     services.grievances = &grievances;
     services.grievance_files = &grievance_files;
     services.accounts = &accounts;
@@ -119,6 +132,11 @@ struct ApiFixture::Parts {
   domain::Ledger ledger;
   domain::ChargeEffects effects;
   domain::Collector collector;
+  domain::RenewalEffect renewal;
+  domain::PrepayEffect prepay;
+  domain::CardEffect new_card;
+  domain::BillingJobs billing_jobs;
+  domain::BillingDesk billing_desk;
   domain::MembershipService memberships;
   Services services;
 };
@@ -227,6 +245,10 @@ std::int64_t ApiFixture::count_sessions() {
   return *database().read([](storage::Connection& sql) {
     return sql.query_one<std::int64_t>("select count(*) from session");
   });
+}
+
+void ApiFixture::run_money_jobs() {
+  parts_->billing_jobs.run_all([] { return true; });
 }
 
 }  // namespace molar::api

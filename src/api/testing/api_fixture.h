@@ -53,6 +53,9 @@ class ApiFixture : public storage::DatabaseTest {
 
   std::int64_t count_sessions();
 
+  // Renewals, dunning, notices and refunds, as the server does them.
+  void run_money_jobs();
+
   FakeClock& clock() { return clock_; }
   FakeGateway& gateway() { return gateway_; }
   PasswordHasher& hasher() { return hasher_; }

@@ -2449,6 +2449,11 @@ export interface components {
              * @enum {string}
              */
             delivery: "sent" | "waiting" | "failed";
+            /**
+             * @description Of the subject.
+             * @enum {string}
+             */
+            language: "en" | "es";
         };
         MessagePage: {
             messages: components["schemas"]["MessageSummary"][];

@@ -86,10 +86,14 @@ class AnonymousPagesTest : public api::ApiFixture {
       http::Response response = http::Response::json(200, "{}");
       return std::move(response.add("Set-Cookie", "mine=1"));
     });
+    PageHandlerOptions options;
+    options.policy = [](const std::string& group) {
+      return group == "cedar" ? "default-src 'self'; script-src 'self' https://js.example" : "";
+    };
     handler_.emplace(
         renderer_, site_, clock(),
         [this](const http::Request& request) { return resolve_page_visit(request, services()); },
-        PageHandlerOptions{}, &*anonymous_);
+        std::move(options), &*anonymous_);
     site_.set_fallback([this](const http::Request& request) { return handler_->handle(request); });
   }
   void TearDown() override {
@@ -167,6 +171,14 @@ TEST_P(AnonymousPagesTest, APageIsRenderedOnceAndIsTheSameForEverybody) {
   EXPECT_EQ(visit(other).status, 304);
   other.method = "HEAD";
   EXPECT_EQ(visit(other).status, 304);
+}
+
+TEST_P(AnonymousPagesTest, ABrandsOwnPolicyIsKeptWithThePage) {
+  for (int times = 0; times < 2; ++times) {
+    EXPECT_THAT(std::string(visit("/faq").header("Content-Security-Policy")),
+                testing::HasSubstr("https://js.example"));
+  }
+  EXPECT_EQ(renderer_.renders, 1);
 }
 
 TEST_P(AnonymousPagesTest, WhoTakesGzipAloneIsLeftToTheEdgeUntilThereIsGzip) {

@@ -43,6 +43,7 @@ std::size_t cost_of(const PageKey& key, const http::StaticFile& page) {
 PageCache::Page prepare(http::Response& response) {
   http::StaticFile page;
   page.content_type = std::string(response.header("Content-Type"));
+  page.policy = std::string(response.header("Content-Security-Policy"));
   page.etag = http::make_etag(response.body);
   page.effort = http::StaticFile::Effort::Hasty;
   if (response.body.size() >= kLeastCompressed) {

@@ -67,7 +67,9 @@ SecurityHeaders::SecurityHeaders(const SecurityHeaderOptions& options) {
       "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()");
   add("Cross-Origin-Opener-Policy", "same-origin");
   add("Cross-Origin-Resource-Policy", "same-origin");
-  add("X-Frame-Options", "DENY");  // for browsers that do not read frame-ancestors
+  if (!options.may_be_framed) {
+    add("X-Frame-Options", "DENY");  // for browsers that do not read frame-ancestors
+  }
   hsts_ = "Strict-Transport-Security: max-age=31536000; includeSubDomains\r\n";
 }
 

@@ -17,6 +17,8 @@ struct SecurityHeaderOptions {
   std::vector<std::string> script_origins = {};
   // Origins that a page may show in frames of its own.
   std::vector<std::string> frame_origins = {};
+  // Whether other sites may show this server's answers in frames: for a stand-in of a provider.
+  bool may_be_framed = false;
 };
 
 // The value of Content-Security-Policy. Throws std::invalid_argument for an origin that could add a

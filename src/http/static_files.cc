@@ -179,6 +179,9 @@ Response serve_file(const Request& request, const StaticFile& file) {
   response.headers.reserve(6);
   response.add("Cache-Control", std::string(cache_control(file.lifetime)));
   response.add("Vary", "Accept-Encoding");
+  if (!file.policy.empty()) {
+    response.add("Content-Security-Policy", file.policy);  // of a 304 too: it counts from then on
+  }
   const std::string_view wanted_range = request.header("Range");
   const std::string_view accepted = request.header("Accept-Encoding");
   const auto coding =

@@ -33,6 +33,8 @@ struct StaticFile {
   // How hard gzip and brotli have tried: other bytes need another strong tag.
   enum class Effort { Hasty, Good, Best };
   Effort effort = Effort::Best;
+  // Its own Content-Security-Policy; empty: the general one.
+  std::string policy = {};
 };
 
 // The media type for a file name's extension; "application/octet-stream" when unknown.

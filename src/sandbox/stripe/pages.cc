@@ -37,7 +37,7 @@ constexpr std::string_view kScript = R"js("use strict";
     frame.title = options.locale === "es" ? "Campos seguros de la tarjeta" : "Secure card fields";
     frame.setAttribute("frameborder", "0");
     frame.setAttribute("width", "100%");
-    frame.setAttribute("height", "330");
+    frame.setAttribute("height", "230");
     const hear = (event) => {
       if (event.source === frame.contentWindow && event.data.type) handlers[event.data.type]?.(event.data);
     };
@@ -64,8 +64,8 @@ constexpr std::string_view kScript = R"js("use strict";
     const frame = document.createElement("iframe");
     frame.src = `${origin}/bank/question?secret=${encodeURIComponent(clientSecret)}`;
     frame.title = "3-D Secure";
-    frame.setAttribute("width", "400");
-    frame.setAttribute("height", "300");
+    frame.setAttribute("width", "280");
+    frame.setAttribute("height", "260");
     const dialog = document.createElement("dialog");
     dialog.append(frame);
     document.body.append(dialog);
@@ -213,7 +213,6 @@ Response page(std::string_view type, std::string_view text) {
   response.set("Cache-Control", "no-store");
   response.set("Content-Security-Policy", "default-src 'self'");
   response.set("Cross-Origin-Resource-Policy", "cross-origin");
-  response.set("X-Frame-Options", "SAMEORIGIN; frame-ancestors rule");
   return response;
 }
 

@@ -16,6 +16,7 @@ Result<std::unique_ptr<StandIn>> StandIn::create(StandInOptions options, const C
   server.port = stand_in->options_.port;
   server.io_threads = 1;
   server.worker_threads = 8;
+  server.security.may_be_framed = true;
   http::ServerHooks hooks;
   hooks.knows_host = [](std::string_view) { return true; };
   hooks.quick = [](const http::Request&) { return std::optional<http::Response>(); };

@@ -1,0 +1,78 @@
+// The stand-in for Stripe as a process of its own, and a site whose brand takes its money through it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { FrameLocator, Page } from 'playwright-core';
+import { binary } from './server.ts';
+
+const keys = {
+  'payment.stripe_secret_key': 'sk_test_journeys',
+  'payment.stripe_publishable_key': 'pk_test_journeys',
+  'payment.stripe_webhook_secret': 'whsec_journeys',
+};
+
+export type Stripe = {
+  url: string;
+  /** For startSite: these brands take their money with Stripe, all others with the sandbox. */
+  settings: (...brands: string[]) => Record<string, string>;
+  /** Sends events to a site's brand. */
+  sendEvents: (siteUrl: string, brand: string) => Promise<void>;
+  state: () => Promise<{ intents: any[]; refunds: any[]; events: any[] }>;
+  control: (method: string, path: string, body?: object) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export async function startStripe(): Promise<Stripe> {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOLAR_')));
+  const flags = Object.entries(keys).flatMap(([name, value]) => [`--${name}`, value]);
+  const child = spawn(binary, ['stripe-sandbox', ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = (await firstLine(child)).trim();
+  const control = async (method: string, path: string, body?: object): Promise<void> => {
+    const answer = await fetch(`${url}/_control/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+  };
+  return {
+    url,
+    settings: (...brands) => ({
+      ...keys,
+      'payment.stripe_api_url': url,
+      'payment.stripe_js_url': `${url}/basil/stripe.js`,
+      ...Object.fromEntries(brands.map((brand) => [`payment.brands.${brand}.provider`, 'stripe'])),
+    }),
+    sendEvents: (siteUrl, brand) =>
+      control('PUT', 'webhooks', { url: `${siteUrl}/api/webhooks/stripe/${brand}`, secret: keys['payment.stripe_webhook_secret'] }),
+    state: async () => (await fetch(`${url}/_control/state`)).json(),
+    control,
+    stop: () => stopped(child),
+  };
+}
+
+/** The provider's own frame on a page. */
+export function cardFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Secure card fields"], iframe[title="Campos seguros de la tarjeta"]');
+}
+
+export async function fillStripeCard(page: Page, number: string, code = '123'): Promise<void> {
+  const frame = cardFrame(page);
+  await frame.locator('#number').fill(number);
+  await frame.locator('#expiry').fill('12 / 30');
+  await frame.locator('#cvc').fill(code);
+}
+
+/** What the bank shows. */
+export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
+  await page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }).click();
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    createInterface({ input: child.stdout! }).once('line', done);
+    child.once('exit', (code) => fail(new Error(`the stand-in stopped (${code})`)));
+  });
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGTERM');
+  });
+}

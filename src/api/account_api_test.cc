@@ -661,9 +661,12 @@ TEST_P(AccountApiTest, ErasesTheRestWhenItsTimeIsOver) {
   clock().advance(hours(24));
   EXPECT_EQ(services().accounts->deletion.erase_due(), 1);
   EXPECT_EQ(services().accounts->deletion.erase_due(), 0);
-  const auto left = *database().read([](storage::Connection& sql) {
+  const auto left = *database().read([&](storage::Connection& sql) {
     return sql.query_one<std::int64_t>(
-        "select (select count(*) from consent) + (select count(*) from receipt)");
+        "select (select count(*) from consent) + (select count(*) from receipt) + "
+        "(select count(*) from member where first_name = 'Ana' and household_id <> :seeded) + "
+        "(select count(*) from checkout where first_name is not null)",
+        ann_.household_id);
   });
   EXPECT_EQ(left, 0);
 }

@@ -92,6 +92,18 @@ void erase_kept(storage::Connection& sql, const std::string& group_key,
       "update member set first_name = '-', last_name = '-', date_of_birth = '1900-01-01' "
       "where household_id = :household and group_key = :group",
       household_id, group_key);
+  sql.execute(
+      "delete from checkout_member where checkout_id in (select id from checkout "
+      "where household_id = :household and group_key = :group)",
+      household_id, group_key);
+  sql.execute(
+      "update checkout set first_name = null, last_name = null, date_of_birth = null, state = null "
+      "where household_id = :household and group_key = :group",
+      household_id, group_key);
+  sql.execute(
+      "update purchase_attempt set request = '{}', response = null where checkout_id in (select id "
+      "from checkout where household_id = :household and group_key = :group)",
+      household_id, group_key);
   sql.execute("delete from consent where household_id = :household and group_key = :group",
               household_id, group_key);
   sql.execute(

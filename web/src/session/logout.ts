@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { replaceCsrfToken } from "../api/csrf";
 import { request } from "../api/request";
 import { forgetKeptCard } from "../lib/kept-card";
-import { forgetDrafts } from "./draft-owner";
+import { claimDrafts, forgetDrafts } from "./draft-owner";
 import { SIGNED_OUT, sessionOf, setSession } from "./session-query";
 import { tellTabs, type LogoutCause } from "./tab-news";
 
@@ -29,6 +29,8 @@ export function forgetMember(client: QueryClient, cause: LogoutCause): void {
   if (cause === "choice") {
     forgetDrafts();
     void forgetKeptCard();
+  } else if (sessionOf(client).isAuthenticated) {
+    claimDrafts(sessionOf(client).email);
   }
   client.removeQueries({ predicate: (query) => query.meta?.public !== true });
   setSession(client, SIGNED_OUT);

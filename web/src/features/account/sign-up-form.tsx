@@ -41,6 +41,9 @@ export function SignUpForm({ token, invite }: { token: string; invite: Invite })
         await signUp(client, token, password, phoneDigits(phone));
       } catch (error) {
         if (isApiError(error, "invite_expired")) setIsOver(true);
+        if (isApiError(error) && error.fieldCodes.email !== undefined) {
+          return { ok: false, failure: t("account.invite.taken", { email: invite.email }) };
+        }
         return toResult(error, ["password", "phone"]);
       }
       await navigate(paths.dashboard, { replace: true });

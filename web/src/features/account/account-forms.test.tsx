@@ -1,0 +1,197 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { fakeFetch } from "../../testing/fake-fetch";
+import { renderFeature } from "../../testing/render-feature";
+import { accountQuery, deletionQuery, type Account } from "./account-query";
+import { ContactPanel } from "./contact-panel";
+import { DeletionPanel } from "./deletion-panel";
+import { EmailPanel } from "./email-panel";
+import { NewPasswordForm } from "./new-password-form";
+import { ResetRequestForm } from "./reset-request-form";
+import { SignUpForm } from "./sign-up-form";
+
+const ACCOUNT: Account = {
+  firstName: "Ana",
+  lastName: "Lee",
+  role: "primary",
+  email: "ana@example.org",
+  emailVerified: true,
+  phone: "6025550142",
+  address: { line1: "12 Elm Street", city: "Phoenix", state: "AZ", zip: "85001" },
+  language: "en",
+  optIns: { news: false, tips: false },
+  homeOfficeId: null,
+};
+const INVITE = { firstName: "Bea", email: "bea@example.org", inviterName: "Ana Lee", expiresOn: "2026-12-04", brand: "Cedar" };
+
+const problem = (status: number, code: string, errorCodes?: Record<string, string>) => ({
+  status,
+  body: { status, code, detail: "refused", ...(errorCodes ? { errorCodes } : {}) },
+});
+const press = (name: RegExp | string) => userEvent.setup().click(screen.getByRole("button", { name }));
+const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+describe("a forgotten password", () => {
+  const CALL = "POST /api/v4/member/resetPasswordEmail";
+
+  it("says the same whatever the address, and keeps it for another try", async () => {
+    const sent = fakeFetch({ [CALL]: { status: 202 } });
+    const { container } = renderFeature(<ResetRequestForm />);
+    fill("Email address", " ana@example.org ");
+    await press("Send me the link");
+    expect((await screen.findByRole("status")).textContent).toContain("If ana@example.org belongs to an account");
+    expect(sent[0]?.body).toEqual({ email: "ana@example.org" });
+    expect(screen.getByRole("button", { name: "Send the link again" })).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it.each([
+    [problem(403, "captcha_failed"), "make sure that you are a person"],
+    [problem(503, "captcha_unavailable"), "does not answer right now"],
+    [{ ...problem(429, "rate_limited"), headers: { "retry-after": "600" } }, "wait 10 minutes"],
+    ["offline" as const, "could not reach our server"],
+  ])("tells why %j stopped it", async (answer, words) => {
+    fakeFetch({ [CALL]: answer });
+    renderFeature(<ResetRequestForm />);
+    fill("Email address", "ana@example.org");
+    await press("Send me the link");
+    const summary = await screen.findByRole("alert");
+    expect(summary.textContent).toContain(words);
+    expect(document.activeElement).toBe(summary);
+    expect(screen.getByLabelText("Email address")).toHaveProperty("value", "ana@example.org");
+  });
+});
+
+describe("a new password", () => {
+  const CALL = "POST /api/v4/member/setNewPassword";
+
+  it("is checked here first, then by the server's list", async () => {
+    const sent = fakeFetch({ [CALL]: [problem(422, "validation_failed", { password: "common" }), { status: 204 }] });
+    renderFeature(<NewPasswordForm token="t" email="ana@example.org" />);
+    fill("New password", "short");
+    await press("Save the new password");
+    expect((await screen.findByRole("alert")).textContent).toContain("at least 12 characters");
+    expect(sent).toEqual([]);
+    fill("New password", "iloveyou1234");
+    await press("Save the new password");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("easy to guess"));
+    fill("New password", "quiet river under stars");
+    await press("Save the new password");
+    expect(await screen.findByText("Your new password is set")).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ token: "t", password: "quiet river under stars" });
+  });
+
+  it("cannot be set with a link that is over", async () => {
+    fakeFetch({ [CALL]: problem(410, "reset_link_expired") });
+    renderFeature(<NewPasswordForm token="t" email="ana@example.org" />);
+    fill("New password", "quiet river under stars");
+    await press("Save the new password");
+    expect((await screen.findByRole("link", { name: "Ask for a new link" })).getAttribute("href")).toBe("/reset-password");
+  });
+});
+
+describe("an invitation", () => {
+  it("keeps the phone, never the password, when the page is loaded anew", async () => {
+    const first = renderFeature(<SignUpForm token="t" invite={INVITE} />);
+    fill("Choose a password", "quiet river under stars");
+    fill(/Phone number/, "(480) 555-0123");
+    first.unmount();
+    renderFeature(<SignUpForm token="t" invite={INVITE} />);
+    expect(screen.getByLabelText(/Phone number/)).toHaveProperty("value", "(480) 555-0123");
+    expect(screen.getByLabelText("Choose a password")).toHaveProperty("value", "");
+  });
+
+  it("says what to do when the address was taken meanwhile", async () => {
+    fakeFetch({ "POST /api/v4/member/signup": problem(422, "validation_failed", { email: "taken" }) });
+    renderFeature(<SignUpForm token="t" invite={INVITE} />);
+    fill("Choose a password", "quiet river under stars");
+    await press("Make my login");
+    expect((await screen.findByRole("alert")).textContent).toContain("Another account uses bea@example.org");
+  });
+});
+
+describe("how we reach a member", () => {
+  it("names every fault, then saves phone and address", async () => {
+    const sent = fakeFetch({ "PUT /api/v4/member/update": { body: { ...ACCOUNT, phone: "4805550199" } } });
+    const { container, client } = renderFeature(<ContactPanel account={ACCOUNT} />);
+    fill("Phone number", "12");
+    fill("City", "");
+    await press("Save phone and address");
+    expect(screen.getByRole("alert").querySelectorAll("a")).toHaveLength(2);
+    expect(await axeFaults(container)).toEqual([]);
+    fill("Phone number", "(480) 555-0199");
+    fill("City", "Tempe");
+    await press("Save phone and address");
+    expect(await screen.findByText("Saved. This is how we reach you now.")).toBeTruthy();
+    expect(sent[0]?.body).toEqual({
+      phone: "4805550199",
+      address: { line1: "12 Elm Street", line2: "", city: "Tempe", state: "AZ", zip: "85001" },
+    });
+    expect(client.getQueryData(accountQuery().queryKey)?.phone).toBe("4805550199");
+  });
+
+  it("lets another adult leave the address empty", async () => {
+    const sent = fakeFetch({ "PUT /api/v4/member/update": { body: ACCOUNT } });
+    const { address: _none, ...rest } = ACCOUNT;
+    renderFeature(<ContactPanel account={{ ...rest, role: "adult_dependent" }} />);
+    await press("Save phone and address");
+    await screen.findByText("Saved. This is how we reach you now.");
+    expect(sent[0]?.body).toEqual({ phone: "6025550142" });
+  });
+});
+
+describe("another email address", () => {
+  it("is asked for with the password, and nothing changes before the link", async () => {
+    const sent = fakeFetch({
+      "POST /api/v4/member/changeEmail": [
+        problem(422, "validation_failed", { password: "mismatch" }),
+        { status: 202, body: { email: "new@example.org" } },
+      ],
+    });
+    renderFeature(<EmailPanel account={ACCOUNT} />);
+    fill("New email address", "new@example.org");
+    fill("Your present password", "a wrong guess");
+    await press("Change the address");
+    expect((await screen.findByRole("alert")).textContent).toContain("not your present password");
+    fill("Your present password", "blue kettle on the stove");
+    await press("Change the address");
+    expect(await screen.findByText(/within 24 hours/)).toBeTruthy();
+    expect(sent).toHaveLength(2);
+    expect(screen.getByLabelText("Your present password")).toHaveProperty("value", "");
+  });
+});
+
+describe("leaving", () => {
+  const show = (deletion: object) =>
+    renderFeature(<DeletionPanel account={ACCOUNT} />, {
+      prepare: (client) =>
+        client.setQueryData(deletionQuery().queryKey, {
+          possible: true,
+          people: 1,
+          pendingRefundCents: 0,
+          kept: ["receipts"],
+          keptUntil: "2031-11-21",
+          erased: ["login"],
+          ...deletion,
+        }),
+    });
+
+  it("waits for the membership to be canceled", () => {
+    show({ possible: false, runningPlan: "Cedar Family" });
+    expect(screen.getByRole("link", { name: "Cancel the membership", hidden: true }).getAttribute("href")).toBe("/dashboard/cancel");
+    expect(screen.queryByRole("button", { name: "Delete my account", hidden: true })).toBeNull();
+  });
+
+  it("tells everything that goes, stays and is still paid out", () => {
+    const { container } = show({ people: 3, pendingRefundCents: 12900, coveredUntil: "2027-11-20" });
+    const text = container.textContent ?? "";
+    for (const words of ["logins of 2 other people", "Kept until 11/21/2031", "$129.00", "11/20/2027"]) expect(text).toContain(words);
+  });
+});

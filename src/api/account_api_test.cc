@@ -5,6 +5,7 @@
 #include "api/testing/join.h"
 #include "base/random.h"
 #include "domain/account/accounts.h"
+#include "domain/membership/change_store.h"
 
 namespace molar::api {
 namespace {
@@ -507,6 +508,21 @@ TEST_P(InviteApiTest, EndsWithThePersonsPlaceOnTheMembership) {
                       body_of({{"inviteToken", token}, {"password", kNewPassword}}))
                 .status,
             410);
+}
+
+TEST_P(InviteApiTest, TakesTheLoginOfWhoLeavesTheMembership) {
+  auto bea = browser_of(add_adult_dependent(ann_, "bea@example.com"));
+  const std::string id(bea.get("/api/v4/member/info").json().at("member").at("id").as_string());
+  const Status left = database().transact([&](storage::Connection& sql) -> Status {
+    EXPECT_TRUE(domain::change_store::end_person(sql, "cedar", ann_.household_id, id, "removed",
+                                                 "member", *parse_date("2026-11-21")));
+    return {};
+  });
+  ASSERT_TRUE(left.has_value());
+  EXPECT_EQ(bea.get("/api/v4/member/info").status, 401);
+  EXPECT_EQ(login("bea@example.com", kTestPassword).status, 401);
+  auto again = browser();
+  join(again, {.email = "bea@example.com"});  // on a membership of her own
 }
 
 TEST_P(InviteApiTest, IsOfOneBrand) {

@@ -1,5 +1,7 @@
 #include "domain/membership/change_store.h"
 
+#include "domain/session/account_store.h"
+
 namespace molar::domain::change_store {
 
 int next_position(Connection& sql, const std::string& group, const std::string& household) {
@@ -23,11 +25,16 @@ bool update_dependent(Connection& sql, const Member& person) {
 bool end_person(Connection& sql, const std::string& group, const std::string& household,
                 const std::string& member_id, const std::string& status, const std::string& reason,
                 Date on) {
-  return sql.execute(
-             "update member set status = :status, removed_on = :on, removed_reason = :reason"
-             " where group_key = :group and household_id = :household and id = :id"
-             " and role <> 'primary' and status = 'active'",
-             status, on, reason, group, household, member_id) == 1;
+  const bool ended =
+      sql.execute(
+          "update member set status = :status, removed_on = :on, removed_reason = :reason"
+          " where group_key = :group and household_id = :household and id = :id"
+          " and role <> 'primary' and status = 'active'",
+          status, on, reason, group, household, member_id) == 1;
+  if (ended) {  // or the address could not join on its own
+    account_store::remove_login(sql, group, member_id);
+  }
+  return ended;
 }
 
 std::optional<std::string> mail_address_of(Connection& sql, const Member& primary) {

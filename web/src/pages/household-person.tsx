@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { pageNotFound } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
@@ -10,7 +11,6 @@ import { memberInfoQuery } from "../features/member/member-info";
 import { isPrimary } from "../features/member/member-places";
 import { PrimaryOnly } from "../features/member/primary-only";
 import { useT } from "../messages/use-t";
-import { useState } from "react";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   if (!isPrimary(await loadMemberArea(args))) return null;

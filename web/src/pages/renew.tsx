@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type LoaderFunctionArgs, useLocation } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useLoaded } from "../api/use-loaded";
@@ -13,7 +14,6 @@ import { PrimaryOnly } from "../features/member/primary-only";
 import type { MemberInfo } from "../features/member/schemas";
 import { plansQuery } from "../features/plans/plans-query";
 import { useT } from "../messages/use-t";
-import { useState } from "react";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadMemberArea(args);
@@ -25,7 +25,7 @@ export function Component(): React.ReactNode {
   const t = useT();
   const { search } = useLocation();
   const { data: info } = useQuery(memberInfoQuery());
-  const isNew = info?.subscription === null || search !== "";
+  const isNew = info?.subscription === null || new URLSearchParams(search).has("plan");
   return (
     <MemberFrame current="plan" title={t(isNew ? "billing.renew.joinTitle" : "billing.renew.title")}>
       <PrimaryOnly>{info === undefined ? null : <Renewal key={search} info={info} search={search} />}</PrimaryOnly>

@@ -4,37 +4,47 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Answer, cardToken, Client, type JoinWish, type Member, newMember } from '../e2e/helpers/client.ts';
 import { molar, type Site, startSite } from '../e2e/helpers/server.ts';
 
 const secret = 'membership-test-secret';
-const dataDir = mkdtempSync(join(tmpdir(), 'molar-membership-'));
-const members: Member[] = [];
+const brands = [resolve(import.meta.dirname, '../../content/brands/cedar')];
+let members: Member[] = [];
 /** What each member's statement said last. */
 const kept = new Map<Member, number>();
 let site: Site;
 
-/** The same data some days later; nothing runs in between, as after an outage. */
-async function travel(daysAhead: number): Promise<void> {
-  await site?.stop();
-  const settings = { 'payment.sandbox_secret': secret, 'clock.ahead': String(daysAhead) };
-  site = await startSite({ dataDir, settings, ...(daysAhead === 0 ? {} : { brands: [] }) });
-  const { origin } = new URL(site.url('cedar'));
-  for (const member of members) {
-    (member.client as { origin: string }).origin = origin;
-    member.client.takeCookies(new Client(origin)); // its session is over
-    if (daysAhead > 0) await member.client.logIn(member.email, member.password);
+const settings = { 'payment.sandbox_secret': secret };
+before(async () => (site = await startSite({ brands, settings })));
+after(async () => assert.equal(await site?.stop(), 0, 'the server ends with exit code 0'));
+
+/** A site of its own for `life`, which may go ahead in time; nothing runs in between, as after an outage. */
+async function withTimeTravel(life: (travelTo: (daysAhead: number) => Promise<void>) => Promise<void>): Promise<void> {
+  const [present, others] = [site, members];
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-membership-'));
+  members = [];
+  try {
+    site = await startSite({ dataDir, brands, settings });
+    await life(async (daysAhead) => {
+      await site.stop();
+      site = await startSite({ dataDir, brands: [], settings: { ...settings, 'clock.ahead': String(daysAhead) } });
+      command('jobs', 'run', 'all'); // what the server does by itself within seconds
+      kept.clear();
+      for (const one of members) {
+        (one.client as { origin: string }).origin = new URL(site.url('cedar')).origin;
+        one.client.takeCookies(new Client(one.client.origin)); // its session is over
+        await one.client.logIn(one.email, one.password);
+      }
+    });
+  } finally {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    [site, members] = [present, others];
+    kept.clear();
   }
-  if (daysAhead > 0) command('jobs', 'run', 'all'); // what the server would do within seconds
-  kept.clear();
 }
-before(() => travel(0));
-after(async () => {
-  assert.equal(await site?.stop(), 0, 'the server ends with exit code 0');
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 async function member(wish: JoinWish = {}): Promise<Member> {
   const joined = await newMember(site, 'cedar', wish);
@@ -208,10 +218,22 @@ test('automatic renewal goes off with one call and on with consent', async () =>
   assert.equal((await ok(client.put(`${api}/autoRenew`, { enabled: true, consents: agreed }), 200)).subscription.autoRenew, true);
 });
 
-test('the next term is paid ahead, and a notice by letter counts from the day it was sent', async () => {
+test('the operator pays part of a receipt back, never more than it has', async () => {
+  const payer = members[1]!;
+  const { number, totalCents } = shown(payer).receipts.at(-1);
+  const refund = (amount: string) => molar(site, 'member', 'refund', 'cedar', number, amount, '--reason', 'goodwill', '--json');
+  assert.equal(refund('5.00').code, 0);
+  assert.equal(refund(`${Math.ceil(totalCents / 100)}.00`).code, 1);
+  assert.equal(refund('5').code, 0);
+  assert.equal(refund('5,00').code, 2);
+  assert.equal(molar(site, 'member', 'show', 'cedar', 'nobody@example.test').code, 1);
+  await expectBooks(payer);
+});
+
+test('the next term is paid ahead, and a notice by letter counts from the day it was sent', () => withTimeTravel(async (travelTo) => {
   const ahead = await member({ plan: /Individual/ });
   const byLetter = await member({ plan: /Individual/ });
-  await travel(330);
+  await travelTo(330);
   const quote = await ok(ahead.client.post(`${api}/renewSubscription?quote=1`, {}), 200);
   const paid = await ok(ahead.client.post(`${api}/renewSubscription`, { quoteId: quote.quoteId, idempotencyKey: randomUUID() }), 201);
   assert.equal(paid.subscription.paidUntil, quote.endsOn);
@@ -228,22 +250,10 @@ test('the next term is paid ahead, and a notice by letter counts from the day it
   assert.equal(shown(byLetter).subscription.endsOn, sent);
   await expectBooks(ahead, byLetter);
 
-  await travel(366);
+  await travelTo(366);
   const { subscription } = await ok(ahead.client.get(`${api}/info`), 200);
   assert.equal(subscription.status, 'active');
   assert.equal(subscription.startsOn, quote.startsOn);
   assert.equal(subscription.paidUntil, undefined);
   await expectBooks(ahead, byLetter);
-});
-
-test('the operator pays part of a receipt back, never more than it has', async () => {
-  const payer = members[1]!;
-  const { number, totalCents } = shown(payer).receipts.at(-1);
-  const refund = (amount: string) => molar(site, 'member', 'refund', 'cedar', number, amount, '--reason', 'goodwill', '--json');
-  assert.equal(refund('5.00').code, 0);
-  assert.equal(refund(`${Math.ceil(totalCents / 100)}.00`).code, 1);
-  assert.equal(refund('5').code, 0);
-  assert.equal(refund('5,00').code, 2);
-  assert.equal(molar(site, 'member', 'show', 'cedar', 'nobody@example.test').code, 1);
-  await expectBooks(payer);
-});
+}));

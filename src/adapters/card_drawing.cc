@@ -152,7 +152,8 @@ double draw_large_facts(PaperCanvas& canvas, const PrintedCard& card, double y) 
     const double x = kMargin + (i % 2 == 0 ? 0 : column);
     draw_fact(canvas, card.front[i], card.look.text, x, y + (i / 2 == 0 ? 0 : 44), column - 12, 16);
   }
-  return y + 44 * static_cast<double>((card.front.size() + 1) / 2);
+  const std::size_t rows = (card.front.size() + 1) / 2;
+  return y + 44 * static_cast<double>(rows);
 }
 
 }  // namespace

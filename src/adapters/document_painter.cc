@@ -9,6 +9,7 @@
 #include "adapters/document_flow.h"
 #include "adapters/paper_canvas.h"
 #include "adapters/pdf_language.h"
+#include "adapters/png_writer.h"
 
 namespace molar::adapters {
 
@@ -137,12 +138,10 @@ Result<std::string> DocumentPainter::card_png(const PrintedCard& card) {
     PaperCanvas canvas(paper.get(), *typesetter, card.look);
     draw_phone_card(canvas, card);
   }
-  std::string bytes;
-  if (cairo_surface_write_to_png_stream(picture.get(), append_bytes, &bytes) !=
-      CAIRO_STATUS_SUCCESS) {
+  if (cairo_surface_status(picture.get()) != CAIRO_STATUS_SUCCESS) {
     return unavailable();
   }
-  return bytes;
+  return write_png(picture.get());
 }
 
 Result<std::string> DocumentPainter::document_pdf(const PrintedDocument& document) {

@@ -199,6 +199,14 @@ TEST_F(DocumentPainterTest, ACardSaysWhatItMustAndCanBeScanned) {
   EXPECT_EQ(run("zbarimg --quiet --raw " + picture), std::string(kAddress) + "\n");
 }
 
+TEST_F(DocumentPainterTest, ThePictureIsAPlainPng) {
+  const std::string png = painter_.card_png(card()).value();
+  EXPECT_EQ(png.substr(1, 3), "PNG");
+  // 1080 by 1920 points in eight bits of red, green and blue.
+  const std::string size("\x00\x00\x04\x38\x00\x00\x07\x80\x08\x02", 10);
+  EXPECT_EQ(png.substr(16, size.size()), size);
+}
+
 TEST_F(DocumentPainterTest, ACardThatIsNotGoodTodayIsGrey) {
   PrintedCard off = card();
   off.is_usable = false;

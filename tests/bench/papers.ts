@@ -19,7 +19,7 @@ function load(title: string, origin: string, path: string, cookie: string, width
   const text = execFileSync('wrk', ['-t1', `-c${width}`, `-d${values.seconds}s`, '--timeout', '30s', '--latency', '-H', `Host: ${host}`, '-H', `Cookie: ${cookie}`, `http://127.0.0.1:${port}${path}`]).toString();
   if (/Non-2xx/.test(text)) throw new Error(`${path}\n${text}`);
   const found = (pattern: RegExp): string => pattern.exec(text)![1]!;
-  console.log(`  ${`${title}, ${width} at a time`.padEnd(52)} ${Number(found(/Requests\/sec:\s+([\d.]+)/)).toFixed(0).padStart(7)}/s   p50 ${found(/50%\s+(\S+)/)}, p99 ${found(/99%\s+(\S+)/)}`);
+  console.log(`  ${`${title}, ${width} at a time`.padEnd(52)} ${Number(found(/Requests\/sec:\s+([\d.]+)/)).toFixed(0).padStart(7)}/s   p50 ${found(/^\s+50%\s+(\S+)/m)}, p99 ${found(/^\s+99%\s+(\S+)/m)}`);
 }
 
 execFileSync(binary, ['content', 'import', '--publish', join(root, 'content/brands/cedar'), ...flags], { env, stdio: 'pipe' });

@@ -148,6 +148,14 @@ bool settle_refund(Connection& sql, const std::string& id, const std::string& st
              status, provider_refund_id, error, now, id) == 1;
 }
 
+bool take_refund_back(Connection& sql, const std::string& id, const std::string& error,
+                      Timestamp now) {
+  return sql.execute(
+             "update refund set status = 'failed', last_error = :error, settled_at = :now"
+             " where id = :id and status = 'succeeded'",
+             error, now, id) == 1;
+}
+
 std::vector<RefundRow> failed_refunds(Connection& sql) {
   return sql.query<RefundRow>("select " REFUND_COLUMNS
                               " from refund where status = 'failed'"
@@ -177,9 +185,10 @@ void note_refunded(Connection& sql, const std::string& invoice_id) {
       " and r.status = 'succeeded'",
       invoice_id);
   sql.execute(
-      "update invoice set status = case when total_cents <= :back then 'refunded'"
-      " else 'partially_refunded' end where id = :id and status in ('paid', 'partially_refunded')",
-      back, invoice_id);
+      "update invoice set status = case when :none = 0 then 'paid'"
+      " when total_cents <= :back then 'refunded' else 'partially_refunded' end"
+      " where id = :id and status in ('paid', 'partially_refunded', 'refunded')",
+      back, back, invoice_id);
 }
 
 std::optional<PaidWith> paid_with(Connection& sql, const std::string& payment_id) {

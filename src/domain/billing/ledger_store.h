@@ -104,6 +104,9 @@ std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit);
 bool lease_refund(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
 bool settle_refund(Connection& sql, const std::string& id, const std::string& status,
                    const std::string& provider_refund_id, const std::string& error, Timestamp now);
+// succeeded → failed: the bank sent the money back.
+bool take_refund_back(Connection& sql, const std::string& id, const std::string& error,
+                      Timestamp now);
 // Refused by the provider for good, and not tried anew; oldest first.
 std::vector<RefundRow> failed_refunds(Connection& sql);
 // Takes a refused refund out of the list of those that somebody has to look at.
@@ -111,7 +114,7 @@ bool settle_failed(Connection& sql, const std::string& id, const std::string& er
 void postpone_refund(Connection& sql, const std::string& id, Timestamp next_try,
                      const std::string& error);
 
-// "refunded" when the payments of the invoice are back whole, else "partially_refunded".
+// "refunded" when the payments of the invoice are back whole, "partially_refunded" or "paid" again.
 void note_refunded(Connection& sql, const std::string& invoice_id);
 
 struct PaidWith {

@@ -219,6 +219,22 @@ TEST_P(LedgerTest, a_refund_that_the_provider_does_not_answer_is_asked_for_until
   expect_balanced();
 }
 
+TEST_P(LedgerTest, a_refund_that_the_bank_sends_back_later_is_open_again) {
+  std::string household = join();
+  EXPECT_EQ(queue(household, refund_today(household)), "1");
+  run_jobs();
+  EXPECT_EQ(statement(household).net_cents, 0);
+  auto id = database().read(
+      [](Connection& sql) { return *sql.query_one<std::string>("select id from refund"); });
+  EXPECT_TRUE(jobs().refunds().look_after(id));
+  EXPECT_TRUE(jobs().refunds().look_after("unknown"));
+  gateway_.set_refund_state(RefundState::Failed);
+  EXPECT_TRUE(jobs().refunds().look_after(id));
+  EXPECT_EQ(statement(household).net_cents, 12'900);
+  EXPECT_EQ(count("select count(*) from invoice where status = 'paid'"), 1);
+  database().read([](Connection& sql) { EXPECT_EQ(ledger_store::failed_refunds(sql).size(), 1U); });
+}
+
 TEST_P(LedgerTest, another_brands_household_is_nobodys) {
   std::string household = join();
   grant(household, 500, "goodwill", "a");

@@ -73,6 +73,61 @@ void Refunds::send(const RefundRow& refund, RefundTally& tally) {
   }
 }
 
+bool Refunds::look_after(const std::string& refund_id) {
+  auto refund =
+      database_.read([&](Connection& sql) { return ledger_store::find_refund(sql, refund_id); });
+  if (!refund || refund->status == "failed") {
+    return true;
+  }
+  if (refund->status == "succeeded") {
+    return check_succeeded(*refund);
+  }
+  Timestamp now = clock_.now();
+  bool mine = database_.read([&](Connection& sql) {
+    return ledger_store::lease_refund(sql, refund_id, now, now + kLease);
+  });
+  RefundTally tally;
+  if (mine) {
+    send(*refund, tally);
+  }
+  return mine && tally.left == 0;
+}
+
+// The bank may send money back days after it was said to have arrived.
+bool Refunds::check_succeeded(const RefundRow& refund) {
+  PaymentGateway* gateway = gateways_.by_name(refund.provider);
+  if (gateway == nullptr) {
+    return true;
+  }
+  auto answer = gateway->refund(
+      {refund.id, refund.group_key, refund.provider_charge_id, refund.amount_cents});
+  if (answer.has_error()) {
+    return answer.error().kind != ErrorKind::Unavailable;
+  }
+  if (answer->state != RefundState::Failed) {
+    return true;
+  }
+  auto noted = database_.transact([&](Connection& sql) -> Status {
+    if (ledger_store::take_refund_back(sql, refund.id, "returned_by_bank", clock_.now())) {
+      if (refund.invoice_id) {
+        ledger_store::note_refunded(sql, *refund.invoice_id);
+      }
+      membership_store::insert_audit(sql, {make_ulid(clock_, random_),
+                                           refund.group_key,
+                                           "system",
+                                           "refund_returned",
+                                           "refund",
+                                           refund.id,
+                                           {{"cents", refund.amount_cents}},
+                                           clock_.now()});
+    }
+    return {};
+  });
+  log_event(LogLevel::Error, "refund_failed",
+            {{"refund", refund.id}, {"cause", "returned_by_bank"}});
+  return noted.has_value();
+}
+
 void Refunds::postpone(const RefundRow& refund, const std::string& error) {
   database_.read([&](Connection& sql) {
     ledger_store::postpone_refund(sql, refund.id, clock_.now() + pause_after(refund.tries), error);

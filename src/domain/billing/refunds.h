@@ -26,6 +26,10 @@ class Refunds {
 
   RefundTally run(const KeepGoing& keep_going);
 
+  // After a hint of the provider: asks again what became of one, also of one that had succeeded and
+  // may have come back since. True: nothing is left to do, also for an unknown id.
+  bool look_after(const std::string& refund_id);
+
   // Makes a refund that was refused pending again: its payment may be refundable by now. False when
   // there is no such refund. With a new id: the old key has its answer for ever.
   bool retry(const std::string& refund_id, const std::string& actor);
@@ -34,6 +38,7 @@ class Refunds {
   void send(const RefundRow& refund, RefundTally& tally);
   void settle(const RefundRow& refund, const std::string& status, const std::string& provider_id,
               const std::string& error);
+  bool check_succeeded(const RefundRow& refund);
   void tell(storage::Connection& sql, const RefundRow& refund) const;
   void postpone(const RefundRow& refund, const std::string& error);
 

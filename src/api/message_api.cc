@@ -18,8 +18,9 @@ struct SummaryBody {
   std::string subject;
   Timestamp written_at;
   std::string delivery;  // sent | waiting | failed
+  std::string language;  // of the subject
 };
-BOOST_DESCRIBE_STRUCT(SummaryBody, (), (id, kind, subject, written_at, delivery))
+BOOST_DESCRIBE_STRUCT(SummaryBody, (), (id, kind, subject, written_at, delivery, language))
 
 struct ListBody {
   std::vector<SummaryBody> messages;
@@ -66,8 +67,8 @@ Result<http::Response> list_messages(RequestContext& context) {
   const auto page = context.services.messages->list(*context.session, before);
   ListBody body{{}, {page.next}};
   for (const MemberMessage& message : page.messages) {
-    body.messages.push_back(
-        {message.id, message.kind, message.subject, message.written_at, to_text(message.delivery)});
+    body.messages.push_back({message.id, message.kind, message.subject, message.written_at,
+                             to_text(message.delivery), message.language});
   }
   return json_response(body);
 }

@@ -67,8 +67,8 @@ TEST_P(MailDeskTest, shows_a_mail_but_nothing_that_lets_its_holder_in) {
   const std::string reset = queue("password_reset");
   const std::string welcome = queue("welcome");
   database().read([&](Connection& sql) {
-    outbox_store::keep_mail(sql, reset, mail);
-    outbox_store::keep_mail(sql, welcome, mail);
+    outbox_store::keep_mail(sql, reset, mail, "en");
+    outbox_store::keep_mail(sql, welcome, mail, "en");
   });
   EXPECT_TRUE(desk().show(reset)->is_withheld);
   EXPECT_EQ(desk().show(reset)->mail->text, "");

@@ -87,9 +87,11 @@ std::optional<LeasedMessage> lease_one(Connection& sql, std::string_view id, Tim
       lease_until, id, now));
 }
 
-void keep_mail(Connection& sql, std::string_view id, const Mail& mail) {
-  sql.execute("update outbox set mail = :mail, subject = :subject where id = :id and mail = ''",
-              mail_to_json(mail), mail.subject, id);
+void keep_mail(Connection& sql, std::string_view id, const Mail& mail, std::string_view language) {
+  sql.execute(
+      "update outbox set mail = :mail, subject = :subject, language = :language where id = :id and "
+      "mail = ''",
+      mail_to_json(mail), mail.subject, language, id);
 }
 
 void mark_sent(Connection& sql, std::string_view id, const Mail& kept, Timestamp at) {

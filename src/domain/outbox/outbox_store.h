@@ -40,8 +40,10 @@ std::optional<LeasedMessage> lease_next(storage::Connection& sql, Timestamp now,
 std::optional<LeasedMessage> lease_one(storage::Connection& sql, std::string_view id, Timestamp now,
                                        Timestamp lease_until);
 
-// Keeps the mail that was made of the notice: the next try sends the same.
-void keep_mail(storage::Connection& sql, std::string_view id, const Mail& mail);
+// Keeps the mail that was made of the notice, and the language it is in: the next try sends the
+// same.
+void keep_mail(storage::Connection& sql, std::string_view id, const Mail& mail,
+               std::string_view language);
 
 // `kept` is what stays of the mail for whoever may read it afterwards; empty texts of a kind that
 // is secret. The notice's data is forgotten.

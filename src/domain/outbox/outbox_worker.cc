@@ -90,14 +90,7 @@ Status OutboxWorker::deliver(const LeasedMessage& message) {
 }
 
 Status OutboxWorker::send(const LeasedMessage& message) {
-  Mail mail;
-  if (message.mail) {
-    mail = *message.mail;
-    mail.date = mail.date == Timestamp() ? message.created_at : mail.date;
-  } else {
-    MOLAR_TRY(mail, make(message));
-    database_.read([&](Connection& sql) { outbox_store::keep_mail(sql, message.id, mail); });
-  }
+  MOLAR_TRY(const Mail mail, made_mail(message));
   MOLAR_CHECK(mailer_.deliver(mail));
   const Mail kept = kept_after_sending(mail, message.kind);
   database_.read(
@@ -105,7 +98,13 @@ Status OutboxWorker::send(const LeasedMessage& message) {
   return {};
 }
 
-Result<Mail> OutboxWorker::make(const LeasedMessage& message) {
+// What an earlier try made, or made and kept now.
+Result<Mail> OutboxWorker::made_mail(const LeasedMessage& message) {
+  if (message.mail) {
+    Mail mail = *message.mail;
+    mail.date = mail.date == Timestamp() ? message.created_at : mail.date;
+    return mail;
+  }
   if (message.to_address.empty()) {
     return Error::invalid("mail_address_missing", "The message is for nobody.");
   }
@@ -113,18 +112,27 @@ Result<Mail> OutboxWorker::make(const LeasedMessage& message) {
   if (brand == nullptr) {
     return failed("brand_not_served", message.group_key + " is not published");
   }
+  const std::string language = language_of(message, *brand);
+  MOLAR_TRY(Mail mail, make(message, *brand, language));
+  database_.read(
+      [&](Connection& sql) { outbox_store::keep_mail(sql, message.id, mail, language); });
+  return mail;
+}
+
+Result<Mail> OutboxWorker::make(const LeasedMessage& message, const Brand& brand,
+                                const std::string& language) {
   const Timestamp now = clock_.now();
-  MOLAR_TRY(RenderedMail made, renderer_.render({*brand, message.kind, language_of(message, *brand),
-                                                 message.data, now}));
+  MOLAR_TRY(RenderedMail made,
+            renderer_.render({brand, message.kind, language, message.data, now}));
   Mail mail;
-  mail.message_id = message.id + "@" + domain_of(brand->mail_from_address);
-  mail.from_name = brand->mail_from_name;
-  mail.from_address = brand->mail_from_address;
+  mail.message_id = message.id + "@" + domain_of(brand.mail_from_address);
+  mail.from_name = brand.mail_from_name;
+  mail.from_address = brand.mail_from_address;
   mail.to_address = message.to_address;
   mail.subject = std::move(made.subject);
   mail.text = std::move(made.text);
   mail.html = std::move(made.html);
-  mail.reply_to = message.reply_to.empty() ? brand->organisation.email : message.reply_to;
+  mail.reply_to = message.reply_to.empty() ? brand.organisation.email : message.reply_to;
   mail.date = now;
   return mail;
 }

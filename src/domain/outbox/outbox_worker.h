@@ -56,7 +56,9 @@ class OutboxWorker {
 
  private:
   Status deliver(const outbox_store::LeasedMessage& message);
-  Result<Mail> make(const outbox_store::LeasedMessage& message);
+  Result<Mail> make(const outbox_store::LeasedMessage& message, const Brand& brand,
+                    const std::string& language);
+  Result<Mail> made_mail(const outbox_store::LeasedMessage& message);
   Status send(const outbox_store::LeasedMessage& message);
   void note_failure(const outbox_store::LeasedMessage& message, const Error& error);
   std::chrono::milliseconds wait_after(int attempts) const;

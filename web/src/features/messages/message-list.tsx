@@ -30,7 +30,9 @@ export function MessageList({ page }: { page: MessagePage }): React.ReactNode {
 function Row({ message }: { message: MessageSummary }) {
   return (
     <li>
-      <Link to={paths.message(message.id)}>{message.subject}</Link>
+      <Link to={paths.message(message.id)} lang={message.language}>
+        {message.subject}
+      </Link>
       <span className="message-meta">
         <WrittenOn at={message.writtenAt} /> <Delivery of={message.delivery} />
       </span>

@@ -1,0 +1,105 @@
+// The mails of the bundle that the web build made, in the engine that the server runs.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "render/script_vm.h"
+#include "render/testing/test_bundle.h"
+
+namespace molar::render {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+namespace json = boost::json;
+namespace fs = std::filesystem;
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+fs::path bundle_path() {
+  const char* dist = std::getenv("MOLAR_WEB_DIST");
+  return fs::path(dist != nullptr ? dist : MOLAR_SOURCE_DIR "/web/dist") / "server/molar-server.js";
+}
+
+ScriptLimits limits() {
+  return {std::chrono::steady_clock::now() + std::chrono::seconds(20)};
+}
+
+class RealBundleMailTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    auto vm = ScriptVm::create(read(bundle_path()), shells_, limits());
+    ASSERT_TRUE(vm.has_value()) << vm.error().text;
+    vm_ = std::move(*vm);
+    auto parsed = vm_->parse_content(
+        "cedar", read(MOLAR_SOURCE_DIR "/content/brands/cedar/site.json"), "en", limits());
+    ASSERT_TRUE(parsed.has_value());
+    content_ = std::make_shared<const std::string>(parsed->json);
+  }
+
+  json::object mail(const std::string& kind, json::object data) {
+    const json::object input{{"kind", kind},
+                             {"language", "en"},
+                             {"origin", "https://cedar.example"},
+                             {"timeZone", "America/New_York"},
+                             {"now", 1'795'280'400'000},
+                             {"data", std::move(data)}};
+    auto answer =
+        vm_->render_mail({"cedar", "cedar:1:en", content_, json::serialize(input), kind}, limits());
+    EXPECT_TRUE(answer.has_value()) << answer.error().text;
+    return json::parse(*answer).as_object();
+  }
+
+  ShellStore shells_;
+  std::unique_ptr<ScriptVm> vm_;
+  std::shared_ptr<const std::string> content_;
+};
+
+TEST_F(RealBundleMailTest, MakesHtmlAndTextWithTheBrandsOwnWords) {
+  const json::object made =
+      mail("password_changed", {{"firstName", "Ana <b>"}, {"at", "2026-11-21T20:05:00Z"}});
+  EXPECT_EQ(made.at("ok"), true);
+  EXPECT_EQ(made.at("subject"), "Your password was changed, Cedar Dental Club");
+  const std::string html(made.at("html").as_string());
+  EXPECT_THAT(html, HasSubstr("Hello Ana &lt;b&gt;,"));
+  EXPECT_THAT(html, HasSubstr("11/21/2026, 3:05 PM EST"));
+  EXPECT_THAT(html, HasSubstr("Cedar Dental Club, Inc."));
+  EXPECT_THAT(std::string(made.at("text").as_string()), HasSubstr("Hello Ana <b>,"));
+}
+
+TEST_F(RealBundleMailTest, SaysWhatIsWrongWithData) {
+  const json::object made = mail("password_changed", {{"at", "yesterday"}});
+  EXPECT_EQ(made.at("ok"), false);
+  EXPECT_EQ(made.at("code"), "mail_data_invalid");
+  EXPECT_THAT(std::string(made.at("fault").as_string()), HasSubstr("at:"));
+}
+
+TEST_F(RealBundleMailTest, NothingStaysOfOneMailForTheNextOrForAPage) {
+  const json::object first = mail("email_changed", {{"newEmail", "ana@example.com"}});
+  vm_->context().remember_globals();
+  for (int i = 0; i < 300; ++i) {
+    mail("email_changed", {{"newEmail", "bo" + std::to_string(i) + "@example.com"}});
+    mail("no_such_kind", {});
+  }
+  EXPECT_THAT(vm_->context().changed_globals(), IsEmpty());
+  EXPECT_EQ(mail("email_changed", {{"newEmail", "ana@example.com"}}), first);
+  EXPECT_EQ(vm_->state(), VmState::Usable);
+}
+
+TEST_F(RealBundleMailTest, AMailIsNoShellOfAPage) {
+  mail("export_made", {{"firstName", "Ana"}});
+  EXPECT_FALSE(shells_.has("cedar:1:en"));
+}
+
+}  // namespace
+}  // namespace molar::render

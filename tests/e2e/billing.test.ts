@@ -52,7 +52,6 @@ test('renewal is switched with one press, and cards are kept, chosen and removed
     await fillCard(page, '5555 5555 5555 4444');
     await page.getByRole('button', { name: 'Save this card' }).click();
     await page.getByRole('heading', { name: 'Mastercard ending in 4444 is saved' }).waitFor();
-    await shot(page, 'card-saved');
     await page.getByRole('link', { name: 'Go to payments' }).click();
     await page.getByRole('button', { name: 'Use Visa ending in 4242 for payments' }).click();
     await page.getByText('Payments are now made with Visa ending in 4242.').waitFor();
@@ -78,7 +77,6 @@ test('a plan is switched today for the exact difference, another at renewal, and
     await pay.click();
     await page.getByRole('heading', { name: /^You now have .*Household/ }).waitFor();
     await page.getByText(due).first().waitFor();
-    await shot(page, 'switched');
     await page.getByRole('link', { name: 'See your plan' }).click();
     await page.getByRole('link', { name: /^Choose .*Individual/ }).click();
     await page.getByRole('button', { name: 'Switch when this term ends' }).click();
@@ -115,7 +113,6 @@ test('somebody leaves with two clicks, the exact refund first, and comes back, i
     const pay = page.getByRole('button', { name: /^Pagar \$/ });
     const choose = page.getByRole('link', { name: /^Elegir .*Individual, Una vez al año/ });
     await pay.or(choose).first().waitFor();
-    await shot(page, 'again');
     if (await choose.isVisible()) await choose.click();
     await pay.waitFor();
     for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
@@ -168,7 +165,6 @@ test('a renewal that failed is paid by hand, or by the link of a mail without a 
       await fillCard(page, person.cards.good);
       await pay.click();
       await page.getByRole('heading', { name: /^Thank you. \$/ }).waitFor();
-      await shot(page, 'paid');
       await person.open(page, `${url}/dashboard`);
       await page.getByRole('heading', { name: 'Your membership is active' }).waitFor();
     }, phone);

@@ -74,7 +74,6 @@ test('a child is added and taken off again, the amounts first, on a phone', () =
     assert.equal(back, due, 'on the same day everything comes back');
     await leave.click();
     await page.getByRole('heading', { name: 'Benjamin is no longer on your membership' }).waitFor();
-    await shot(page, 'removed');
     const { body } = await member.client.get('/api/v4/member/dependents');
     assert.deepEqual(body.people.map((one: { firstName: string }) => one.firstName), ['Ana']);
   }, phone));
@@ -93,7 +92,6 @@ test('a declined card is explained, another one pays, in Spanish at a desk', () 
     await page.locator('[name=expMonth]').fill('12');
     await page.locator('[name=expYear]').fill('30');
     await page.locator('[name=cvc]').fill('123');
-    await shot(page, 'other-card');
     await pay.click();
     await page.getByText(/no hay dinero suficiente/).waitFor();
     assert.equal(await page.locator('[name=cvc]').inputValue(), '', 'the security code is asked for again');

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadContent } from "../content/loaded-content";
 import { testContent } from "../testing/test-site";
@@ -57,6 +59,12 @@ describe("every mail", () => {
     expect(new Set(samples.map(({ kind }) => kind))).toEqual(new Set(NOTICE_KINDS));
   });
 
+  it("is of a kind that the server knows, and the server knows no other", () => {
+    const file = resolve(import.meta.dirname, "../../../src/domain/outbox/notice_kinds.cc");
+    const known = [...readFileSync(file, "utf8").matchAll(/\{"(\w+)", \w+/g)].map(([, kind]) => kind);
+    expect(known.sort()).toEqual([...NOTICE_KINDS].sort());
+  });
+
   it("leads to the brand's own site only", () => {
     for (const { name } of samples) {
       for (const href of hrefsOf(made(name).html)) expect(href).toMatch(/^https:\/\/cedar\.example\//);
@@ -99,6 +107,12 @@ describe("what the law wants to be told", () => {
     expect(made("welcome").text).toContain("Cancel by 12/21/2026 and we return everything you paid except the processing fee");
     expect(made("welcome", "en", { refundRule: "window_30_no_fee" }).text).toContain("everything you paid for this term");
     expect(made("welcome", "en", { refundRule: "In words." }).text).toContain("In words.");
+  });
+
+  it("the mail of a renewal promises all of it back, whatever became of the fee of joining", () => {
+    expect(made("renewed", "en", { refundRule: "window_30_fee_kept" }).text).toContain(
+      "Cancel by 01/20/2028 and we return everything you paid for this term",
+    );
   });
 
   it("the welcome mail tells how it renews, as it was agreed", () => {

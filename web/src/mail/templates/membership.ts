@@ -107,7 +107,8 @@ export const membershipTemplates: Templates<Kinds> = {
         ]),
         data.receiptId !== undefined && button(kit, t("mail.button.receipt"), paths.receipt(data.receiptId)),
         strong(t("mail.notInsurance")),
-        ...howToCancel(kit, refundRule(kit, data.refundRule, data.refundUntil)),
+        // A renewal has no processing fee: whatever the state's rule, all of it comes back.
+        ...howToCancel(kit, refundRule(kit, undefined, data.refundUntil)),
       ],
     };
   },

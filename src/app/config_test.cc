@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/payment_config.h"
+
 namespace molar::app {
 namespace {
 
@@ -76,6 +78,49 @@ TEST(Config, ABrokenFileNamesItsLine) {
       load_config({{}, {}, write_file("broken.toml", "log_level = \"info\"\n[server\n")});
   ASSERT_EQ(outcome.faults.size(), 1U);
   EXPECT_NE(outcome.faults[0].find("broken.toml:2"), std::string::npos);
+}
+
+TEST(Config, ABrandMayHaveAPaymentProviderOfItsOwn) {
+  const std::string keys =
+      "stripe_secret_key = \"sk_test_1\"\nstripe_publishable_key = \"pk_test_1\"\n";
+  auto outcome = load_config(
+      {{},
+       {{"MOLAR_PAYMENT_BRANDS_HARBOR_STRIPE_WEBHOOK_SECRET", "whsec_1"}},
+       write_file("payment.toml", "[payment.brands.harbor]\nprovider = \"stripe\"\n" + keys)});
+  ASSERT_TRUE(outcome.faults.empty()) << outcome.faults.front();
+  EXPECT_EQ(payment_of(outcome.config, "harbor").provider, "stripe");
+  EXPECT_EQ(payment_of(outcome.config, "harbor").stripe_webhook_secret, "whsec_1");
+  EXPECT_EQ(payment_of(outcome.config, "cedar").provider, "sandbox");
+  EXPECT_EQ(payment_of(outcome.config, "cedar").stripe_secret_key, "");
+}
+
+TEST(Config, ABrandsKeysComeFromFilesTooAndDefaultToTheGeneralOnes) {
+  std::string secret = write_file("stripe.key", "sk_live_9\n");
+  auto outcome = load_config({{{"payment.provider", "stripe"},
+                               {"payment.stripe_publishable_key", "pk_live_1"},
+                               {"payment.stripe_webhook_secret", "whsec_1"},
+                               {"payment.stripe_secret_key", "rk_live_1"}},
+                              {{"MOLAR_PAYMENT_BRANDS_HARBOR_STRIPE_SECRET_KEY_FILE", secret}},
+                              ""});
+  ASSERT_TRUE(outcome.faults.empty()) << outcome.faults.front();
+  EXPECT_EQ(payment_of(outcome.config, "harbor").stripe_secret_key, "sk_live_9");
+  EXPECT_EQ(payment_of(outcome.config, "harbor").stripe_publishable_key, "pk_live_1");
+  EXPECT_EQ(payment_of(outcome.config, "nova").stripe_secret_key, "rk_live_1");
+}
+
+TEST(Config, StripeWithoutItsKeysIsRefusedAndNoKeyIsShown) {
+  auto outcome = load_config({{{"payment.brands.harbor.provider", "stripe"},
+                               {"payment.brands.harbor.stripe_secret_key", "pk_mixed_up"},
+                               {"payment.brands.harbor.stripe_publishable_key", "sk_very_secret"}},
+                              {},
+                              ""});
+  ASSERT_EQ(outcome.faults.size(), 3U);
+  std::string all = outcome.faults[0] + outcome.faults[1] + outcome.faults[2];
+  EXPECT_NE(all.find("payment.brands.harbor.stripe_secret_key begins with sk_"), all.npos);
+  EXPECT_NE(all.find("payment.brands.harbor.stripe_webhook_secret is needed"), all.npos);
+  EXPECT_EQ(all.find("very_secret"), all.npos);
+  EXPECT_EQ(load_config({{{"payment.brands.harbor.provider", "cash"}}, {}, ""}).faults.size(), 1U);
+  EXPECT_EQ(load_config({{{"payment.brands.harbor.providr", "stripe"}}, {}, ""}).faults.size(), 1U);
 }
 
 }  // namespace

@@ -1,0 +1,99 @@
+// Payments that the buyer's bank asks about first (3-D Secure).
+#include <gtest/gtest.h>
+
+#include "domain/checkout/testing/shop_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using Scope = Reconciler::Scope;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr const char* kKey = "key-0123456789abcdef";
+constexpr const char* kOtherKey = "key-fedcba9876543210";
+
+class BankQuestionTest : public ShopTest {
+ protected:
+  Result<PurchaseOutcome> pay_with(const Ready& checkout, const std::string& token,
+                                   const std::string& key = kKey) {
+    PurchaseInput input = order(checkout, key);
+    input.payment_token = token;
+    return purchases().purchase(buyer(checkout.token), input);
+  }
+  // Begins a payment, up to the question; answers the attempt's id.
+  std::string ask(const Ready& checkout) {
+    auto asked = pay_with(checkout, "ask_card");
+    EXPECT_EQ(asked.error().code, "payment_action_required");
+    EXPECT_EQ(asked.error().kind, ErrorKind::PaymentDeclined);
+    return asked.error().client_secret.substr(std::string_view("secret_").size());
+  }
+};
+MOLAR_ON_BOTH_DATABASES(BankQuestionTest);
+
+TEST_P(BankQuestionTest, the_same_key_goes_on_once_the_bank_has_its_answer) {
+  Ready checkout = ready();
+  std::string attempt = ask(checkout);
+  EXPECT_EQ(ask(checkout), attempt);  // asked again before: the same question
+  EXPECT_EQ(gateway_.succeeded(), 0);
+  gateway_.answer_bank(attempt, true);
+  EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
+  EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
+  expect_books(1);
+}
+
+TEST_P(BankQuestionTest, a_refusal_is_a_decline_and_another_card_pays) {
+  Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
+  gateway_.answer_bank(ask(checkout), false);
+  auto refused = pay_with(checkout, "ask_card");
+  EXPECT_EQ(refused.error().code, "payment_declined");
+  EXPECT_EQ(refused.error().reason, "authentication_failed");
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
+  EXPECT_TRUE(pay_with(checkout, "tok_good", kOtherKey).has_value());
+  expect_books(1);
+}
+
+TEST_P(BankQuestionTest, another_try_of_the_buyer_takes_the_place_of_an_open_question) {
+  Ready checkout = ready();
+  std::string first = ask(checkout);
+  EXPECT_TRUE(pay_with(checkout, "tok_good", kOtherKey).has_value());
+  gateway_.answer_bank(first, true);  // too late: it was given up
+  expect_books(1);
+}
+
+TEST_P(BankQuestionTest, an_answer_that_nobody_came_back_with_is_booked) {
+  Ready checkout = ready();
+  std::string attempt = ask(checkout);
+  gateway_.answer_bank(attempt, true);
+  EXPECT_TRUE(reconciler().settle_one(attempt));
+  expect_books(1);
+  EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
+  expect_books(1);
+}
+
+TEST_P(BankQuestionTest, a_question_is_left_open_for_half_an_hour_and_then_given_up) {
+  Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
+  std::string attempt = ask(checkout);
+  clock_.advance(minutes(29));
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).left, 1);
+  EXPECT_FALSE(reconciler().settle_one(attempt));
+  clock_.advance(minutes(1));
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).voided, 1);
+  gateway_.answer_bank(attempt, true);
+  EXPECT_EQ(gateway_.succeeded(), 0);
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
+  expect_books(0);
+}
+
+TEST_P(BankQuestionTest, an_attempt_stays_with_the_provider_that_was_asked_first) {
+  Ready checkout = ready();
+  std::string attempt = ask(checkout);
+  EXPECT_EQ(count("select count(*) from purchase_attempt where provider = 'sandbox'"), 1);
+  gateway_.answer_bank(attempt, true);
+  EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
+  EXPECT_EQ(count("select count(*) from payment where provider = 'sandbox'"), 1);
+  EXPECT_EQ(count("select count(*) from payment_method where provider_customer_id <> ''"), 1);
+}
+
+}  // namespace
+}  // namespace molar::domain

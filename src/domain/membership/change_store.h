@@ -19,7 +19,8 @@ using storage::Connection;
 int next_position(Connection& sql, const std::string& group, const std::string& household);
 // Name, day of birth, relationship, role and e-mail; false when there is no such active dependent.
 bool update_dependent(Connection& sql, const Member& person);
-// False when the person is no active dependent of the household (any more).
+// The person's own login goes too. False when it is no active dependent of the household (any
+// more).
 bool end_person(Connection& sql, const std::string& group, const std::string& household,
                 const std::string& member_id, const std::string& status, const std::string& reason,
                 Date on);

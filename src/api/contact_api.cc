@@ -1,6 +1,7 @@
 // Writing to the brand: /api/v4/contact and /api/km/contact, which are the same.
 #include "api/answers.h"
 #include "api/api.h"
+#include "api/captcha.h"
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
@@ -32,6 +33,9 @@ Result<domain::ContactInput> read_contact(const http::Request& request) {
 
 Result<http::Response> send_contact(RequestContext& context) {
   MOLAR_TRY(const domain::ContactInput input, read_contact(context.request));
+  if (!context.session) {
+    MOLAR_CHECK(check_captcha(context, "contact"));
+  }
   const domain::ContactSender sender{*context.brand, context.language,
                                      context.request.client_address, context.session};
   MOLAR_TRY(auto received, context.services.feedback.receive_contact(sender, input));

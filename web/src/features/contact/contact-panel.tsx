@@ -1,7 +1,9 @@
 import "./contact.css";
 import { useEffect, useState, type ComponentType } from "react";
+import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
 import type { ContactFormProps, ContactSent } from "./contact-form";
 import { ContactSentView } from "./contact-sent";
 
@@ -25,6 +27,9 @@ export function ContactPanel({ phone, hours }: ContactPanelProps): React.ReactNo
         <h2 id="contact-heading">{t("contact.heading")}</h2>
         <p>
           {t("contact.lead")} {hours !== undefined && t("contact.hours", { hours })}
+        </p>
+        <p>
+          {t("contact.grievance")} <Link to={paths.grievanceForm}>{t("contact.grievanceLink")}</Link>
         </p>
         <noscript>
           <p>{t("contact.noScript")}</p>

@@ -218,6 +218,16 @@ test('automatic renewal goes off with one call and on with consent', async () =>
   assert.equal((await ok(client.put(`${api}/autoRenew`, { enabled: true, consents: agreed }), 200)).subscription.autoRenew, true);
 });
 
+test('every mail about a change can be written and is sent', async () => {
+  const ofKind = (kind: string, status: string): boolean =>
+    command('mail', 'list', 'cedar', '--limit', '500').messages.some((mail: any) => mail.kind === kind && mail.status === status);
+  const kinds = ['person_added', 'person_removed', 'plan_switched', 'canceled', 'renewed', 'welcome', 'auto_renew_changed'];
+  const deadline = Date.now() + 60_000;
+  while (!kinds.every((kind) => ofKind(kind, 'sent')) && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 500));
+  for (const kind of kinds) assert.ok(ofKind(kind, 'sent'), `${kind} is sent`);
+  assert.deepEqual(command('mail', 'list', 'cedar', '--status', 'dead').messages, []);
+});
+
 test('the operator pays part of a receipt back, never more than it has', async () => {
   const payer = members[1]!;
   const { number, totalCents } = shown(payer).receipts.at(-1);

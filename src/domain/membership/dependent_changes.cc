@@ -14,7 +14,6 @@
 #include "domain/membership/notices.h"
 #include "domain/membership/person_view.h"
 #include "domain/purchase/membership_store.h"
-#include "domain/session/account_store.h"
 
 namespace molar::domain {
 
@@ -286,7 +285,6 @@ Result<CarriedOut> RemoveDependent::carry_out(Connection& sql, const Household& 
   }
   change_store::end_person(sql, group, household.id, person->id, "removed", "member",
                            household.today);
-  account_store::remove_login(sql, group, person->id);
   s.price_cents = change.quote.amount("priceCents");
   s.next_price_cents = change.quote.amount("nextPriceCents");
   billing_store::update_subscription(sql, s);

@@ -147,6 +147,24 @@ TEST_P(DependentsTest, ChecksThePersonAgainstPlanAndHousehold) {
   EXPECT_EQ(twice.error().fields.at(0).code, "taken");
 }
 
+TEST_P(DependentsTest, KeepsTheAgeLimitsOfAPlanForChildren) {
+  auto limited = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute("update plan set audience = 'child', min_age = 3, max_age = 12 where id = 2");
+    return {};
+  });
+  ASSERT_TRUE(limited.has_value());
+  std::string home = join(2);
+  auto fault_of = [&](const std::string& born) {
+    auto answer =
+        memberships().desk().quote(asking(home), ChangeKind::AddDependent, person("Kim", born));
+    return answer.has_error() ? answer.error().fields.at(0).code : "";
+  };
+  EXPECT_EQ(fault_of("2013-11-21"), "too_old");  // 13 today
+  EXPECT_EQ(fault_of("2013-11-22"), "");
+  EXPECT_EQ(fault_of("2023-11-21"), "");  // 3 today
+  EXPECT_EQ(fault_of("2023-11-22"), "too_young");
+}
+
 TEST_P(DependentsTest, CountsACouponOfTheFirstTermOnlyInIt) {
   std::string home = join(2, 0, "SMILE20");  // 20 % of the first term: 15,120
   auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));

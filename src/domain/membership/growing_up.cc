@@ -6,7 +6,6 @@
 #include "domain/billing/billing_store.h"
 #include "domain/membership/change_store.h"
 #include "domain/membership/notices.h"
-#include "domain/session/account_store.h"
 
 namespace molar::domain {
 
@@ -59,7 +58,6 @@ int GrowingUp::let_go(Connection& sql, Household& household) {
     }
     change_store::end_person(sql, s.group_key, s.household_id, person.id, "aged_out", "aged_out",
                              household.today);
-    account_store::remove_login(sql, s.group_key, person.id);
     tell_household(sql, household, "person_removed", "person_removed:" + person.id,
                    {{"name", person.full_name()},
                     {"effectiveOn", format_date(s.starts_on)},

@@ -4,6 +4,7 @@
 #include "api/testing/api_fixture.h"
 #include "domain/feedback/grievance_desk.h"
 #include "domain/feedback/grievance_files.h"
+#include "domain/ports/captcha.h"
 
 namespace molar::api {
 namespace {
@@ -37,6 +38,14 @@ json::object grievance(const std::string& key = "key-0000000000001") {
           {"statementOfTruth", true},
           {"idempotencyKey", key}};
 }
+
+class OneWordCaptcha final : public domain::Captcha {
+ public:
+  domain::CaptchaVerdict verify(const domain::CaptchaCheck& check) override {
+    return check.token == "person:" + check.action ? domain::CaptchaVerdict::Passed
+                                                   : domain::CaptchaVerdict::Failed;
+  }
+};
 
 class GrievanceApiTest : public ApiFixture {
  protected:
@@ -312,6 +321,30 @@ TEST_P(GrievanceApiTest, SpeaksTheLanguageOfThePage) {
   EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_received' and language ="
                   " 'es'"),
             1);
+}
+
+TEST_P(GrievanceApiTest, VisitorsShowThatTheyArePeople) {
+  OneWordCaptcha captcha;
+  services().captcha = &captcha;
+  auto visitor = browser();
+  const std::string body = json::serialize(grievance());
+  const std::string message = R"({"name":"Ana","email":"ana@example.com","topic":"other",)"
+                              R"("message":"Where is my card?"})";
+  const auto with = [&](const char* target, const std::string& text, const char* token) {
+    return visitor.send("POST", target, text, {{"x-recaptcha-token", token}});
+  };
+  EXPECT_EQ(visitor.post(kSend, body).code(), "captcha_required");
+  EXPECT_EQ(with(kSend, body, "person:contact").code(), "captcha_failed");
+  EXPECT_EQ(with(kSend, body, "person:grievance").status, 201);
+  EXPECT_EQ(visitor.post("/api/v4/contact", message).code(), "captcha_required");
+  EXPECT_EQ(with("/api/km/contact", message, "person:grievance").code(), "captcha_failed");
+  EXPECT_EQ(with("/api/km/contact", message, "person:contact").status, 201);
+  services().captcha = nullptr;
+  auto member = browser_of(add_member("ann@example.com"));
+  services().captcha = &captcha;
+  EXPECT_EQ(send(member, grievance("key-0000000000002")), "G-2026-000002") << "a member need not";
+  EXPECT_EQ(member.post("/api/v4/contact", message).status, 201);
+  services().captcha = nullptr;
 }
 
 TEST_P(GrievanceApiTest, HostileRequestsAreRefused) {

@@ -70,10 +70,8 @@ void connect_events(domain::ProviderEvents& events, Business& business, Foundati
     return look_after_charge(event, business) && purchase;
   };
   auto refund = [&business](const ProviderEvent& event) {
-    if (!event.idempotency_key.empty()) {
-      business.billing_jobs.refunds().run([] { return true; });
-    }
-    return true;
+    return event.idempotency_key.empty() ||
+           business.billing_jobs.refunds().look_after(event.idempotency_key);
   };
   events.on("payment_intent.", intent);
   events.on("setup_intent.", intent);

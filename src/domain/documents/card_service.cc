@@ -14,6 +14,7 @@ namespace {
 
 constexpr RateLimit kChecks{"card_check", 60, std::chrono::minutes(1)};
 constexpr RateLimit kMisses{"card_miss", 30, std::chrono::minutes(15)};
+constexpr RateLimit kReissues{"card_reissue", 20, std::chrono::hours(24)};
 
 bool is_of_today(const IssuedCard& card, const Brand& brand) {
   return card.help_phone == brand.organisation.phone &&
@@ -119,6 +120,7 @@ Result<MemberCard> CardService::reissue(const Session& session, const Brand& bra
   if (!may_see(session, person_id)) {
     return Error::not_found("card");
   }
+  MOLAR_CHECK(limits_.take(kReissues, session.household_id));
   return database_.transact([&](Connection& sql) -> Result<MemberCard> {
     return find(sql, session, brand, person_id, Wish::New);
   });

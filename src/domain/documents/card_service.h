@@ -49,7 +49,7 @@ class CardService {
   // telephone or name by now (L-24). "card_not_found" for everybody else and without a membership.
   Result<MemberCard> card(const Session& session, const Brand& brand, const std::string& person_id);
 
-  // A new code; that of the card before answers no more.
+  // A new code; that of the card before answers no more. RateLimited after 20 a day and household.
   Result<MemberCard> reissue(const Session& session, const Brand& brand,
                              const std::string& person_id);
 

@@ -130,6 +130,15 @@ TEST_P(CardServiceTest, ANewCardEndsTheCodeOfTheOneBefore) {
   EXPECT_EQ(cards().card(ana, brand_, ana.member_id)->issued.code, renewed->issued.code);
 }
 
+TEST_P(CardServiceTest, NobodyNeedsANewCardAllDayLong) {
+  const Session ana = join();
+  for (int i = 0; i < 20; ++i) {
+    ASSERT_TRUE(cards().reissue(ana, brand_, ana.member_id).has_value());
+  }
+  EXPECT_EQ(code_of(cards().reissue(ana, brand_, ana.member_id)), "rate_limited");
+  EXPECT_TRUE(cards().card(ana, brand_, ana.member_id).has_value());
+}
+
 TEST_P(CardServiceTest, AnotherHelpPhoneMeansNewCardsAndAMail) {
   const Session ana = join("ana@example.com", 2, 1);
   const auto people = people_of(ana);

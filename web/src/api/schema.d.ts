@@ -4191,6 +4191,7 @@ export interface operations {
             401: components["responses"]["AuthRequired"];
             403: components["responses"]["CsrfInvalid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };

@@ -3,17 +3,20 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useLocation } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useLoaded } from "../api/use-loaded";
+import { useEnvironment } from "../content/environment";
 import { JoinAgain } from "../features/billing/join-again";
 import { PurchaseStep, RenewStep } from "../features/billing/renew-step";
 import { DisclosureBlock } from "../features/content/disclosure-block";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
+import { membershipState } from "../features/member/membership-state";
 import { ownerOf } from "../features/member/owner-of";
 import { PrimaryOnly } from "../features/member/primary-only";
 import type { MemberInfo } from "../features/member/schemas";
 import { plansQuery } from "../features/plans/plans-query";
 import { useT } from "../messages/use-t";
+import "./renew.css";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadMemberArea(args);
@@ -25,12 +28,20 @@ export function Component(): React.ReactNode {
   const t = useT();
   const { search } = useLocation();
   const { data: info } = useQuery(memberInfoQuery());
-  const isNew = info?.subscription === null || new URLSearchParams(search).has("plan");
+  const { today } = useEnvironment();
+  const isNew = (info !== undefined && !canRenew(info, today)) || new URLSearchParams(search).has("plan");
   return (
     <MemberFrame current="plan" title={t(isNew ? "billing.renew.joinTitle" : "billing.renew.title")}>
       <PrimaryOnly>{info === undefined ? null : <Renewal key={search} info={info} search={search} />}</PrimaryOnly>
     </MemberFrame>
   );
+}
+
+/** Whether the present membership can go on, or may once its time for that has come. */
+function canRenew(info: MemberInfo, today: string): boolean {
+  const state = membershipState(info, undefined, today);
+  if (state.kind === "canceled" || state.kind === "expired") return state.renewUntil !== undefined;
+  return state.kind !== "none";
 }
 
 function Renewal({ info, search }: { info: MemberInfo; search: string }): React.ReactNode {
@@ -44,7 +55,9 @@ function Renewal({ info, search }: { info: MemberInfo; search: string }): React.
     const cycle = query.get("cycle") === "monthly" ? "monthly" : "annual";
     return (
       <>
-        <DisclosureBlock />
+        <div className="renew-facts">
+          <DisclosureBlock />
+        </div>
         <PurchaseStep planId={chosen.id} cycle={cycle} owner={ownerOf(info)} />
       </>
     );

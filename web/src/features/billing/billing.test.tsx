@@ -220,7 +220,7 @@ describe("canceling", () => {
   const quote = quoteBody({ kind: "cancel", lines: [], dueTodayCents: 0, refundCents: 12345, endsOn: "2026-11-21" });
 
   it("shows the exact refund, does it with one press, and says what happens when", async () => {
-    const done = { endsOn: "2026-11-21", refundCents: 12345, refundDays: 30, card: { brand: "visa", last4: "4242" } };
+    const done = { endsOn: "2026-11-21", refundCents: 12345, refundDays: 30, card: { brand: "visa", last4: "4242" }, subscription: { renewUntil: "2027-02-19" } };
     const sent = fakeFetch({ [QUOTING]: { body: quote }, [CANCEL]: { body: done } });
     const { user, container } = show(<CancelStep />);
     const button = await screen.findByRole("button", { name: "Cancel and get $123.45 back" });
@@ -228,7 +228,7 @@ describe("canceling", () => {
     await user.click(button);
     await screen.findByRole("heading", { name: "Your membership is canceled" });
     expect(sent[1]?.body).toEqual({ quoteId: QUOTE.quoteId });
-    for (const words of ["11/21/2026", "$123.45", "Visa ending in 4242", "within 30 days"]) {
+    for (const words of ["11/21/2026", "$123.45", "Visa ending in 4242", "within 30 days", "without a fee until 02/19/2027"]) {
       expect(container.textContent).toContain(words);
     }
     expect(await axeFaults(container)).toEqual([]);

@@ -21,6 +21,7 @@ const canceledSchema = z.object({
   refundCents: z.int(),
   refundDays: z.nullish(z.int()),
   card: z.nullish(z.object({ brand: z.string(), last4: z.string() })),
+  subscription: z.nullish(z.object({ renewUntil: z.nullish(z.string()) })),
 });
 type Canceled = z.infer<typeof canceledSchema>;
 
@@ -75,7 +76,7 @@ export function CancelStep(): React.ReactNode {
 
 function CanceledView({ canceled }: { canceled: Canceled }): React.ReactNode {
   const t = useT();
-  const { endsOn, refundCents, refundDays, card } = canceled;
+  const { endsOn, refundCents, refundDays, card, subscription } = canceled;
   const facts: [string, string][] = [[t("billing.cancel.endsOn"), formatDate(endsOn)]];
   facts.push([t("billing.cancel.refund"), formatMoney(refundCents)]);
   if (refundCents > 0 && card) {
@@ -88,7 +89,9 @@ function CanceledView({ canceled }: { canceled: Canceled }): React.ReactNode {
     <DoneView title={t("billing.cancel.done")}>
       <Facts facts={facts} />
       <p>{t("billing.cancel.doneText")}</p>
-      <p>{t("billing.cancel.comeBack")}</p>
+      {subscription?.renewUntil ? (
+        <p>{t("billing.cancel.comeBack", { date: formatDate(subscription.renewUntil) })}</p>
+      ) : null}
       <Button href={paths.dashboard}>{t("member.area.toOverview")}</Button>
     </DoneView>
   );

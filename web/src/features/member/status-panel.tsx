@@ -129,10 +129,9 @@ function endedWords(state: MembershipState & { kind: "canceled" | "expired" }, t
     label: renewUntil === undefined ? t("member.state.joinAgain") : t("member.state.renew"),
     href: paths.renewMembership,
   };
+  // Joining again later costs what joining costs: only renewing is without a fee.
   const comfort =
-    renewUntil === undefined
-      ? t("member.state.noFee")
-      : t("member.state.renewUntil", { date: formatDate(renewUntil) });
+    renewUntil === undefined ? undefined : t("member.state.renewUntil", { date: formatDate(renewUntil) });
   if (state.kind === "expired") {
     return {
       tone: "bad",

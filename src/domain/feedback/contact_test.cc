@@ -8,7 +8,6 @@
 namespace molar::domain {
 namespace {
 
-
 std::string code(const Checked<std::string>& checked) {
   return checked.has_error() ? std::string(checked.error().code) : "ok: " + *checked;
 }

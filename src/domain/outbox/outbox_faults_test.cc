@@ -1,0 +1,178 @@
+#include "domain/outbox/outbox_worker.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "domain/outbox/kept_mail.h"
+#include "domain/outbox/testing/outbox_fixture.h"
+
+namespace molar::domain {
+namespace {
+
+using testing::ElementsAre;
+
+class OutboxFaultsTest : public OutboxTest {};
+MOLAR_ON_BOTH_DATABASES(OutboxFaultsTest);
+
+TEST_P(OutboxFaultsTest, a_delay_is_tried_again_later_each_time_with_a_longer_wait) {
+  queue(welcome("a"));
+  mailer_.answer = Error::unavailable("smtp_down", "");
+  EXPECT_EQ(worker().deliver_due(), 0U);
+  EXPECT_EQ(worker().deliver_due(), 0U);
+  EXPECT_EQ(mailer_.tried.size(), 1U);
+  EXPECT_EQ(state("a").last_error, "smtp_down");
+  clock_.advance(30s);
+  worker().deliver_due();
+  EXPECT_EQ(mailer_.tried.size(), 2U);
+  clock_.advance(30s);
+  worker().deliver_due();
+  EXPECT_EQ(mailer_.tried.size(), 2U);
+  clock_.advance(30s);
+  mailer_.answer = {};
+  EXPECT_EQ(worker().deliver_due(), 1U);
+  // Made once: every try sends the same bytes.
+  EXPECT_EQ(renderer_.made, 1);
+  EXPECT_EQ(mail_to_json(mailer_.tried[0]), mail_to_json(mailer_.tried[2]));
+  EXPECT_EQ(state("a").status, "sent");
+  EXPECT_FALSE(state("a").last_error.has_value());
+}
+
+TEST_P(OutboxFaultsTest, after_the_last_try_a_message_is_dead) {
+  queue(welcome("a"));
+  mailer_.answer = Error::unavailable("smtp_down", "");
+  for (int i = 0; i < 5; ++i) {
+    worker().deliver_due();
+    clock_.advance(24h);
+  }
+  EXPECT_EQ(mailer_.tried.size(), 3U);
+  EXPECT_EQ(state("a").status, "dead");
+}
+
+TEST_P(OutboxFaultsTest, what_can_never_work_is_dead_at_once_and_others_go_on) {
+  queue(welcome("a"));
+  mailer_.answer = Error::invalid("address_refused", "");
+  worker().deliver_due();
+  EXPECT_EQ(state("a").status, "dead");
+  EXPECT_EQ(state("a").last_error, "address_refused");
+  mailer_.answer = {};
+  queue(welcome("b"));
+  EXPECT_EQ(worker().deliver_due(), 1U);
+}
+
+TEST_P(OutboxFaultsTest, a_mailer_that_throws_delays_one_message_only) {
+  queue(welcome("a"));
+  queue(welcome("b"));
+  mailer_.throws = true;
+  EXPECT_EQ(worker().deliver_due(), 0U);
+  EXPECT_EQ(mailer_.tried.size(), 2U);
+  EXPECT_EQ(state("a").last_error, "mail_failed: stumbled");
+}
+
+TEST_P(OutboxFaultsTest, a_message_whose_process_died_is_free_after_the_lease) {
+  queue(welcome("a"));
+  database().read([&](Connection& sql) {
+    auto leased = outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
+    EXPECT_TRUE(leased.has_value());
+  });
+  EXPECT_EQ(worker().deliver_due(), 0U);
+  clock_.advance(5min);
+  EXPECT_EQ(worker().deliver_due(), 1U);
+  EXPECT_EQ(state("a").attempts, 2);
+}
+
+TEST_P(OutboxFaultsTest, a_faulty_notice_is_a_dead_letter_with_its_reason_and_others_go_on) {
+  Notice bad = welcome("a");
+  bad.kind = "expired";
+  queue(bad);
+  queue(welcome("b"));
+  renderer_.fails_for = "expired";
+  renderer_.answer.internal = "expired: endedOn: must be a day";
+  EXPECT_EQ(worker().deliver_due(), 1U);
+  EXPECT_EQ(state("a").status, "dead");
+  EXPECT_EQ(state("a").last_error, "mail_data_invalid: expired: endedOn: must be a day");
+  EXPECT_EQ(state("a").mail, "");
+  EXPECT_EQ(state("b").status, "sent");
+}
+
+TEST_P(OutboxFaultsTest, an_engine_that_is_busy_delays_only) {
+  queue(welcome("a"));
+  renderer_.fails_for = "welcome";
+  renderer_.answer = Error::unavailable("script_engine_unavailable", "");
+  worker().deliver_due();
+  EXPECT_EQ(state("a").status, "queued");
+  renderer_.fails_for = "";
+  clock_.advance(30s);
+  EXPECT_EQ(worker().deliver_due(), 1U);
+}
+
+TEST_P(OutboxFaultsTest,
+       a_server_that_cannot_be_reached_ends_the_round_and_the_next_tries_another) {
+  queue(welcome("a"));
+  clock_.advance(1ms);
+  queue(welcome("b"));
+  mailer_.answer = Error::unavailable(Mailer::kUnreachable, "");
+  worker().deliver_due();
+  EXPECT_THAT(mailer_.subjects(), ElementsAre("a"));
+  worker().deliver_due();
+  EXPECT_THAT(mailer_.subjects(), ElementsAre("a", "b"));
+}
+
+TEST_P(OutboxFaultsTest,
+       a_brand_that_is_not_served_waits_and_a_language_it_has_not_becomes_its_first) {
+  queue(welcome("a"));
+  auto served = std::move(brand_);
+  brand_ = nullptr;
+  worker().deliver_due();
+  EXPECT_EQ(state("a").status, "queued");
+  brand_ = std::move(served);
+  brand_->languages = {"en"};
+  clock_.advance(30s);
+  EXPECT_EQ(worker().deliver_due(), 1U);
+  EXPECT_EQ(mailer_.tried[0].text, "en 1");
+}
+
+TEST_P(OutboxFaultsTest, a_message_for_nobody_is_dead_at_once) {
+  Notice nobody = welcome("a");
+  nobody.to_address = "";
+  queue(nobody);
+  worker().deliver_due();
+  EXPECT_EQ(state("a").last_error, "mail_address_missing");
+  EXPECT_EQ(state("a").status, "dead");
+}
+
+TEST_P(OutboxFaultsTest, a_dead_message_gets_its_tries_back) {
+  queue(welcome("a"));
+  mailer_.answer = Error::invalid("address_refused", "");
+  worker().deliver_due();
+  mailer_.answer = {};
+  const std::string id = id_of("a");
+  auto revive = [&](std::string_view which) {
+    return database()
+        .transact([&](Connection& sql) -> Result<bool> {
+          return outbox_store::revive(sql, which, clock_.now());
+        })
+        .value();
+  };
+  EXPECT_TRUE(revive(id));
+  EXPECT_FALSE(revive(id));
+  EXPECT_EQ(state("a").attempts, 0);
+  EXPECT_TRUE(worker().deliver_one(id).has_value());
+  EXPECT_EQ(state("a").status, "sent");
+  EXPECT_EQ(worker().deliver_one(id).error().code, "mail_not_queued");
+}
+
+TEST_P(OutboxFaultsTest, a_message_that_ends_every_process_dies_too) {
+  queue(welcome("a"));
+  for (int i = 0; i < 3; ++i) {
+    database().read([&](Connection& sql) {
+      EXPECT_TRUE(outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min).has_value());
+    });
+    clock_.advance(5min);
+  }
+  EXPECT_EQ(worker().deliver_due(), 0U);
+  EXPECT_EQ(mailer_.tried.size(), 0U);
+  EXPECT_EQ(state("a").last_error, "mail_gave_up");
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -74,6 +74,16 @@ void count(CollectTally& tally, const ChargeAttempt& attempt) {
   }
 }
 
+void count(CollectTally& tally, const Charge& booked) {
+  if (booked.state == ChargeState::Succeeded) {
+    ++tally.succeeded;
+  } else if (booked.state == ChargeState::Declined) {
+    ++tally.declined;
+  } else {
+    ++tally.left;
+  }
+}
+
 }  // namespace
 
 // --- for requests
@@ -274,16 +284,30 @@ CollectTally Collector::settle(const Brand& brand, const std::vector<Outcome>& o
                 return {};
               })
               .has_value();
-    } catch (const storage::UniqueViolation&) {
-      together = false;
+    } catch (
+        const std::exception& fault) {  // one of them; booked one by one, the others go through
+      log_event(LogLevel::Warn, "charges_not_booked_together", {{"cause", fault.what()}});
     }
     for (std::size_t i = from; i < to; ++i) {
       const Outcome& outcome = outcomes[i];
-      count(tally, together ? current(outcome.attempt.id)
-                            : settle_one(brand, outcome.attempt, outcome.charge));
+      if (together) {
+        count(tally, outcome.charge);
+      } else {
+        count(tally, settle_safely(brand, outcome));
+      }
     }
   }
   return tally;
+}
+
+ChargeAttempt Collector::settle_safely(const Brand& brand, const Outcome& outcome) {
+  try {
+    return settle_one(brand, outcome.attempt, outcome.charge);
+  } catch (const std::exception& fault) {
+    log_event(LogLevel::Error, "charge_not_booked",
+              {{"attempt", outcome.attempt.id}, {"cause", fault.what()}});
+    return outcome.attempt;  // pending; looked after later
+  }
 }
 
 ChargeAttempt Collector::settle_one(const Brand& brand, const ChargeAttempt& attempt,
@@ -402,10 +426,16 @@ CollectTally Collector::reconcile(Scope scope) {
       ++tally.left;
       continue;
     }
-    auto attempt = look_after(id);
-    if (attempt) {
-      count(tally, *attempt);
-      unanswered = attempt->pending() ? unanswered + 1 : 0;
+    try {
+      if (auto attempt = look_after(id)) {
+        count(tally, *attempt);
+        unanswered = attempt->pending() ? unanswered + 1 : 0;
+      }
+    } catch (const UnavailableException&) {
+      throw;
+    } catch (const std::exception& fault) {  // this one waits for somebody; the others do not
+      ++tally.left;
+      log_event(LogLevel::Error, "charge_not_booked", {{"attempt", id}, {"cause", fault.what()}});
     }
   }
   if (!ids.empty()) {

@@ -124,6 +124,7 @@ class Collector {
   Result<std::optional<Charge>> find_out(const Brand& brand, const ChargeAttempt& attempt,
                                          Hold hold);
   ChargeAttempt settle_one(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
+  ChargeAttempt settle_safely(const Brand& brand, const Outcome& outcome);
   ChargeAttempt give_up(const ChargeAttempt& attempt);
   ChargeAttempt postpone(const ChargeAttempt& attempt);
   ChargeAttempt current(const std::string& id);

@@ -19,6 +19,10 @@ namespace {
 
 // The database was too busy so often in a row: the next run goes on.
 constexpr int kBusyRounds = 20;
+// Before a membership is set aside: another process may have been in the way.
+constexpr int kTriesAlone = 3;
+// Until a membership that could not be worked on is looked at again.
+constexpr std::chrono::hours kSetAside{1};
 
 bool renews(const Subscription& s) {
   return s.auto_renew || (s.prepaid_until && s.renews_on <= *s.prepaid_until);
@@ -39,38 +43,30 @@ Date Renewals::today(const Brand& brand) const {
 }
 
 RenewalTally Renewals::renew_due(const Brand& brand, const KeepGoing& keep_going) {
-  return run(brand, keep_going, &Renewals::claim_terms);
+  return run(brand, keep_going, {due_store::terms_over, &Renewals::claim_term});
 }
 
 RenewalTally Renewals::retry_due(const Brand& brand, const KeepGoing& keep_going) {
-  return run(brand, keep_going, &Renewals::claim_tries);
+  return run(brand, keep_going, {due_store::tries_due, &Renewals::claim_try});
 }
 
-RenewalTally Renewals::run(const Brand& brand, const KeepGoing& keep_going, ClaimStep step) {
+RenewalTally Renewals::run(const Brand& brand, const KeepGoing& keep_going, const Work& work) {
   RenewalTally tally;
   int busy = 0;
   while (keep_going() && busy < kBusyRounds) {
-    Result<Claim> claim = Claim{};
-    try {
-      claim = database_.transact([&](Connection& sql) { return (this->*step)(sql, brand); });
-    } catch (const storage::UniqueViolation&) {
-      claim = Error::unavailable("claimed_elsewhere", "");
-    }
-    if (claim.has_error()) {
-      if (claim.error().kind != ErrorKind::Unavailable) {
-        log_event(LogLevel::Error, "claim_failed",
-                  {{"group", brand.group_key}, {"cause", claim.error().code}});
-      }
+    Result<Claim> claimed = claim(brand, work);
+    if (claimed.has_error()) {
       ++busy;
       continue;
     }
-    if (claim->rows == 0) {
+    if (claimed->rows == 0) {
       break;
     }
     busy = 0;
-    add(tally, claim->tally);
-    if (!claim->attempts.empty()) {
-      CollectTally booked = collector_.settle(brand, charge_all(brand, std::move(claim->attempts)));
+    add(tally, claimed->tally);
+    if (!claimed->attempts.empty()) {
+      CollectTally booked =
+          collector_.settle(brand, charge_all(brand, std::move(claimed->attempts)));
       tally.renewed += booked.succeeded;
       tally.failed += booked.declined;
       tally.left += booked.left + booked.voided;
@@ -109,26 +105,53 @@ std::vector<Collector::Outcome> Renewals::charge_all(const Brand& brand,
 
 // --- claims
 
-Result<Renewals::Claim> Renewals::claim_terms(Connection& sql, const Brand& brand) {
-  Claim claim;
-  auto due = due_store::terms_over(sql, brand.group_key, today(brand), clock_.now(),
-                                   options_.claimed_at_once);
-  for (Subscription& subscription : due) {
-    MOLAR_CHECK(claim_term(sql, brand, std::move(subscription), claim));
-    ++claim.rows;
+Result<Renewals::Claim> Renewals::claim(const Brand& brand, const Work& work) {
+  Result<Claim> claimed = claim_some(brand, work, options_.claimed_at_once);
+  if (claimed.has_value() || claimed.error().kind == ErrorKind::Unavailable) {
+    return claimed;
   }
-  return claim;
+  // One of them is not as it should be: alone, it is found.
+  for (int tries = 0;
+       tries < kTriesAlone && claimed.has_error() && claimed.error().kind != ErrorKind::Unavailable;
+       ++tries) {
+    claimed = claim_some(brand, work, 1);
+  }
+  if (claimed.has_error() && claimed.error().kind != ErrorKind::Unavailable) {
+    set_aside(brand, work, claimed.error().code + " " + claimed.error().internal);
+    Claim aside;
+    aside.rows = 1;
+    aside.tally.left = 1;
+    return aside;
+  }
+  return claimed;
 }
 
-Result<Renewals::Claim> Renewals::claim_tries(Connection& sql, const Brand& brand) {
-  Claim claim;
-  auto due = due_store::tries_due(sql, brand.group_key, today(brand), clock_.now(),
-                                  options_.claimed_at_once);
-  for (Subscription& subscription : due) {
-    MOLAR_CHECK(claim_try(sql, brand, std::move(subscription), claim));
-    ++claim.rows;
+Result<Renewals::Claim> Renewals::claim_some(const Brand& brand, const Work& work, int most) {
+  try {
+    return database_.transact([&](Connection& sql) -> Result<Claim> {
+      Claim claim;
+      for (Subscription& s : work.due(sql, brand.group_key, today(brand), clock_.now(), most)) {
+        MOLAR_CHECK((this->*work.claim)(sql, brand, std::move(s), claim));
+        ++claim.rows;
+      }
+      return claim;
+    });
+  } catch (const UnavailableException&) {
+    throw;
+  } catch (const std::exception& fault) {
+    Error error = Error::invalid("claim_failed", "");
+    error.internal = fault.what();
+    return error;
   }
-  return claim;
+}
+
+void Renewals::set_aside(const Brand& brand, const Work& work, const std::string& why) {
+  database_.read([&](Connection& sql) {
+    for (const Subscription& s : work.due(sql, brand.group_key, today(brand), clock_.now(), 1)) {
+      due_store::lease(sql, s.id, clock_.now() + kSetAside);
+      log_event(LogLevel::Error, "membership_set_aside", {{"subscription", s.id}, {"why", why}});
+    }
+  });
 }
 
 bool Renewals::is_busy(Connection& sql, const Subscription& s, Claim& claim) {
@@ -210,6 +233,7 @@ void Renewals::write_off(Connection& sql, Subscription& s, Date today) {
     invoice.term_ends_on = term.ends_on;
     billing_store::insert_invoice(sql, invoice);
     begin_term(sql, s, term, 0, today);
+    due_store::lease(sql, s.id, clock_.now() + kChargeLease);  // which the new term ended
     log_event(LogLevel::Warn, "term_written_off",
               {{"subscription", s.id}, {"starts_on", format_date(term.starts_on)}});
   }
@@ -245,7 +269,6 @@ Status Renewals::begin(Connection& sql, const Brand& brand, const Subscription& 
   order.purpose = kRenewal;
   order.invoice_id = invoice.id;
   order.off_session = true;
-  due_store::lease(sql, s.id, clock_.now() + kChargeLease);  // again: write_off ends it
   MOLAR_TRY(ChargeAttempt attempt,
             collector_.begin(
                 sql, {brand, s.household_id, "renewal:" + make_ulid(clock_, random_), "", "system"},

@@ -64,11 +64,18 @@ class Renewals {
     RenewalTally tally;
     int rows = 0;
   };
-  using ClaimStep = Result<Claim> (Renewals::*)(storage::Connection&, const Brand&);
+  // One kind of due memberships, and what is done with each.
+  struct Work {
+    std::vector<Subscription> (*due)(storage::Connection&, const std::string&, Date, Timestamp,
+                                     int);
+    Status (Renewals::*claim)(storage::Connection&, const Brand&, Subscription, Claim&);
+  };
 
-  RenewalTally run(const Brand& brand, const KeepGoing& keep_going, ClaimStep step);
-  Result<Claim> claim_terms(storage::Connection& sql, const Brand& brand);
-  Result<Claim> claim_tries(storage::Connection& sql, const Brand& brand);
+  RenewalTally run(const Brand& brand, const KeepGoing& keep_going, const Work& work);
+  // Unavailable: too busy. What cannot be claimed is set aside and does not hold up the others.
+  Result<Claim> claim(const Brand& brand, const Work& work);
+  Result<Claim> claim_some(const Brand& brand, const Work& work, int most);
+  void set_aside(const Brand& brand, const Work& work, const std::string& why);
   Status claim_term(storage::Connection& sql, const Brand& brand, Subscription subscription,
                     Claim& claim);
   Status claim_try(storage::Connection& sql, const Brand& brand, Subscription subscription,

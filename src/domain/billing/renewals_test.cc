@@ -255,6 +255,22 @@ TEST_P(RenewalsTest, turning_renewal_off_while_past_due_ends_the_membership_and_
   EXPECT_EQ(events(household), (Kinds{"payment_failed", "expired"}));
 }
 
+TEST_P(RenewalsTest, one_that_cannot_be_worked_on_does_not_hold_up_the_others) {
+  std::string broken = join();
+  std::string well = join();
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, broken);
+    s.cycle = "fortnightly";  // no rule of ours
+    s.renews_on = add_days(s.renews_on, -1);
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  travel("2027-11-21");
+  run_jobs();
+  EXPECT_EQ(format_date(subscription(well).starts_on), "2027-11-21");
+  EXPECT_EQ(format_date(subscription(broken).starts_on), "2026-11-21");
+}
+
 TEST_P(RenewalsTest, credit_pays_first) {
   std::string household = join();
   (void)database().transact([&](Connection& sql) -> Status {

@@ -39,7 +39,8 @@ TEST_P(OpenApiTest, DescribesEveryRouteAndNoOther) {
 
 TEST_P(OpenApiTest, RefusesEveryUnsafeCallWithoutAToken) {
   for (const http::Route& route : router().routes()) {
-    if (route.method == "GET") {
+    // A provider's webhook proves itself by its signature (webhook_api_test.cc).
+    if (route.method == "GET" || route.pattern.starts_with("/api/webhooks/")) {
       continue;
     }
     const std::string path =

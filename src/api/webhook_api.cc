@@ -1,6 +1,7 @@
 // What providers tell of their own accord: /api/webhooks/….
 #include "api/answers.h"
 #include "api/api.h"
+#include "api/request_context.h"
 #include "base/log.h"
 #include "domain/payment/provider_events.h"
 #include "http/problem.h"
@@ -8,9 +9,13 @@
 namespace molar::api {
 namespace {
 
-// No session, CSRF token or brand's host: the signature proves the sender, the path says whose
-// account it is about.
+// No session and no CSRF token: the signature proves the sender, the path says whose account it is
+// about.
 http::Response receive_stripe(const http::Request& request, Services& services) {
+  if (!resolve_brand(request, services)) {
+    return http::problem(421, "unknown_host", "No site is served here under this name.",
+                         request.request_id);
+  }
   const auto group = request.params.find("group");
   if (services.provider_events == nullptr || group == request.params.end()) {
     return http::problem(Error::not_found("webhook"), request.request_id);

@@ -94,6 +94,7 @@ int run_jobs_list(const Invocation& invocation) {
   for (const json::value& refund : refused) {
     text += "refused refund " + json::serialize(refund) + "\n";
   }
+  text.pop_back();  // the last line's end
   return succeed(invocation, {{"ok", true}, {"jobs", runs}, {"failedRefunds", refused}}, text);
 }
 
@@ -127,6 +128,7 @@ int run_jobs_run(const Invocation& invocation) {
             (tally->empty() ? "nothing to do" : json::serialize(*tally)) + "\n";
     report[name] = *tally;
   }
+  text.pop_back();  // the last line's end
   audit(*(*office)->foundation, "job_run", invocation.arguments[0], report);
   return succeed(invocation, {{"ok", true}, {"jobs", report}}, text);
 }
@@ -162,7 +164,7 @@ int run_jobs_retry(const Invocation& invocation) {
   return succeed(
       invocation,
       {{"ok", true}, {"retried", static_cast<std::int64_t>(ids.size())}, {"refunds", *tally}},
-      std::to_string(ids.size()) + " retried  " + json::serialize(*tally) + "\n");
+      std::to_string(ids.size()) + " retried  " + json::serialize(*tally));
 }
 
 }  // namespace molar::app

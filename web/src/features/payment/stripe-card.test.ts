@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkStripeCard, COMPLETE } from "./rules/stripe-card";
+import { StripeCard } from "./stripe-card";
+import type { StripeProblem } from "./stripe-js";
+
+const OWNER = { number: COMPLETE, expMonth: "", expYear: "", cvc: "", name: " Ana Hill ", billingZip: "85004" };
+const CONFIG = { provider: "stripe", publishableKey: "pk_test_1", scriptUrl: "https://js.stripe.example/stripe.js" } as const;
+const LOOK = { locale: "es", appearance: { theme: "stripe" } };
+
+/** What the provider's script was told, and what it answers. */
+const told = { options: [] as object[], params: [] as object[], updates: [] as object[], destroyed: 0 };
+const answers: { submit?: StripeProblem; token?: StripeProblem; action?: StripeProblem } = {};
+const handlers: Record<string, (event: { complete: boolean }) => void> = {};
+
+beforeEach(() => {
+  for (const key of Object.keys(answers)) delete answers[key as keyof typeof answers];
+  told.options = [];
+  told.params = [];
+  told.updates = [];
+  told.destroyed = 0;
+  window.Stripe = vi.fn(() => ({
+    elements: (options) => {
+      told.options.push(options);
+      return {
+        create: () => ({
+          mount: (box) => box.append("frame"),
+          destroy: () => (told.destroyed += 1),
+          focus: () => undefined,
+          on: (event: string, handler: never) => void (handlers[event] = handler),
+        }),
+        update: (more) => void told.updates.push(more),
+        submit: async () => (answers.submit ? { error: answers.submit } : {}),
+      };
+    },
+    createConfirmationToken: async ({ params }) => {
+      told.params.push(params);
+      return answers.token ? { error: answers.token } : { confirmationToken: { id: "ctoken_1" } };
+    },
+    handleNextAction: async () => (answers.action ? { error: answers.action } : {}),
+  }));
+});
+afterEach(() => {
+  delete window.Stripe;
+  document.head.innerHTML = "";
+});
+
+async function mounted(amountCents = 14900): Promise<{ card: StripeCard; events: string[]; takeAway: () => void }> {
+  const card = new StripeCard(CONFIG);
+  card.setAmount(amountCents);
+  const events: string[] = [];
+  const takeAway = card.mount(document.createElement("div"), LOOK, {
+    onReady: () => events.push("ready"),
+    onFailed: () => events.push("failed"),
+    onChange: (complete) => events.push(complete ? "complete" : "incomplete"),
+  });
+  await vi.waitFor(() => expect(told.options.length + events.length).toBeGreaterThan(0));
+  return { card, events, takeAway };
+}
+
+describe("a card in the provider's frame", () => {
+  it("is asked for as the amount and the language of the page say, and kept for renewals", async () => {
+    const { card } = await mounted();
+    expect(told.options[0]).toMatchObject({
+      mode: "payment",
+      amount: 14900,
+      currency: "usd",
+      setupFutureUsage: "off_session",
+      paymentMethodTypes: ["card"],
+      locale: "es",
+    });
+    card.setAmount(9900);
+    card.setAmount(9900);
+    expect(told.updates).toHaveLength(1);
+    expect(told.updates[0]).toMatchObject({ amount: 9900 });
+  });
+
+  it("is only kept when nothing is charged", async () => {
+    await mounted(0);
+    expect(told.options[0]).toMatchObject({ mode: "setup" });
+    expect(told.options[0]).not.toHaveProperty("amount");
+  });
+
+  it("gives a token, and tells the provider whose card it is", async () => {
+    const { card } = await mounted();
+    expect(await card.tokenise(OWNER)).toEqual({ kind: "token", token: "ctoken_1" });
+    expect(told.params[0]).toEqual({
+      payment_method_data: {
+        billing_details: { name: "Ana Hill", address: { country: "US", postal_code: "85004" } },
+      },
+    });
+  });
+
+  it.each([
+    ["submit", "validation_error", { kind: "refused", codes: { number: "invalid" } }],
+    ["token", "card_error", { kind: "refused", codes: { number: "invalid" } }],
+    ["token", "api_connection_error", { kind: "unreachable" }],
+    ["token", "api_error", { kind: "unreachable" }],
+  ] as const)("%s: %s", async (step, type, answer) => {
+    const { card } = await mounted();
+    answers[step] = { type };
+    expect(await card.tokenise(OWNER)).toEqual(answer);
+  });
+
+  it("is unreachable until it is there, and after it was taken away", async () => {
+    expect(await new StripeCard(CONFIG).tokenise(OWNER)).toEqual({ kind: "unreachable" });
+    const { card, takeAway } = await mounted();
+    takeAway();
+    expect(told.destroyed).toBe(1);
+    expect(await card.tokenise(OWNER)).toEqual({ kind: "unreachable" });
+  });
+
+  it("says whether the bank agreed, also without fields on the page", async () => {
+    const card = new StripeCard(CONFIG);
+    expect(await card.confirm("pi_1_secret_1")).toBe(true);
+    answers.action = { type: "invalid_request_error", code: "payment_intent_authentication_failure" };
+    expect(await card.confirm("pi_1_secret_1")).toBe(false);
+  });
+
+  it("loads the script from the provider, once, and may try again after a failure", async () => {
+    delete window.Stripe;
+    const { events } = await (async () => {
+      const card = new StripeCard(CONFIG);
+      const seen: string[] = [];
+      card.mount(document.createElement("div"), LOOK, {
+        onReady: () => seen.push("ready"),
+        onFailed: () => seen.push("failed"),
+        onChange: () => undefined,
+      });
+      return { events: seen };
+    })();
+    const script = document.head.querySelector("script");
+    expect(script?.src).toBe(CONFIG.scriptUrl);
+    script?.dispatchEvent(new Event("error"));
+    await vi.waitFor(() => expect(events).toEqual(["failed"]));
+    expect(document.head.querySelector("script")).toBeNull();
+  });
+
+  it("is complete or not as the frame says; name and ZIP code are checked here", async () => {
+    const { events } = await mounted();
+    handlers.change?.({ complete: true });
+    handlers.change?.({ complete: false });
+    expect(events).toEqual(["complete", "incomplete"]);
+    expect(checkStripeCard(OWNER)).toEqual({});
+    expect(checkStripeCard({ ...OWNER, number: "", name: "A", billingZip: "8" })).toEqual({
+      number: "required",
+      name: "too_short",
+      billingZip: "invalid",
+    });
+  });
+});

@@ -164,6 +164,24 @@ Result<ChangeShown> Cancellation::build(Connection& sql, const Household& househ
   return shown;
 }
 
+void Cancellation::tell_end(Connection& sql, const Household& household, const Subscription& s,
+                            const RefundDue& due, const std::optional<json::value>& card,
+                            const AcceptedChange& change) const {
+  const std::string& language = household.primary.language;
+  bool own_words = s.cancel_reason == "member";
+  json::object told{{"planName", household.plan_name(language)},
+                    {"endsOn", format_date(s.ends_on)},
+                    {"refundCents", due.cents},
+                    {"refundDays", kRefundDays},
+                    {"reason", own_words ? reason_of(change) : ""},
+                    {"lines", told_lines(due, language)}};
+  if (card) {
+    told["card"] = *card;
+  }
+  tell_household(sql, household, "canceled", "canceled:" + change.quote.id, std::move(told), clock_,
+                 random_);
+}
+
 Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& household,
                                            const AcceptedChange& change) const {
   const ChangeQuote& quote = change.quote;
@@ -181,25 +199,12 @@ Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& hou
   bool staff = !change.actor.starts_with("member:");
   end_subscription(s, notice_on, staff ? "staff" : "member");
   billing_store::update_subscription(sql, s);
-
-  const std::string& language = household.primary.language;
-  std::string reason = reason_of(change);
-  json::object told{{"planName", household.plan_name(language)},
-                    {"endsOn", format_date(s.ends_on)},
-                    {"refundCents", due.cents},
-                    {"refundDays", kRefundDays},
-                    {"reason", reason},
-                    {"lines", told_lines(due, language)}};
   auto card = card_of(sql, household, due);
-  if (card) {
-    told["card"] = *card;
-  }
-  tell_household(sql, household, "canceled", "canceled:" + quote.id, std::move(told), clock_,
-                 random_);
+  tell_end(sql, household, s, due, card, change);
   note_change(sql, household, change.actor, "canceled", "subscription", s.id,
               {{"noticeOn", format_date(notice_on)},
                {"refundCents", due.cents},
-               {"reason", reason},
+               {"reason", reason_of(change)},
                {"quote", quote.id}},
               clock_, random_);
 

@@ -6,7 +6,6 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/proration.h"
 #include "domain/checkout/checkout_steps.h"
-#include "domain/checkout/people_rules.h"
 #include "domain/checkout/refund_rule.h"
 #include "domain/membership/change_faults.h"
 #include "domain/membership/change_store.h"
@@ -22,23 +21,7 @@ using storage::Connection;
 
 namespace {
 
-constexpr int kOfAge = 18;
 constexpr int kRefundWindowDays = 30;
-
-CheckoutMember rule_person(const PersonInput& person) {
-  return {
-      {},          person.first_name, person.last_name, person.date_of_birth, person.relationship,
-      person.email};
-}
-
-CheckoutMember rule_person(const Member& person) {
-  return {person.id,
-          person.first_name,
-          person.last_name,
-          person.date_of_birth,
-          parse_relationship(person.relationship).value_or(Relationship::OtherHousehold),
-          person.email};
-}
 
 // The present plan has room for one more, and so has the one that is planned.
 Status check_room(Connection& sql, const Household& household, const std::string& language) {
@@ -114,57 +97,6 @@ Result<const Member*> person_to_remove(const Household& household, const json::o
 
 }  // namespace
 
-json::object person_to_json(const PersonInput& person) {
-  json::object out{{"firstName", person.first_name},
-                   {"lastName", person.last_name},
-                   {"dateOfBirth", format_date(person.date_of_birth)},
-                   {"relationship", to_text(person.relationship)}};
-  if (person.email) {
-    out["email"] = *person.email;
-  }
-  return out;
-}
-
-PersonInput person_from_json(const json::object& in) {
-  auto text = [&](const char* name) { return json::value_to<std::string>(in.at(name)); };
-  PersonInput person{text("firstName"), text("lastName"), parse_date(text("dateOfBirth")).value(),
-                     parse_relationship(text("relationship")).value(), std::nullopt};
-  if (in.contains("email")) {
-    person.email = text("email");
-  }
-  return person;
-}
-
-std::string role_at(Date date_of_birth, Date today) {
-  return age_on(date_of_birth, today) >= kOfAge ? "adult_dependent" : "child";
-}
-
-Status check_person(const Household& household, const PersonInput& person, const Member* self) {
-  CheckoutMember candidate = rule_person(person);
-  std::vector<CheckoutMember> others;
-  FieldErrors errors;
-  for (const Member& dependent : household.dependents) {
-    if (self != nullptr && dependent.id == self->id) {
-      continue;
-    }
-    others.push_back(rule_person(dependent));
-    if (is_same_person(others.back(), candidate)) {
-      errors.add("firstName", "taken", "This person is on the membership already.");
-    }
-  }
-  if (household.plan) {
-    check_dependent(*household.plan, candidate, others, household.today, errors);
-  }
-  if (errors.empty()) {
-    return {};
-  }
-  std::vector<FieldError> nested = errors.all();
-  for (FieldError& error : nested) {
-    error.field = "person." + error.field;
-  }
-  return Error::invalid_fields(std::move(nested));
-}
-
 // --- adding
 
 Result<ChangeShown> AddDependent::build(Connection& sql, const Household& household,
@@ -196,6 +128,24 @@ Result<ChangeShown> AddDependent::build(Connection& sql, const Household& househ
   return shown;
 }
 
+membership_store::NewMember AddDependent::new_member(const Household& household,
+                                                     const PersonInput& person) const {
+  return {make_ulid(clock_, random_),
+          household.brand.group_key,
+          household.id,
+          make_member_number(random_),
+          role_at(person.date_of_birth, household.today),
+          std::string(to_text(person.relationship)),
+          person.first_name,
+          person.last_name,
+          person.date_of_birth,
+          person.email,
+          std::nullopt,
+          std::nullopt,
+          household.primary.language,
+          household.today};
+}
+
 Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& household,
                                            const AcceptedChange& change) const {
   const std::string& language = change.quote.language;
@@ -203,20 +153,7 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
   PersonInput person = person_from_json(change.quote.detail.at("person").as_object());
   MOLAR_CHECK(check_person(household, person));
 
-  membership_store::NewMember row{make_ulid(clock_, random_),
-                                  household.brand.group_key,
-                                  household.id,
-                                  make_member_number(random_),
-                                  role_at(person.date_of_birth, household.today),
-                                  std::string(to_text(person.relationship)),
-                                  person.first_name,
-                                  person.last_name,
-                                  person.date_of_birth,
-                                  person.email,
-                                  std::nullopt,
-                                  std::nullopt,
-                                  household.primary.language,
-                                  household.today};
+  membership_store::NewMember row = new_member(household, person);
   row.position = change_store::next_position(sql, row.group_key, household.id);
   membership_store::insert_member(sql, row);
 

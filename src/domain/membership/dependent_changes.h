@@ -7,29 +7,11 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/ledger.h"
-#include "domain/checkout/checkout.h"
 #include "domain/membership/change_type.h"
+#include "domain/membership/person_input.h"
+#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
-
-// A person as the API takes it, fields checked (base/fields.h).
-struct PersonInput {
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  Relationship relationship = Relationship::Child;
-  std::optional<std::string> email;
-};
-boost::json::object person_to_json(const PersonInput& person);
-PersonInput person_from_json(const boost::json::object& in);
-
-// "adult_dependent" from 18 on, else "child".
-std::string role_at(Date date_of_birth, Date today);
-
-// The person fits the plan and the rest of the household; field names begin with "person.". `self`
-// is the dependent who is being corrected.
-Status check_person(const Household& household, const PersonInput& person,
-                    const Member* self = nullptr);
 
 // Inputs {person: {…}}. The price of one more person for the days left is due at once, under the
 // coupon of this term if that still counts.
@@ -45,6 +27,9 @@ class AddDependent final : public ChangeType {
                                const AcceptedChange& change) const override;
 
  private:
+  membership_store::NewMember new_member(const Household& household,
+                                         const PersonInput& person) const;
+
   const Clock& clock_;
   RandomSource& random_;
 };

@@ -1,0 +1,83 @@
+#include "domain/membership/person_input.h"
+
+#include <vector>
+
+#include "domain/checkout/people_rules.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr int kOfAge = 18;
+
+CheckoutMember rule_person(const PersonInput& person) {
+  return {
+      {},          person.first_name, person.last_name, person.date_of_birth, person.relationship,
+      person.email};
+}
+
+CheckoutMember rule_person(const Member& person) {
+  return {person.id,
+          person.first_name,
+          person.last_name,
+          person.date_of_birth,
+          parse_relationship(person.relationship).value_or(Relationship::OtherHousehold),
+          person.email};
+}
+
+}  // namespace
+
+json::object person_to_json(const PersonInput& person) {
+  json::object out{{"firstName", person.first_name},
+                   {"lastName", person.last_name},
+                   {"dateOfBirth", format_date(person.date_of_birth)},
+                   {"relationship", to_text(person.relationship)}};
+  if (person.email) {
+    out["email"] = *person.email;
+  }
+  return out;
+}
+
+PersonInput person_from_json(const json::object& in) {
+  auto text = [&](const char* name) { return json::value_to<std::string>(in.at(name)); };
+  PersonInput person{text("firstName"), text("lastName"), parse_date(text("dateOfBirth")).value(),
+                     parse_relationship(text("relationship")).value(), std::nullopt};
+  if (in.contains("email")) {
+    person.email = text("email");
+  }
+  return person;
+}
+
+std::string role_at(Date date_of_birth, Date today) {
+  return age_on(date_of_birth, today) >= kOfAge ? "adult_dependent" : "child";
+}
+
+Status check_person(const Household& household, const PersonInput& person, const Member* self) {
+  CheckoutMember candidate = rule_person(person);
+  std::vector<CheckoutMember> others;
+  FieldErrors errors;
+  for (const Member& dependent : household.dependents) {
+    if (self != nullptr && dependent.id == self->id) {
+      continue;
+    }
+    others.push_back(rule_person(dependent));
+    if (is_same_person(others.back(), candidate)) {
+      errors.add("firstName", "taken", "This person is on the membership already.");
+    }
+  }
+  if (household.plan) {
+    check_dependent(*household.plan, candidate, others, household.today, errors);
+  }
+  if (errors.empty()) {
+    return {};
+  }
+  std::vector<FieldError> nested = errors.all();
+  for (FieldError& error : nested) {
+    error.field = "person." + error.field;
+  }
+  return Error::invalid_fields(std::move(nested));
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,35 @@
+// A person as members enter it, and the rules that it has to keep.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/checkout/checkout.h"
+#include "domain/membership/household.h"
+
+namespace molar::domain {
+
+// A person as the API takes it, fields checked (base/fields.h).
+struct PersonInput {
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  Relationship relationship = Relationship::Child;
+  std::optional<std::string> email;
+};
+boost::json::object person_to_json(const PersonInput& person);
+PersonInput person_from_json(const boost::json::object& in);
+
+// "adult_dependent" from 18 on, else "child".
+std::string role_at(Date date_of_birth, Date today);
+
+// The person fits the plan and the rest of the household; field names begin with "person.". `self`
+// is the dependent who is being corrected.
+Status check_person(const Household& household, const PersonInput& person,
+                    const Member* self = nullptr);
+
+}  // namespace molar::domain

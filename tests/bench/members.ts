@@ -7,9 +7,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { cardToken, Client, newMember } from '../e2e/helpers/client.ts';
+import { multiply, postgresStore, sqliteStore, type Store } from './store.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,8 +22,6 @@ const binary = resolve(root, process.env.MOLAR_BUILD ?? 'build/release', 'molar'
 const env = Object.fromEntries(Object.entries(process.env).filter(([n]) => n !== 'PORT' && !n.startsWith('MOLAR_')));
 const secret = 'bench-secret';
 const postgres = process.env.MOLAR_TEST_POSTGRES;
-
-type Store = { name: string; flags: string[]; sql: (statements: string) => string };
 
 function start(args: string[]): Promise<{ child: ChildProcess; line: string }> {
   const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -88,39 +86,13 @@ async function prepare(origin: string): Promise<{ client: Client; body: object }
   return { client, body: { checkoutId: checkout.id, quoteId: quote.id, paymentToken: await cardToken(client), billingCycle: 'annual', autoRenew: false, consents, idempotencyKey: randomUUID() } };
 }
 
-const quoted = (value: unknown): string => (value === null ? 'null' : typeof value === 'number' || typeof value === 'bigint' ? String(value) : `'${String(value).replaceAll("'", "''")}'`);
-
-/** Copies the household of a real member until there are so many; some of them are due for renewal today. */
-function multiply(store: Store, household: string, members: number, due: number): void {
-  const rowOf = (table: string, where: string): Record<string, unknown> => JSON.parse(store.sql(`select ${table} where ${where}`));
-  const rows = {
-    household: rowOf('household', `id = '${household}'`), member: rowOf('member', `household_id = '${household}'`),
-    payment_method: rowOf('payment_method', `household_id = '${household}'`), subscription: rowOf('subscription', `household_id = '${household}'`),
-  };
-  const today = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
-  for (let from = 0; from < members; from += 1000) {
-    const size = Math.min(1000, members - from);
-    const insert = (table: keyof typeof rows, change: (id: (kind: string) => string, index: number) => Record<string, unknown>): string => {
-      const all = Array.from({ length: size }, (_, k) => ({ ...rows[table], ...change((kind) => `${kind}${String(from + k).padStart(26 - kind.length, '0')}`, from + k) }));
-      return `insert into ${table} (${Object.keys(all[0]!).join(', ')}) values ${all.map((row) => `(${Object.values(row).map(quoted).join(', ')})`).join(',\n')};`;
-    };
-    store.sql(`begin; ${[
-      insert('household', (id) => ({ id: id('HH') })),
-      insert('member', (id, index) => ({ id: id('MM'), household_id: id('HH'), member_number: `B${index}` })),
-      insert('payment_method', (id) => ({ id: id('PM'), household_id: id('HH') })),
-      insert('subscription', (id, index) => ({ id: id('SS'), household_id: id('HH'), payment_method_id: id('PM'), auto_renew: 1, next_notice_on: null,
-        ...(index < due ? { renews_on: today, ends_on: new Date(Date.now() - 2 * 864e5).toISOString().slice(0, 10) } : {}) })),
-    ].join('\n')} commit;`);
-  }
-}
-
 async function renewals(store: Store, dataDir: string, sandboxUrl: string, household: string): Promise<void> {
   const [members, due] = [Number(values.members), Number(values.due)];
   multiply(store, household, members, due);
   const began = performance.now();
   execFileSync(binary, ['jobs', 'run', 'renewals', ...store.flags, '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret, '--log-level', 'error'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const seconds = (performance.now() - began) / 1000;
-  const renewed = Number(JSON.parse(store.sql("select invoice where kind = 'renewal' and status = 'paid' /* count */")).n);
+  const renewed = store.count("invoice where kind = 'renewal' and status = 'paid'");
   console.log(`  ${`renewals, ${renewed} of ${members} members due, one process`.padEnd(52)} ${(renewed / seconds).toFixed(0).padStart(7)}/s`);
 }
 
@@ -139,43 +111,13 @@ async function bench(store: Store, dataDir: string): Promise<void> {
       await new Client(origin).logIn(member.email, member.password);
     });
     await purchases(origin);
-    const household = JSON.parse(store.sql(`select account where email = '${member.email}'`)).household_id as string;
+    const household = store.first(`account where email = '${member.email}'`).household_id as string;
     await end(site.child);
     await renewals(store, dataDir, sandboxUrl, household);
   } finally {
     site.child.kill('SIGTERM');
     await end(sandbox.child);
   }
-}
-
-/** "select TABLE where …" gives the first row as JSON (or, marked "count", their number); everything else is run. */
-function sqliteStore(dataDir: string): Store {
-  return {
-    name: 'SQLite (every commit synced to the disk)', flags: [],
-    sql(statements) {
-      const db = new DatabaseSync(join(dataDir, 'molar.db'));
-      try {
-        const asked = /^select (\w+) where (.*)$/s.exec(statements);
-        if (!asked) return db.exec(statements), '';
-        const what = asked[2]!.includes('/* count */') ? 'count(*) as n' : '*';
-        return JSON.stringify(db.prepare(`select ${what} from ${asked[1]} where ${asked[2]} limit 1`).get());
-      } finally {
-        db.close();
-      }
-    },
-  };
-}
-
-function postgresStore(url: string): Store {
-  return {
-    name: 'PostgreSQL (every commit synced to the disk)', flags: ['--database.url', url],
-    sql(statements) {
-      const asked = /^select (\w+) where (.*)$/s.exec(statements);
-      const what = asked?.[2]!.includes('/* count */') ? 'count(*) as n' : '*';
-      const text = asked ? `select row_to_json(t) from (select ${what} from ${asked[1]} where ${asked[2]} limit 1) t` : statements;
-      return execFileSync('psql', [url, '-q', '-t', '-A', '-v', 'ON_ERROR_STOP=1', '-f', '-'], { input: text, maxBuffer: 1e9 }).toString().trim();
-    },
-  };
 }
 
 console.log('\nMembers: the client runs on the same machine; what it costs is in the figures of login and purchase');

@@ -46,7 +46,7 @@ struct PageHandlerOptions {
   std::function<std::string(const std::string& group_key)> policy;
   bool production = false;  // pages may be listed by search engines, under https
   std::int64_t build_poll_milliseconds = 3'600'000;
-  boost::json::value tracking = nullptr;  // as tracking_settings() gives it
+  boost::json::value tracking = nullptr;               // as tracking_settings() gives it
   boost::json::value captcha = {{"provider", "off"}};  // as captcha_page_settings() gives it
 };
 

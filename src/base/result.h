@@ -45,9 +45,9 @@ struct Error {
   std::string code;    // stable snake_case, part of the API ("coupon_expired")
   std::string detail;  // safe for the user
   std::vector<FieldError> fields = {};
-  std::string internal = {};    // for the log only; never sent
-  int retry_after_seconds = 0;  // RateLimited and Unavailable
-  std::string reason = {};      // machine-readable refinement, sent as "reason" (decline reason)
+  std::string internal = {};       // for the log only; never sent
+  int retry_after_seconds = 0;     // RateLimited and Unavailable
+  std::string reason = {};         // machine-readable refinement, sent as "reason" (decline reason)
   std::string client_secret = {};  // what the browser needs to go on, sent as "clientSecret"
 
   static Error invalid(std::string code, std::string detail);

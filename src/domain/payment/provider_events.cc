@@ -43,38 +43,40 @@ bool ProviderEvents::act_on(const ProviderEvent& event) {
   return true;
 }
 
+void ProviderEvents::handle(const std::string& id, int tries, EventTally& tally) {
+  ProviderEvent event = database_.read([&](Connection& sql) { return event_store::find(sql, id); });
+  bool concerns = std::any_of(acts_.begin(), acts_.end(),
+                              [&](const auto& one) { return event.type.starts_with(one.first); });
+  bool done = !concerns || act_on(event);
+  if (!done && tries + 1 < kTries) {
+    ++tally.left;
+    return;
+  }
+  std::string outcome = !concerns ? "ignored" : done ? "done" : "given_up";
+  ++(!concerns ? tally.ignored : done ? tally.done : tally.given_up);
+  if (!done) {
+    log_event(LogLevel::Error, "provider_event_given_up", {{"event", id}, {"type", event.type}});
+  }
+  database_.read([&](Connection& sql) { event_store::finish(sql, id, outcome, clock_.now()); });
+}
+
 EventTally ProviderEvents::process(const std::function<bool()>& keep_going) {
   EventTally tally;
-  auto due =
+  auto all_due =
       database_.read([&](Connection& sql) { return event_store::find_due(sql, clock_.now()); });
-  for (const auto& [id, tries] : due) {
+  for (const event_store::DueEvent& due : all_due) {
     if (!keep_going()) {
       break;
     }
     Timestamp now = clock_.now();
-    bool mine = database_.read(
-        [&](Connection& sql) { return event_store::take(sql, id, now, now + pause_after(tries)); });
-    if (!mine) {
-      continue;
+    bool mine = database_.read([&](Connection& sql) {
+      return event_store::take(sql, due.id, now, now + pause_after(due.tries));
+    });
+    if (mine) {
+      handle(due.id, due.tries, tally);
     }
-    ProviderEvent event =
-        database_.read([&](Connection& sql) { return event_store::find(sql, id); });
-    bool concerns = std::any_of(acts_.begin(), acts_.end(),
-                                [&](const auto& one) { return event.type.starts_with(one.first); });
-    bool done = !concerns || act_on(event);
-    bool over = done || tries + 1 >= kTries;
-    if (!over) {
-      ++tally.left;
-      continue;
-    }
-    std::string outcome = !concerns ? "ignored" : done ? "done" : "given_up";
-    ++(!concerns ? tally.ignored : done ? tally.done : tally.given_up);
-    if (!done) {
-      log_event(LogLevel::Error, "provider_event_given_up", {{"event", id}, {"type", event.type}});
-    }
-    database_.read([&](Connection& sql) { event_store::finish(sql, id, outcome, clock_.now()); });
   }
-  if (!due.empty()) {
+  if (!all_due.empty()) {
     database_.read(
         [&](Connection& sql) { event_store::remove_finished(sql, clock_.now() - kKept); });
   }

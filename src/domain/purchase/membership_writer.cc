@@ -224,15 +224,9 @@ class Write {
   }
 
   void queue_notices() {
-    const PurchaseTold told{paid_.quote,
-                            subscription_,
-                            paid_.charge.card,
-                            account_.email,
-                            account_.first_name,
-                            people_,
-                            receipt_id_,
-                            receipt_number_,
-                            paid_on_};
+    const PurchaseTold told{paid_.quote,    subscription_,       paid_.charge.card,
+                            account_.email, account_.first_name, people_,
+                            receipt_id_,    receipt_number_,     paid_on_};
     queue_notice(sql_, welcome_notice(told), clock_, random_);
     queue_notice(sql_, receipt_notice(told), clock_, random_);
   }

@@ -8,10 +8,10 @@
 #include "domain/checkout/checkout_service.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/plan/plan_service.h"
+#include "domain/ports/payment_gateways.h"
 #include "domain/purchase/purchase_service.h"
 #include "domain/purchase/reconciler.h"
 #include "domain/purchase/settlement.h"
-#include "domain/ports/payment_gateways.h"
 #include "domain/purchase/testing/scripted_gateway.h"
 #include "storage/testing/temp_database.h"
 

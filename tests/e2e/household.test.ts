@@ -187,7 +187,7 @@ test('another adult is invited and sees no money', () => person.walk(browser(), 
   await shot(view, 'own-overview');
   await view.getByText('Menu: Overview').click();
   const names = await view.getByRole('navigation', { name: 'Your membership' }).getByRole('link').allTextContents();
-  assert.deepEqual(names, ['Overview', 'Card', 'Messages', 'Complaints', 'My account']);
+  assert.deepEqual(names, ['Overview', 'Card', 'Messages', 'Grievances', 'My account']);
   for (const path of ['household', 'household/add', 'plan', 'billing', 'cancel', 'renew']) {
     await person.open(view, `${site().url('cedar')}/dashboard/${path}`);
     await view.getByText('Only the main member can see this page').waitFor();

@@ -28,7 +28,7 @@ describe("the frame of the member's area", () => {
   it("leads the main member everywhere, says where one is, and has one heading", async () => {
     const { container } = show(INFO);
     expect(entries(container)).toEqual([
-      "Overview", "Card", "People", "Plan", "Payments", "Messages", "Complaints", "My account",
+      "Overview", "Card", "People", "Plan", "Payments", "Messages", "Grievances", "My account",
     ]);
     expect(container.querySelector("[aria-current=page]")?.getAttribute("href")).toBe("/dashboard/messages");
     expect(screen.getByRole("heading", { level: 1, name: "Messages" })).toBeTruthy();
@@ -39,7 +39,7 @@ describe("the frame of the member's area", () => {
 
   it("leads another adult only where that person may go, and says whose the rest is", async () => {
     const { container } = show({ ...INFO, member: TOM, people: [TOM] });
-    expect(entries(container)).toEqual(["Overview", "Card", "Messages", "Complaints", "My account"]);
+    expect(entries(container)).toEqual(["Overview", "Card", "Messages", "Grievances", "My account"]);
     expect(screen.queryByText("money")).toBeNull();
     expect(screen.getByText("Only the main member can see this page")).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);

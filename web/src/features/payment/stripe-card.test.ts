@@ -19,7 +19,7 @@ beforeEach(() => {
   told.params = [];
   told.updates = [];
   told.destroyed = 0;
-  window.Stripe = vi.fn(() => ({
+  window.Stripe = vi.fn<NonNullable<typeof window.Stripe>>(() => ({
     elements: (options) => {
       told.options.push(options);
       return {

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError, toProblem } from "../../api/api-error";
 import { callStore } from "./call-store";
-import type { CallStore, MoneyAnswer, MoneyCall, MoneyPorts } from "./money-flow";
+import type { MoneyAnswer, MoneyCall, MoneyPorts } from "./money-flow";
 import { resumeMoney, sendMoney } from "./money-flow";
 import { answerOf } from "./send-change";
 
 const CALL: MoneyCall = { method: "POST", path: "/api/v4/member/balance", body: { idempotencyKey: "key-0000000000000001" } };
 const DONE: MoneyAnswer = { kind: "done", body: { receiptId: "r" } };
 
-function ports(answers: MoneyAnswer[], calls: CallStore = callStore(undefined, "test")) {
+function ports(answers: MoneyAnswer[], calls = callStore(undefined, "test")) {
   const sent: MoneyCall[] = [];
   const waits: number[] = [];
   const fake: MoneyPorts = {

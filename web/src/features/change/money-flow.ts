@@ -1,3 +1,5 @@
+import type { KeptValue } from "../../ui/forms/kept-value";
+
 /**
  * One call that moves money or changes a membership. It is repeated unchanged, with the same key, until its answer is
  * known; it holds a single-use token at most, never card data, so that it can wait in the tab's storage.
@@ -34,16 +36,10 @@ export type MoneyOutcome =
 
 export type MoneyPhase = "sending" | "confirming" | "waiting";
 
-/** Where an open call waits between two tries or over a reload of the page. */
-export interface CallStore {
-  load(): MoneyCall | undefined;
-  save(call: MoneyCall): void;
-  clear(): void;
-}
-
 /** The outside world; tests give fakes. */
 export interface MoneyPorts {
-  calls: CallStore;
+  /** Where an open call waits between two tries or over a reload of the page. */
+  calls: KeptValue<MoneyCall>;
   send(call: MoneyCall): Promise<MoneyAnswer>;
   /** Lets the bank ask the card's owner. How that ended, the repeated call says. */
   confirm(clientSecret: string): Promise<boolean>;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { attemptStore, newIdempotencyKey } from "./attempt-store";
+import { newIdempotencyKey } from "../../lib/idempotency-key";
+import { attemptStore } from "./attempt-store";
 import type { PaymentPhase, PaymentPorts, PurchaseAnswer, PurchaseAttempt } from "./payment-flow";
 import type { TokeniseAnswer } from "../payment/card-entry";
 import { pay, resumePayment } from "./payment-flow";

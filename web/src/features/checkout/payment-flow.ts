@@ -1,6 +1,7 @@
 import type { FieldCodes } from "../../lib/rules/field-code";
 import type { TokeniseAnswer } from "../payment/card-entry";
 import type { CardField, CardInput } from "../payment/rules/card";
+import type { KeptValue } from "../../ui/forms/kept-value";
 
 /** Everything that one purchase request says besides its key; it is repeated unchanged when an answer is lost. */
 export interface PurchaseOrder {
@@ -56,16 +57,10 @@ export type PaymentOutcome =
 
 export type PaymentPhase = "tokenising" | "sending" | "confirming" | "waiting";
 
-/** Where an open attempt waits between two tries or over a reload of the page. */
-export interface AttemptStore {
-  load(): PurchaseAttempt | undefined;
-  save(attempt: PurchaseAttempt): void;
-  clear(): void;
-}
-
 /** The outside world of a payment; tests give fakes. */
 export interface PaymentPorts {
-  attempts: AttemptStore;
+  /** Where an open attempt waits between two tries or over a reload of the page. */
+  attempts: KeptValue<PurchaseAttempt>;
   tokenise(card: CardInput): Promise<TokeniseAnswer>;
   purchase(attempt: PurchaseAttempt): Promise<PurchaseAnswer>;
   /** Lets the card's bank ask its owner; false when that did not succeed. */

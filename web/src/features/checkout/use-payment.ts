@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { attemptStore, newIdempotencyKey } from "./attempt-store";
+import { newIdempotencyKey } from "../../lib/idempotency-key";
+import { attemptStore } from "./attempt-store";
 import { tabStorage } from "../../ui/forms/drafts";
 import type { PaymentOutcome, PaymentPhase, PaymentPorts, PurchaseOrder } from "./payment-flow";
 import { pay, resumePayment } from "./payment-flow";

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from "../../lib/idempotency-key";
 import { clearDraft, readDraft, writeDraft, type DraftStorage } from "../../ui/forms/drafts";
 import { GRIEVANCE_FIELDS, type GrievanceField, type GrievanceValues } from "./grievance";
 
@@ -29,13 +30,7 @@ export function keyFor(storage: DraftStorage | undefined, body: object): string 
   const content = JSON.stringify({ ...body, signedIn: undefined });
   const last = readDraft(storage, ATTEMPT);
   if (last?.content === content && last.key !== undefined) return last.key;
-  const key = newKey();
+  const key = newIdempotencyKey();
   writeDraft(storage, ATTEMPT, { content, key });
   return key;
-}
-
-/** 128 random bits in the alphabet that the API accepts. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,0 +1,51 @@
+import type { DraftStorage } from "./drafts";
+
+export interface KeptValue<Value> {
+  load: () => Value | undefined;
+  save: (value: Value) => void;
+  clear: () => void;
+}
+
+/**
+ * One value that outlives a reload of the tab; in memory alone where storage is forbidden. What is read is only as
+ * good as `isValue` says: anybody can write there.
+ */
+export function keptValue<Value>(
+  storage: DraftStorage | undefined,
+  name: string,
+  isValue: (value: unknown) => value is Value,
+): KeptValue<Value> {
+  let held: Value | undefined;
+  return {
+    load: () => held ?? read(storage, name, isValue),
+    save(value) {
+      held = value;
+      quietly(() => storage?.setItem(name, JSON.stringify(value)));
+    },
+    clear() {
+      held = undefined;
+      quietly(() => storage?.removeItem(name));
+    },
+  };
+}
+
+function read<Value>(
+  storage: DraftStorage | undefined,
+  name: string,
+  isValue: (value: unknown) => value is Value,
+): Value | undefined {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(name) ?? "null");
+    return isValue(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function quietly(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Without storage a reload forgets the value; what the server allows once stays once.
+  }
+}

@@ -49,11 +49,12 @@ void append_number(std::string& out, std::string_view name, Number number) {
   out.append(digits.data(), end);
 }
 
-// Names of pages are short, in lower case; codes and ids are not.
+// Names of pages are short, in lower case; codes and ids are not. `segment` begins with its slash.
 bool may_be_private(std::string_view segment) {
   constexpr std::size_t kLongForAName = 12;
+  constexpr std::size_t kLongest = 25;
   const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
-  return segment.size() > 24 || segment.find('@') != std::string_view::npos ||
+  return segment.size() > kLongest || segment.find('@') != std::string_view::npos ||
          std::ranges::count_if(segment, is_digit) >= 6 ||
          (segment.size() > kLongForAName && std::ranges::any_of(segment, is_capital));
 }

@@ -168,7 +168,7 @@ class RecaptchaEnterpriseTest : public CaptchaSettingsTest {
   void SetUp() override {
     CaptchaSettingsTest::SetUp();
     config_.captcha.provider = "recaptcha_enterprise";
-    config_.captcha.project = "dental/1";
+    config_.captcha.project = "dental 1";
     config_.captcha.verify_url = verifier_.url();
   }
   static json::object good() {
@@ -183,7 +183,7 @@ TEST_F(RecaptchaEnterpriseTest, PassesWhatTheServiceVouchesFor) {
   verifier_.answer(good());
   EXPECT_EQ(verify(), CaptchaVerdict::Passed);
   const http::Request asked = verifier_.last();
-  EXPECT_EQ(asked.target, "/v1/projects/dental%2F1/assessments");
+  EXPECT_EQ(asked.target, "/v1/projects/dental%201/assessments");
   EXPECT_EQ(asked.header("X-Goog-Api-Key"), "s3cret&more");
   const json::value event = json::parse(asked.body).at("event");
   EXPECT_EQ(event.at("token"), "tok&en");

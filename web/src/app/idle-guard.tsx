@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { onSignInNeeded, type SignInNeeded } from "../api/sign-in-needed";
 import { useSession } from "../session/session-query";
 
 const IdleWatch = lazy(async () => ({ default: (await import("./idle-watch")).IdleWatch }));
@@ -11,13 +12,34 @@ export function IdleGuard() {
   // Whoever was logged out here is still looked after: the longer time loads the page anew.
   const [wasMember, setWasMember] = useState(isAuthenticated);
   if (isAuthenticated && !wasMember) setWasMember(true);
+  const early = useEarlyQuestions(isAuthenticated);
   if (!isMounted || !wasMember) return null;
   return (
     <Suspense>
       <IdleWatch />
-      <SignInAgain />
+      <SignInAgain early={early} />
     </Suspense>
   );
+}
+
+/** Calls that found the session ended before the dialog's code was there: they wait for it. */
+export interface EarlyQuestions {
+  waiting: SignInNeeded[];
+  /** The dialog takes the questions itself from now on. */
+  isOver: boolean;
+}
+
+function useEarlyQuestions(isAuthenticated: boolean): React.RefObject<EarlyQuestions> {
+  const early = useRef<EarlyQuestions>({ waiting: [], isOver: false });
+  useEffect(() => {
+    if (!isAuthenticated) return undefined;
+    return onSignInNeeded((needed) => {
+      if (early.current.isOver) return false;
+      early.current.waiting.push(needed);
+      return true;
+    });
+  }, [isAuthenticated]);
+  return early;
 }
 
 const neverChanges = () => () => {};

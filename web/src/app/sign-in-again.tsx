@@ -12,6 +12,7 @@ import { logIn } from "../session/login";
 import { forgetMember } from "../session/logout";
 import { sessionOf, useSession } from "../session/session-query";
 import { onTabNews } from "../session/tab-news";
+import type { EarlyQuestions } from "./idle-guard";
 import { Button } from "../ui/button";
 import { Modal } from "../ui/modal";
 import { PasswordField } from "../ui/password-field";
@@ -20,7 +21,7 @@ import { PasswordField } from "../ui/password-field";
  * When a call finds that the session has ended, the member signs in again without leaving the page: what was typed
  * stays, and the call goes on. What happens to the session in other tabs happens here too.
  */
-export function SignInAgain() {
+export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions> }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { email } = useSession();
@@ -37,16 +38,20 @@ export function SignInAgain() {
     answerAll(false);
     await navigate(appendQuery(paths.memberLogin, { redirect: pathname + search }));
   }
-  useEffect(
-    () =>
-      onSignInNeeded((needed) => {
-        if (!sessionOf(client).isAuthenticated) return false;
-        waiting.current.push(needed);
-        setIsAsking(true);
-        return true;
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const take = (needed: SignInNeeded): boolean => {
+      if (!sessionOf(client).isAuthenticated) return false;
+      waiting.current.push(needed);
+      setIsAsking(true);
+      return true;
+    };
+    const end = onSignInNeeded(take);
+    if (early) {
+      early.current.isOver = true;
+      for (const needed of early.current.waiting.splice(0)) if (!take(needed)) needed.answer(false);
+    }
+    return end;
+  }, [client, early]);
   useOtherTabs(() => answerAll(true));
 
   if (!isAsking || email === undefined) return null;

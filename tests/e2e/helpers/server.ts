@@ -41,7 +41,9 @@ export function molar(site: Pick<Site, 'flags'>, ...words: string[]): CommandAns
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'molar-e2e-'));
   const env = cleanEnvironment();
-  const flags = ['--data-dir', dataDir, ...Object.entries(options.settings ?? {}).flatMap(([k, v]) => [`--${k}`, v])];
+  // A loaded machine may take longer for a page than visitors should wait; the shell in its place is no page to test.
+  const settings = { 'render.limit_ms': '10000', ...options.settings };
+  const flags = ['--data-dir', dataDir, ...Object.entries(settings).flatMap(([k, v]) => [`--${k}`, v])];
   // MOLAR_TEST_WEB_DIR: try a fresh web build without building the binary anew.
   const webDir = options.webDir ?? process.env.MOLAR_TEST_WEB_DIR;
   if (webDir) flags.push('--web-dir', resolve(root, webDir));

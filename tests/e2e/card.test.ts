@@ -120,6 +120,13 @@ async function openOffline(context: BrowserContext, origin: string): Promise<{ p
   return { page, opened };
 }
 
+/** A tab that was opened before another one is in the background until it is called: its buttons are not drawn there. */
+async function backOnline(context: BrowserContext, offline: Page, next: Page): Promise<void> {
+  await offline.close();
+  await context.setOffline(false);
+  await next.bringToFront();
+}
+
 test('a kept card opens without a network, for its owner only, until the member logs out', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Olga' });
   const origin = member.client.origin;
@@ -127,8 +134,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   const { context, page, problems } = visit;
   const before = await openOffline(context, origin);
   assert.equal(before.opened, false, 'nothing is kept unless the member asks for it');
-  await before.page.close();
-  await context.setOffline(false);
+  await backOnline(context, before.page, page);
 
   await page.getByRole('button', { name: 'Keep on this phone' }).click();
   await page.getByRole('heading', { name: 'The card is kept on this phone' }).waitFor();
@@ -143,8 +149,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   assert.ok(bold >= 700, 'its styles were kept as well');
   await settled(offline.page);
   await inspect(offline.page, 'card-offline', problems);
-  await offline.page.close();
-  await context.setOffline(false);
+  await backOnline(context, offline.page, page);
 
   // The session is over: at the desk the copy is still there. Other pages are never served from it.
   await context.clearCookies();
@@ -161,8 +166,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   await loggedOut.waitForFunction(async () => !(await caches.has('molar-card')));
   const foreign = await openOffline(context, origin);
   assert.equal(foreign.opened, false);
-  await foreign.page.close();
-  await context.setOffline(false);
+  await backOnline(context, foreign.page, loggedOut);
 
   // Kept, and dropped by logging out.
   await person.open(loggedOut, `${origin}/dashboard/card`);

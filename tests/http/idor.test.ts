@@ -33,7 +33,7 @@ async function memberOperations(client: Client): Promise<Operation[]> {
   const { paths } = (await client.get('/api/openapi.json')).body;
   return Object.entries<any>(paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods)
-      .filter(([, operation]) => Array.isArray(operation.security) && operation.security.every((way: object) => 'session' in way))
+      .filter(([, operation]) => operation.security?.length > 0 && operation.security.every((way: object) => 'session' in way))
       .map(([method]) => ({ method: method.toUpperCase(), path })));
 }
 

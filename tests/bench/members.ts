@@ -27,11 +27,14 @@ function start(args: string[]): Promise<{ child: ChildProcess; line: string }> {
   const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((done, fail) => {
     createInterface({ input: child.stdout! }).once('line', (line) => done({ child, line }));
-    child.once('exit', (code) => fail(new Error(`${args[0]} stopped (${code})`)));
+    child.once('exit', (code) => code === 0 || fail(new Error(`${args[0]} stopped (${code})`)));
   });
 }
 
-const end = (child: ChildProcess): Promise<void> => new Promise((done) => child.once('exit', () => done()).kill('SIGTERM'));
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => child.once('exit', () => done()).kill('SIGTERM'));
+}
 
 /** Runs `task` over and over, `width` at a time, until `count` have ended; prints how many a second and how long one took. */
 async function measure(title: string, width: number, count: number, task: (index: number) => Promise<void>): Promise<void> {
@@ -63,12 +66,16 @@ function info(origin: string, client: Client): void {
 
 async function purchases(origin: string): Promise<void> {
   const count = Number(values.purchases);
+  let repeated = 0;
   const ready = await Promise.all(Array.from({ length: count }, () => prepare(origin)));
   await measure(`purchaseSubscription, ${values.buyers} at a time`, Number(values.buyers), count, async (index) => {
     const { client, body } = ready[index]!;
-    const answer = await client.post('/api/v4/member/purchaseSubscription', body);
+    // As the page does: not known yet means asking again with the same key.
+    let answer = await client.post('/api/v4/member/purchaseSubscription', body);
+    for (; answer.status === 503 || answer.body?.code === 'purchase_in_progress'; repeated++) answer = await client.post('/api/v4/member/purchaseSubscription', body);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   });
+  if (repeated > 0) console.log(`  (${repeated} answers were "not known yet", and asked again)`);
 }
 
 /** Everything of a checkout but the payment. */
@@ -115,7 +122,7 @@ async function bench(store: Store, dataDir: string): Promise<void> {
     await end(site.child);
     await renewals(store, dataDir, sandboxUrl, household);
   } finally {
-    site.child.kill('SIGTERM');
+    await end(site.child);
     await end(sandbox.child);
   }
 }

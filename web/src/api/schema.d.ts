@@ -963,6 +963,173 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/km/group/{id}/offices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Offices near a place, or by name
+         * @description Exactly one place: `zip`, `city` with `state`, `lat` with `lng`, or `state` alone; with a `name`, none is needed.
+         *     Listed are active offices with an agreement in force; those not confirmed for over 90 days come last and are
+         *     marked, and those not confirmed for over 180 days are only in the directory. Within each part by distance (the
+         *     default where there is a point) or name, then id, so that pages never overlap. `total` is exact. Codes of 422:
+         *     `validation_failed`, and `zip_unknown` or `city_unknown` with that field alone. 120 a minute for an address of
+         *     the network.
+         */
+        get: operations["searchOffices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/group/{id}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Places and offices that begin with what was typed
+         * @description 240 a minute for an address of the network.
+         */
+        get: operations["suggestPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/group/{id}/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The complete list of offices, by state, city and name
+         * @description Every active office with an agreement in force today, whether or not it was confirmed lately, and no other. As
+         *     JSON in pages, counted by state; as CSV or PDF whole, as a file that says the day it is of. A PDF of more than
+         *     20,000 offices is to be asked for by `state` (422 `not_allowed` for `format`). 120 a minute for an address of
+         *     the network, of the PDF 10.
+         */
+        get: operations["getDirectory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/office/{id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything about one office
+         * @description 240 a minute for an address of the network.
+         */
+        get: operations["getOffice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/office/{id}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The plans that an office takes, and its prices
+         * @description 240 a minute for an address of the network.
+         */
+        get: operations["getOfficePlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/office/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that something about an office is wrong
+         * @description For visitors and members. Needs the captcha action `report_office` of visitors, where captchas are configured.
+         *     The brand answers within two business days; with an e-mail address it also tells what came of it. The same
+         *     report again within ten minutes answers the same number. Five an hour for an address of the network.
+         */
+        post: operations["reportOffice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Offices near a place, or by name
+         * @description The same as `/api/km/group/{id}/offices` of this brand.
+         */
+        get: operations["listLocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/locations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one office is, and when it is open */
+        get: operations["getLocation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/coupon/validate": {
         parameters: {
             query?: never;
@@ -1553,6 +1720,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sitemap-offices-{number}.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pages of offices, ten thousand in a file */
+        get: operations["getSitemapOffices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/site.webmanifest": {
         parameters: {
             query?: never;
@@ -1728,7 +1912,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        FieldErrorCode: "required" | "too_short" | "too_long" | "invalid" | "not_allowed" | "too_young" | "too_old" | "in_future" | "taken" | "common" | "contains_personal" | "mismatch";
+        FieldErrorCode: "required" | "too_short" | "too_long" | "invalid" | "not_allowed" | "too_young" | "too_old" | "in_future" | "taken" | "common" | "contains_personal" | "mismatch" | "unknown";
         /** @example 01JD3K5V7Q8XW2Y4Z6A8B0C2D4 */
         Ulid: string;
         /**
@@ -2660,6 +2844,7 @@ export interface components {
             feeSummary: {
                 /** @example cleaning */
                 procedure: string;
+                category?: components["schemas"]["ProcedureCategory"];
                 /** @example Cleaning */
                 label: string;
                 usualCents: components["schemas"]["Cents"];
@@ -2687,6 +2872,307 @@ export interface components {
             };
             /** @example 6025550134 */
             phone: string;
+        };
+        /**
+         * @description The group of treatments that a procedure belongs to; see `GET /api/v4/procedures`.
+         * @example prevention
+         */
+        ProcedureCategory: string;
+        /** @enum {string} */
+        Specialty: "general" | "pediatric" | "orthodontics" | "endodontics" | "periodontics" | "prosthodontics" | "oral_surgery" | "other";
+        /**
+         * @description ISO 639-1.
+         * @example es
+         */
+        LanguageCode: string;
+        OfficeAddress: {
+            /** @example 12 Palo Verde Rd */
+            line1: string;
+            /** @example Suite 4 */
+            line2: string | null;
+            /** @example Phoenix */
+            city: string;
+            state: components["schemas"]["StateCode"];
+            /** @example 85001 */
+            zip: string;
+        };
+        /** @description One stretch of a day; a day may have several, and one without any is closed. */
+        OpenHours: {
+            /**
+             * @description Monday is 1.
+             * @example 1
+             */
+            day: number;
+            /** @example 08:00 */
+            opens: string;
+            /** @example 17:00 */
+            closes: string;
+        };
+        OfficeSummary: {
+            /** @example 11 */
+            id: number;
+            /** @example Palo Verde Dental */
+            name: string;
+            address: components["schemas"]["OfficeAddress"];
+            /**
+             * @description Ten digits, or empty.
+             * @example 6025550134
+             */
+            phone: string;
+            /** @example 33.4484 */
+            lat: number | null;
+            /** @example -112.074 */
+            lng: number | null;
+            /**
+             * @description From the place of the search, to one decimal.
+             * @example 3.4
+             */
+            distanceMi: number | null;
+            /** @description Of its dentists, without repetition. */
+            specialties: components["schemas"]["Specialty"][];
+            languages: components["schemas"]["LanguageCode"][];
+            /** @description Null when the office did not say. */
+            acceptsNewPatients: boolean | null;
+            wheelchair: boolean | null;
+            /** @description By day and time; null when they are not known. */
+            hours: components["schemas"]["OpenHours"][] | null;
+            /**
+             * Format: date
+             * @description The day that the office last confirmed its entry.
+             * @example 2026-10-30
+             */
+            verifiedOn: string | null;
+            /** @description Not confirmed within 90 days. */
+            isStale: boolean;
+            /** @description Plans on sale today that it takes. */
+            planIds: number[];
+            /** @example 3 */
+            providerCount: number;
+        };
+        /** @description What the place of a search was understood as. */
+        SearchPlace: {
+            /**
+             * @description To be shown: "Phoenix, AZ 85001".
+             * @example Phoenix, AZ 85001
+             */
+            label: string;
+            /** @example 85001 */
+            zip: string | null;
+            /** @example Phoenix */
+            city: string | null;
+            /** @example AZ */
+            state: string | null;
+            /**
+             * @description Null for a whole state.
+             * @example 33.4484
+             */
+            lat: number | null;
+            /** @example -112.074 */
+            lng: number | null;
+        };
+        OfficePage: {
+            asOf: components["schemas"]["Instant"];
+            /** @description The brand's own day, for hours and the age of entries. */
+            today: components["schemas"]["Day"];
+            place: components["schemas"]["SearchPlace"] | null;
+            /**
+             * @description Null where no point was given.
+             * @example 25
+             */
+            radiusMi: number | null;
+            /** @enum {string} */
+            sort: "distance" | "name";
+            page: number;
+            size: number;
+            pages: number;
+            /** @example 48 */
+            total: number;
+            offices: components["schemas"]["OfficeSummary"][];
+            /** @description When nothing is inside, the nearest that meets everything else. */
+            nearestOutsideRadius: components["schemas"]["OfficeSummary"] | null;
+        };
+        Suggestions: {
+            places: {
+                /** @example Phoenix, AZ */
+                label: string;
+                /** @example Phoenix */
+                city: string;
+                state: components["schemas"]["StateCode"];
+                /**
+                 * @description When a ZIP was typed.
+                 * @example 85001
+                 */
+                zip: string | null;
+            }[];
+            offices: {
+                /** @example 11 */
+                id: number;
+                /** @example Palo Verde Dental */
+                name: string;
+                /** @example Phoenix */
+                city: string;
+                state: components["schemas"]["StateCode"];
+            }[];
+        };
+        DirectoryPage: {
+            asOf: components["schemas"]["Instant"];
+            today: components["schemas"]["Day"];
+            /** @description Every state with an office, whichever was asked for. */
+            states: {
+                state: components["schemas"]["StateCode"];
+                /** @example 120 */
+                count: number;
+            }[];
+            /** @example AZ */
+            state: string | null;
+            total: number;
+            page: number;
+            size: number;
+            pages: number;
+            offices: components["schemas"]["DirectoryEntry"][];
+        };
+        DirectoryEntry: {
+            /** @example 11 */
+            id: number;
+            /** @example Palo Verde Dental */
+            name: string;
+            address: components["schemas"]["OfficeAddress"];
+            /** @example 6025550134 */
+            phone: string;
+            providers: {
+                /** @example Ines Example */
+                name: string;
+                /**
+                 * @description May be empty.
+                 * @example DDS
+                 */
+                credential: string;
+                specialty: components["schemas"]["Specialty"];
+            }[];
+        };
+        OfficeDetails: components["schemas"]["OfficeSummary"] & {
+            /**
+             * Format: uri
+             * @example https://paloverde.example
+             */
+            website: string | null;
+            providers: components["schemas"]["OfficeProvider"][];
+            /** @description Since when, and until when, the office takes part. */
+            agreement: {
+                from: components["schemas"]["Day"];
+                /**
+                 * Format: date
+                 * @example 2027-06-30
+                 */
+                to: string | null;
+            };
+            /**
+             * @description Entries are confirmed at least this often.
+             * @example 90
+             */
+            reviewDays: number;
+            /** @description The brand's own day. */
+            today: components["schemas"]["Day"];
+        };
+        OfficeProvider: {
+            /** @example 9000000012 */
+            npi: string;
+            /** @example Ines Example */
+            name: string;
+            /**
+             * @description May be empty.
+             * @example DDS
+             */
+            credential: string;
+            specialty: components["schemas"]["Specialty"];
+            languages: components["schemas"]["LanguageCode"][];
+        };
+        OfficeTerminatedProblem: {
+            /** @example about:blank */
+            type: string;
+            /** @example Gone */
+            title: string;
+            /** @constant */
+            status: 410;
+            /** @example This office no longer takes our plans. */
+            detail: string;
+            /** @constant */
+            code: "office_terminated";
+            /** @example 01JD0000000000000000000000 */
+            requestId: string;
+            /** @example Palo Verde Dental */
+            name: string;
+            /** @description Distances are from the office that is gone. */
+            nearest: components["schemas"]["OfficeSummary"][];
+        };
+        OfficePlans: {
+            plans: components["schemas"]["Plan"][];
+            /** @description The office's own prices; null when it has none and each plan's apply. */
+            priceList: components["schemas"]["OfficePriceList"] | null;
+        };
+        OfficePriceList: {
+            /** @example az-2026-09 */
+            id: string;
+            effectiveFrom: components["schemas"]["Day"];
+            lines: {
+                /** @example cleaning */
+                procedure: string;
+                category: components["schemas"]["ProcedureCategory"];
+                /** @example Cleaning */
+                label: string;
+                /**
+                 * @description What it is, in a sentence; may be empty.
+                 * @example Your teeth are cleaned and polished.
+                 */
+                plain: string;
+                usualCents: components["schemas"]["Cents"];
+                memberCents: components["schemas"]["Cents"];
+            }[];
+        };
+        Location: {
+            /** @example 11 */
+            id: number;
+            /** @example Palo Verde Dental */
+            name: string;
+            address: components["schemas"]["OfficeAddress"];
+            /** @example 6025550134 */
+            phone: string;
+            /** @example 33.4484 */
+            lat: number | null;
+            /** @example -112.074 */
+            lng: number | null;
+            hours: components["schemas"]["OpenHours"][] | null;
+        };
+        /** @enum {string} */
+        OfficeReportTopic: "phone" | "address" | "hours" | "not_taking_plan" | "not_taking_patients" | "closed" | "provider_left" | "prices" | "other";
+        /**
+         * @example {
+         *       "topics": [
+         *         "phone",
+         *         "hours"
+         *       ],
+         *       "message": "They close at four on Fridays.",
+         *       "email": "ana@example.com"
+         *     }
+         */
+        OfficeReportRequest: {
+            topics: components["schemas"]["OfficeReportTopic"][];
+            /** @description Required with the topic `other`. */
+            message?: string | null;
+            /** @description For the answer. */
+            email?: string | null;
+        };
+        /**
+         * @example {
+         *       "number": "D-2026-000007",
+         *       "answerBy": "2026-11-24"
+         *     }
+         */
+        OfficeReportAnswer: {
+            /** @example D-2026-000007 */
+            number: string;
+            /** @description The brand has looked at it by then. */
+            answerBy: components["schemas"]["Day"];
         };
         CouponAnswer: components["schemas"]["ValidCoupon"] | components["schemas"]["InvalidCoupon"];
         ValidCoupon: {
@@ -3296,6 +3782,40 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `validation_failed`: fields break their rules. `zip_unknown`, `city_unknown`: nobody knows where that is. */
+        SearchRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unprocessable Content",
+                 *       "status": 422,
+                 *       "detail": "We do not know the ZIP code 00000. Check it, or search for a city.",
+                 *       "code": "zip_unknown",
+                 *       "requestId": "01JD0000000000000000000000",
+                 *       "errors": {
+                 *         "zip": "We do not know the ZIP code 00000. Check it, or search for a city."
+                 *       },
+                 *       "errorCodes": {
+                 *         "zip": "unknown"
+                 *       }
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `office_terminated`: it took the brand's plans and does not any more. The nearest that do are named. */
+        OfficeTerminated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OfficeTerminatedProblem"];
+            };
+        };
         /** @description `rate_limited`: too many tries. */
         RateLimited: {
             headers: {
@@ -3312,6 +3832,40 @@ export interface components {
         cardLinkToken: string;
         /** @description The language of texts. */
         lang: "en" | "es";
+        /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+        groupKey: string;
+        /** @description The office. */
+        officeId: number;
+        /** @description Around the middle of a ZIP area. */
+        zip: string;
+        /** @description Around a city; needs `state`. */
+        city: string;
+        /** @description Only offices of this state (USPS code). */
+        state: components["schemas"]["StateCode"];
+        /** @description Around a point, in degrees; needs `lng`. */
+        lat: number;
+        lng: number;
+        /** @description Miles around the place. */
+        radius: 5 | 10 | 25 | 50 | 100;
+        /** @description Beginnings of words of the office's or a dentist's name; accents do not matter. */
+        officeName: string;
+        /** @description A dentist of this specialty works there. */
+        specialty: components["schemas"]["Specialty"];
+        /** @description Spoken at the office. */
+        officeLanguage: components["schemas"]["LanguageCode"];
+        /** @description Only offices that say they take new patients. */
+        newPatients: "1";
+        /** @description Open until six or later on a weekday. */
+        evening: "1";
+        /** @description Open on Saturday or Sunday. */
+        weekend: "1";
+        /** @description Only offices that say a wheelchair gets in. */
+        wheelchair: "1";
+        /** @description Only offices that take this plan; it is on sale at this brand. */
+        takesPlan: number;
+        officeSort: "distance" | "name";
+        page: number;
+        pageSize: number;
         /** @description The plan. */
         planId: number;
         ulidId: components["schemas"]["Ulid"];
@@ -5160,6 +5714,324 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    searchOffices: {
+        parameters: {
+            query?: {
+                /** @description Around the middle of a ZIP area. */
+                zip?: components["parameters"]["zip"];
+                /** @description Around a city; needs `state`. */
+                city?: components["parameters"]["city"];
+                /** @description Only offices of this state (USPS code). */
+                state?: components["parameters"]["state"];
+                /** @description Around a point, in degrees; needs `lng`. */
+                lat?: components["parameters"]["lat"];
+                lng?: components["parameters"]["lng"];
+                /** @description Miles around the place. */
+                radius?: components["parameters"]["radius"];
+                /** @description Beginnings of words of the office's or a dentist's name; accents do not matter. */
+                name?: components["parameters"]["officeName"];
+                /** @description A dentist of this specialty works there. */
+                specialty?: components["parameters"]["specialty"];
+                /** @description Spoken at the office. */
+                language?: components["parameters"]["officeLanguage"];
+                /** @description Only offices that say they take new patients. */
+                newPatients?: components["parameters"]["newPatients"];
+                /** @description Open until six or later on a weekday. */
+                evening?: components["parameters"]["evening"];
+                /** @description Open on Saturday or Sunday. */
+                weekend?: components["parameters"]["weekend"];
+                /** @description Only offices that say a wheelchair gets in. */
+                wheelchair?: components["parameters"]["wheelchair"];
+                /** @description Only offices that take this plan; it is on sale at this brand. */
+                plan_id?: components["parameters"]["takesPlan"];
+                sort?: components["parameters"]["officeSort"];
+                page?: components["parameters"]["page"];
+                size?: components["parameters"]["pageSize"];
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                id: components["parameters"]["groupKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of offices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficePage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["SearchRefused"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    suggestPlaces: {
+        parameters: {
+            query: {
+                /** @description The beginning of a ZIP, a city or a word of an office's or dentist's name. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                id: components["parameters"]["groupKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most five of each; none is an ordinary answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDirectory: {
+        parameters: {
+            query?: {
+                /** @description Only offices of this state (USPS code). */
+                state?: components["parameters"]["state"];
+                format?: "json" | "csv" | "pdf";
+                page?: components["parameters"]["page"];
+                size?: number;
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                id: components["parameters"]["groupKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. As a file its name is `directory-<state or all>-<day>.<format>`. */
+            200: {
+                headers: {
+                    /** @description Of files. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryPage"];
+                    "text/csv": string;
+                    "application/pdf": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            /** @description `directory_busy`: others are being printed. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOffice: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                /** @description The office. */
+                id: components["parameters"]["officeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A listed office, also one that search leaves out because nobody confirmed it for over 180 days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeDetails"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["OfficeTerminated"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOfficePlans: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                /** @description The office. */
+                id: components["parameters"]["officeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only plans on sale today, in the brand's order, with the prices of this office. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficePlans"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["OfficeTerminated"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reportOffice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The office. */
+                id: components["parameters"]["officeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Kept, and on the work list of the brand. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeReportAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            403: components["responses"]["CaptchaRefused"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["OfficeTerminated"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["CaptchaUnavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listLocations: {
+        parameters: {
+            query?: {
+                /** @description Around the middle of a ZIP area. */
+                zip?: components["parameters"]["zip"];
+                /** @description Around a city; needs `state`. */
+                city?: components["parameters"]["city"];
+                /** @description Only offices of this state (USPS code). */
+                state?: components["parameters"]["state"];
+                /** @description Around a point, in degrees; needs `lng`. */
+                lat?: components["parameters"]["lat"];
+                lng?: components["parameters"]["lng"];
+                /** @description Miles around the place. */
+                radius?: components["parameters"]["radius"];
+                /** @description Beginnings of words of the office's or a dentist's name; accents do not matter. */
+                name?: components["parameters"]["officeName"];
+                /** @description A dentist of this specialty works there. */
+                specialty?: components["parameters"]["specialty"];
+                /** @description Spoken at the office. */
+                language?: components["parameters"]["officeLanguage"];
+                /** @description Only offices that say they take new patients. */
+                newPatients?: components["parameters"]["newPatients"];
+                /** @description Open until six or later on a weekday. */
+                evening?: components["parameters"]["evening"];
+                /** @description Open on Saturday or Sunday. */
+                weekend?: components["parameters"]["weekend"];
+                /** @description Only offices that say a wheelchair gets in. */
+                wheelchair?: components["parameters"]["wheelchair"];
+                /** @description Only offices that take this plan; it is on sale at this brand. */
+                plan_id?: components["parameters"]["takesPlan"];
+                sort?: components["parameters"]["officeSort"];
+                page?: components["parameters"]["page"];
+                size?: components["parameters"]["pageSize"];
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of offices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficePage"];
+                };
+            };
+            422: components["responses"]["SearchRefused"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The office. */
+                id: components["parameters"]["officeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The office. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["OfficeTerminated"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
     validateCoupon: {
         parameters: {
             query: {
@@ -6373,6 +7245,39 @@ export interface operations {
                 };
                 content?: never;
             };
+            421: components["responses"]["UnknownHost"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSitemapOffices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every listed office that search shows, in every language, with the day it was confirmed. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Unchanged since the ETag that was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
             421: components["responses"]["UnknownHost"];
             default: components["responses"]["Problem"];
         };

@@ -26,6 +26,7 @@ create table import_log (
   checkpoint_sha256 text not null,    -- of those bytes
   checkpoint_line bigint not null,
   checkpoint_report_bytes bigint not null,
+  checkpoint_state text not null,     -- what the importer itself must remember; JSON
   owner text not null,                -- host:pid:start of the process; a batch of any other fails
   actor text not null,
   started_at bigint not null,
@@ -33,6 +34,17 @@ create table import_log (
   finished_at bigint
 );
 create index import_log_by_kind on import_log (kind, scope, started_at);
+
+-- Checked rows of an operator's file (offices, providers, agreements, prices) until all of them are
+-- taken over in one transaction.
+create table import_staging (
+  import_id text not null,
+  line bigint not null,
+  item_key text not null,             -- what must be unique in the file
+  data text not null,                 -- JSON
+  primary key (import_id, line)
+);
+create index import_staging_by_key on import_staging (import_id, item_key);
 
 -- Which generation of a registry is the one to read. An import writes the next one and moves this.
 create table registry_head (

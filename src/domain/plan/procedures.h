@@ -1,0 +1,60 @@
+// The treatments that price lists speak of: our own short catalogue in plain words. It holds no
+// codes and no wording of other catalogues.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "domain/plan/plan.h"
+
+namespace molar::domain {
+
+enum class ProcedureCategory {
+  Exams,
+  Prevention,
+  Fillings,
+  Crowns,
+  RootCanals,
+  Gums,
+  Dentures,
+  Implants,
+  Removals,
+  Braces,
+  Cosmetic,
+  Other
+};
+std::string_view to_text(ProcedureCategory category);  // "exams", "root_canals", …
+
+// What one price is for.
+enum class TeethScope { Visit, Mouth, Jaw, Quarter, Tooth };
+std::string_view to_text(TeethScope scope);  // "visit", "mouth", "jaw", "quarter", "tooth"
+
+struct Procedure {
+  std::string_view slug;  // snake_case; what price lists, plans and API name it by
+  ProcedureCategory category = ProcedureCategory::Other;
+  TeethScope scope = TeethScope::Visit;
+  std::string_view name_en;
+  std::string_view name_es;
+  std::string_view plain_en;  // one sentence
+  std::string_view plain_es;
+
+  std::string_view name(std::string_view language) const {
+    return language == "es" ? name_es : name_en;
+  }
+  std::string_view plain(std::string_view language) const {
+    return language == "es" ? plain_es : plain_en;
+  }
+};
+
+// In the order in which they are shown: by category, the common ones first.
+std::span<const Procedure> procedures();
+std::span<const ProcedureCategory> procedure_categories();
+
+// nullptr for an unknown slug.
+const Procedure* find_procedure(std::string_view slug);
+
+// The name as the label of a price list's line; empty for an unknown slug.
+LocalText procedure_label(std::string_view slug);
+
+}  // namespace molar::domain

@@ -1,0 +1,85 @@
+// What one kind of file is to the import framework.
+//
+//   file → rows → staging, in committed batches with a checkpoint → checks → apply, one transaction
+//
+// Until apply() nothing of a file can be seen; after a kill the same command goes on behind the
+// last checkpoint. A row with an error makes the whole file refused, after all of it was read.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/csv.h"
+#include "base/result.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Where an importer says what is wrong with a row. Both go to the report file with line and column;
+// `code` is stable snake_case, `message` plain English that says what to do.
+class RowReport {
+ public:
+  virtual ~RowReport() = default;
+  // The file will be refused.
+  virtual void error(std::int64_t line, std::string_view column, std::string_view code,
+                     std::string_view message) = 0;
+  // The row is taken, or left out, all the same.
+  virtual void warn(std::int64_t line, std::string_view column, std::string_view code,
+                    std::string_view message) = 0;
+};
+
+// One import under way, as import_log has it.
+struct ImportRun {
+  std::string id;
+  std::string kind;
+  std::string scope;  // the brand's group_key; "" of registries
+  std::string file_name;
+  std::string state;            // JSON of the importer; kept with every checkpoint
+  std::int64_t generation = 0;  // of the staged rows, for registries
+  std::int64_t rows_read = 0;
+  std::int64_t rows_kept = 0;
+  bool dry_run = false;
+  bool force = false;
+  Date today{};
+  Timestamp now{};  // when this batch is written
+};
+
+class Importer {
+ public:
+  virtual ~Importer() = default;
+
+  // The word in the log: "offices".
+  virtual std::string_view kind() const = 0;
+  // What else decides the result, as JSON: an import goes on after a kill, or is known to be done
+  // already, only with the same settings.
+  virtual std::string settings() const { return "{}"; }
+  // The registry whose next generation is staged ("npi"), if any: a row of registry_head.
+  virtual std::string_view registry() const { return {}; }
+
+  // Finds its columns. InvalidInput "wrong_kind_of_file" with a detail that names the missing
+  // columns, and what file it looks like.
+  virtual Status begin(const CsvHeader& header, const ImportRun& run) = 0;
+  // Reads one row into memory. Rows with another number of fields than the header never get here.
+  virtual void row(const CsvRow& row, RowReport& report) = 0;
+  // Rows in memory that wait for stage().
+  virtual std::size_t pending() const = 0;
+  // Writes them to staging. May run again when the transaction is repeated, so it changes nothing
+  // in memory but `run.state`.
+  virtual Status stage(storage::Connection& sql, ImportRun& run) = 0;
+  // The batch is committed: forget the pending rows.
+  virtual void staged() = 0;
+
+  // What only the whole file shows: duplicates, references, too few rows. Errors of rows go to the
+  // report; an error answered refuses the file.
+  virtual Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) = 0;
+  // Makes the file visible. In one transaction with the log; may be repeated.
+  virtual Status apply(storage::Connection& sql, const ImportRun& run) = 0;
+  // Deletes some thousand staged or superseded rows; false: nothing is left. Also for runs that
+  // were refused, abandoned or dry.
+  virtual bool clean(storage::Connection& sql, const ImportRun& run) = 0;
+};
+
+}  // namespace molar::domain

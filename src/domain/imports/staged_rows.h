@@ -1,0 +1,44 @@
+// Rows of an operator's file in import_staging: what the importers of offices, providers,
+// agreements and prices share.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/imports/importer.h"
+
+namespace molar::domain {
+
+struct StagedRow {
+  std::int64_t line = 0;
+  std::string key;            // what must be unique in the file
+  boost::json::object value;  // the checked row
+};
+
+class StagedRows {
+ public:
+  // Keeps a row for the next batch.
+  void add(StagedRow row) { pending_.push_back(std::move(row)); }
+  std::size_t pending() const { return pending_.size(); }
+  void stage(storage::Connection& sql, const ImportRun& run) const;
+  void staged() { pending_.clear(); }
+
+  // Reports every row after the first with a key: "duplicate" in `column`.
+  static void report_duplicates(storage::Connection& sql, const ImportRun& run,
+                                std::string_view column, RowReport& report);
+  // Every staged row in the order of the file, a page at a time. Stops at the first error.
+  static Status for_each(storage::Connection& sql, const ImportRun& run,
+                         const std::function<Status(const StagedRow&)>& visit);
+  // For Importer::clean.
+  static bool clean(storage::Connection& sql, const ImportRun& run);
+
+ private:
+  std::vector<StagedRow> pending_;
+};
+
+}  // namespace molar::domain

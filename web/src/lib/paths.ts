@@ -35,4 +35,6 @@ export const paths = {
   verifyCard: (code: string) => `/verify/${encodeURIComponent(code)}`,
   savingsSummary: "/savings-summary",
   findADentist: "/find-a-dentist",
+  directory: "/directory",
+  office: (id: number) => `/office/${id}`,
 } as const;

@@ -10,6 +10,7 @@ import { messages as english } from "./en/index";
 import englishMail from "./en/mail.json";
 import englishMember from "./en/member.json";
 import englishMessages from "./en/messages.json";
+import englishOffice from "./en/office.json";
 import englishPayment from "./en/payment.json";
 import englishSavings from "./en/savings.json";
 import spanishAccount from "./es/account.json";
@@ -23,14 +24,15 @@ import { messages as spanish } from "./es/index";
 import spanishMail from "./es/mail.json";
 import spanishMember from "./es/member.json";
 import spanishMessages from "./es/messages.json";
+import spanishOffice from "./es/office.json";
 import spanishPayment from "./es/payment.json";
 import spanishSavings from "./es/savings.json";
 import { createTranslator } from "./translator";
 
 /** All words of all languages: for the server and for tests. A browser loads what it needs with load.ts. */
 export const catalogues = {
-  en: { ...english, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, grievance: englishGrievance, household: englishHousehold, member: englishMember, messages: englishMessages, payment: englishPayment, savings: englishSavings },
-  es: { ...spanish, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, grievance: spanishGrievance, household: spanishHousehold, member: spanishMember, messages: spanishMessages, payment: spanishPayment, savings: spanishSavings },
+  en: { ...english, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, grievance: englishGrievance, household: englishHousehold, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
+  es: { ...spanish, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, grievance: spanishGrievance, household: spanishHousehold, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

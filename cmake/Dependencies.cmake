@@ -20,6 +20,14 @@ add_library(molar_brotli ALIAS PkgConfig::BROTLI)
 pkg_check_modules(PAPER REQUIRED IMPORTED_TARGET pangocairo pangoft2 cairo-pdf cairo-ft fontconfig libqrencode libwoff2dec)
 add_library(molar_paper ALIAS PkgConfig::PAPER)
 
+# Cells of the Earth's surface; Debian ships neither a CMake package nor a .pc file of S2 0.10.
+find_library(S2_LIBRARY s2 REQUIRED)
+find_path(S2_INCLUDE_DIR s2/s2cell_id.h REQUIRED)
+find_package(absl REQUIRED)
+add_library(molar_s2 INTERFACE)
+target_link_libraries(molar_s2 INTERFACE ${S2_LIBRARY} absl::base)
+target_include_directories(molar_s2 SYSTEM INTERFACE ${S2_INCLUDE_DIR})
+
 # SOCI's own CMake package does not name its include path on Debian.
 add_library(molar_soci INTERFACE)
 target_link_libraries(molar_soci INTERFACE soci_core soci_sqlite3 soci_postgresql sqlite3 pq)

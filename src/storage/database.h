@@ -81,6 +81,11 @@ class Connection {
   template <class... Args>
   std::int64_t execute(Sql sql, const Args&... args);
 
+  // Inserts many rows at once: COPY on PostgreSQL, one prepared statement on SQLite. `into` is
+  // "table (column, column)", each row has a value for every column. For transact() only, and for
+  // some thousand rows a transaction, as other writers wait. A taken key is a UniqueViolation.
+  void copy_in(Sql into, const std::vector<std::vector<Value>>& rows);
+
   // Runs several statements, separated by semicolons, without parameters.
   virtual void run_script(ScriptKey key, std::string_view script) = 0;
 
@@ -88,6 +93,7 @@ class Connection {
   explicit Connection(Dialect dialect) : dialect_(dialect) {}
   virtual void run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
                    std::int64_t* changed) = 0;
+  virtual void run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) = 0;
 
  private:
   Dialect dialect_;

@@ -45,6 +45,10 @@ std::int64_t Connection::execute(Sql sql, const Args&... args) {
   return changed;
 }
 
+inline void Connection::copy_in(Sql into, const std::vector<std::vector<Value>>& rows) {
+  run_copy(into.text(), rows);
+}
+
 template <class F>
 std::invoke_result_t<F, Connection&> Database::read(F&& f) {
   using R = std::invoke_result_t<F, Connection&>;

@@ -25,6 +25,13 @@ void Session::run(std::string_view sql, const std::vector<Value>& args, RowSink*
   guarded([&] { do_run(sql, args, rows, changed); });
 }
 
+void Session::run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) {
+  if (!in_transaction_) {
+    throw std::logic_error("copy_in outside of a transaction");
+  }
+  guarded([&] { do_run_copy(into, rows); });
+}
+
 void Session::run_script(ScriptKey, std::string_view script) {
   guarded([&] { do_run_script(script); });
 }

@@ -56,3 +56,61 @@ PositionalSql with_positions(std::string_view sql, Dialect dialect) {
 }
 
 }  // namespace molar::storage
+std::string insert_of(std::string_view into) {
+  std::string text = "insert into " + std::string(into) + " values (:v";
+  for (auto commas = std::count(into.begin(), into.end(), ','); commas > 0; --commas) {
+    text += ", :v";
+  }
+  return text + ")";
+}
+
+namespace {
+
+void append_copy_text(std::string& text, std::string_view value) {
+  for (char c : value) {
+    switch (c) {
+      case '\0':
+        throw std::invalid_argument("a text with a NUL character");
+      case '\\':
+        text += "\\\\";
+        break;
+      case '\n':
+        text += "\\n";
+        break;
+      case '\r':
+        text += "\\r";
+        break;
+      case '\t':
+        text += "\\t";
+        break;
+      default:
+        text.push_back(c);
+    }
+  }
+}
+
+void append_copy_value(std::string& text, const Value& value) {
+  if (const auto* words = std::get_if<std::string>(&value)) {
+    append_copy_text(text, *words);
+  } else if (const auto* integer = std::get_if<std::int64_t>(&value)) {
+    text += std::to_string(*integer);
+  } else if (const auto* number = std::get_if<double>(&value)) {
+    char buffer[32];
+    text.append(buffer, std::to_chars(buffer, buffer + sizeof(buffer), *number).ptr);
+  } else {
+    text += "\\N";
+  }
+}
+
+}  // namespace
+
+void append_copy_line(std::string& text, const std::vector<Value>& row) {
+  for (std::size_t column = 0; column < row.size(); ++column) {
+    if (column > 0) {
+      text.push_back('\t');
+    }
+    append_copy_value(text, row[column]);
+  }
+  text.push_back('\n');
+}
+

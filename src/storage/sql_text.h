@@ -19,4 +19,11 @@ struct PositionalSql {
 // and the cast operator :: stay as they are.
 PositionalSql with_positions(std::string_view sql, Dialect dialect);
 
+// "insert into t (a, b) values (:v, :v)" of "t (a, b)".
+std::string insert_of(std::string_view into);
+
+// One row as COPY's text format wants it, line break included. std::invalid_argument for a text
+// with a NUL character.
+void append_copy_line(std::string& text, const std::vector<Value>& row);
+
 }  // namespace molar::storage

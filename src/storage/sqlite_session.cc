@@ -41,6 +41,7 @@ class SqliteSession final : public Session {
   void do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
               std::int64_t* changed) override;
   void do_run_script(std::string_view script) override;
+  void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) override;
   void do_begin(Deadline deadline) override;
   void do_commit() override;
   void do_rollback() override;
@@ -99,6 +100,17 @@ void SqliteSession::do_run(std::string_view sql, const std::vector<Value>& args,
 }
 
 void SqliteSession::do_run_script(std::string_view script) {
+void SqliteSession::do_run_copy(std::string_view into,
+                                const std::vector<std::vector<Value>>& rows) {
+  SqliteStatement* statement = statements_.find(into);
+  if (statement == nullptr) {
+    statement = &statements_.add(into, SqliteStatement(soci_, native_, insert_of(into)));
+  }
+  for (const std::vector<Value>& row : rows) {
+    statement->run(row, nullptr);
+  }
+}
+
   if (is_reading_) {
     share_snapshot(true);
   }

@@ -1,6 +1,9 @@
 #include "storage/sql_text.h"
 
+#include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <stdexcept>
 
 namespace molar::storage {
 
@@ -55,7 +58,6 @@ PositionalSql with_positions(std::string_view sql, Dialect dialect) {
   return out;
 }
 
-}  // namespace molar::storage
 std::string insert_of(std::string_view into) {
   std::string text = "insert into " + std::string(into) + " values (:v";
   for (auto commas = std::count(into.begin(), into.end(), ','); commas > 0; --commas) {
@@ -114,3 +116,4 @@ void append_copy_line(std::string& text, const std::vector<Value>& row) {
   text.push_back('\n');
 }
 
+}  // namespace molar::storage

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "storage/failure.h"
+#include "storage/sql_text.h"
 #include "storage/sqlite_statement.h"
 
 namespace molar::storage {

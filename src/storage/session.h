@@ -44,15 +44,15 @@ class Session : public Connection {
 
   void run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
            std::int64_t* changed) final;
-  void set_unhealthy() { healthy_ = false; }
   void run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) final;
+  void set_unhealthy() { healthy_ = false; }
   bool in_transaction() const { return in_transaction_; }
 
  private:
   virtual void do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
                       std::int64_t* changed) = 0;
-  virtual void do_run_script(std::string_view script) = 0;
   virtual void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) = 0;
+  virtual void do_run_script(std::string_view script) = 0;
   virtual void do_begin(Deadline deadline) = 0;
   virtual void do_commit() = 0;
   virtual void do_rollback() = 0;

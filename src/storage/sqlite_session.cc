@@ -41,8 +41,8 @@ class SqliteSession final : public Session {
  private:
   void do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
               std::int64_t* changed) override;
-  void do_run_script(std::string_view script) override;
   void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) override;
+  void do_run_script(std::string_view script) override;
   void do_begin(Deadline deadline) override;
   void do_commit() override;
   void do_rollback() override;
@@ -100,7 +100,6 @@ void SqliteSession::do_run(std::string_view sql, const std::vector<Value>& args,
   }
 }
 
-void SqliteSession::do_run_script(std::string_view script) {
 void SqliteSession::do_run_copy(std::string_view into,
                                 const std::vector<std::vector<Value>>& rows) {
   SqliteStatement* statement = statements_.find(into);
@@ -112,6 +111,7 @@ void SqliteSession::do_run_copy(std::string_view into,
   }
 }
 
+void SqliteSession::do_run_script(std::string_view script) {
   if (is_reading_) {
     share_snapshot(true);
   }

@@ -31,6 +31,7 @@ const PUT_TOGETHER = {
   "plan-switch": ["change", "member", "plans"],
   billing: ["change", "member", "plans"],
   savings: ["plans"],
+  office: ["plans", "content"],
 };
 // Card entry, which every form that takes money shows.
 const SHARED_FEATURES = ["payment"];

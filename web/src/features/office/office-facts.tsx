@@ -1,0 +1,80 @@
+import "./office-facts.css";
+import { Accessibility, Languages, Stethoscope, UserPlus, type LucideIcon } from "lucide-react";
+import type { Translate } from "../../messages/catalogue";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+import { languageName, specialtyName } from "./names";
+import type { OfficeSummary } from "./office";
+
+type Facts = Pick<OfficeSummary, "languages" | "acceptsNewPatients" | "wheelchair" | "specialties">;
+
+export interface OfficeFactsProps {
+  office: Facts;
+  /** Leaves out what is not known: for lists. */
+  isShort?: boolean;
+}
+
+interface Fact {
+  name: string;
+  icon: LucideIcon;
+  label: string;
+  /** Undefined: nobody told. */
+  text: string | undefined;
+}
+
+/** New patients, languages, wheelchair and what is treated, as far as the office told. */
+export function OfficeFacts({ office, isShort = false }: OfficeFactsProps) {
+  const t = useT();
+  const facts = factsOf(t, office).filter(({ text }) => text !== undefined || !isShort);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="office-facts" data-short={isShort || undefined}>
+      {facts.map(({ name, icon, label, text }) => (
+        <div key={name}>
+          <dt>
+            <Icon icon={icon} />
+            <span className={isShort ? "visually-hidden" : undefined}>{label}</span>
+          </dt>
+          <dd data-unknown={text === undefined || undefined}>{text ?? t("office.facts.unknown")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function factsOf(t: Translate, office: Facts): Fact[] {
+  return [
+    {
+      name: "newPatients",
+      icon: UserPlus,
+      label: t("office.facts.newPatients"),
+      text: yesNo(office.acceptsNewPatients, t("office.facts.newPatientsYes"), t("office.facts.newPatientsNo")),
+    },
+    {
+      name: "languages",
+      icon: Languages,
+      label: t("office.facts.languages"),
+      text: listed(office.languages.map((code) => languageName(t, code))),
+    },
+    {
+      name: "wheelchair",
+      icon: Accessibility,
+      label: t("office.facts.wheelchair"),
+      text: yesNo(office.wheelchair, t("office.facts.wheelchairYes"), t("office.facts.wheelchairNo")),
+    },
+    {
+      name: "specialties",
+      icon: Stethoscope,
+      label: t("office.facts.specialties"),
+      text: listed(office.specialties.map((specialty) => specialtyName(t, specialty))),
+    },
+  ];
+}
+
+function yesNo(answer: boolean | null, yes: string, no: string): string | undefined {
+  return answer === null ? undefined : answer ? yes : no;
+}
+
+function listed(words: readonly string[]): string | undefined {
+  return words.length === 0 ? undefined : words.join(", ");
+}

@@ -1,0 +1,43 @@
+import "./plan-answer.css";
+import { CircleCheck, CircleX } from "lucide-react";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+
+export interface PlanAnswerProps {
+  /** The brand's plans, in its order. */
+  plans: readonly { id: number; name: string }[];
+  /** Those that the office takes. */
+  planIds: readonly number[];
+  /** One sentence where the answer is the same for every plan. */
+  isShort?: boolean;
+}
+
+/** A clear yes or no for every plan: a sign, a word and a colour. */
+export function PlanAnswer({ plans, planIds, isShort = false }: PlanAnswerProps) {
+  const t = useT();
+  const taken = plans.filter(({ id }) => planIds.includes(id));
+  if (plans.length === 0) return null;
+  if (taken.length === 0) return <Answer isYes={false}>{t("office.plans.none")}</Answer>;
+  if (isShort && plans.length > 1 && taken.length === plans.length) return <Answer isYes>{t("office.plans.all")}</Answer>;
+  return (
+    <ul className="plan-answers" aria-label={t("office.plans.label")}>
+      {plans.map(({ id, name }) => {
+        const isYes = planIds.includes(id);
+        return (
+          <li key={id}>
+            <Answer isYes={isYes}>{t(isYes ? "office.plans.yes" : "office.plans.no", { plan: name })}</Answer>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Answer({ isYes, children }: { isYes: boolean; children: string }) {
+  return (
+    <span className="plan-answer" data-answer={isYes ? "yes" : "no"}>
+      <Icon icon={isYes ? CircleCheck : CircleX} />
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import "./verified-badge.css";
+import { BadgeCheck, TriangleAlert } from "lucide-react";
+import { formatDate } from "../../lib/dates";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+import type { OfficeSummary } from "./office";
+
+type Verified = Pick<OfficeSummary, "verifiedOn" | "isStale">;
+
+/** When the office last confirmed its entry; an old one says so in words and with another sign, not by colour alone. */
+export function VerifiedBadge({ verifiedOn, isStale }: Verified) {
+  const t = useT();
+  return (
+    <p className="verified-badge" data-stale={isStale || undefined}>
+      <Icon icon={isStale ? TriangleAlert : BadgeCheck} />
+      <span>{words()}</span>
+    </p>
+  );
+
+  function words(): string {
+    if (verifiedOn === null) return t("office.verified.never");
+    return t(isStale ? "office.verified.stale" : "office.verified.on", { date: formatDate(verifiedOn) });
+  }
+}
+
+/** What the badge means for somebody who wants to go there. `days`: how often entries are confirmed. */
+export function VerifiedMeaning({ verifiedOn, isStale, days }: Verified & { days: number }) {
+  const t = useT();
+  if (verifiedOn === null) return <p>{t("office.verified.neverMeans")}</p>;
+  return <p>{t(isStale ? "office.verified.staleMeans" : "office.verified.onMeans", { days })}</p>;
+}

@@ -1,0 +1,83 @@
+// Carries a file through an importer: reads, stages, checks, applies, and keeps the log.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/byte_source.h"
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/imports/importer.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct ImportProgress {
+  std::string_view stage;        // "reading", "checking", "applying", "cleaning"
+  std::int64_t bytes = 0;        // read of the file
+  std::int64_t total_bytes = 0;  // 0: not known
+  std::int64_t rows = 0;
+};
+
+// What a run needs of the machine that it runs on.
+struct ImportSurroundings {
+  storage::Database& database;
+  const Clock& clock;
+  RandomSource& random;
+  std::filesystem::path report_folder;  // made when it is missing
+  std::string actor;                    // for the log: "cli:<user>"
+  std::string owner;                    // names this process among all that use the database
+  // Whether the process that owns a run may still be at work.
+  std::function<bool(const std::string& owner)> is_at_work;
+  std::function<void(const ImportProgress&)> progress = [](const ImportProgress&) {};
+  std::size_t batch_rows = 2'000;  // staged in one transaction
+};
+
+struct ImportFile {
+  std::string name;  // as the operator knows it
+  std::int64_t bytes = 0;
+  std::string sha256;           // of the file, where it is known before it is read
+  std::int64_t text_bytes = 0;  // of the text inside; 0: not known
+  char delimiter = 0;           // 0: to be guessed from the first line
+  // Opens the text from its beginning; may be called again.
+  std::function<Result<std::unique_ptr<ByteSource>>()> open;
+};
+
+struct ImportRequest {
+  ImportFile file;
+  std::string scope;
+  Date today{};
+  bool dry_run = false;
+  bool force = false;
+};
+
+struct ImportOutcome {
+  std::string id;
+  std::string outcome;  // imported | unchanged | checked | refused
+  std::string code;     // why it was refused
+  std::string detail;
+  std::string report;  // the report file; "" when there was nothing to say
+  std::int64_t rows_read = 0;
+  std::int64_t rows_kept = 0;
+  std::int64_t errors = 0;
+  std::int64_t warnings = 0;
+  bool resumed = false;
+  bool is_refused() const { return outcome == "refused"; }
+};
+
+// Imports a file. A file that cannot be taken is an outcome ("refused"), logged with its code:
+// wrong_kind_of_file, rows_refused, csv_truncated, archive_damaged, older_than_registry,
+// too_few_rows, and others of the importer. Errors: conflict "import_running" when another process
+// imports the same kind for the same brand; conflict "import_taken_over" when another process has
+// gone on with this run; those of the database.
+//
+// The same file again after it was imported, with nothing else of its kind since: "unchanged".
+Result<ImportOutcome> run_import(const ImportSurroundings& surroundings, Importer& importer,
+                                 const ImportRequest& request);
+
+}  // namespace molar::domain

@@ -1,0 +1,85 @@
+// Who is a dentist, by the NPI registry as it was last imported. It never says who takes part in a
+// plan: only an agreement does.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Ten digits whose last one is the Luhn check digit over "80840" and the number.
+bool is_npi(std::string_view text);
+
+enum class NpiStanding {
+  Active,
+  Deactivated,
+  NotDentist,  // known, and once a dentist
+  Unknown,     // not in the registry, which holds dentists only
+  NotLoaded,   // no registry was imported: nothing can be said
+};
+// "active", "deactivated", "not_dentist", "unknown", "not_loaded"
+std::string_view to_string(NpiStanding standing);
+
+struct NpiEntry {
+  std::string npi;
+  std::string entity;  // person | organization | ""
+  bool is_dentist = false;
+  std::string last_name;
+  std::string first_name;
+  std::string middle_name;
+  std::string organization;
+  std::string other_organization;
+  std::string credential;
+  std::string specialty;
+  std::string taxonomy;
+  std::string line1;
+  std::string line2;
+  std::string city;
+  std::string state;
+  std::string zip;
+  std::string country;
+  std::string phone;
+  std::string updated_on;
+  std::optional<std::string> deactivated_on;
+  std::optional<std::string> reactivated_on;
+};
+BOOST_DESCRIBE_STRUCT(NpiEntry, (),
+                      (npi, entity, is_dentist, last_name, first_name, middle_name, organization,
+                       other_organization, credential, specialty, taxonomy, line1, line2, city,
+                       state, zip, country, phone, updated_on, deactivated_on, reactivated_on))
+
+struct NpiLocation {
+  std::string line1;
+  std::string line2;
+  std::string city;
+  std::string state;
+  std::string zip;
+  std::string country;
+  std::string phone;
+};
+BOOST_DESCRIBE_STRUCT(NpiLocation, (), (line1, line2, city, state, zip, country, phone))
+
+// What the live generation says. All of them are single-digit numbers of point queries.
+NpiStanding npi_standing(storage::Connection& sql, std::string_view npi);
+std::optional<NpiEntry> find_npi(storage::Connection& sql, std::string_view npi);
+std::vector<NpiLocation> npi_locations(storage::Connection& sql, std::string_view npi);
+
+// A provider at an office that is not terminated, whom the registry does not know as an active
+// dentist: for the work list of the office review.
+struct DoubtfulProvider {
+  std::int64_t office_id = 0;
+  std::string npi;
+  std::string name;
+  NpiStanding standing = NpiStanding::Unknown;
+};
+// Empty when no registry was imported. In the order of office and number.
+std::vector<DoubtfulProvider> doubtful_providers(storage::Connection& sql,
+                                                 std::string_view group_key, std::size_t limit);
+
+}  // namespace molar::domain

@@ -64,6 +64,7 @@ export const pages = block({
     regulator: block({ name: text, text: html, phone: text, website: text }),
     noRetaliation: html,
   }),
+  "find-a-dentist": block({ ...common, intro: html, help: html }),
 } satisfies Record<PageName, unknown>);
 
 /** First segments of addresses that belong to the site itself, now or soon. */

@@ -51,6 +51,7 @@ export const PAGE_NAMES = [
   "member-login",
   "dashboard",
   "grievance-form",
+  "find-a-dentist",
 ] as const;
 
 export type HeaderVariant = (typeof HEADER_VARIANTS)[number];

@@ -1,0 +1,144 @@
+import type { Specialty } from "../office/names";
+import { LANGUAGES, SPECIALTIES } from "../office/names";
+import { isStateCode } from "../checkout/rules/us-states";
+import { cityName, parsePlace, placeText, roughly, type Place } from "./place";
+
+export const RADII = [5, 10, 25, 50, 100] as const;
+export type Radius = (typeof RADII)[number];
+export const FLAGS = ["newPatients", "evening", "weekend", "wheelchair"] as const;
+export type Flag = (typeof FLAGS)[number];
+export type Sort = "distance" | "name";
+
+const USUAL_RADIUS: Radius = 25;
+const LONGEST_NAME = 60;
+const MOST_PAGES = 9999;
+/** For members, whose own plan is meant where none is named. */
+export const ANY_PLAN = "any";
+
+/** A whole search, as the address says it. Empty text: it does not matter. */
+export interface FindSearch {
+  place: Place | undefined;
+  /** What was typed as a place and could not be understood without a look at the map. */
+  near: string;
+  name: string;
+  radius: Radius;
+  specialty: Specialty | "";
+  language: string;
+  /** A plan's id, or ANY_PLAN. */
+  plan: string;
+  flags: readonly Flag[];
+  sort: Sort;
+  page: number;
+}
+
+/** What the address (or a form that was sent) asks for; nonsense counts as nothing. */
+export function readSearch(query: URLSearchParams): FindSearch {
+  const typed = clean(query.get("near"));
+  const place = typed === "" ? placeOf(query) : parsePlace(typed);
+  const specialty = SPECIALTIES.find((one) => one === query.get("specialty"));
+  const plan = query.get("plan") ?? "";
+  return {
+    place,
+    near: place === undefined ? typed.slice(0, LONGEST_NAME) : "",
+    name: clean(query.get("name")).slice(0, LONGEST_NAME),
+    radius: RADII.find((one) => String(one) === query.get("radius")) ?? USUAL_RADIUS,
+    specialty: specialty ?? "",
+    language: LANGUAGES.find((one) => one === query.get("language")) ?? "",
+    plan: plan === ANY_PLAN || /^[1-9]\d{0,9}$/.test(plan) ? plan : "",
+    flags: FLAGS.filter((flag) => query.get(flag) === "1"),
+    sort: query.get("sort") === "name" || !hasDistance(place) ? "name" : "distance",
+    page: pageOf(query.get("page")),
+  };
+}
+
+/** The same search as "?zip=…": always in this order, and only what differs from the usual. Empty for no search. */
+export function searchQuery(search: FindSearch): string {
+  const { near, name, specialty, language, plan, flags, radius, sort, page } = search;
+  const query = new URLSearchParams();
+  const add = (key: string, value: string | number, usual: string | number = ""): void => {
+    if (value !== usual) query.append(key, String(value));
+  };
+  add("near", near);
+  for (const [key, value] of placePairs(search.place)) add(key, value);
+  add("name", name);
+  if (hasDistance(search.place)) add("radius", radius, USUAL_RADIUS);
+  add("specialty", specialty);
+  add("language", language);
+  for (const flag of flags) add(flag, 1);
+  add("plan", plan);
+  if (hasDistance(search.place)) add("sort", sort, "distance");
+  add("page", page, 1);
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The search as the API wants it. Call it only for one that has a place or a name. */
+export function apiQuery(search: FindSearch): Record<string, string | number> {
+  const { name, specialty, language, plan, flags, radius, sort, page } = search;
+  const texts = { name, specialty, language, plan_id: plan === ANY_PLAN ? "" : plan };
+  return {
+    ...Object.fromEntries(placePairs(search.place)),
+    ...(hasDistance(search.place) ? { radius } : {}),
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== "")),
+    ...Object.fromEntries(flags.map((flag) => [flag, 1])),
+    sort,
+    page,
+  };
+}
+
+/** Whether there is anything to look for. Filters alone are not: they would list a whole country. */
+export function isSearch({ place, near, name }: FindSearch): boolean {
+  return place !== undefined || near !== "" || name !== "";
+}
+
+export function hasDistance(place: Place | undefined): boolean {
+  return place !== undefined && place.kind !== "state";
+}
+
+/** What the field for the place shows. */
+export function nearText({ place, near }: FindSearch): string {
+  return near === "" ? placeText(place) : near;
+}
+
+/** The same search with something else in it; what is found then begins with its first page. */
+export function changed(search: FindSearch, change: Partial<FindSearch>): FindSearch {
+  return { ...search, page: 1, ...change };
+}
+
+function placeOf(query: URLSearchParams): Place | undefined {
+  const [zip, city, state] = ["zip", "city", "state"].map((key) => clean(query.get(key)));
+  const typed = parsePlace(zip ?? "");
+  if (typed?.kind === "zip") return typed;
+  const code = (state ?? "").toUpperCase();
+  if (isStateCode(code)) {
+    const name = cityName(city ?? "");
+    return name === undefined ? { kind: "state", state: code } : { kind: "city", city: name, state: code };
+  }
+  return pointOf(query);
+}
+
+function pointOf(query: URLSearchParams): Place | undefined {
+  const [lat, lng] = ["lat", "lng"].map((key) => degrees(query.get(key)));
+  if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
+  return { kind: "point", lat: roughly(lat), lng: roughly(lng) };
+}
+
+function degrees(text: string | null): number | undefined {
+  return text !== null && /^-?\d{1,3}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
+}
+
+function placePairs(place: Place | undefined): [string, string][] {
+  if (place === undefined) return [];
+  const { kind, ...parts } = place;
+  return Object.entries(parts).map(([key, value]) => [key, String(value)]);
+}
+
+function pageOf(text: string | null): number {
+  const page = /^\d{1,4}$/.test(text ?? "") ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), MOST_PAGES);
+}
+
+function clean(text: string | null): string {
+  // eslint-disable-next-line no-control-regex -- what a pasted text may hold
+  return (text ?? "").replace(/[\u0000-\u001f\u007f\s]+/g, " ").trim();
+}

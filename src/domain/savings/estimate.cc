@@ -1,0 +1,133 @@
+#include "domain/savings/estimate.h"
+
+#include <algorithm>
+
+#include "domain/checkout/quote.h"
+
+namespace molar::domain {
+
+namespace {
+
+constexpr int kMonths = 12;
+
+int included_for(const Plan& plan, const std::string& procedure, int people) {
+  int included = 0;
+  for (const IncludedService& service : plan.included_services) {
+    if (service.procedure == procedure) {
+      included = std::max(included, service.quantity_per_year * people);
+    }
+  }
+  return included;
+}
+
+EstimateLine line_of(const FeeLine& fee, const ChosenTreatment& chosen, const EstimateInput& input,
+                     const std::string& language) {
+  const int included =
+      std::min(chosen.quantity, included_for(input.plan, fee.procedure, input.people));
+  return {.procedure = fee.procedure,
+          .label = fee.label.in(language),
+          .quantity = chosen.quantity,
+          .included = included,
+          .usual_each_cents = fee.usual_cents,
+          .member_each_cents = fee.member_cents,
+          .usual_cents = fee.usual_cents * chosen.quantity,
+          .member_cents = fee.member_cents * (chosen.quantity - included)};
+}
+
+// The included ones of a line come first.
+FeeMadeUp made_up(const Estimate& result) {
+  FeeMadeUp answer;
+  const std::int64_t fee = result.fee.total_cents;
+  const std::int64_t saved = result.usual_cents - result.member_cents;
+  if (saved > 0) {
+    answer.usual_cents = (fee * result.usual_cents + saved - 1) / saved;
+  }
+  std::int64_t so_far = 0;
+  int number = 0;
+  for (const EstimateLine& line : result.lines) {
+    for (int i = 0; i < line.quantity; ++i) {
+      ++number;
+      so_far += line.usual_each_cents - (i < line.included ? 0 : line.member_each_cents);
+      if (so_far >= fee) {
+        answer.after_treatment = number;
+        answer.label = line.label;
+        return answer;
+      }
+    }
+  }
+  return answer;
+}
+
+EstimateVerdict verdict_of(std::int64_t saving) {
+  if (saving == 0) {
+    return EstimateVerdict::Even;
+  }
+  return saving > 0 ? EstimateVerdict::Saves : EstimateVerdict::CostsMore;
+}
+
+}  // namespace
+
+std::string_view to_text(EstimateVerdict verdict) {
+  switch (verdict) {
+    case EstimateVerdict::Saves:
+      return "saves";
+    case EstimateVerdict::CostsMore:
+      return "costs_more";
+    case EstimateVerdict::Even:
+      return "even";
+  }
+  return "";
+}
+
+MembershipFee membership_fee(const Plan& plan, BillingCycle cycle, int people,
+                             ProcessingFee fee_rule) {
+  const QuoteAmounts term = compute_quote({.cycle = cycle,
+                                           .plan_cents = plan.price(cycle).value_or(0),
+                                           .per_dependent_cents = plan.per_dependent_cents,
+                                           .processing_fee_cents = plan.processing_fee_cents,
+                                           .dependents = people - 1,
+                                           .fee_rule = fee_rule});
+  const int terms = cycle == BillingCycle::Monthly ? kMonths : 1;
+  MembershipFee fee;
+  for (const QuoteLine& line : term.lines) {
+    if (line.kind == QuoteLineKind::Plan) {
+      fee.plan_cents = line.cents * terms;
+    } else if (line.kind == QuoteLineKind::Dependents) {
+      fee.dependents_cents = line.cents * terms;
+    } else if (line.kind == QuoteLineKind::ProcessingFee) {
+      fee.processing_cents = line.cents;
+    }
+  }
+  fee.total_cents = fee.plan_cents + fee.dependents_cents + fee.processing_cents;
+  return fee;
+}
+
+Estimate estimate(const EstimateInput& input, const std::string& language) {
+  Estimate result;
+  for (const FeeLine& fee : input.fees) {
+    for (const ChosenTreatment& chosen : input.treatments) {
+      if (chosen.procedure == fee.procedure) {
+        EstimateLine line = line_of(fee, chosen, input, language);
+        result.usual_cents += line.usual_cents;
+        result.member_cents += line.member_cents;
+        result.lines.push_back(std::move(line));
+      }
+    }
+  }
+  for (const ChosenTreatment& chosen : input.treatments) {
+    const bool listed = std::any_of(input.fees.begin(), input.fees.end(), [&](const FeeLine& fee) {
+      return fee.procedure == chosen.procedure;
+    });
+    if (!listed) {
+      result.not_listed.push_back(chosen.procedure);
+    }
+  }
+  result.fee = membership_fee(input.plan, input.cycle, input.people, input.fee_rule);
+  result.total_with_plan_cents = result.member_cents + result.fee.total_cents;
+  result.saving_cents = result.usual_cents - result.total_with_plan_cents;
+  result.verdict = verdict_of(result.saving_cents);
+  result.break_even = made_up(result);
+  return result;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,90 @@
+// What a year of treatments costs with a plan and without: the calculator. Pure.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/checkout/refund_rule.h"
+#include "domain/plan/plan.h"
+
+namespace molar::domain {
+
+struct ChosenTreatment {
+  std::string procedure;
+  int quantity = 1;
+  bool operator==(const ChosenTreatment&) const = default;
+};
+
+struct EstimateInput {
+  const Plan& plan;
+  const std::vector<FeeLine>& fees;
+  BillingCycle cycle = BillingCycle::Annual;  // one in which the plan is sold
+  int people = 1;
+  // NotCharged also for a membership that is renewed.
+  ProcessingFee fee_rule = ProcessingFee::Kept;
+  const std::vector<ChosenTreatment>& treatments;  // each procedure once, quantities ≥ 1
+};
+
+struct EstimateLine {
+  std::string procedure;
+  std::string label;
+  int quantity = 0;
+  int included = 0;  // of these, so many at no charge
+  std::int64_t usual_each_cents = 0;
+  std::int64_t member_each_cents = 0;
+  std::int64_t usual_cents = 0;   // of all of them
+  std::int64_t member_cents = 0;  // of all of them, included ones free
+};
+BOOST_DESCRIBE_STRUCT(EstimateLine, (),
+                      (procedure, label, quantity, included, usual_each_cents, member_each_cents,
+                       usual_cents, member_cents))
+
+// Of the first year.
+struct MembershipFee {
+  std::int64_t plan_cents = 0;
+  std::int64_t dependents_cents = 0;
+  std::int64_t processing_cents = 0;  // once, when joining
+  std::int64_t total_cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(MembershipFee, (),
+                      (plan_cents, dependents_cents, processing_cents, total_cents))
+
+// When the savings make up for the fee.
+struct FeeMadeUp {
+  // The treatment with which they do, going through them in the order of the lines; none when these
+  // treatments do not.
+  std::optional<int> after_treatment;  // 1: the first
+  std::optional<std::string> label;
+  // At which sum of usual prices treatments like these would; none when they save nothing.
+  std::optional<std::int64_t> usual_cents;
+};
+BOOST_DESCRIBE_STRUCT(FeeMadeUp, (), (after_treatment, label, usual_cents))
+
+enum class EstimateVerdict { Saves, CostsMore, Even };
+std::string_view to_text(EstimateVerdict verdict);  // "saves", "costs_more", "even"
+
+struct Estimate {
+  std::vector<EstimateLine> lines;      // in the order of the price list
+  std::vector<std::string> not_listed;  // procedures without a price there: in no sum
+  std::int64_t usual_cents = 0;
+  std::int64_t member_cents = 0;
+  MembershipFee fee;
+  std::int64_t total_with_plan_cents = 0;  // treatments and fee
+  std::int64_t saving_cents = 0;           // usual − total; below zero: joining costs more
+  EstimateVerdict verdict = EstimateVerdict::Even;
+  FeeMadeUp break_even;
+};
+
+// What a plan includes is free as often as it says for each person, the treatments shared out
+// evenly over the people. Labels in "en" or "es".
+Estimate estimate(const EstimateInput& input, const std::string& language);
+
+// A year of membership for so many people: twelve monthly terms, or an annual one.
+MembershipFee membership_fee(const Plan& plan, BillingCycle cycle, int people,
+                             ProcessingFee fee_rule);
+
+}  // namespace molar::domain

@@ -1,0 +1,99 @@
+#include "domain/savings/median_prices.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "domain/plan/procedures.h"
+
+namespace molar::domain {
+
+namespace {
+
+// Prices of one procedure with the number of offices that ask each.
+class Prices {
+ public:
+  void add(std::int64_t cents, std::int64_t offices) { counts_[cents] += offices; }
+
+  std::int64_t median(std::int64_t offices) const {
+    const std::int64_t low = at((offices - 1) / 2);
+    const std::int64_t high = at(offices / 2);
+    return low + (high - low + 1) / 2;
+  }
+
+ private:
+  // Of all prices in order, with one entry an office.
+  std::int64_t at(std::int64_t index) const {
+    for (const auto& [cents, count] : counts_) {
+      index -= count;
+      if (index < 0) {
+        return cents;
+      }
+    }
+    return 0;
+  }
+
+  std::map<std::int64_t, std::int64_t> counts_;
+};
+
+struct Gathered {
+  FeeLine line;
+  Prices usual;
+  Prices member;
+  std::int64_t offices = 0;
+};
+
+std::size_t place_in_catalogue(const std::string& procedure) {
+  const auto all = procedures();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const Procedure& one) { return one.slug == procedure; });
+  return static_cast<std::size_t>(found - all.begin());
+}
+
+// Smaller comes first: what the order names, then the catalogue's own order.
+std::pair<std::size_t, std::size_t> place_of(const std::string& procedure,
+                                             const std::vector<FeeLine>& order) {
+  const auto found = std::find_if(order.begin(), order.end(),
+                                  [&](const FeeLine& line) { return line.procedure == procedure; });
+  return {static_cast<std::size_t>(found - order.begin()), place_in_catalogue(procedure)};
+}
+
+}  // namespace
+
+std::vector<MedianLine> median_prices(const std::vector<ListOfOffices>& lists,
+                                      const std::vector<FeeLine>& order) {
+  std::map<std::string, Gathered> gathered;
+  for (const ListOfOffices& list : lists) {
+    if (list.offices <= 0) {
+      continue;
+    }
+    for (const FeeLine& line : list.lines) {
+      Gathered& into = gathered[line.procedure];
+      if (into.offices == 0) {
+        into.line = line;
+      }
+      into.usual.add(line.usual_cents, list.offices);
+      into.member.add(line.member_cents, list.offices);
+      into.offices += list.offices;
+    }
+  }
+  for (const FeeLine& line : order) {
+    if (const auto found = gathered.find(line.procedure); found != gathered.end()) {
+      found->second.line.label = line.label;
+    }
+  }
+  std::vector<MedianLine> medians;
+  medians.reserve(gathered.size());
+  for (auto& [procedure, found] : gathered) {
+    FeeLine line = std::move(found.line);
+    line.usual_cents = found.usual.median(found.offices);
+    line.member_cents = found.member.median(found.offices);
+    medians.push_back({std::move(line), found.offices});
+  }
+  std::sort(medians.begin(), medians.end(), [&](const MedianLine& a, const MedianLine& b) {
+    return place_of(a.line.procedure, order) < place_of(b.line.procedure, order);
+  });
+  return medians;
+}
+
+}  // namespace molar::domain

@@ -9,6 +9,7 @@
 #include "storage/postgres_session.h"
 #include "storage/session_pool.h"
 #include "storage/sqlite_session.h"
+#include "storage/writer_gate.h"
 
 namespace molar::storage {
 
@@ -28,12 +29,15 @@ class PooledDatabase final : public Database {
   bool with_connection(Mode mode, const std::function<Verdict(Connection&)>& work) override;
 
  private:
-  void transact_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
+  void transact_once(Deadline deadline, Session::Turn turn,
+                     const std::function<Verdict(Connection&)>& work);
+  void transact_in_turn_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
   void read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
 
   const Dialect dialect_;
   const std::chrono::milliseconds busy_timeout_;
   SessionPool pool_;
+  WriterGate turns_;  // who waits here holds no connection yet
 };
 
 // Waiting for a second connection while holding one is how a pool deadlocks under load.
@@ -66,10 +70,10 @@ void wait_before_attempt(int attempt) {
   std::this_thread::sleep_for(std::chrono::microseconds(wait(random)));
 }
 
-void PooledDatabase::transact_once(Deadline deadline,
+void PooledDatabase::transact_once(Deadline deadline, Session::Turn turn,
                                    const std::function<Verdict(Connection&)>& work) {
   SessionPool::Lease session = pool_.lease(deadline);
-  session->begin(deadline);
+  session->begin(deadline, turn);
   try {
     if (work(*session) == Verdict::Commit) {
       session->commit();
@@ -80,6 +84,22 @@ void PooledDatabase::transact_once(Deadline deadline,
     throw;
   }
   session->rollback();
+}
+
+void PooledDatabase::transact_in_turn_once(Deadline deadline,
+                                           const std::function<Verdict(Connection&)>& work) {
+  if (dialect_ == Dialect::Sqlite) {
+    transact_once(deadline, Session::Turn::None, work);  // all its writers take turns
+    return;
+  }
+  if (!turns_.enter(deadline)) {
+    throw Failure(FailureKind::Busy, "others have had their turn for too long");
+  }
+  struct LeaveAtEnd {
+    WriterGate& turns;
+    ~LeaveAtEnd() { turns.leave(); }
+  } leave{turns_};
+  transact_once(deadline, Session::Turn::Wait, work);
 }
 
 void PooledDatabase::read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work) {
@@ -97,10 +117,16 @@ bool PooledDatabase::with_connection(Mode mode, const std::function<Verdict(Conn
   Deadline deadline = std::chrono::steady_clock::now() + busy_timeout_;
   for (int attempt = 1;; ++attempt) {
     try {
-      if (mode == Mode::Read) {
-        read_once(deadline, work);
-      } else {
-        transact_once(deadline, work);
+      switch (mode) {
+        case Mode::Read:
+          read_once(deadline, work);
+          break;
+        case Mode::Transaction:
+          transact_once(deadline, Session::Turn::None, work);
+          break;
+        case Mode::InTurn:
+          transact_in_turn_once(deadline, work);
+          break;
       }
       return true;
     } catch (const Failure& failure) {

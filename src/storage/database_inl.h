@@ -69,9 +69,19 @@ std::invoke_result_t<F, Connection&> Database::read(F&& f) {
 
 template <class F>
 std::invoke_result_t<F, Connection&> Database::transact(F&& f) {
+  return transact_as(Mode::Transaction, std::forward<F>(f));
+}
+
+template <class F>
+std::invoke_result_t<F, Connection&> Database::transact_in_turn(F&& f) {
+  return transact_as(Mode::InTurn, std::forward<F>(f));
+}
+
+template <class F>
+std::invoke_result_t<F, Connection&> Database::transact_as(Mode mode, F&& f) {
   using R = std::invoke_result_t<F, Connection&>;
   std::optional<R> result;
-  bool done = with_connection(Mode::Transaction, [&](Connection& connection) {
+  bool done = with_connection(mode, [&](Connection& connection) {
     result.emplace(f(connection));
     return result->has_value() ? Verdict::Commit : Verdict::Rollback;
   });

@@ -164,7 +164,7 @@ class PostgresSession final : public Session {
               std::int64_t* changed) override;
   void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) override;
   void do_run_script(std::string_view script) override;
-  void do_begin(Deadline deadline) override;
+  void do_begin(Deadline deadline, Turn turn) override;
   void do_commit() override;
   void do_rollback() override;
 
@@ -318,8 +318,19 @@ void PostgresSession::do_run_script(std::string_view script) {
   check(result.get(), "script");
 }
 
-void PostgresSession::do_begin(Deadline) {
+// "lock table" takes no snapshot: the transaction sees all that was written before its turn came. A
+// lock taken by a query, an advisory one too, would come after the snapshot and be of no use.
+void PostgresSession::do_begin(Deadline, Turn turn) {
   do_run_script("begin isolation level serializable");
+  if (turn == Turn::None) {
+    return;
+  }
+  try {
+    do_run_script("lock table writing_turn in exclusive mode");
+  } catch (...) {
+    do_rollback();
+    throw;
+  }
 }
 
 void PostgresSession::do_commit() {

@@ -36,8 +36,8 @@ void Session::run_script(ScriptKey, std::string_view script) {
   guarded([&] { do_run_script(script); });
 }
 
-void Session::begin(Deadline deadline) {
-  do_begin(deadline);
+void Session::begin(Deadline deadline, Turn turn) {
+  do_begin(deadline, turn);
   in_transaction_ = true;
   failed_ = false;
 }

@@ -22,7 +22,8 @@ using Deadline = std::chrono::steady_clock::time_point;
 // one database cannot lose data on the other.
 class Session : public Connection {
  public:
-  void begin(Deadline deadline);
+  enum class Turn { None, Wait };
+  void begin(Deadline deadline, Turn turn = Turn::None);
   // std::logic_error when a statement of the transaction had failed.
   void commit();
   // Ends the transaction if one is open; a session that cannot do so is unhealthy from then on.
@@ -53,7 +54,7 @@ class Session : public Connection {
                       std::int64_t* changed) = 0;
   virtual void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) = 0;
   virtual void do_run_script(std::string_view script) = 0;
-  virtual void do_begin(Deadline deadline) = 0;
+  virtual void do_begin(Deadline deadline, Turn turn) = 0;
   virtual void do_commit() = 0;
   virtual void do_rollback() = 0;
   virtual void do_begin_reading() {}

@@ -43,7 +43,7 @@ class SqliteSession final : public Session {
               std::int64_t* changed) override;
   void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) override;
   void do_run_script(std::string_view script) override;
-  void do_begin(Deadline deadline) override;
+  void do_begin(Deadline deadline, Turn turn) override;
   void do_commit() override;
   void do_rollback() override;
   void do_begin_reading() override;
@@ -159,7 +159,7 @@ void SqliteSession::enter_gate(Deadline deadline) {
   lite::sqlite3_busy_timeout(native_, std::max(1, static_cast<int>(left.count())));
 }
 
-void SqliteSession::do_begin(Deadline deadline) {
+void SqliteSession::do_begin(Deadline deadline, Turn) {
   enter_gate(deadline);
   try {
     // Immediate: a reader that becomes a writer would fail at once, whatever the busy timeout.

@@ -1,0 +1,113 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "storage/database.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::storage {
+namespace {
+
+class TurnTest : public DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    temp_database().run_script(
+        "create table counter (name text not null primary key, value bigint not null);"
+        "insert into counter (name, value) values ('a', 0);"
+        "create table entry (id bigint not null primary key)");
+    elsewhere_ = std::move(*Database::open({.url = temp_database().url()}));
+  }
+
+  // As a booking does: reads beside what others write, and moves a counter that all move.
+  Status book(Database& in) {
+    return in.transact_in_turn([&](Connection& sql) -> Status {
+      ++runs_;
+      auto value = sql.query_one<std::int64_t>("select value from counter where name = 'a'");
+      sql.execute("insert into entry (id) values (:id)", *value);
+      sql.execute("update counter set value = :value where name = 'a'", *value + 1);
+      return {};
+    });
+  }
+  std::int64_t count() {
+    return *database().read(
+        [](Connection& sql) { return sql.query_one<std::int64_t>("select count(*) from entry"); });
+  }
+
+  std::unique_ptr<Database> elsewhere_;  // what another process has
+  std::atomic<int> runs_{0};
+};
+MOLAR_ON_BOTH_DATABASES(TurnTest);
+
+TEST_P(TurnTest, nobody_has_to_repeat_in_any_process) {
+  constexpr int kThreads = 3;  // in each of two
+  constexpr int kRounds = 10;
+  std::atomic<int> committed{0};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 2 * kThreads; ++t) {
+    threads.emplace_back([&, t] {
+      for (int i = 0; i < kRounds; ++i) {
+        committed += book(t % 2 == 0 ? database() : *elsewhere_).has_value() ? 1 : 0;
+      }
+    });
+  }
+  for (auto& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(committed, 2 * kThreads * kRounds);
+  EXPECT_EQ(count(), committed);
+  EXPECT_EQ(runs_, committed);
+}
+
+TEST_P(TurnTest, who_fails_or_throws_passes_the_turn_on) {
+  auto refused = database().transact_in_turn(
+      [](Connection&) -> Status { return Error::invalid("refused", "No."); });
+  EXPECT_EQ(refused.error().code, "refused");
+  EXPECT_THROW((void)database().transact_in_turn(
+                   [](Connection&) -> Status { throw std::domain_error("x"); }),
+               std::domain_error);
+  EXPECT_TRUE(book(*elsewhere_).has_value());
+  EXPECT_TRUE(book(database()).has_value());
+  EXPECT_EQ(count(), 2);
+}
+
+// SQLite's writers come one after the other anyway.
+class PostgresTurnTest : public TurnTest {};
+INSTANTIATE_TEST_SUITE_P(Database, PostgresTurnTest, testing::Values(Dialect::Postgres),
+                         dialect_name);
+
+TEST_P(PostgresTurnTest, others_write_meanwhile) {
+  Status done = database().transact_in_turn([&](Connection& sql) -> Status {
+    sql.execute("insert into entry (id) values (1)");
+    std::thread([&] {
+      EXPECT_TRUE(database()
+                      .transact([](Connection& other) -> Status {
+                        other.execute("update counter set value = 5 where name = 'a'");
+                        return {};
+                      })
+                      .has_value());
+    }).join();
+    return {};
+  });
+  EXPECT_TRUE(done.has_value());
+}
+
+TEST_P(PostgresTurnTest, a_turn_that_does_not_come_is_busy) {
+  auto hurried = std::move(*Database::open(
+      {.url = temp_database().url(), .busy_timeout = std::chrono::milliseconds(50)}));
+  (void)database().transact_in_turn([&](Connection&) -> Status {
+    std::thread([&] { EXPECT_EQ(book(*hurried).error().code, "database_busy"); }).join();
+    return {};
+  });
+  EXPECT_EQ(runs_, 0);
+  EXPECT_TRUE(book(*hurried).has_value());
+}
+
+}  // namespace
+}  // namespace molar::storage

@@ -557,7 +557,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The price quotes of this household */
+        get: operations["listPriceQuotes"];
         put?: never;
         /** Today's prices of the member's plan in writing, with number and fingerprint */
         post: operations["quotePrices"];
@@ -591,7 +592,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the membership on a card is active, for who holds the card */
+        /** Whether the membership on a card is active, or what a price quote says, for who holds it */
         get: operations["verifyCard"];
         put?: never;
         post?: never;
@@ -1023,6 +1024,110 @@ export interface paths {
          *     the network, of the PDF 10.
          */
         get: operations["getDirectory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/group/{id}/savings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What treatments cost with each plan and without, in a state
+         * @description With `state` the medians over the price lists in force of the offices listed there today, each office once; where
+         *     there are none, and without `state`, the plan's own price list. `basis` says which. Only plans on sale, with
+         *     `state` only those sold there. A state's numbers may be a minute old.
+         */
+        get: operations["getSampleSavings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/group/{id}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a year of treatments costs with a plan and without
+         * @description Prices of `office_id`, else the medians of `state`, else the plan's own list. A plan's included treatments are
+         *     free as often as it says for each person, shared out evenly. Below zero, `savingCents` says what joining costs
+         *     more than it saves. Fields of 422: `plan_id`, `people` (`too_long`: more than the plan takes), `cycle`, `t`, `state`.
+         */
+        get: operations["estimateSavings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/group/{id}/priceQuotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prices of today in writing, with number and fingerprint
+         * @description Without `officeId` the plan's own price list; without `treatments` all of the list. Made by a primary member it
+         *     belongs to the household. The same again on the same day is the same quote. 20 an hour for an address of the
+         *     network.
+         */
+        post: operations["makePriceQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/km/priceQuotes/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A price quote by its number
+         * @description As JSON for anybody, never with a name. As PDF, and as the plain text that the fingerprint is made of, for
+         *     anybody when a visitor made it, else for the household alone.
+         */
+        get: operations["readPriceQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/procedures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The treatments that price lists speak of, in plain words */
+        get: operations["listProcedures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2685,6 +2790,8 @@ export interface components {
             asOf: components["schemas"]["Day"];
         };
         CardCheck: {
+            /** @constant */
+            kind: "card";
             isActive: boolean;
             /** @enum {string} */
             status: "active" | "upcoming" | "suspended" | "canceled" | "ended";
@@ -2758,6 +2865,180 @@ export interface components {
                 savedCents: number;
                 isIncluded: boolean;
                 isOvercharged: boolean;
+            }[];
+        };
+        Procedures: {
+            procedures: {
+                /** @example crown */
+                procedure: string;
+                category: components["schemas"]["ProcedureCategory"];
+                /**
+                 * @description What one price is for.
+                 * @enum {string}
+                 */
+                scope: "visit" | "mouth" | "jaw" | "quarter" | "tooth";
+                /** @example Crown, ceramic */
+                label: string;
+                /** @description What it is, in a sentence. */
+                plain: string;
+            }[];
+        };
+        /** @description Whose prices these are. */
+        PriceBasis: {
+            /** @enum {string} */
+            source: "office" | "state" | "plan";
+            /** @description How many offices were counted; 0 for a plan's own list. */
+            offices: number;
+            /** @description How many price lists they use. */
+            lists: number;
+            effectiveFrom?: components["schemas"]["Day"];
+            effectiveTo?: components["schemas"]["Day"];
+            asOf?: components["schemas"]["Day"];
+        };
+        SampleSavings: {
+            state?: components["schemas"]["StateCode"];
+            /** @description Where any of the plans is sold. */
+            states: components["schemas"]["StateCode"][];
+            plans: {
+                planId: number;
+                planName: string;
+                basis: components["schemas"]["PriceBasis"];
+                lines: {
+                    /** @example crown */
+                    procedure: string;
+                    category: components["schemas"]["ProcedureCategory"];
+                    label: string;
+                    plain: string;
+                    usualCents: components["schemas"]["Cents"];
+                    memberCents: components["schemas"]["Cents"];
+                    /** @description That have a price for it. */
+                    offices: number;
+                    /** @description Free so often a year for each person. */
+                    includedAYear?: number;
+                }[];
+            }[];
+        };
+        /** @description Of the first year. */
+        MembershipFee: {
+            planCents: components["schemas"]["Cents"];
+            dependentsCents: components["schemas"]["Cents"];
+            processingCents: components["schemas"]["Cents"];
+            totalCents: components["schemas"]["Cents"];
+        };
+        EstimateLine: {
+            /** @example crown */
+            procedure: string;
+            label: string;
+            quantity: number;
+            /** @description Of these, so many at no charge. */
+            included: number;
+            usualEachCents: components["schemas"]["Cents"];
+            memberEachCents: components["schemas"]["Cents"];
+            usualCents: components["schemas"]["Cents"];
+            memberCents: components["schemas"]["Cents"];
+        };
+        SavingsEstimate: {
+            planId: number;
+            planName: string;
+            officeId?: number;
+            officeName?: string;
+            state?: components["schemas"]["StateCode"];
+            basis: components["schemas"]["PriceBasis"];
+            /** @enum {string} */
+            cycle: "annual" | "monthly";
+            people: number;
+            lines: components["schemas"]["EstimateLine"][];
+            /** @description Labels of treatments without a price there; in no sum. */
+            notListed: string[];
+            usualCents: components["schemas"]["Cents"];
+            memberCents: components["schemas"]["Cents"];
+            fee: components["schemas"]["MembershipFee"];
+            totalWithPlanCents: components["schemas"]["Cents"];
+            /** @description usualCents − totalWithPlanCents; below zero joining costs more. */
+            savingCents: number;
+            /** @enum {string} */
+            verdict: "saves" | "costs_more" | "even";
+            /** @description When the savings make up for the fee. */
+            breakEven: {
+                /** @description With which of these treatments, in the order of the lines; missing when they do not. */
+                afterTreatment?: number;
+                label?: string;
+                usualCents?: components["schemas"]["Cents"];
+            };
+            /** @description The same with each plan that so many people can join in that cycle, the lowest total first. */
+            plans: {
+                planId: number;
+                planName: string;
+                totalWithPlanCents: components["schemas"]["Cents"];
+                savingCents: number;
+                minAge?: number;
+                maxAge?: number;
+            }[];
+        };
+        /** @example P-2026-000012 */
+        PriceQuoteNumber: string;
+        PriceQuoteRequest: {
+            planId: number;
+            officeId?: number | null;
+            /** @description Decides whether a processing fee is charged. */
+            state?: string | null;
+            /** @enum {string|null} */
+            cycle?: "annual" | "monthly" | null;
+            people?: number | null;
+            treatments?: {
+                /** @example crown */
+                procedure: string;
+                quantity: number;
+            }[];
+        };
+        PriceQuoteMade: {
+            number: components["schemas"]["PriceQuoteNumber"];
+            quotedOn: components["schemas"]["Day"];
+            /** @description Of the plain text. */
+            sha256: string;
+            /**
+             * @description Where anybody can check it.
+             * @example /verify/P-2026-000012
+             */
+            path: string;
+        };
+        PriceQuoteCheck: {
+            /** @constant */
+            kind: "price_quote";
+            number: components["schemas"]["PriceQuoteNumber"];
+            quotedOn: components["schemas"]["Day"];
+            checkedOn: components["schemas"]["Day"];
+            planName: string;
+            officeName?: string;
+            /**
+             * @description The quote's own.
+             * @enum {string}
+             */
+            language: "en" | "es";
+            listedFrom?: components["schemas"]["Day"];
+            /** @description The same price list applies on the day of the check. */
+            isInForce: boolean;
+            /** @description Whoever asks may open the PDF. */
+            isSaved: boolean;
+            people?: number;
+            /** @enum {string} */
+            cycle?: "annual" | "monthly";
+            lines: components["schemas"]["EstimateLine"][];
+            fee?: components["schemas"]["MembershipFee"];
+            usualCents?: components["schemas"]["Cents"];
+            memberCents?: components["schemas"]["Cents"];
+            totalWithPlanCents?: components["schemas"]["Cents"];
+            sha256: string;
+        };
+        PriceQuotes: {
+            /** @description The latest first. */
+            quotes: {
+                id: components["schemas"]["Ulid"];
+                number: components["schemas"]["PriceQuoteNumber"];
+                quotedOn: components["schemas"]["Day"];
+                sha256: string;
+                planName: string;
+                officeName?: string;
             }[];
         };
         PriceQuote: {
@@ -3832,6 +4113,8 @@ export interface components {
         cardLinkToken: string;
         /** @description The language of texts. */
         lang: "en" | "es";
+        /** @description The state whose offices' prices are looked at (USPS code). */
+        savingsState: components["schemas"]["StateCode"];
         /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
         groupKey: string;
         /** @description The office. */
@@ -4889,6 +5172,29 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listPriceQuotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most the last fifty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceQuotes"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
     quotePrices: {
         parameters: {
             query?: {
@@ -4950,7 +5256,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The code on the card, with or without gaps. */
+                /** @description The code on the card, with or without gaps, or the number of a price quote. */
                 token: string;
             };
             cookie?: never;
@@ -4963,7 +5269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardCheck"];
+                    "application/json": components["schemas"]["CardCheck"] | components["schemas"]["PriceQuoteCheck"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -5848,6 +6154,172 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSampleSavings: {
+        parameters: {
+            query?: {
+                /** @description The state whose offices' prices are looked at (USPS code). */
+                state?: components["parameters"]["savingsState"];
+                /** @description Only this plan. */
+                plan_id?: number;
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                id: components["parameters"]["groupKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sample savings, plans in the brand's order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleSavings"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    estimateSavings: {
+        parameters: {
+            query: {
+                plan_id: number;
+                office_id?: number;
+                /** @description The state whose offices' prices are looked at (USPS code). */
+                state?: components["parameters"]["savingsState"];
+                /** @description The first in which the plan is sold, where it is left out. */
+                cycle?: "annual" | "monthly";
+                /** @description On the membership. */
+                people?: number;
+                /** @description 1 for a membership that there is already; no processing fee. */
+                renewal?: "1";
+                /** @description Treatments of a year for everybody together, `procedure:quantity` with commas between. */
+                t: string;
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                id: components["parameters"]["groupKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavingsEstimate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    makePriceQuote: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                id: components["parameters"]["groupKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Kept; a visitor's is removed after 30 days unless it was opened, then after three years. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceQuoteMade"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readPriceQuote: {
+        parameters: {
+            query?: {
+                format?: "json" | "pdf" | "text";
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path: {
+                number: components["schemas"]["PriceQuoteNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceQuoteCheck"];
+                    "application/pdf": string;
+                    "text/plain": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listProcedures: {
+        parameters: {
+            query?: {
+                /** @description The language of texts. */
+                lang?: components["parameters"]["lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By category, the common ones first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Procedures"];
                 };
             };
             default: components["responses"]["Problem"];

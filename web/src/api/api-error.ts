@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly fieldCodes: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
+  /** Everything that the answer says, for what only one kind of error has. */
+  readonly members: Readonly<Record<string, unknown>>;
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter: number | undefined;
 
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.fieldErrors = problem.errors;
     this.fieldCodes = problem.errorCodes;
     this.requestId = problem.requestId;
+    this.members = problem.members;
     this.retryAfter = retryAfter;
   }
 }
@@ -39,6 +42,7 @@ export interface Problem {
   errors: Readonly<Record<string, string>>;
   errorCodes: Readonly<Record<string, string>>;
   requestId: string | undefined;
+  members: Readonly<Record<string, unknown>>;
 }
 
 /** Reads a problem document; a body that is none still gives a problem of that status. */
@@ -53,6 +57,7 @@ export function toProblem(status: number, body: unknown): Problem {
     errors: texts(members.errors),
     errorCodes: texts(members.errorCodes),
     requestId: text(members.requestId),
+    members,
   };
 }
 

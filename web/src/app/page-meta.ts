@@ -1,5 +1,5 @@
 import type { Environment } from "../content/environment";
-import { pageKeyOf, type PageHandle } from "../content/page-handle";
+import { pageKeyOf, type PageHandle, type PageHead } from "../content/page-handle";
 import type { ChromeContent, PageContent } from "../content/site-content";
 import type { FooterVariant, HeaderVariant, PageKey } from "../content/variants";
 import { plainPath } from "../lib/plain-path";
@@ -25,11 +25,13 @@ export interface PagePlace {
   handle: PageHandle | undefined;
   params: Readonly<Record<string, string | undefined>>;
   pathname: string;
+  /** What its loader said of it. */
+  head?: PageHead | undefined;
 }
 
 /** `contentOf` answers what is loaded. */
 export function pageMetaOf(
-  { handle, params, pathname }: PagePlace,
+  { handle, params, pathname, head }: PagePlace,
   contentOf: (key: PageKey) => PageContent<PageKey> | undefined,
   { environment, chrome, t }: { environment: Environment; chrome: ChromeContent; t: Translate },
 ): PageMeta {
@@ -37,11 +39,11 @@ export function pageMetaOf(
   const key = pageKeyOf(handle, params);
   const content = key === undefined ? undefined : contentOf(key);
   if (handle.page === "landing" && !content) return { title: t("app.titleNotFound"), containerClass: "not-found", canonical: null };
-  const isListed = environment.indexable && content !== undefined && !isPrivatePath(plainPath(pathname));
+  const isListed = environment.indexable && (content ?? head) !== undefined && !isPrivatePath(plainPath(pathname));
   const meta = content?.meta;
   return {
-    title: content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),
-    description: content?.description,
+    title: head?.title ?? content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),
+    description: head?.description === undefined ? content?.description : t(head.description.key, head.description.vars),
     canonical: isListed ? pageAddress(environment, pathname, environment.language, chrome.site.languages) : null,
     containerClass: meta?.page ?? handle.className ?? meta?.landing ?? handle.landing ?? handle.page,
     ...(content && "slug" in content && { header: content.header, footer: content.footer }),

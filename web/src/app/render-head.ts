@@ -17,6 +17,8 @@ export interface PageFacts {
   page: HeadPage | undefined;
   /** Whether search engines may list it. */
   isListed: boolean;
+  /** What it is about, as JSON-LD. */
+  things?: readonly object[];
 }
 
 /** What any page's content may say that the head is interested in. */
@@ -41,7 +43,7 @@ export function headTags(facts: PageFacts, environment: Environment, content: Lo
     ...general,
     ...alternates(facts.path, environment, content.chrome.site.languages),
     ...socialTags(facts, environment, content),
-    ...structuredData(facts, environment, content).map(
+    ...[...structuredData(facts, environment, content), ...(facts.things ?? [])].map(
       (data) => `<script type="application/ld+json">${inlineJson(data)}</script>`,
     ),
   ].join("");

@@ -8,20 +8,21 @@ import {
 } from "react-router";
 import { preparedPages } from "../content/content-source";
 import type { LoadedContent } from "../content/loaded-content";
-import { pageKeyOf, type PageHandle } from "../content/page-handle";
+import { headOfData, pageKeyOf, type PageHandle } from "../content/page-handle";
 import { pageOf } from "../content/site-content";
 import type { PageKey } from "../content/variants";
 import { plainPath } from "../lib/plain-path";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { createRoutes } from "../routes";
-import { faultOf, shownError } from "./fault";
+import { answerStatus, faultOf } from "./fault";
 import { pageHtml } from "./page-html";
 import { pageMetaOf, type PagePlace } from "./page-meta";
 import { carriedInput, type PageInput, type RenderedState } from "./page-state";
 import { pageTitle } from "./page-title";
 import { createPageScope, Providers, type PageScope } from "./providers";
 import { headTags, type PageFacts } from "./render-head";
+import { thingsOf } from "./render-things";
 
 export interface PageOutcome {
   status: number;
@@ -68,29 +69,32 @@ function renderDocument(
   const leaf = context.matches.at(-1);
   const handle: PageHandle = leaf?.route.handle ?? {};
   const params = leaf?.params ?? {};
+  const head = headOfData(context.loaderData[leaf?.route.id ?? ""]);
   const html = pageHtml(markup, {
     routeIds: context.matches.map((match) => match.route.id),
     language: scope.words.language,
     words: handle.words ?? [],
     fonts: content.chrome.theme.fonts,
     themeVersion: input.contentKey,
-    head: headOf({ handle, params, pathname: context.location.pathname }, content, scope, error === undefined),
+    head: headOf({ handle, params, pathname: context.location.pathname, head }, content, scope, error === undefined),
     state: { input: carriedInput(input), rendered: renderedState(context, scope) },
     contentSlice: content.slices[pageKeyOf(handle, params) ?? ""] ?? content.slices[""] ?? "",
   });
   return { ...emptyOutcome, status: statusOf(error), html, error: errorText(error) };
 }
 
-function headOf(place: PagePlace, content: LoadedContent, { source, words }: PageScope, isWhole: boolean): string {
+function headOf(place: PagePlace, content: LoadedContent, { source, words, queryClient }: PageScope, isWhole: boolean): string {
   const { environment, chrome } = source;
   const contentOf = (key: PageKey) => pageOf(content, key);
-  const { title, canonical } = pageMetaOf(place, contentOf, { environment, chrome, t: words.t });
+  const { title, description, canonical } = pageMetaOf(place, contentOf, { environment, chrome, t: words.t });
   const key = pageKeyOf(place.handle, place.params);
+  const page = place.head === undefined ? key !== undefined && contentOf(key) : { description };
   const facts: PageFacts = {
     path: plainPath(place.pathname),
     title: pageTitle(title, chrome.base.variables.global_title),
-    page: (isWhole && key !== undefined && contentOf(key)) || undefined,
+    page: (isWhole && page) || undefined,
     isListed: Boolean(canonical),
+    things: thingsOf(place, queryClient, environment),
   };
   return headTags(facts, environment, content);
 }
@@ -131,11 +135,11 @@ function firstError(context: StaticHandlerContext): unknown {
 }
 
 function statusOf(error: unknown): number {
-  return error === undefined ? 200 : shownError(faultOf(error)).statusCode;
+  return error === undefined ? 200 : answerStatus(faultOf(error));
 }
 
-// A page that is not there is an ordinary answer; anything else is worth a line in the log.
+// A page that is not there (any more) is an ordinary answer; anything else is worth a line in the log.
 function errorText(error: unknown): string {
-  if (error === undefined || statusOf(error) === 404) return "";
+  if (error === undefined || statusOf(error) < 500) return "";
   return error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error);
 }

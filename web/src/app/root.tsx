@@ -7,7 +7,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useR
 import { Footer } from "../chrome/footer/index";
 import { Header } from "../chrome/header/index";
 import { useEnvironment } from "../content/environment";
-import type { PageHandle } from "../content/page-handle";
+import { headOfData, type PageHandle } from "../content/page-handle";
 import { pageQuery } from "../content/page-query";
 import { useContent } from "../content/use-content";
 import { useT } from "../messages/use-t";
@@ -91,6 +91,6 @@ function usePageMeta(): PageMeta {
   const environment = useEnvironment();
   const { pathname } = useLocation();
   const match = useMatches().findLast(({ handle }) => handle !== undefined);
-  const place = { handle: match?.handle as PageHandle | undefined, params: match?.params ?? {}, pathname };
+  const place = { handle: match?.handle as PageHandle | undefined, params: match?.params ?? {}, pathname, head: headOfData(match?.loaderData) };
   return pageMetaOf(place, (key) => client.getQueryData(pageQuery(key).queryKey), { environment, chrome, t });
 }

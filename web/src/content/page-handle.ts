@@ -1,4 +1,4 @@
-import type { MessageKey, PageArea } from "../messages/catalogue";
+import type { MessageKey, MessageVars, PageArea } from "../messages/catalogue";
 import type { PageKey, PageName } from "./variants";
 
 /** What the table of routes says about a page. */
@@ -15,6 +15,17 @@ export interface PageHandle {
   className?: string;
   /** For a landing page: its class, where it has no page class. "home" counts as a home page. */
   landing?: string;
+}
+
+/** What a page about one thing says of itself; its loader gives it as `head`. */
+export interface PageHead {
+  title: string;
+  description?: { key: MessageKey; vars?: MessageVars };
+}
+
+/** What the loader of a page said of it, if anything. */
+export function headOfData(loaderData: unknown): PageHead | undefined {
+  return (loaderData as { head?: PageHead } | null | undefined)?.head;
 }
 
 /** The content that a route shows at an address with these parameters. */

@@ -65,6 +65,7 @@ export const pages = block({
     noRetaliation: html,
   }),
   "find-a-dentist": block({ ...common, intro: html, help: html }),
+  directory: block({ ...common, intro: html }),
 } satisfies Record<PageName, unknown>);
 
 /** First segments of addresses that belong to the site itself, now or soon. */

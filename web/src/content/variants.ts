@@ -52,6 +52,7 @@ export const PAGE_NAMES = [
   "dashboard",
   "grievance-form",
   "find-a-dentist",
+  "directory",
 ] as const;
 
 export type HeaderVariant = (typeof HEADER_VARIANTS)[number];

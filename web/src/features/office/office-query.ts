@@ -1,0 +1,44 @@
+import { queryOptions } from "@tanstack/react-query";
+import { isApiError } from "../../api/api-error";
+import { request } from "../../api/request";
+import type { OfficeDetails, OfficePlans, OfficeSummary } from "./office";
+
+/** An office that takes part, or one that did. */
+export type OfficeState =
+  | { kind: "present"; office: OfficeDetails }
+  | { kind: "gone"; name: string; nearest: readonly OfficeSummary[] };
+
+const PUBLIC = { staleTime: 5 * 60_000, meta: { public: true } } as const;
+
+/** Throws ApiError 404 for an office that the brand does not have. */
+export function officeQuery(id: number) {
+  return queryOptions({
+    queryKey: ["office", id],
+    queryFn: async (): Promise<OfficeState> => {
+      try {
+        return { kind: "present", office: await request<OfficeDetails>(`/api/km/office/${id}/details`) };
+      } catch (error) {
+        if (!isApiError(error, "office_terminated")) throw error;
+        return goneFrom(error.members);
+      }
+    },
+    ...PUBLIC,
+  });
+}
+
+/** The plans on sale that the office takes, with its own prices. */
+export function officePlansQuery(id: number) {
+  return queryOptions({
+    queryKey: ["office", id, "plans"],
+    queryFn: () => request<OfficePlans>(`/api/km/office/${id}/plans`),
+    ...PUBLIC,
+  });
+}
+
+function goneFrom({ name, nearest }: Readonly<Record<string, unknown>>): OfficeState {
+  return {
+    kind: "gone",
+    name: typeof name === "string" ? name : "",
+    nearest: Array.isArray(nearest) ? (nearest as OfficeSummary[]) : [],
+  };
+}

@@ -1065,7 +1065,7 @@ export interface paths {
          * What a year of treatments costs with a plan and without
          * @description Prices of `office_id`, else the medians of `state`, else the plan's own list. A plan's included treatments are
          *     free as often as it says for each person, shared out evenly. Below zero, `savingCents` says what joining costs
-         *     more than it saves. Fields of 422: `plan_id`, `people` (`too_long`: more than the plan takes), `cycle`, `t`, `state`.
+         *     more than it saves. Fields of 422: `plan_id`, `people` (`not_allowed`: more than the plan takes), `cycle`, `t`, `state`.
          */
         get: operations["estimateSavings"];
         put?: never;

@@ -32,6 +32,8 @@ const PUT_TOGETHER = {
   billing: ["change", "member", "plans"],
   savings: ["plans"],
   office: ["plans", "content"],
+  find: ["office", "map", "plans", "content", "checkout"],
+  map: ["office"],
 };
 // Card entry, which every form that takes money shows.
 const SHARED_FEATURES = ["payment"];

@@ -4,7 +4,7 @@
 
 #include "base/json.h"
 #include "domain/account/account_token_store.h"
-#include "domain/plan/plan_store.h"
+#include "domain/directory/office_store.h"
 
 namespace molar::domain {
 namespace {
@@ -92,7 +92,7 @@ void set_opt_ins(storage::Connection& sql, const Session& session,
 
 Status set_home_office(storage::Connection& sql, const Session& session,
                        const std::optional<std::int64_t>& office) {
-  if (office && !plan_store::find_office(sql, session.group_key, *office)) {
+  if (office && !office_store::find_office(sql, session.group_key, *office)) {
     return Error::invalid_fields({{"homeOfficeId", "not_allowed", "Please choose an office."}});
   }
   sql.execute("update member set home_office_id = :office where id = :id and group_key = :group",

@@ -6,6 +6,7 @@
 #include "domain/billing/billing_store.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/people_rules.h"
+#include "domain/directory/office_store.h"
 #include "domain/plan/plan_store.h"
 #include "domain/session/account_store.h"
 
@@ -106,7 +107,7 @@ CheckoutView CheckoutService::view_of(Connection& sql, Checkout checkout) const 
   // Also a plan that is no longer sold: the visitor sees what was chosen.
   view.plan = plan_store::find_plan(sql, checkout.group_key, checkout.plan_id).value();
   if (checkout.office_id) {
-    view.office = plan_store::find_office(sql, checkout.group_key, *checkout.office_id);
+    view.office = office_store::find_office(sql, checkout.group_key, *checkout.office_id);
   }
   view.step = first_incomplete_step(checkout, view.plan);
   view.checkout = std::move(checkout);

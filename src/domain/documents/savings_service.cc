@@ -5,6 +5,7 @@
 
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
+#include "domain/directory/office_store.h"
 #include "domain/documents/price_list.h"
 #include "domain/member/member_store.h"
 #include "domain/numbering/human_number.h"
@@ -40,7 +41,7 @@ std::optional<Ground> read_ground(Connection& sql, const Session& session, const
   }
   Ground ground{.subscription = std::move(*subscription), .plan = std::move(*plan)};
   if (ground.subscription.office_id) {
-    ground.office = plan_store::find_office(sql, group, *ground.subscription.office_id);
+    ground.office = office_store::find_office(sql, group, *ground.subscription.office_id);
   }
   const bool own_prices = ground.office && ground.office->fee_schedule_id;
   ground.fee_schedule_id =

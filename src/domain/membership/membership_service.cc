@@ -8,6 +8,7 @@
 #include "domain/billing/notice_plan.h"
 #include "domain/billing/proration.h"
 #include "domain/checkout/checkout_steps.h"
+#include "domain/directory/office_store.h"
 #include "domain/membership/change_faults.h"
 #include "domain/membership/change_store.h"
 #include "domain/membership/change_words.h"
@@ -38,7 +39,7 @@ std::optional<std::string> cannot_add(const Household& household) {
 
 std::vector<Office> offices_of(Connection& sql, const std::string& group, const Plan& plan) {
   std::vector<Office> offices;
-  for (Office& office : plan_store::find_offices(sql, group)) {
+  for (Office& office : office_store::find_offices(sql, group)) {
     const auto& listed = plan.office_ids;
     bool works = plan.office_scope == "all" ||
                  std::find(listed.begin(), listed.end(), office.id) != listed.end();

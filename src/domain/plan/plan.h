@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "domain/directory/office.h"
 
 namespace molar::domain {
 
@@ -64,20 +65,6 @@ struct FeeSchedule {
   Date effective_from;
   std::vector<FeeLine> lines;
 };
-
-struct Office {
-  std::int64_t id = 0;
-  std::string name;
-  std::string address_line1;
-  std::string city;
-  std::string state;
-  std::string zip;
-  std::string phone;                           // 10 digits
-  std::optional<std::string> fee_schedule_id;  // its own prices; else those of the plan
-  std::string status;                          // draft | active | paused | terminated
-};
-BOOST_DESCRIBE_STRUCT(Office, (),
-                      (id, name, address_line1, city, state, zip, phone, fee_schedule_id, status))
 
 struct Plan {
   std::int64_t id = 0;

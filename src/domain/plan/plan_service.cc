@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/fields.h"
+#include "domain/directory/office_store.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::domain {
@@ -113,7 +114,7 @@ Result<Office> PlanService::find_office_of(Connection& sql, const Brand& brand, 
   bool in_scope =
       plan.office_scope == "all" ||
       std::find(plan.office_ids.begin(), plan.office_ids.end(), office_id) != plan.office_ids.end();
-  auto office = plan_store::find_office(sql, brand.group_key, office_id);
+  auto office = office_store::find_office(sql, brand.group_key, office_id);
   if (!in_scope || !office || office->status != "active") {
     return Error::not_found("office");
   }

@@ -168,20 +168,6 @@ std::optional<Plan> find_plan(Connection& sql, const std::string& group, std::in
   return to_plan(std::move(*row));
 }
 
-std::optional<Office> find_office(Connection& sql, const std::string& group, std::int64_t id) {
-  return sql.query_one<Office>(
-      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status"
-      " from office where group_key = :group and id = :id",
-      group, id);
-}
-
-std::vector<Office> find_offices(Connection& sql, const std::string& group) {
-  return sql.query<Office>(
-      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status"
-      " from office where group_key = :group order by id",
-      group);
-}
-
 std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
                                   const std::string& code) {
   auto row = sql.query_one<CouponRow>(

@@ -16,8 +16,6 @@ using storage::Connection;
 
 std::vector<Plan> find_plans(Connection& sql, const std::string& group);  // by sort order, then id
 std::optional<Plan> find_plan(Connection& sql, const std::string& group, std::int64_t id);
-std::optional<Office> find_office(Connection& sql, const std::string& group, std::int64_t id);
-std::vector<Office> find_offices(Connection& sql, const std::string& group);  // by id
 std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
                                   const std::string& code);
 // Empty for an unknown list.

@@ -1,0 +1,39 @@
+// When an office is open, day by day of an ordinary week, in its own local time.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/field_errors.h"
+
+namespace molar::domain {
+
+// One stretch without a break; a day may have several, a closed day has none.
+struct OpenHours {
+  int day = 1;         // Monday = 1 … Sunday = 7
+  std::string opens;   // "08:00"
+  std::string closes;  // "17:00", later than opens; "24:00" is midnight
+  bool operator==(const OpenHours&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(OpenHours, (), (day, opens, closes))
+
+using WeekHours = std::vector<OpenHours>;
+
+// Sorted by day and time. Faults: a day that is none, a time that is none, closing before opening,
+// stretches that meet.
+Checked<WeekHours> check_hours(WeekHours hours);
+
+// The short form of files, empty for unknown: "Mo-Th 08:00-17:00; Fr 08:00-12:00,13:00-16:00".
+// "closed" is a week without any hours.
+Checked<std::optional<WeekHours>> parse_hours(std::string_view text);
+// The short form again; days with equal hours are put together.
+std::string format_hours(const std::optional<WeekHours>& hours);
+
+bool open_in_the_evening(const WeekHours& hours);  // a weekday that closes at 18:00 or later
+bool open_on_the_weekend(const WeekHours& hours);
+
+}  // namespace molar::domain

@@ -1,0 +1,71 @@
+// An office: where members are treated.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/geo.h"
+#include "domain/directory/facets.h"
+#include "domain/directory/hours.h"
+#include "domain/directory/provider.h"
+
+namespace molar::domain {
+
+// What everybody knows who names an office. Kept when the office is terminated: memberships refer
+// to it.
+struct Office {
+  std::int64_t id = 0;
+  std::string name;
+  std::string address_line1;
+  std::string city;
+  std::string state;
+  std::string zip;
+  std::string phone;                           // 10 digits
+  std::optional<std::string> fee_schedule_id;  // series of its own prices; else those of the plan
+  std::string status;                          // draft | active | paused | terminated
+  bool operator==(const Office&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Office, (),
+                      (id, name, address_line1, city, state, zip, phone, fee_schedule_id, status))
+
+// What visitors may know of an office.
+struct OfficeFacts : Office {
+  std::string address_line2;  // may be empty
+  std::optional<LatLng> location;
+  std::optional<std::string> website;
+  std::optional<WeekHours> hours;      // nullopt: unknown
+  std::vector<std::string> languages;  // spoken at the desk; ISO 639-1
+  std::optional<bool> wheelchair;
+  std::optional<bool> accepts_new_patients;
+  std::optional<Date> verified_on;
+  // Worked out by the writer.
+  Facets facets = 0;
+  std::vector<std::string> spoken;  // languages of the desk and of the providers, sorted
+  int provider_count = 0;
+};
+
+enum class OfficeSource { Catalogue, Import };
+
+struct OfficeDetails {
+  OfficeFacts facts;
+  std::string reference;  // the operator's own key; may be empty
+  OfficeSource source = OfficeSource::Catalogue;
+  std::vector<Provider> providers;            // in the office's order
+  std::vector<ProviderAgreement> agreements;  // by first day
+};
+
+constexpr int kStaleAfterDays = 90;    // verified longer ago: marked, ranked after all others
+constexpr int kHiddenAfterDays = 180;  // not in search; in the directory and under its own address
+
+bool is_stale(const std::optional<Date>& verified_on, Date today);
+// Active, and an agreement with the price cap covers the day.
+bool listed_on(const OfficeDetails& office, Date day);
+// The agreement that makes it listed on the day; the latest to begin.
+const ProviderAgreement* agreement_on(const OfficeDetails& office, Date day);
+
+}  // namespace molar::domain

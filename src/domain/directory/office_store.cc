@@ -1,0 +1,138 @@
+#include "domain/directory/office_store.h"
+
+#include <algorithm>
+#include <map>
+
+#include "base/json.h"
+#include "domain/directory/office_rows.h"
+
+namespace molar::domain::office_store {
+
+namespace {
+
+// A page of offices is read in statements of this many ids; the last one is repeated to fill up.
+constexpr std::size_t kIdsAtOnce = 10;
+
+void append_facts(Connection& sql, const std::string& group, const std::int64_t* ids,
+                  std::map<std::int64_t, OfficeFacts>& found) {
+  auto rows = sql.query<OfficeRow>(
+      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status,"
+      " address_line2, lat, lng, website, hours, languages, wheelchair, accepts_new_patients,"
+      " verified_on, facets, spoken, provider_count, reference, source from office"
+      " where group_key = :group and id in (:a, :b, :c, :d, :e, :f, :g, :h, :i, :j)",
+      group, ids[0], ids[1], ids[2], ids[3], ids[4], ids[5], ids[6], ids[7], ids[8], ids[9]);
+  for (OfficeRow& row : rows) {
+    const std::int64_t id = row.id;
+    found.emplace(id, to_facts(std::move(row)));
+  }
+}
+
+}  // namespace
+
+std::optional<Office> find_office(Connection& sql, const std::string& group, std::int64_t id) {
+  return sql.query_one<Office>(
+      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status"
+      " from office where group_key = :group and id = :id",
+      group, id);
+}
+
+std::vector<Office> find_offices(Connection& sql, const std::string& group) {
+  return sql.query<Office>(
+      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status"
+      " from office where group_key = :group order by id",
+      group);
+}
+
+std::optional<OfficeRow> find_row(Connection& sql, const std::string& group, std::int64_t id) {
+  return sql.query_one<OfficeRow>(
+      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status,"
+      " address_line2, lat, lng, website, hours, languages, wheelchair, accepts_new_patients,"
+      " verified_on, facets, spoken, provider_count, reference, source from office"
+      " where group_key = :group and id = :id",
+      group, id);
+}
+
+std::optional<OfficeFacts> find_facts(Connection& sql, const std::string& group, std::int64_t id) {
+  auto row = find_row(sql, group, id);
+  if (!row) {
+    return std::nullopt;
+  }
+  return to_facts(std::move(*row));
+}
+
+std::optional<OfficeDetails> find_details(Connection& sql, const std::string& group,
+                                          std::int64_t id) {
+  auto row = find_row(sql, group, id);
+  if (!row) {
+    return std::nullopt;
+  }
+  OfficeDetails office;
+  office.reference = row->reference;
+  office.source = row->source == "import" ? OfficeSource::Import : OfficeSource::Catalogue;
+  office.facts = to_facts(std::move(*row));
+  office.providers = find_providers(sql, group, id);
+  office.agreements = find_agreements(sql, group, id);
+  return office;
+}
+
+std::vector<OfficeFacts> find_facts_of(Connection& sql, const std::string& group,
+                                       const std::vector<std::int64_t>& ids) {
+  std::vector<std::int64_t> padded = ids;
+  while (padded.size() % kIdsAtOnce != 0) {
+    padded.push_back(padded.back());
+  }
+  std::map<std::int64_t, OfficeFacts> found;
+  for (std::size_t start = 0; start < padded.size(); start += kIdsAtOnce) {
+    append_facts(sql, group, padded.data() + start, found);
+  }
+  std::vector<OfficeFacts> result;
+  for (std::int64_t id : ids) {
+    auto office = found.find(id);
+    if (office != found.end()) {
+      result.push_back(office->second);
+    }
+  }
+  return result;
+}
+
+std::vector<Provider> find_providers(Connection& sql, const std::string& group, std::int64_t id) {
+  auto rows = sql.query<ProviderRow>(
+      "select npi, name, credential, specialty, languages from provider"
+      " where group_key = :group and office_id = :office order by position, npi",
+      group, id);
+  std::vector<Provider> providers;
+  providers.reserve(rows.size());
+  for (ProviderRow& row : rows) {
+    providers.push_back({std::move(row.npi), std::move(row.name), std::move(row.credential),
+                         std::move(row.specialty), texts_from_column(row.languages)});
+  }
+  return providers;
+}
+
+std::vector<ProviderAgreement> find_agreements(Connection& sql, const std::string& group,
+                                               std::int64_t id) {
+  return sql.query<ProviderAgreement>(
+      "select id, reference, starts_on, ends_on, fee_schedule_id, terms, price_cap, document"
+      " from provider_agreement where group_key = :group and office_id = :office"
+      " order by starts_on, id",
+      group, id);
+}
+
+bool is_listed(Connection& sql, const std::string& group, std::int64_t id, Date day) {
+  const std::int64_t number = day_number(day);
+  return sql
+      .query_one<std::int64_t>(
+          "select 1 from office_spot where group_key = :group and office_id = :office"
+          " and listed_from <= :from and listed_to >= :to",
+          group, id, number, number)
+      .has_value();
+}
+
+std::int64_t find_revision(Connection& sql, const std::string& group) {
+  return sql
+      .query_one<std::int64_t>("select revision from directory_revision where group_key = :group",
+                               group)
+      .value_or(0);
+}
+
+}  // namespace molar::domain::office_store

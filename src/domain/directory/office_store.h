@@ -1,0 +1,37 @@
+// Offices of one group as rows. Every read is by group: another brand's id is not found. Written by
+// office_writer.h alone.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/directory/office.h"
+#include "storage/database.h"
+
+namespace molar::domain::office_store {
+
+using storage::Connection;
+
+// In any status.
+std::optional<Office> find_office(Connection& sql, const std::string& group, std::int64_t id);
+std::optional<OfficeFacts> find_facts(Connection& sql, const std::string& group, std::int64_t id);
+std::optional<OfficeDetails> find_details(Connection& sql, const std::string& group,
+                                          std::int64_t id);
+// In any status, by id: for small groups.
+std::vector<Office> find_offices(Connection& sql, const std::string& group);
+// In the order of `ids`; ids that are not there are left out. A few statements for a whole page.
+std::vector<OfficeFacts> find_facts_of(Connection& sql, const std::string& group,
+                                       const std::vector<std::int64_t>& ids);
+std::vector<Provider> find_providers(Connection& sql, const std::string& group, std::int64_t id);
+std::vector<ProviderAgreement> find_agreements(Connection& sql, const std::string& group,
+                                               std::int64_t id);
+
+// Whether the office is listed on the day.
+bool is_listed(Connection& sql, const std::string& group, std::int64_t id, Date day);
+
+// Moves with every change of what the directory shows; 0 before the first.
+std::int64_t find_revision(Connection& sql, const std::string& group);
+
+}  // namespace molar::domain::office_store

@@ -46,6 +46,7 @@ inline constexpr RateLimit kGrievanceByAddress{"grievance_address", 10, hours(1)
 inline constexpr RateLimit kGrievanceByEmail{"grievance_email", 5, hours(1)};  // whom we write to
 inline constexpr RateLimit kGrievanceMessages{"grievance_messages", 20, hours(1)};  // by account
 inline constexpr RateLimit kUploadsByAddress{"uploads_address", 40, hours(1)};
+inline constexpr RateLimit kOfficeReports{"office_reports", 5, hours(1)};  // by address
 }  // namespace limits
 
 // What one person's requests have in common: the address, or the /64 network of an IPv6 address.

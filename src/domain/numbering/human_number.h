@@ -17,6 +17,7 @@ struct NumberKind {
 inline constexpr NumberKind kReceiptNumber{"receipt", 'R'};
 inline constexpr NumberKind kContactNumber{"contact", 'C'};
 inline constexpr NumberKind kGrievanceNumber{"grievance", 'G'};
+inline constexpr NumberKind kReportNumber{"office_report", 'D'};
 
 // The next one of this brand and the year of `on`: no gaps, none twice, as the caller's transaction
 // is kept or not.

@@ -41,6 +41,8 @@ const std::vector<NoticeKind>& notice_kinds() {
       {"grievance_reply", Member},
       {"grievance_info_requested", Member},
       {"grievance_closed", Member},
+      {"office_report_notice", Brand},
+      {"office_report_answer", Stranger},
       {"mail_test", Stranger},
   };
   return kinds;

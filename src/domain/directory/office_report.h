@@ -1,0 +1,58 @@
+// What people say is wrong about an office. Pure data and rules.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/field_errors.h"
+
+namespace molar::domain {
+
+inline constexpr std::array<std::string_view, 9> kReportTopics = {
+    "phone",         "address", "hours", "not_taking_plan", "not_taking_patients", "closed",
+    "provider_left", "prices",  "other"};
+
+// An answer is due on the second business day.
+inline constexpr int kReportAnswerDays = 2;
+
+enum class ReportStatus { Open, Confirmed, Corrected, Dismissed };
+std::string_view to_text(ReportStatus status);  // "open", …
+// Throws for a word that is none: only the store asks.
+ReportStatus report_status_of(std::string_view text);
+
+struct OfficeReportInput {
+  std::vector<std::string> topics;     // of kReportTopics, in their order, each once
+  std::optional<std::string> message;  // may have several lines
+  std::optional<std::string> email;    // for the answer
+};
+
+struct OfficeReport {
+  std::string id;
+  std::string group_key;
+  std::string number;  // "D-2026-000001"
+  std::int64_t office_id = 0;
+  OfficeReportInput input;
+  std::string language;  // of the page
+  Timestamp received_at;
+  Date answer_by;
+  ReportStatus status = ReportStatus::Open;
+  std::optional<Timestamp> closed_at;
+  std::optional<std::string> closed_by;
+  std::optional<std::string> note;
+};
+
+// `required` when there is none, `not_allowed` for a word that is no topic. Repeated ones count
+// once.
+Checked<std::vector<std::string>> check_report_topics(const std::vector<std::string>& topics);
+// 1–1000 characters on any number of lines.
+Checked<std::string> check_report_message(std::string_view text);
+
+// The day after so many days from Monday to Friday; from a weekend, Monday is the first.
+Date add_business_days(Date day, int days);
+
+}  // namespace molar::domain

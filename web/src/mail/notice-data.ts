@@ -36,6 +36,19 @@ const receipt = z.object({
   receiptId: text,
 });
 
+/** Of domain/directory/office_report.h. */
+const reportTopic = z.enum([
+  "phone",
+  "address",
+  "hours",
+  "not_taking_plan",
+  "not_taking_patients",
+  "closed",
+  "provider_left",
+  "prices",
+  "other",
+]);
+
 const grievanceMessage = z.object({ ...person, number: text, message: text, trackPath: maybe(path) });
 
 export const noticeData = {
@@ -164,6 +177,25 @@ export const noticeData = {
     message: text,
   }),
   contact_confirmation: z.object({ number: text, topic: text, receivedOn: day }),
+  office_report_notice: z.object({
+    number: text,
+    officeId: z.int(),
+    officeName: text,
+    officeAddress: text,
+    officePath: path,
+    topics: z.array(reportTopic),
+    message: maybe(text),
+    email: maybe(text),
+    answerBy: day,
+    command: text,
+  }),
+  office_report_answer: z.object({
+    number: text,
+    officeName: text,
+    outcome: z.enum(["confirmed", "corrected", "terminated", "dismissed"]),
+    /** Nothing when the office has no page any more. */
+    officePath: maybe(path),
+  }),
   grievance_received: z.object({
     ...person,
     number: text,

@@ -190,6 +190,32 @@ export const samples: readonly MailSample[] = [
     data: { number: "C-2026-000007", topic: "billing", receivedOn: "2026-11-21" },
   },
   {
+    name: "office_report_notice",
+    kind: "office_report_notice",
+    data: {
+      number: "D-2026-000007",
+      officeId: 11,
+      officeName: "Palo Verde Dental",
+      officeAddress: "12 Palo Verde Rd, Phoenix, AZ 85001",
+      officePath: "/office/11",
+      topics: ["phone", "hours"],
+      message: "Nobody answers at this number.\n<b>not bold</b>",
+      email: "ana@example.com",
+      answerBy: "2026-11-24",
+      command: "molar office review show cedar D-2026-000007",
+    },
+  },
+  {
+    name: "office_report_answer",
+    kind: "office_report_answer",
+    data: { number: "D-2026-000007", officeName: "Palo Verde Dental", outcome: "corrected", officePath: "/office/11" },
+  },
+  {
+    name: "office_report_answer_terminated",
+    kind: "office_report_answer",
+    data: { number: "D-2026-000008", officeName: "Palo Verde Dental", outcome: "terminated", officePath: "" },
+  },
+  {
     name: "grievance_received",
     kind: "grievance_received",
     data: { ...grievance, urgent: true, acknowledgeBy: "2026-11-26", decideBy: "2026-11-24T20:05:00Z" },

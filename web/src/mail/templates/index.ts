@@ -4,6 +4,7 @@ import { contactTemplates } from "./contact";
 import { grievanceTemplates } from "./grievance";
 import { membershipTemplates } from "./membership";
 import { moneyTemplates } from "./money";
+import { officeTemplates } from "./office";
 import type { Templates } from "./template";
 
 /** A template for every kind: the type check finds a forgotten one. */
@@ -13,4 +14,5 @@ export const templates: Templates<NoticeKind> = {
   ...accountTemplates,
   ...contactTemplates,
   ...grievanceTemplates,
+  ...officeTemplates,
 };

@@ -16,6 +16,10 @@ add_library(molar_zlib ALIAS PkgConfig::ZLIB)
 pkg_check_modules(BROTLI REQUIRED IMPORTED_TARGET libbrotlienc)
 add_library(molar_brotli ALIAS PkgConfig::BROTLI)
 
+# Files that imports read: zip, and XML of spreadsheets.
+pkg_check_modules(ARCHIVE REQUIRED IMPORTED_TARGET libarchive expat)
+add_library(molar_archive ALIAS PkgConfig::ARCHIVE)
+
 # Cards, receipts and agreements as PDF and PNG, in the fonts of the web build.
 pkg_check_modules(PAPER REQUIRED IMPORTED_TARGET pangocairo pangoft2 cairo-pdf cairo-ft fontconfig libqrencode libwoff2dec)
 add_library(molar_paper ALIAS PkgConfig::PAPER)

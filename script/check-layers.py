@@ -22,6 +22,7 @@ OWNERS = {
     r"boost/(asio|beast)": r"http/|base/pch\.h",
     r"JavaScriptCore": r"render/js_",
     r"sodium\.h": r"base/",
+    r"archive(_entry)?\.h|expat\.h": r"base/",
     r"s2/": r"base/geo\.cc",
     r"curl/curl\.h": r"adapters/",
 }

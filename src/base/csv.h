@@ -56,16 +56,13 @@ class CsvReader {
   void flush_consumed();
 
  private:
-  enum class Scan { Record, NeedMore };
-  Scan scan(CsvRow& row, bool at_end);
-  const char* scan_quoted(const char* at, const char* end, CsvRow& row);
+  enum class Scan { Record, EmptyLine, NeedMore };
+  Scan scan(CsvRow& row);
+  const char* scan_field(const char* at, const char* end, CsvRow& row);
+  const char* behind_quote(const char* at, const char* end, CsvRow& row);
   void unescape(CsvRow& row);
   Status fill();
   Status begin_text();
-
-  struct Escaped {
-    std::size_t field = 0;
-  };
 
   ByteSource& source_;
   CsvOptions options_;
@@ -75,7 +72,6 @@ class CsvReader {
   std::size_t reported_ = 0;  // up to here `consumed` knows
   std::int64_t base_ = 0;     // of the buffer's first byte in the text
   std::int64_t lines_ = 0;
-  std::int64_t record_lines_ = 0;
   bool is_begun_ = false;
   bool at_end_ = false;
   bool ended_without_line_break_ = false;

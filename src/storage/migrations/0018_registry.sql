@@ -34,6 +34,8 @@ create table import_log (
   finished_at bigint
 );
 create index import_log_by_kind on import_log (kind, scope, started_at);
+-- One at a time.
+create unique index import_log_running on import_log (kind, scope) where outcome = 'running';
 
 -- Checked rows of an operator's file (offices, providers, agreements, prices) until all of them are
 -- taken over in one transaction.

@@ -3,10 +3,15 @@
 #include <boost/json.hpp>
 
 #include "base/json.h"
+#include "base/search_words.h"
+#include "domain/directory/search_copy.h"
 
 namespace molar::domain {
 
 namespace json = boost::json;
+using storage::Connection;
+using storage::to_value;
+using storage::Value;
 
 OfficeFacts to_facts(OfficeRow&& row) {
   OfficeFacts facts;
@@ -27,6 +32,146 @@ OfficeFacts to_facts(OfficeRow&& row) {
   facts.provider_count = row.provider_count;
   static_cast<Office&>(facts) = std::move(row);
   return facts;
+}
+
+OfficeDetails to_details(OfficeRow&& row) {
+  OfficeDetails office;
+  office.reference = row.reference;
+  office.source = row.source == "import" ? OfficeSource::Import : OfficeSource::Catalogue;
+  office.facts = to_facts(std::move(row));
+  return office;
+}
+
+Provider to_provider(ProviderRow&& row) {
+  return {std::move(row.npi), std::move(row.name), std::move(row.credential),
+          std::move(row.specialty), texts_from_column(row.languages)};
+}
+
+OfficeRow to_row(const OfficeDetails& office) {
+  const OfficeFacts& facts = office.facts;
+  OfficeRow row;
+  static_cast<Office&>(row) = facts;
+  if (!facts.address_line2.empty()) {
+    row.address_line2 = facts.address_line2;
+  }
+  if (facts.location) {
+    row.lat = facts.location->lat;
+    row.lng = facts.location->lng;
+  }
+  row.website = facts.website;
+  row.hours = hours_to_column(facts.hours);
+  row.languages = texts_to_column(facts.languages);
+  row.wheelchair = facts.wheelchair;
+  row.accepts_new_patients = facts.accepts_new_patients;
+  row.verified_on = facts.verified_on;
+  row.facets = facets_of(facts, office.providers);
+  row.spoken = texts_to_column(spoken_at(facts, office.providers));
+  row.provider_count = static_cast<int>(office.providers.size());
+  row.reference = office.reference;
+  row.source = office.source == OfficeSource::Import ? "import" : "catalogue";
+  return row;
+}
+
+std::vector<Value> office_values(const std::string& group, const OfficeRow& row) {
+  return {to_value(group),
+          to_value(row.id),
+          to_value(row.name),
+          to_value(row.address_line1),
+          to_value(row.city),
+          to_value(row.state),
+          to_value(row.zip),
+          to_value(row.phone),
+          to_value(row.fee_schedule_id),
+          to_value(row.status),
+          to_value(row.address_line2),
+          to_value(row.lat),
+          to_value(row.lng),
+          to_value(row.website),
+          to_value(row.hours),
+          to_value(row.languages),
+          to_value(row.wheelchair),
+          to_value(row.accepts_new_patients),
+          to_value(row.verified_on),
+          to_value(row.facets),
+          to_value(row.spoken),
+          to_value(row.provider_count),
+          to_value(row.reference),
+          to_value(row.source),
+          to_value(search_key(row.name)),
+          to_value(search_key(row.city))};
+}
+
+std::vector<OfficeRow> find_office_rows(Connection& sql, const std::string& group,
+                                        std::int64_t first, std::int64_t last) {
+  return sql.query<OfficeRow>(
+      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status,"
+      " address_line2, lat, lng, website, hours, languages, wheelchair, accepts_new_patients,"
+      " verified_on, facets, spoken, provider_count, reference, source from office"
+      " where group_key = :group and id between :first and :last order by id",
+      group, first, last);
+}
+
+void upsert_office_row(Connection& sql, const std::string& group, const OfficeRow& row) {
+  sql.execute(
+      "insert into office (group_key, id, name, address_line1, city, state, zip, phone,"
+      " fee_schedule_id, status, address_line2, lat, lng, website, hours, languages, wheelchair,"
+      " accepts_new_patients, verified_on, facets, spoken, provider_count, reference, source,"
+      " name_key, city_key)"
+      " values (:group, :id, :name, :line1, :city, :state, :zip, :phone, :schedule, :status,"
+      " :line2, :lat, :lng, :website, :hours, :languages, :wheelchair, :accepts, :verified,"
+      " :facets, :spoken, :providers, :reference, :source, :name_key, :city_key)"
+      " on conflict (group_key, id) do update set name = excluded.name,"
+      " address_line1 = excluded.address_line1, city = excluded.city, state = excluded.state,"
+      " zip = excluded.zip, phone = excluded.phone, fee_schedule_id = excluded.fee_schedule_id,"
+      " status = excluded.status, address_line2 = excluded.address_line2, lat = excluded.lat,"
+      " lng = excluded.lng, website = excluded.website, hours = excluded.hours,"
+      " languages = excluded.languages, wheelchair = excluded.wheelchair,"
+      " accepts_new_patients = excluded.accepts_new_patients,"
+      " verified_on = excluded.verified_on, facets = excluded.facets, spoken = excluded.spoken,"
+      " provider_count = excluded.provider_count, reference = excluded.reference,"
+      " source = excluded.source, name_key = excluded.name_key, city_key = excluded.city_key",
+      group, row.id, row.name, row.address_line1, row.city, row.state, row.zip, row.phone,
+      row.fee_schedule_id, row.status, row.address_line2, row.lat, row.lng, row.website, row.hours,
+      row.languages, row.wheelchair, row.accepts_new_patients, row.verified_on, row.facets,
+      row.spoken, row.provider_count, row.reference, row.source, search_key(row.name),
+      search_key(row.city));
+}
+
+void insert_providers(Connection& sql, const std::string& group, std::int64_t office,
+                      const std::vector<Provider>& providers) {
+  int position = 0;
+  for (const Provider& provider : providers) {
+    sql.execute(
+        "insert into provider (group_key, office_id, npi, name, credential, specialty, languages,"
+        " position) values (:group, :office, :npi, :name, :credential, :specialty, :languages,"
+        " :position)",
+        group, office, provider.npi, provider.name, provider.credential, provider.specialty,
+        texts_to_column(provider.languages), position++);
+  }
+}
+
+void insert_agreement(Connection& sql, const std::string& group, std::int64_t office,
+                      const ProviderAgreement& agreement) {
+  sql.execute(
+      "insert into provider_agreement (group_key, id, office_id, reference, starts_on, ends_on,"
+      " fee_schedule_id, terms, price_cap, document) values (:group, :id, :office, :reference,"
+      " :starts_on, :ends_on, :schedule, :terms, :price_cap, :document)",
+      group, agreement.id, office, agreement.reference, agreement.starts_on, agreement.ends_on,
+      agreement.fee_schedule_id, agreement.terms, agreement.price_cap, agreement.document);
+}
+
+void end_agreement(Connection& sql, const std::string& group, std::int64_t id,
+                   const std::optional<Date>& ends_on) {
+  sql.execute(
+      "update provider_agreement set ends_on = :ends_on where group_key = :group and id = :id",
+      ends_on, group, id);
+}
+
+std::int64_t next_agreement_id(Connection& sql, const std::string& group) {
+  return sql
+      .query_one<std::int64_t>(
+          "select coalesce(max(id), 0) + 1 from provider_agreement where group_key = :group", group)
+      .value();
 }
 
 std::string texts_to_column(const std::vector<std::string>& texts) {

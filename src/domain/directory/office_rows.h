@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "domain/directory/office.h"
+#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -27,6 +28,7 @@ struct OfficeRow : Office {
   int provider_count = 0;
   std::string reference;
   std::string source;
+  bool operator==(const OfficeRow&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(OfficeRow, (Office),
                       (address_line2, lat, lng, website, hours, languages, wheelchair,
@@ -43,6 +45,29 @@ struct ProviderRow {
 BOOST_DESCRIBE_STRUCT(ProviderRow, (), (npi, name, credential, specialty, languages))
 
 OfficeFacts to_facts(OfficeRow&& row);
+OfficeDetails to_details(OfficeRow&& row);  // without providers and agreements
+Provider to_provider(ProviderRow&& row);
+OfficeRow to_row(const OfficeDetails& office);
+// One row of the table, for copy_in with kOfficeColumns.
+std::vector<storage::Value> office_values(const std::string& group, const OfficeRow& row);
+constexpr storage::Sql kOfficeColumns =
+    "office (group_key, id, name, address_line1, city, state, zip, phone, fee_schedule_id, status,"
+    " address_line2, lat, lng, website, hours, languages, wheelchair, accepts_new_patients,"
+    " verified_on, facets, spoken, provider_count, reference, source, name_key, city_key)";
+
+// A stretch of ids, in their order.
+std::vector<OfficeRow> find_office_rows(storage::Connection& sql, const std::string& group,
+                                        std::int64_t first, std::int64_t last);
+
+void upsert_office_row(storage::Connection& sql, const std::string& group, const OfficeRow& row);
+void insert_providers(storage::Connection& sql, const std::string& group, std::int64_t office,
+                      const std::vector<Provider>& providers);
+void insert_agreement(storage::Connection& sql, const std::string& group, std::int64_t office,
+                      const ProviderAgreement& agreement);
+void end_agreement(storage::Connection& sql, const std::string& group, std::int64_t id,
+                   const std::optional<Date>& ends_on);
+// The id of the next agreement of the group.
+std::int64_t next_agreement_id(storage::Connection& sql, const std::string& group);
 
 // JSON columns.
 std::string texts_to_column(const std::vector<std::string>& texts);

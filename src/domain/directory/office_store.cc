@@ -1,9 +1,7 @@
 #include "domain/directory/office_store.h"
 
-#include <algorithm>
 #include <map>
 
-#include "base/json.h"
 #include "domain/directory/office_rows.h"
 
 namespace molar::domain::office_store {
@@ -25,6 +23,35 @@ void append_facts(Connection& sql, const std::string& group, const std::int64_t*
     const std::int64_t id = row.id;
     found.emplace(id, to_facts(std::move(row)));
   }
+}
+
+struct ProviderOfOffice : ProviderRow {
+  std::int64_t office_id = 0;
+};
+BOOST_DESCRIBE_STRUCT(ProviderOfOffice, (ProviderRow), (office_id))
+
+struct AgreementOfOffice : ProviderAgreement {
+  std::int64_t office_id = 0;
+};
+BOOST_DESCRIBE_STRUCT(AgreementOfOffice, (ProviderAgreement), (office_id))
+
+std::vector<ProviderOfOffice> find_provider_rows(Connection& sql, const std::string& group,
+                                                 std::int64_t first, std::int64_t last) {
+  return sql.query<ProviderOfOffice>(
+      "select npi, name, credential, specialty, languages, office_id from provider"
+      " where group_key = :group and office_id between :first and :last"
+      " order by office_id, position, npi",
+      group, first, last);
+}
+
+std::vector<AgreementOfOffice> find_agreement_rows(Connection& sql, const std::string& group,
+                                                   std::int64_t first, std::int64_t last) {
+  return sql.query<AgreementOfOffice>(
+      "select id, reference, starts_on, ends_on, fee_schedule_id, terms, price_cap, document,"
+      " office_id from provider_agreement"
+      " where group_key = :group and office_id between :first and :last"
+      " order by office_id, starts_on, id",
+      group, first, last);
 }
 
 }  // namespace
@@ -66,10 +93,7 @@ std::optional<OfficeDetails> find_details(Connection& sql, const std::string& gr
   if (!row) {
     return std::nullopt;
   }
-  OfficeDetails office;
-  office.reference = row->reference;
-  office.source = row->source == "import" ? OfficeSource::Import : OfficeSource::Catalogue;
-  office.facts = to_facts(std::move(*row));
+  OfficeDetails office = to_details(std::move(*row));
   office.providers = find_providers(sql, group, id);
   office.agreements = find_agreements(sql, group, id);
   return office;
@@ -103,8 +127,7 @@ std::vector<Provider> find_providers(Connection& sql, const std::string& group, 
   std::vector<Provider> providers;
   providers.reserve(rows.size());
   for (ProviderRow& row : rows) {
-    providers.push_back({std::move(row.npi), std::move(row.name), std::move(row.credential),
-                         std::move(row.specialty), texts_from_column(row.languages)});
+    providers.push_back(to_provider(std::move(row)));
   }
   return providers;
 }
@@ -116,6 +139,34 @@ std::vector<ProviderAgreement> find_agreements(Connection& sql, const std::strin
       " from provider_agreement where group_key = :group and office_id = :office"
       " order by starts_on, id",
       group, id);
+}
+
+std::vector<OfficeDetails> find_details_between(Connection& sql, const std::string& group,
+                                                std::int64_t first, std::int64_t last) {
+  std::vector<OfficeDetails> offices;
+  for (OfficeRow& row : find_office_rows(sql, group, first, last)) {
+    offices.push_back(to_details(std::move(row)));
+  }
+  auto at = offices.begin();
+  // Both lists come in the order of the offices.
+  auto follow = [&](std::int64_t id) {
+    while (at != offices.end() && at->facts.id < id) {
+      ++at;
+    }
+    return at != offices.end() && at->facts.id == id;
+  };
+  for (ProviderOfOffice& row : find_provider_rows(sql, group, first, last)) {
+    if (follow(row.office_id)) {
+      at->providers.push_back(to_provider(std::move(row)));
+    }
+  }
+  at = offices.begin();
+  for (AgreementOfOffice& row : find_agreement_rows(sql, group, first, last)) {
+    if (follow(row.office_id)) {
+      at->agreements.push_back(std::move(row));
+    }
+  }
+  return offices;
 }
 
 bool is_listed(Connection& sql, const std::string& group, std::int64_t id, Date day) {

@@ -28,6 +28,10 @@ std::vector<Provider> find_providers(Connection& sql, const std::string& group, 
 std::vector<ProviderAgreement> find_agreements(Connection& sql, const std::string& group,
                                                std::int64_t id);
 
+// Every office of a stretch of ids, by id; for the writer and for tools.
+std::vector<OfficeDetails> find_details_between(Connection& sql, const std::string& group,
+                                                std::int64_t first, std::int64_t last);
+
 // Whether the office is listed on the day.
 bool is_listed(Connection& sql, const std::string& group, std::int64_t id, Date day);
 

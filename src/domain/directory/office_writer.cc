@@ -1,0 +1,198 @@
+#include "domain/directory/office_writer.h"
+
+#include <algorithm>
+
+#include "domain/directory/office_rows.h"
+#include "domain/directory/office_store.h"
+#include "domain/directory/search_copy.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr std::int64_t kOfficesAtOnce = 1'000;
+
+Error agreement_edited() {
+  return Error::invalid_fields(
+      {{"agreement", "not_allowed",
+        "An agreement is never edited, only ended: give new terms a new one."}});
+}
+
+Status check_source(const OfficeDetails& office, const std::optional<OfficeDetails>& known) {
+  const bool imported = office.source == OfficeSource::Import;
+  const bool of_imports = office.facts.id >= kFirstImportedOffice;
+  if (imported != of_imports || (known && known->source != office.source)) {
+    return Error::invalid_fields(
+        {{"id", "not_allowed", "This number belongs to an office of another source."}});
+  }
+  return {};
+}
+
+// The same but for its last day.
+bool same_agreement(const ProviderAgreement& a, const ProviderAgreement& b) {
+  ProviderAgreement other = b;
+  other.id = a.id;
+  other.ends_on = a.ends_on;
+  return a == other;
+}
+
+Date day_before(Date day) {
+  return add_days(day, -1);
+}
+
+class AgreementWriter {
+ public:
+  AgreementWriter(Connection& sql, const std::string& group, std::int64_t office)
+      : sql_(sql), group_(group), office_(office) {}
+
+  Result<Written> write(const std::vector<ProviderAgreement>& known,
+                        const std::vector<ProviderAgreement>& wanted, Date today) {
+    for (const ProviderAgreement& agreement : wanted) {
+      auto found = std::find_if(known.begin(), known.end(), [&](const ProviderAgreement& k) {
+        return k.reference == agreement.reference;
+      });
+      if (found == known.end()) {
+        add(agreement);
+      } else if (!same_agreement(*found, agreement)) {
+        return agreement_edited();
+      } else {
+        end(*found, agreement.ends_on);
+      }
+    }
+    end_missing(known, wanted, today);
+    return written_;
+  }
+
+ private:
+  void add(ProviderAgreement agreement) {
+    agreement.id = next_agreement_id(sql_, group_);
+    insert_agreement(sql_, group_, office_, agreement);
+    written_ = Written::Changed;
+  }
+
+  void end(const ProviderAgreement& known, const std::optional<Date>& ends_on) {
+    if (known.ends_on != ends_on) {
+      end_agreement(sql_, group_, known.id, ends_on);
+      written_ = Written::Changed;
+    }
+  }
+
+  void end_missing(const std::vector<ProviderAgreement>& known,
+                   const std::vector<ProviderAgreement>& wanted, Date today) {
+    for (const ProviderAgreement& agreement : known) {
+      const bool named = std::any_of(wanted.begin(), wanted.end(), [&](const ProviderAgreement& w) {
+        return w.reference == agreement.reference;
+      });
+      const bool over = agreement.ends_on && *agreement.ends_on < today;
+      if (!named && !over) {
+        end(agreement, day_before(std::max(today, agreement.starts_on)));
+      }
+    }
+  }
+
+  Connection& sql_;
+  const std::string& group_;
+  const std::int64_t office_;
+  Written written_ = Written::Unchanged;
+};
+
+Written write_providers(Connection& sql, const std::string& group, std::int64_t office,
+                        const std::vector<Provider>& known, const std::vector<Provider>& wanted) {
+  if (known == wanted) {
+    return Written::Unchanged;
+  }
+  sql.execute("delete from provider where group_key = :group and office_id = :office", group,
+              office);
+  insert_providers(sql, group, office, wanted);
+  return Written::Changed;
+}
+
+void delete_search_copies(Connection& sql, const std::string& group, std::int64_t first,
+                          std::int64_t last) {
+  sql.execute(
+      "delete from office_spot where group_key = :group and office_id between :first and :last",
+      group, first, last);
+  sql.execute(
+      "delete from office_word where group_key = :group and office_id between :first and :last",
+      group, first, last);
+}
+
+void update_worked_out(Connection& sql, const std::string& group, const OfficeDetails& office) {
+  OfficeFacts facts = office.facts;
+  facts.facets = facets_of(facts, office.providers);
+  facts.spoken = spoken_at(facts, office.providers);
+  facts.provider_count = static_cast<int>(office.providers.size());
+  if (facts.facets != office.facts.facets || facts.spoken != office.facts.spoken ||
+      facts.provider_count != office.facts.provider_count) {
+    sql.execute(
+        "update office set facets = :facets, spoken = :spoken, provider_count = :providers"
+        " where group_key = :group and id = :id",
+        facts.facets, texts_to_column(facts.spoken), facts.provider_count, group, facts.id);
+  }
+}
+
+}  // namespace
+
+Result<Written> put_office(Connection& sql, const std::string& group, const OfficeDetails& office,
+                           Date today) {
+  const std::int64_t id = office.facts.id;
+  const auto known = office_store::find_details(sql, group, id);
+  MOLAR_CHECK(check_source(office, known));
+  Written written = Written::Unchanged;
+  const OfficeRow row = to_row(office);
+  if (!known || to_row(*known) != row) {
+    upsert_office_row(sql, group, row);
+    written = Written::Changed;
+  }
+  const OfficeDetails before = known.value_or(OfficeDetails{});
+  if (write_providers(sql, group, id, before.providers, office.providers) == Written::Changed) {
+    written = Written::Changed;
+  }
+  AgreementWriter agreements(sql, group, id);
+  MOLAR_TRY(Written agreed, agreements.write(before.agreements, office.agreements, today));
+  if (written == Written::Changed || agreed == Written::Changed) {
+    refresh_search_copies(sql, group, id, id);
+    move_directory_revision(sql, group);
+    return Written::Changed;
+  }
+  return Written::Unchanged;
+}
+
+Written terminate_office(Connection& sql, const std::string& group, std::int64_t id) {
+  const bool changed = sql.execute(
+                           "update office set status = 'terminated' where group_key = :group and"
+                           " id = :id and status <> 'terminated'",
+                           group, id) != 0;
+  if (!changed) {
+    return Written::Unchanged;
+  }
+  delete_search_copies(sql, group, id, id);
+  move_directory_revision(sql, group);
+  return Written::Changed;
+}
+
+void refresh_search_copies(Connection& sql, const std::string& group, std::int64_t first,
+                           std::int64_t last) {
+  for (std::int64_t start = first; start <= last; start += kOfficesAtOnce) {
+    const std::int64_t end = std::min(last, start + kOfficesAtOnce - 1);
+    delete_search_copies(sql, group, start, end);
+    SearchCopy copy(group);
+    for (OfficeDetails& office : office_store::find_details_between(sql, group, start, end)) {
+      update_worked_out(sql, group, office);
+      office.facts.facets = facets_of(office.facts, office.providers);
+      copy.add(office);
+    }
+    copy.write(sql);
+  }
+}
+
+void move_directory_revision(Connection& sql, const std::string& group) {
+  sql.execute(
+      "insert into directory_revision (group_key, revision) values (:group, 1)"
+      " on conflict (group_key) do update set revision = directory_revision.revision + 1",
+      group);
+}
+
+}  // namespace molar::domain

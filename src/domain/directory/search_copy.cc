@@ -1,0 +1,86 @@
+#include "domain/directory/search_copy.h"
+
+#include <set>
+
+#include "base/search_words.h"
+
+namespace molar::domain {
+
+using storage::to_value;
+using storage::Value;
+
+Facets facets_of(const OfficeFacts& facts, const std::vector<Provider>& providers) {
+  Facets facets = 0;
+  for (const Provider& provider : providers) {
+    facets |= specialty_bit(provider.specialty);
+  }
+  for (const std::string& language : spoken_at(facts, providers)) {
+    facets |= language_bit(language).value_or(0);
+  }
+  facets |= facts.accepts_new_patients == true ? kAcceptsNewPatients : 0;
+  facets |= facts.wheelchair == true ? kWheelchair : 0;
+  if (facts.hours) {
+    facets |= open_in_the_evening(*facts.hours) ? kEvening : 0;
+    facets |= open_on_the_weekend(*facts.hours) ? kWeekend : 0;
+  }
+  return facets;
+}
+
+std::vector<std::string> spoken_at(const OfficeFacts& facts,
+                                   const std::vector<Provider>& providers) {
+  std::set<std::string> all(facts.languages.begin(), facts.languages.end());
+  for (const Provider& provider : providers) {
+    all.insert(provider.languages.begin(), provider.languages.end());
+  }
+  return {all.begin(), all.end()};
+}
+
+void SearchCopy::add(const OfficeDetails& office) {
+  const auto spans = listed_spans(office.agreements);
+  if (office.facts.status == "active" && !spans.empty()) {
+    add_spots(office, spans);
+    add_words(office);
+  }
+}
+
+void SearchCopy::add_spots(const OfficeDetails& office, const std::vector<ListedSpan>& spans) {
+  const OfficeFacts& facts = office.facts;
+  const bool placed = facts.location && is_on_earth(*facts.location);
+  const UnitVector at = placed ? unit_vector(*facts.location) : UnitVector{0, 0, 0};
+  const std::int64_t cell = placed ? cell_of(*facts.location) : 0;
+  const std::int64_t verified = facts.verified_on ? day_number(*facts.verified_on) : 0;
+  for (const ListedSpan& span : spans) {
+    spots_.push_back({to_value(group_), to_value(facts.id), to_value(cell), to_value(verified),
+                      to_value(span.from), to_value(span.to), to_value(facts.facets),
+                      to_value(at.x), to_value(at.y), to_value(at.z), to_value(facts.state),
+                      to_value(search_key(facts.city)), to_value(search_key(facts.name))});
+  }
+}
+
+void SearchCopy::add_words(const OfficeDetails& office) {
+  std::set<std::string> words;
+  auto add = [&](std::string_view name) {
+    for (std::string& word : search_words(name)) {
+      words.insert(std::move(word));
+    }
+  };
+  add(office.facts.name);
+  for (const Provider& provider : office.providers) {
+    add(provider.name);
+  }
+  for (const std::string& word : words) {
+    words_.push_back({to_value(group_), to_value(office.facts.id), to_value(word)});
+  }
+}
+
+void SearchCopy::write(storage::Connection& sql) const {
+  if (!spots_.empty()) {
+    sql.copy_in(
+        "office_spot (group_key, office_id, cell, verified_day, listed_from, listed_to, facets,"
+        " x, y, z, state, city_key, name_key)",
+        spots_);
+    sql.copy_in("office_word (group_key, office_id, word)", words_);
+  }
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,36 @@
+// What visitors search in: rows of office_spot and office_word, made of an office.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "domain/directory/office.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+Facets facets_of(const OfficeFacts& facts, const std::vector<Provider>& providers);
+// Languages of the desk and of the providers, sorted.
+std::vector<std::string> spoken_at(const OfficeFacts& facts,
+                                   const std::vector<Provider>& providers);
+
+class SearchCopy {
+ public:
+  explicit SearchCopy(std::string group) : group_(std::move(group)) {}
+
+  // Nothing for an office that is not active or has no agreement with the price cap.
+  void add(const OfficeDetails& office);
+  // Inserts what was added; rows of before must be gone.
+  void write(storage::Connection& sql) const;
+
+ private:
+  void add_spots(const OfficeDetails& office, const std::vector<ListedSpan>& spans);
+  void add_words(const OfficeDetails& office);
+
+  std::string group_;
+  std::vector<std::vector<storage::Value>> spots_;
+  std::vector<std::vector<storage::Value>> words_;
+};
+
+}  // namespace molar::domain

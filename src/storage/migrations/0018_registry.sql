@@ -89,10 +89,9 @@ create table npi_registry (
   reactivated_on text,
   primary key (generation, npi)
 );
--- Rows of one batch or of one weekly file, before they are merged. `is_dentist` as above.
+-- Rows of a weekly file, before they are merged. `is_dentist` as above.
 create table npi_staging (
   import_id text not null,
-  line bigint not null,
   npi text not null,
   entity text not null,
   is_dentist integer not null,
@@ -114,7 +113,7 @@ create table npi_staging (
   updated_on text not null,
   deactivated_on text,
   reactivated_on text,
-  primary key (import_id, line)
+  primary key (import_id, npi)
 );
 
 -- Further places where a dentist of the registry practises.

@@ -59,6 +59,8 @@ class Importer {
   // The registry whose next generation is staged ("npi"), if any: a row of registry_head.
   virtual std::string_view registry() const { return {}; }
 
+  // A line before the header, like the title of a report.
+  virtual bool is_title(const CsvRow&) const { return false; }
   // Finds its columns. InvalidInput "wrong_kind_of_file" with a detail that names the missing
   // columns, and what file it looks like.
   virtual Status begin(const CsvHeader& header, const ImportRun& run) = 0;

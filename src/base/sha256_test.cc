@@ -1,0 +1,21 @@
+#include "base/sha256.h"
+
+#include <gtest/gtest.h>
+
+#include "base/random.h"
+
+namespace molar {
+namespace {
+
+TEST(Sha256, of_pieces_is_that_of_the_whole_at_any_time) {
+  Sha256 hash;
+  EXPECT_EQ(hash.hex(), sha256_hex(""));
+  hash.update("ab");
+  EXPECT_EQ(hash.hex(), sha256_hex("ab"));
+  hash.update("");
+  hash.update(std::string(1000, 'c'));
+  EXPECT_EQ(hash.hex(), sha256_hex("ab" + std::string(1000, 'c')));
+}
+
+}  // namespace
+}  // namespace molar

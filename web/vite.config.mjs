@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { leanQuery } from "./scripts/lean-query.mjs";
 import { droppableRouterParts } from "./scripts/lean-router.mjs";
+import { outlines } from "./scripts/outlines.mjs";
 import { withoutWorkerString } from "./scripts/replay-worker.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -24,7 +25,7 @@ function common(mode) {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [react(), droppableRouterParts],
+    plugins: [react(), droppableRouterParts, outlines()],
     define: { "process.env.NODE_ENV": JSON.stringify(mode) },
   };
 }

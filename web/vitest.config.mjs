@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { outlines } from "./scripts/outlines.mjs";
 
 // *.test.ts runs in Node (import.meta.env.SSR is true there), *.test.tsx in jsdom.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), outlines()],
   test: {
     css: false,
     restoreMocks: true,

@@ -14,6 +14,8 @@ export interface RuntimeConfig {
   buildPollMilliseconds: number;
   /** Performance tracking; null when it is not configured. */
   tracking: TrackingConfig | null;
+  /** The operator's own map tiles; without them maps are outlines that come with the site. */
+  map?: { tileUrl: string; attribution: string };
 }
 
 /** Who takes cards here, and where the browser finds it. */

@@ -29,7 +29,15 @@ export interface FindSearch {
   flags: readonly Flag[];
   sort: Sort;
   page: number;
+  /** The form was sent without anything to look for. */
+  isEmptyTry: boolean;
 }
+
+/** The parameters of an address that are a search's own. */
+export const SEARCH_KEYS: ReadonlySet<string> = new Set([
+  ..."near zip city state lat lng name radius specialty language plan sort page".split(" "),
+  ...FLAGS,
+]);
 
 /** What the address (or a form that was sent) asks for; nonsense counts as nothing. */
 export function readSearch(query: URLSearchParams): FindSearch {
@@ -37,10 +45,12 @@ export function readSearch(query: URLSearchParams): FindSearch {
   const place = typed === "" ? placeOf(query) : parsePlace(typed);
   const specialty = SPECIALTIES.find((one) => one === query.get("specialty"));
   const plan = query.get("plan") ?? "";
+  const near = place === undefined ? typed.slice(0, LONGEST_NAME) : "";
+  const name = clean(query.get("name")).slice(0, LONGEST_NAME);
   return {
     place,
-    near: place === undefined ? typed.slice(0, LONGEST_NAME) : "",
-    name: clean(query.get("name")).slice(0, LONGEST_NAME),
+    near,
+    name,
     radius: RADII.find((one) => String(one) === query.get("radius")) ?? USUAL_RADIUS,
     specialty: specialty ?? "",
     language: LANGUAGES.find((one) => one === query.get("language")) ?? "",
@@ -48,6 +58,7 @@ export function readSearch(query: URLSearchParams): FindSearch {
     flags: FLAGS.filter((flag) => query.get(flag) === "1"),
     sort: query.get("sort") === "name" || !hasDistance(place) ? "name" : "distance",
     page: pageOf(query.get("page")),
+    isEmptyTry: query.has("near") && place === undefined && near === "" && name === "",
   };
 }
 
@@ -58,7 +69,7 @@ export function searchQuery(search: FindSearch): string {
   const add = (key: string, value: string | number, usual: string | number = ""): void => {
     if (value !== usual) query.append(key, String(value));
   };
-  add("near", near);
+  if (near !== "" || search.isEmptyTry) query.append("near", near);
   for (const [key, value] of placePairs(search.place)) add(key, value);
   add("name", name);
   if (hasDistance(search.place)) add("radius", radius, USUAL_RADIUS);
@@ -102,7 +113,13 @@ export function nearText({ place, near }: FindSearch): string {
 
 /** The same search with something else in it; what is found then begins with its first page. */
 export function changed(search: FindSearch, change: Partial<FindSearch>): FindSearch {
-  return { ...search, page: 1, ...change };
+  const place = "place" in change ? change.place : search.place;
+  return { ...search, page: 1, ...(hasDistance(place) ? {} : { sort: "name" }), ...change };
+}
+
+/** An address's other parameters, in the same order: they are nobody's business here. */
+export function otherParameters(query: URLSearchParams): [string, string][] {
+  return [...query].filter(([key]) => !SEARCH_KEYS.has(key));
 }
 
 function placeOf(query: URLSearchParams): Place | undefined {

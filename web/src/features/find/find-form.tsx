@@ -1,0 +1,114 @@
+import "./find-form.css";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useLocation } from "react-router";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Icon } from "../../ui/icon";
+import type { Suggestions } from "./find-query";
+import { nearText, RADII, readSearch, searchQuery, type FindSearch } from "./find-search";
+import { NearMe } from "./near-me";
+import type { Place } from "./place";
+import { SelectLine } from "./select-line";
+import { SuggestField } from "./suggest-field";
+import type { Option } from "./use-suggestions";
+
+/** Fields elsewhere on the page belong to the form by this name. */
+export const FIND_FORM = "find-form";
+const LONGEST = 60;
+
+export interface FindFormProps {
+  /** What the fields show. */
+  search: FindSearch;
+  /** What is wrong with the place, in words. */
+  placeError: string | undefined;
+  /** Goes to an address of this page; the browser does so by itself before there is JavaScript. */
+  goTo: (search: FindSearch) => void;
+}
+
+/** Where, how far and whom: a form that sends itself with GET, so that the address holds everything. */
+export function FindForm({ search, placeError, goTo }: FindFormProps) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useAttempt();
+  useShownSearch(form, search);
+  const asked = (): FindSearch => readSearch(fieldsOf(form.current));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    goTo(asked());
+  };
+  const { place } = search;
+  return (
+    <form id={FIND_FORM} ref={form} className="find-form" action={paths.findADentist} method="get" onSubmit={submit} role="search" aria-label={t("find.form")}>
+      <ErrorSummary errors={placeError === undefined ? [] : [{ field: "near", message: placeError }]} attempt={attempt} />
+      <div className="find-row">
+        <SuggestField
+          name="near"
+          label={t("find.near")}
+          hint={t("find.nearHint")}
+          error={placeError}
+          defaultValue={nearText(search)}
+          maxLength={LONGEST}
+          optionsOf={placeOptions}
+        />
+        <SelectLine
+          key={search.radius}
+          name="radius"
+          label={t("find.radius")}
+          value={String(search.radius)}
+          options={RADII.map((miles) => ({ value: String(miles), label: t("find.radiusMiles", { count: miles }) }))}
+        />
+        <SuggestField name="name" label={t("find.name")} defaultValue={search.name} maxLength={LONGEST} optionsOf={nameOptions} />
+        <Button type="submit" className="find-submit">
+          <Icon icon={Search} />
+          {t("find.search")}
+        </Button>
+      </div>
+      {place?.kind === "point" && (
+        <>
+          <input type="hidden" name="lat" value={place.lat} />
+          <input type="hidden" name="lng" value={place.lng} />
+        </>
+      )}
+      {search.sort === "name" && <input type="hidden" name="sort" value="name" />}
+      <NearMe onPlace={(found: Place) => goTo({ ...asked(), place: found, near: "", sort: "distance", isEmptyTry: false })} />
+    </form>
+  );
+}
+
+// Fields are the browser's own, so that nothing that was typed early is lost; another address sets them anew.
+function useShownSearch(form: React.RefObject<HTMLFormElement | null>, search: FindSearch): void {
+  const shown = useRef(searchQuery(search));
+  const query = searchQuery(search);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    form.current?.reset();
+  }, [form, query]);
+}
+
+function fieldsOf(form: HTMLFormElement | null): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [key, value] of form === null ? [] : new FormData(form)) {
+    if (typeof value === "string") query.append(key, value);
+  }
+  return query;
+}
+
+// Grows with every address that was gone to, so that what is wrong takes the focus again.
+function useAttempt(): number {
+  const { key } = useLocation();
+  const [seen, setSeen] = useState({ key, count: 0 });
+  if (seen.key !== key) setSeen({ key, count: seen.count + 1 });
+  return seen.count;
+}
+
+function placeOptions({ places }: Suggestions): Option[] {
+  return places.map(({ label, zip }) => ({ key: label, text: label, value: zip ?? label }));
+}
+
+function nameOptions({ offices }: Suggestions): Option[] {
+  return offices.map(({ id, name, city, state }) => ({ key: String(id), text: name, detail: `${city}, ${state}`, value: name }));
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import { isApiError, type ApiError } from "../../api/api-error";
+import { request } from "../../api/request";
+import type { components } from "../../api/schema";
+import { apiQuery, searchQuery, type FindSearch } from "./find-search";
+
+export type OfficePage = components["schemas"]["OfficePage"];
+export type Suggestions = components["schemas"]["Suggestions"];
+export type SuggestedPlace = Suggestions["places"][number];
+
+/** How a search ended. A place that nobody knows is an answer, and so is a server that has no time. */
+export type FindResult =
+  | { ok: true; page: OfficePage }
+  | { ok: false; reason: "zip_unknown" | "city_unknown" | "busy" | "unavailable" }
+  /** The place was not clear; `places` are those that it may be. */
+  | { ok: false; reason: "near"; places: readonly SuggestedPlace[] };
+
+const FRESH_FOR = 60_000;
+
+/** What a search finds; ask it with fetchQuery(), so that what failed is tried again. */
+export function findQuery(groupKey: string, search: FindSearch) {
+  return queryOptions({
+    queryKey: ["find", groupKey, searchQuery(search)],
+    queryFn: (): Promise<FindResult> => (search.near === "" ? find(groupKey, search) : lookUp(groupKey, search.near)),
+    staleTime: ({ state }) => (state.data?.ok === true ? FRESH_FOR : 0),
+    meta: { public: true },
+  });
+}
+
+/** What a place or a name may mean that somebody begins to type. */
+export function suggest(groupKey: string, typed: string, signal?: AbortSignal): Promise<Suggestions> {
+  return request(`${pathOf(groupKey)}/suggestions`, { query: { q: typed }, signal });
+}
+
+async function find(groupKey: string, search: FindSearch): Promise<FindResult> {
+  try {
+    return { ok: true, page: await request(`${pathOf(groupKey)}/offices`, { query: apiQuery(search) }) };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) };
+  }
+}
+
+async function lookUp(groupKey: string, near: string): Promise<FindResult> {
+  // Shorter than the API looks at.
+  if (near.length < 2) return { ok: false, reason: "near", places: [] };
+  try {
+    const { places } = await suggest(groupKey, near);
+    return { ok: false, reason: "near", places };
+  } catch (error) {
+    const reason = reasonOf(error);
+    return reason === "busy" || reason === "unavailable" ? { ok: false, reason } : { ok: false, reason: "near", places: [] };
+  }
+}
+
+function reasonOf(error: unknown): "zip_unknown" | "city_unknown" | "busy" | "unavailable" {
+  if (!isApiError(error)) throw error;
+  const { code, status } = error satisfies ApiError;
+  if (code === "zip_unknown" || code === "city_unknown") return code;
+  // A page that is made on the server must not be kept with a failure in it.
+  if (import.meta.env.SSR && status !== 422) throw error;
+  return status === 429 ? "busy" : "unavailable";
+}
+
+function pathOf(groupKey: string): string {
+  return `/api/km/group/${encodeURIComponent(groupKey)}`;
+}

@@ -1,0 +1,93 @@
+import "./find-results.css";
+import type { RefObject } from "react";
+import { formatDate } from "../../lib/dates";
+import { useT } from "../../messages/use-t";
+import { Link } from "../../ui/link";
+import type { Plan } from "../plans/plan";
+import type { ActiveFilter } from "./active-filters";
+import { FilterChips } from "./filter-chips";
+import { findHref } from "./find-href";
+import type { OfficePage } from "./find-query";
+import { changed, hasDistance, type FindSearch, type Sort } from "./find-search";
+import { MapPart, useMapState } from "./map-part";
+import { NothingFound } from "./nothing-found";
+import { ResultCard } from "./result-card";
+import { ResultPages } from "./result-pages";
+import { countWords } from "./result-words";
+
+export interface FindResultsProps {
+  search: FindSearch;
+  page: OfficePage;
+  plans: readonly Plan[];
+  ownPlanId: number | undefined;
+  filters: readonly ActiveFilter[];
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** How many there are, and the first of them as cards; the map comes when it is asked for. */
+export function FindResults(props: FindResultsProps) {
+  const t = useT();
+  const { search, page, plans, filters, ownPlanId, heading } = props;
+  const map = useMapState();
+  return (
+    <section className="find-results" id="results" aria-labelledby="results-title">
+      <h2 id="results-title" ref={heading} tabIndex={-1}>
+        {countWords(t, search, page)}
+      </h2>
+      <FilterChips filters={filters} />
+      {page.total === 0 ? (
+        <NothingFound search={search} page={page} plans={plans} hasFilters={filters.length > 0} ownPlanId={ownPlanId} />
+      ) : (
+        <>
+          <ResultLine search={search} page={page} />
+          <MapPart page={page} state={map} />
+          <ol className="result-list" start={(page.page - 1) * page.size + 1}>
+            {page.offices.map((office, index) => (
+              <li key={office.id}>
+                <ResultCard
+                  office={office}
+                  plans={plans}
+                  number={map.isOpen && office.lat !== null ? index + 1 : undefined}
+                  isPicked={map.isOpen && map.picked === office.id}
+                  onShow={map.isOpen && office.lat !== null ? () => map.call(office.id) : undefined}
+                />
+              </li>
+            ))}
+          </ol>
+          <p className="result-check">{t("find.check")}</p>
+          <ResultPages search={search} pages={page.pages} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** In which order, which page, and how old the list is. */
+function ResultLine({ search, page }: { search: FindSearch; page: OfficePage }) {
+  const t = useT();
+  const asOf = t("find.asOf", { date: formatDate(page.today) });
+  return (
+    <div className="result-line">
+      {hasDistance(search.place) && (
+        <p className="result-sort no-print">
+          <span id="result-sort">{t("find.sortBy")}</span>
+          <SortLink search={search} sort="distance" />
+          <SortLink search={search} sort="name" />
+        </p>
+      )}
+      <p className="result-asof">
+        {page.pages > 1 && <>{t("find.pageOf", { page: page.page, pages: page.pages })} · </>}
+        {asOf}
+      </p>
+    </div>
+  );
+}
+
+function SortLink({ search, sort }: { search: FindSearch; sort: Sort }) {
+  const t = useT();
+  return (
+    <Link to={findHref(changed(search, { sort }))} aria-current={search.sort === sort ? "true" : undefined}>
+      {t(`find.sort.${sort}`)}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { useT } from "../../messages/use-t";
+import { Link } from "../../ui/link";
+import { Notice } from "../../ui/notice";
+import { findHref } from "./find-href";
+import type { FindResult } from "./find-query";
+import { changed, type FindSearch } from "./find-search";
+import type { Place } from "./place";
+
+type Trouble = Extract<FindResult, { ok: false }>;
+
+/** What stands where results would: other places that may be meant, or that it did not work. */
+export function FindTrouble({ search, trouble }: { search: FindSearch; trouble: Trouble }) {
+  const t = useT();
+  if (trouble.reason === "busy" || trouble.reason === "unavailable") {
+    return (
+      <Notice tone="warning" isLive>
+        <p>{t(trouble.reason === "busy" ? "find.busy" : "find.unavailable")}</p>
+        <Link to={findHref(search)}>{t("find.again")}</Link>
+      </Notice>
+    );
+  }
+  if (trouble.reason !== "near" || trouble.places.length === 0) return null;
+  return (
+    <section className="find-meant" aria-labelledby="find-meant-title">
+      <h2 id="find-meant-title">{t("find.didYouMean")}</h2>
+      <ul>
+        {trouble.places.map(({ label, zip, city, state }) => {
+          const place: Place = zip === null ? { kind: "city", city, state } : { kind: "zip", zip };
+          return (
+            <li key={label}>
+              <Link to={findHref(changed(search, { place, near: "", sort: "distance" }))}>{label}</Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

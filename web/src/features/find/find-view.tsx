@@ -1,0 +1,75 @@
+import "./find-view.css";
+import { useRef } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { useEnvironment } from "../../content/environment";
+import type { Translate } from "../../messages/catalogue";
+import { useT } from "../../messages/use-t";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import type { Plan } from "../plans/plan";
+import { activeFilters } from "./active-filters";
+import { FindFilters } from "./find-filters";
+import { FindForm } from "./find-form";
+import { findHref } from "./find-href";
+import type { FindResult } from "./find-query";
+import { FindResults } from "./find-results";
+import type { FindSearch } from "./find-search";
+import { FindStart } from "./find-start";
+import { FindTrouble } from "./find-trouble";
+import type { OwnMembership } from "./own-membership";
+import { placeText } from "./place";
+import { countWords } from "./result-words";
+import { useKeptSearch } from "./use-kept-search";
+import { useResultNews } from "./use-result-news";
+
+export interface FindViewProps {
+  search: FindSearch;
+  /** Undefined before anything was looked for. */
+  result: FindResult | undefined;
+  plans: readonly Plan[];
+  own: OwnMembership | undefined;
+}
+
+/** The form, what narrows it, and what was found: the list first, the map when it is asked for. */
+export function FindView({ search, result, plans, own }: FindViewProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { groupKey } = useEnvironment();
+  const isBusy = useNavigation().state === "loading";
+  const filters = activeFilters(search, { t, plans, ownPlanId: own?.planId });
+  const news = useResultNews(heading, search.page, result?.ok === true ? countWords(t, search, result.page) : "");
+  useKeptSearch(findHref(search), result?.ok === true);
+  const isStart = result === undefined;
+  const common = { search, plans, ownPlanId: own?.planId };
+  return (
+    <div className="find-view" data-start={isStart || undefined}>
+      <FindForm
+        search={isStart && own !== undefined ? prefilled(search, own) : search}
+        placeError={placeError(t, search, result)}
+        goTo={(wanted) => void navigate(findHref(wanted), { preventScrollReset: true })}
+      />
+      <VisuallyHidden role="status">{isBusy ? "" : news}</VisuallyHidden>
+      <div className="find-body">
+        <FindFilters {...common} search={isStart && own !== undefined ? prefilled(search, own) : search} activeCount={filters.length} />
+        <div className="find-found" aria-busy={isBusy} data-busy={isBusy || undefined}>
+          {isStart && <FindStart isPrefilled={own?.zip !== undefined} />}
+          {result?.ok === false && <FindTrouble search={search} trouble={result} />}
+          {result?.ok === true && <FindResults key={groupKey} {...common} page={result.page} filters={filters} heading={heading} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function prefilled(search: FindSearch, { zip, planId }: OwnMembership): FindSearch {
+  const place = zip === undefined ? undefined : ({ kind: "zip", zip } as const);
+  return { ...search, place, plan: planId === undefined ? search.plan : String(planId) };
+}
+
+function placeError(t: Translate, search: FindSearch, result: FindResult | undefined): string | undefined {
+  if (search.isEmptyTry) return t("find.error.nothing");
+  if (result === undefined || result.ok) return undefined;
+  if (result.reason === "near") return t(result.places.length > 0 ? "find.error.near_many" : "find.error.near", { place: search.near });
+  if (result.reason === "busy" || result.reason === "unavailable") return undefined;
+  return t(`find.error.${result.reason}`, { place: placeText(search.place) });
+}

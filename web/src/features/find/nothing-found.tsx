@@ -1,0 +1,79 @@
+import "./nothing-found.css";
+import { useContent } from "../../content/use-content";
+import { formatPhone, telHref } from "../../lib/phone";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
+import type { Plan } from "../plans/plan";
+import { withoutFilters } from "./active-filters";
+import { findHref } from "./find-href";
+import type { OfficePage } from "./find-query";
+import { changed, hasDistance, RADII, type FindSearch, type Radius } from "./find-search";
+import { ResultCard } from "./result-card";
+
+export interface NothingFoundProps {
+  search: FindSearch;
+  page: OfficePage;
+  plans: readonly Plan[];
+  hasFilters: boolean;
+  ownPlanId: number | undefined;
+}
+
+/** What to do when nobody fits: the nearest one beyond the radius, a wider circle, fewer filters, a person to ask. */
+export function NothingFound(props: NothingFoundProps) {
+  const t = useT();
+  const { search, page, plans, hasFilters, ownPlanId } = props;
+  const nearest = page.nearestOutsideRadius;
+  const wider = widerRadius(search, nearest?.distanceMi ?? undefined);
+  return (
+    <div className="nothing-found">
+      {wider !== undefined && (
+        <p className="no-print">
+          <Button href={findHref(changed(search, { radius: wider }))}>{t("find.none.widen", { radius: wider })}</Button>
+        </p>
+      )}
+      {hasFilters && (
+        <p>
+          {t("find.none.filters")} <Link to={findHref(withoutFilters(search, ownPlanId))}>{t("find.clear")}</Link>
+        </p>
+      )}
+      {!hasDistance(search.place) && <p>{t(search.name === "" ? "find.none.state" : "find.none.spelling")}</p>}
+      {nearest !== null && (
+        <>
+          <p className="nothing-found-nearest">{t("find.none.nearest")}</p>
+          <ResultCard office={nearest} plans={plans} />
+        </>
+      )}
+      <OtherWays />
+    </div>
+  );
+}
+
+/** The smallest wider circle that has somebody in it; undefined where there is none. */
+export function widerRadius({ place, radius }: FindSearch, nearest: number | undefined): Radius | undefined {
+  if (!hasDistance(place)) return undefined;
+  const wider = RADII.filter((one) => one > radius);
+  return nearest === undefined ? undefined : wider.find((one) => one >= nearest);
+}
+
+function OtherWays() {
+  const t = useT();
+  const { header } = useContent();
+  const number = header.header_phone_number;
+  return (
+    <>
+      <p>
+        <Link to={paths.directory}>{t("find.none.directory")}</Link>
+      </p>
+      {number && (
+        <p>
+          {t("find.none.call")}{" "}
+          <a className="tabular" href={telHref(number)}>
+            {formatPhone(number)}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import "./result-card.css";
+import { useT } from "../../messages/use-t";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { OfficeFacts } from "../office/office-facts";
+import { AddressLines, DirectionsLink, PhoneLink } from "../office/office-place";
+import type { OfficeSummary } from "../office/office";
+import { PlanAnswer } from "../office/plan-answer";
+import { TodayHours } from "../office/today-hours";
+import { VerifiedBadge } from "../office/verified-badge";
+import type { Plan } from "../plans/plan";
+import { milesWords } from "./result-words";
+
+export interface ResultCardProps {
+  office: OfficeSummary;
+  plans: readonly Plan[];
+  headingLevel?: 2 | 3;
+  /** The number that it has on the map, while there is one. */
+  number?: number | undefined;
+  isPicked?: boolean;
+  onShow?: (() => void) | undefined;
+}
+
+/** One office: who, how far, when, whom to call, and whether a plan works there. */
+export function ResultCard({ office, plans, headingLevel = 3, number, isPicked = false, onShow }: ResultCardProps) {
+  const t = useT();
+  const { id, name, distanceMi } = office;
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <article className="result-card" id={cardId(id)} data-picked={isPicked || undefined} tabIndex={-1}>
+      <header className="result-card-head">
+        {number !== undefined && <MapNumber number={number} />}
+        <Heading>
+          <Link to={paths.office(id)}>{name}</Link>
+        </Heading>
+        {distanceMi !== null && <p className="result-card-miles tabular">{milesWords(t, distanceMi)}</p>}
+      </header>
+      <div className="result-card-columns">
+        <div className="result-card-place">
+          <AddressLines address={office.address} />
+          <TodayHours hours={office.hours} />
+          <p className="result-card-links">
+            <PhoneLink office={office} />
+            <DirectionsLink office={office} />
+          </p>
+        </div>
+        <div className="result-card-facts">
+          <PlanAnswer plans={plans} planIds={office.planIds} isShort />
+          <OfficeFacts office={office} isShort />
+          {office.acceptsNewPatients === null && <p className="result-card-unknown">{t("find.newPatientsUnknown")}</p>}
+          <VerifiedBadge verifiedOn={office.verifiedOn} isStale={office.isStale} />
+        </div>
+      </div>
+      <p className="result-card-actions no-print">
+        <Button href={paths.office(id)} variant="secondary" aria-label={t("find.detailsOf", { name })}>
+          {t("find.details")}
+        </Button>
+        {onShow !== undefined && (
+          <Button variant="quiet" onPress={onShow} aria-label={t("find.onMapOf", { name })}>
+            {t("find.onMap")}
+          </Button>
+        )}
+      </p>
+    </article>
+  );
+}
+
+export function cardId(officeId: number): string {
+  return `office-${officeId}`;
+}
+
+function MapNumber({ number }: { number: number }) {
+  const t = useT();
+  return (
+    <span className="result-card-number tabular" role="img" aria-label={t("find.number", { n: number })}>
+      {number}
+    </span>
+  );
+}

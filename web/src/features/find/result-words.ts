@@ -1,0 +1,35 @@
+import type { Translate } from "../../messages/catalogue";
+import type { OfficePage } from "./find-query";
+import { hasDistance, type FindSearch } from "./find-search";
+import { nameOfState } from "./place";
+
+/** "1,204" */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** The place of a search as a sentence names it. */
+export function placeWords(t: Translate, search: FindSearch, page: OfficePage): string {
+  const { place } = search;
+  if (place === undefined || place.kind === "point") return t("find.nearYou");
+  if (place.kind === "state") return nameOfState(place.state);
+  return page.place?.label ?? (place.kind === "zip" ? place.zip : `${place.city}, ${place.state}`);
+}
+
+/** How many were found, and where, in one sentence. */
+export function countWords(t: Translate, search: FindSearch, page: OfficePage): string {
+  const { place, name } = search;
+  const vars = {
+    n: grouped(page.total),
+    radius: page.radiusMi ?? search.radius,
+    place: placeWords(t, search, page),
+    name,
+  };
+  const kind = place === undefined ? "named" : hasDistance(place) ? "near" : "in";
+  if (page.total === 0) return t(`find.count.none_${kind}`, vars);
+  return t(`find.count.${kind}`, { ...vars, count: page.total });
+}
+
+export function milesWords(t: Translate, miles: number): string {
+  return t("find.miles", { count: miles, n: miles.toFixed(1) });
+}

@@ -1,0 +1,187 @@
+import {
+  circle,
+  CRS,
+  divIcon,
+  DomEvent,
+  latLng,
+  latLngBounds,
+  layerGroup,
+  map as createMap,
+  marker,
+  polyline,
+  control,
+  tileLayer,
+  type LayerGroup,
+  type Map as LeafletMap,
+} from "leaflet/dist/leaflet-src.esm.js";
+import { loadLines, statesWithin, type StateLines } from "./outlines";
+
+/** An office on the map. */
+export interface Pin {
+  id: number;
+  lat: number;
+  lng: number;
+  /** What stands on it, and in the list. */
+  number: number;
+  /** Its whole name, for those who do not see where it is. */
+  label: string;
+}
+
+/** Around which the search was. */
+export interface SearchArea {
+  lat: number;
+  lng: number;
+  radiusMi: number;
+}
+
+export interface MapOptions {
+  /** The operator's own tile server; outlines of states and counties without one. */
+  tileUrl: string | undefined;
+  onPick: (id: number) => void;
+}
+
+export type Direction = "north" | "south" | "west" | "east";
+
+/** All that the page may do with the map. */
+export interface OpenMap {
+  show(pins: readonly Pin[], area: SearchArea | undefined): void;
+  pick(id: number | undefined): void;
+  focus(id: number): void;
+  zoom(steps: 1 | -1): void;
+  move(to: Direction): void;
+  showAll(): void;
+  close(): void;
+}
+
+const METRES_A_MILE = 1609.344;
+const FARTHEST = 4;
+const NEAREST_OUTLINE = 13;
+const NEAREST_TILES = 18;
+const CLOSE_ENOUGH = 12;
+const NAMES_FROM_ZOOM = 8;
+const EDGE = 40;
+const STEPS: Readonly<Record<Direction, [number, number]>> = {
+  north: [0, -1],
+  south: [0, 1],
+  west: [-1, 0],
+  east: [1, 0],
+};
+
+/** Puts a map into the element. Nothing moves by itself where people asked for less motion. */
+export function openMap(element: HTMLElement, { tileUrl, onPick }: MapOptions): OpenMap {
+  const isCalm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+  const map = createMap(element, {
+    crs: CRS.EPSG3857,
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: FARTHEST,
+    maxZoom: tileUrl === undefined ? NEAREST_OUTLINE : NEAREST_TILES,
+    zoomAnimation: !isCalm,
+    fadeAnimation: !isCalm,
+    inertia: !isCalm,
+    // The wheel scrolls the page: a map must not catch who only passes by.
+    scrollWheelZoom: false,
+  });
+  control.scale({ metric: false }).addTo(map);
+  if (tileUrl === undefined) drawOutlines(map, element);
+  else tileLayer(tileUrl, { maxZoom: NEAREST_TILES }).addTo(map);
+  const pins = pinLayer(map, onPick);
+  return {
+    ...pins,
+    zoom: (steps) => void map.setZoom(map.getZoom() + steps, { animate: !isCalm }),
+    move: (to) => {
+      const [x, y] = STEPS[to];
+      const { x: width, y: height } = map.getSize();
+      map.panBy([(x * width) / 3, (y * height) / 3], { animate: !isCalm });
+    },
+    close: () => void map.remove(),
+  };
+}
+
+function pinLayer(map: LeafletMap, onPick: (id: number) => void): Pick<OpenMap, "show" | "pick" | "focus" | "showAll"> {
+  const shown = layerGroup().addTo(map);
+  const buttons = new Map<number, HTMLButtonElement>();
+  let around: SearchArea | undefined;
+  let all: readonly Pin[] = [];
+
+  function showAll(): void {
+    const points = all.map(({ lat, lng }) => latLng(lat, lng));
+    if (around !== undefined) points.push(latLng(around.lat, around.lng));
+    if (points.length > 0) map.fitBounds(latLngBounds(points), { padding: [EDGE, EDGE], maxZoom: CLOSE_ENOUGH, animate: false });
+  }
+  function add(pin: Pin): void {
+    const button = pinButton(pin);
+    buttons.set(pin.id, button);
+    DomEvent.disableClickPropagation(button);
+    button.addEventListener("click", () => onPick(pin.id));
+    button.addEventListener("focus", () => map.panInside([pin.lat, pin.lng], { padding: [EDGE, EDGE], animate: false }));
+    marker([pin.lat, pin.lng], { interactive: false, keyboard: false, icon: divIcon({ html: button, className: "map-pin-place", iconSize: [0, 0] }) }).addTo(shown);
+  }
+  return {
+    show(pins, area) {
+      shown.clearLayers();
+      buttons.clear();
+      [all, around] = [pins, area];
+      if (area !== undefined) addArea(shown, area);
+      pins.forEach(add);
+      showAll();
+    },
+    pick(id) {
+      for (const [one, button] of buttons) button.setAttribute("aria-pressed", String(one === id));
+      const pin = all.find((one) => one.id === id);
+      if (pin !== undefined) map.panInside([pin.lat, pin.lng], { padding: [EDGE, EDGE], animate: false });
+    },
+    focus: (id) => buttons.get(id)?.focus(),
+    showAll,
+  };
+}
+
+function pinButton({ number, label }: Pin): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "map-pin";
+  button.textContent = String(number);
+  button.setAttribute("aria-label", label);
+  button.setAttribute("aria-pressed", "false");
+  return button;
+}
+
+function addArea(layer: LayerGroup, { lat, lng, radiusMi }: SearchArea): void {
+  circle([lat, lng], { radius: radiusMi * METRES_A_MILE, className: "map-area", interactive: false }).addTo(layer);
+  marker([lat, lng], { interactive: false, keyboard: false, icon: divIcon({ className: "map-here", iconSize: [18, 18] }) }).addTo(layer);
+}
+
+/** Draws the states that are in view, each once. */
+function drawOutlines(map: LeafletMap, element: HTMLElement): void {
+  const drawn = new Set<string>();
+  async function draw(state: string): Promise<void> {
+    try {
+      addLines(map, await loadLines(state));
+    } catch {
+      // Asked for again with the next movement: the pins are there without it.
+      drawn.delete(state);
+    }
+  }
+  function look(): void {
+    const view = map.getBounds();
+    element.toggleAttribute("data-near", map.getZoom() >= NAMES_FROM_ZOOM);
+    for (const state of statesWithin({ west: view.getWest(), south: view.getSouth(), east: view.getEast(), north: view.getNorth() })) {
+      if (drawn.has(state)) continue;
+      drawn.add(state);
+      void draw(state);
+    }
+  }
+  map.on("moveend", look);
+}
+
+function addLines(map: LeafletMap, { border, counties, names }: StateLines): void {
+  // The map may have been closed while the lines were on their way.
+  if (map.getContainer().isConnected === false) return;
+  polyline(counties, { className: "map-county", interactive: false }).addTo(map);
+  polyline(border, { className: "map-state", interactive: false }).addTo(map);
+  for (const { name, at } of names) {
+    const word = document.createElement("span");
+    word.textContent = name;
+    marker(at, { interactive: false, keyboard: false, icon: divIcon({ html: word, className: "map-name", iconSize: [0, 0] }) }).addTo(map);
+  }
+}

@@ -1,0 +1,97 @@
+import "./map.css";
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus, type LucideIcon } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+import { openMap, type Direction, type OpenMap, type Pin, type SearchArea } from "./leaflet-map";
+
+export interface OfficeMapProps {
+  pins: readonly Pin[];
+  area: SearchArea | undefined;
+  picked: number | undefined;
+  onPick: (id: number) => void;
+  /** Grows when the list wants the picked pin to have the focus. */
+  calls: number;
+  tiles: { url: string; attribution: string } | undefined;
+  /** What is told of the picked office. */
+  children?: ReactNode;
+}
+
+/** Offices on a map that can be used without a pointer: buttons move it, and every pin is one. */
+export function OfficeMap({ pins, area, picked, onPick, calls, tiles, children }: OfficeMapProps) {
+  const t = useT();
+  const id = useId();
+  const ground = useRef<HTMLDivElement>(null);
+  const map = useMap(ground, tiles?.url, onPick);
+  useEffect(() => map.current?.show(pins, area), [map, pins, area]);
+  useEffect(() => map.current?.pick(picked), [map, picked, pins]);
+  useEffect(() => {
+    if (calls === 0 || picked === undefined) return;
+    ground.current?.scrollIntoView?.({ block: "nearest" });
+    map.current?.focus(picked);
+    // Only when the list calls: a pin that was pressed has the focus already.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [calls]);
+  return (
+    <section className="office-map no-print" aria-label={t("find.map.label")}>
+      <MapTools map={map} />
+      <div ref={ground} className="map-ground" role="region" aria-label={t("find.map.label")} aria-describedby={`${id}-help`} />
+      <div className="map-foot">
+        <div role="status">{children}</div>
+        <p className="map-source" id={`${id}-help`}>
+          {t("find.map.help")}
+        </p>
+        <p className="map-source">{tiles === undefined ? t("find.map.source") : tiles.attribution}</p>
+      </div>
+    </section>
+  );
+}
+
+function useMap(ground: RefObject<HTMLDivElement | null>, tileUrl: string | undefined, onPick: (id: number) => void) {
+  const map = useRef<OpenMap>(undefined);
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  });
+  useEffect(() => {
+    if (ground.current === null) return;
+    const open = openMap(ground.current, { tileUrl, onPick: (id) => pick.current(id) });
+    map.current = open;
+    return () => {
+      map.current = undefined;
+      open.close();
+    };
+  }, [ground, tileUrl]);
+  return map;
+}
+
+const MOVES: readonly { to: Direction; icon: LucideIcon }[] = [
+  { to: "north", icon: ArrowUp },
+  { to: "south", icon: ArrowDown },
+  { to: "west", icon: ArrowLeft },
+  { to: "east", icon: ArrowRight },
+];
+
+function MapTools({ map }: { map: RefObject<OpenMap | undefined> }) {
+  const t = useT();
+  return (
+    <div className="map-tools" role="group" aria-label={t("find.map.tools")}>
+      <Tool icon={Plus} label={t("find.map.zoomIn")} onPress={() => map.current?.zoom(1)} />
+      <Tool icon={Minus} label={t("find.map.zoomOut")} onPress={() => map.current?.zoom(-1)} />
+      {MOVES.map(({ to, icon }) => (
+        <Tool key={to} icon={icon} label={t(`find.map.${to}`)} onPress={() => map.current?.move(to)} />
+      ))}
+      <button type="button" className="map-tool" onClick={() => map.current?.showAll()}>
+        {t("find.map.all")}
+      </button>
+    </div>
+  );
+}
+
+function Tool({ icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="map-tool" aria-label={label} onClick={onPress}>
+      <Icon icon={icon} />
+    </button>
+  );
+}

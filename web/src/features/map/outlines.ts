@@ -1,0 +1,56 @@
+import { OUTLINES, type Outline } from "virtual:outlines";
+
+export type LatLngPair = [lat: number, lng: number];
+
+/** What is drawn of a state. */
+export interface StateLines {
+  state: string;
+  border: LatLngPair[][];
+  counties: LatLngPair[][];
+  names: { name: string; at: LatLngPair }[];
+}
+
+export interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+const SCALE = 1000;
+/** More than these at once is a view of half the country: their counties would be too small to see. */
+const MOST_STATES = 14;
+
+/** The states that a view shows, the whole of them when it is not too many. */
+export function statesWithin(view: Box): string[] {
+  const shown = OUTLINES.filter(({ box: [west, south, east, north] }) => west <= view.east && east >= view.west && south <= view.north && north >= view.south);
+  return shown.length > MOST_STATES ? [] : shown.map(({ state }) => state);
+}
+
+/** The lines of a state; a file of its own. */
+export async function loadLines(state: string): Promise<StateLines> {
+  const found = OUTLINES.find((one) => one.state === state);
+  if (found === undefined) throw new Error(`no outline of ${state}`);
+  const { default: outline } = await found.load();
+  return toLines(state, outline);
+}
+
+function toLines(state: string, { border, counties, names }: Outline): StateLines {
+  return {
+    state,
+    border: border.map(decode),
+    counties: counties.map(decode),
+    names: names.map(([name, x, y]) => ({ name, at: [y / SCALE, x / SCALE] })),
+  };
+}
+
+function decode(steps: readonly number[]): LatLngPair[] {
+  const points: LatLngPair[] = [];
+  let [x, y] = [0, 0];
+  for (let index = 0; index + 1 < steps.length; index += 2) {
+    x += steps[index] ?? 0;
+    y += steps[index + 1] ?? 0;
+    points.push([y / SCALE, x / SCALE]);
+  }
+  return points;
+}

@@ -1,0 +1,117 @@
+import "./page.css";
+import "./find-a-dentist.css";
+import "../features/sections/band.css";
+import type { QueryClient } from "@tanstack/react-query";
+import { redirect, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { isApiError } from "../api/api-error";
+import { queryClientOf } from "../api/query-client";
+import { useIfLoaded, useLoaded } from "../api/use-loaded";
+import { contentSourceOf } from "../content/content-source";
+import { useEnvironment } from "../content/environment";
+import { SanitizedHtml } from "../content/sanitized-html";
+import { usePage } from "../content/use-content";
+import { DisclosureBlock } from "../features/content/disclosure-block";
+import { findQuery, type FindResult } from "../features/find/find-query";
+import { ANY_PLAN, changed, isSearch, otherParameters, readSearch, searchQuery, type FindSearch } from "../features/find/find-search";
+import { FindView } from "../features/find/find-view";
+import type { OwnMembership } from "../features/find/own-membership";
+import { memberInfoQuery } from "../features/member/member-info";
+import type { MemberInfo } from "../features/member/schemas";
+import type { Plan } from "../features/plans/plan";
+import { plansQuery } from "../features/plans/plans-query";
+import { paths } from "../lib/paths";
+import { useT } from "../messages/use-t";
+import { sessionOf } from "../session/session-query";
+
+/** An address that could be said more plainly leads to that one, so that each search has one address. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const client = queryClientOf(args);
+  const plans = await client.ensureQueryData(plansQuery);
+  const own = ownMembership(await loadMember(client), plans);
+  const query = new URL(args.request.url).searchParams;
+  const search = withKnownPlan(readSearch(query), plans, own);
+  leadTo(search, query);
+  if (!isSearch(search)) return null;
+  const { groupKey } = contentSourceOf(args).environment;
+  const result = await client.fetchQuery(findQuery(groupKey, search));
+  const meant = onlyPlace(search, result);
+  if (meant !== undefined) leadTo(meant, query);
+  return null;
+}
+
+/** The form and what it finds, with the legal facts below: a list of dentists is no promise. */
+export function Component() {
+  const t = useT();
+  const page = usePage("find-a-dentist");
+  const plans = useLoaded(plansQuery);
+  const own = ownMembership(useIfLoaded(memberInfoQuery()), plans);
+  const { groupKey } = useEnvironment();
+  const [query] = useSearchParams();
+  const search = readSearch(query);
+  const result = useIfLoaded(findQuery(groupKey, search));
+  return (
+    <>
+      <div className="wrap find-page">
+        <header className="page-head">
+          <h1>{page.title ?? t("find.title")}</h1>
+          {page.intro === undefined ? <p className="page-intro">{t("find.lead")}</p> : <SanitizedHtml html={page.intro} className="page-intro" />}
+        </header>
+        <FindView search={search} result={isSearch(search) ? result : undefined} plans={plans} own={own} />
+        <SanitizedHtml html={page.help} className="find-help" />
+      </div>
+      <div className="band" data-tone="tint">
+        <div className="wrap">
+          <DisclosureBlock />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The signed-in member's membership; without it the page is a visitor's. */
+async function loadMember(client: QueryClient): Promise<MemberInfo | undefined> {
+  if (!sessionOf(client).isAuthenticated) return undefined;
+  try {
+    return await client.ensureQueryData(memberInfoQuery());
+  } catch (error) {
+    if (isApiError(error)) return undefined;
+    throw error;
+  }
+}
+
+function ownMembership(info: MemberInfo | undefined, plans: readonly Plan[]): OwnMembership | undefined {
+  if (info === undefined) return undefined;
+  const planId = info.subscription?.planId;
+  return {
+    planId: plans.some(({ id }) => id === planId) ? planId : undefined,
+    zip: info.member.address?.zip.slice(0, 5),
+  };
+}
+
+/** A plan that is on sale; where none is named, a member's own. */
+function withKnownPlan(search: FindSearch, plans: readonly Plan[], own: OwnMembership | undefined): FindSearch {
+  const isOnSale = plans.some(({ id }) => String(id) === search.plan);
+  if (isOnSale || !isSearch(search)) return search;
+  if (own?.planId === undefined) return { ...search, plan: "" };
+  return { ...search, plan: search.plan === ANY_PLAN ? ANY_PLAN : String(own.planId) };
+}
+
+/** The place that a search must mean, when what was typed is the name of one only. */
+function onlyPlace(search: FindSearch, result: FindResult): FindSearch | undefined {
+  if (result.ok || result.reason !== "near") return undefined;
+  const typed = search.near.toLowerCase();
+  const same = result.places.filter(({ city, label }) => city.toLowerCase() === typed || label.toLowerCase() === typed);
+  const [only] = same;
+  if (only === undefined || same.length > 1) return undefined;
+  const place = only.zip === null ? ({ kind: "city", city: only.city, state: only.state } as const) : ({ kind: "zip", zip: only.zip } as const);
+  return changed(search, { place, near: "", sort: "distance" });
+}
+
+function leadTo(search: FindSearch, query: URLSearchParams): void {
+  const others = otherParameters(query);
+  const given = new URLSearchParams([...query].filter((pair) => !others.some(([key]) => key === pair[0])));
+  const wanted = searchQuery(search);
+  if (wanted.slice(1) === given.toString()) return;
+  const whole = new URLSearchParams([...new URLSearchParams(wanted), ...others]).toString();
+  throw redirect(whole === "" ? paths.findADentist : `${paths.findADentist}?${whole}`);
+}

@@ -30,6 +30,11 @@ function contentPages(): RouteObject[] {
       page: "arizona",
       title: "app.titleArizona",
     }),
+    pageRoute("pages/find-a-dentist", "/find-a-dentist", () => import("./pages/find-a-dentist"), {
+      page: "find-a-dentist",
+      title: "find.title",
+      words: ["find", "office"],
+    }),
     pageRoute("pages/privacy", "/privacy", () => import("./pages/privacy"), {
       page: "privacy",
       title: "app.titlePrivacy",

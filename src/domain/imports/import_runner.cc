@@ -326,12 +326,13 @@ Status Carrier::commit_batch() {
   next.checkpoint_sha256 = text_->hash.hex();
   next.checkpoint_report_bytes = report_->bytes();
   next.updated_at = around_.clock.now();
-  MOLAR_CHECK(transact([&](storage::Connection& sql) -> Status {
+  Status committed = transact([&](storage::Connection& sql) -> Status {
     ImportRun& run = run_now();
     MOLAR_CHECK(importer_.stage(sql, run));
     next.checkpoint_state = run.state;
     return import_log::update(sql, next) ? Status{} : taken_over();
-  }));
+  });
+  MOLAR_CHECK(committed);
   importer_.staged();
   entry_ = std::move(next);
   return {};
@@ -377,14 +378,15 @@ Status Carrier::finish(std::string_view outcome) {
   next.outcome = outcome;
   next.sha256 =
       request_.file.sha256.empty() && text_ != nullptr ? text_->hash.hex() : request_.file.sha256;
-  MOLAR_CHECK(transact([&](storage::Connection& sql) -> Status {
+  Status finished = transact([&](storage::Connection& sql) -> Status {
     next.updated_at = around_.clock.now();
     next.finished_at = next.updated_at;
     if (outcome == "imported") {
       MOLAR_CHECK(importer_.apply(sql, run_now()));
     }
     return import_log::update(sql, next) ? Status{} : taken_over();
-  }));
+  });
+  MOLAR_CHECK(finished);
   entry_ = std::move(next);
   return {};
 }

@@ -65,7 +65,7 @@ struct NpiLocation {
 };
 BOOST_DESCRIBE_STRUCT(NpiLocation, (), (line1, line2, city, state, zip, country, phone))
 
-// What the live generation says. All of them are single-digit numbers of point queries.
+// What the live generation says, in point queries.
 NpiStanding npi_standing(storage::Connection& sql, std::string_view npi);
 std::optional<NpiEntry> find_npi(storage::Connection& sql, std::string_view npi);
 std::vector<NpiLocation> npi_locations(storage::Connection& sql, std::string_view npi);

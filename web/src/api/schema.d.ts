@@ -2814,6 +2814,10 @@ export interface components {
             }[];
         };
         SavingsPage: {
+            planId: number;
+            officeId?: number;
+            /** @enum {string} */
+            cycle: "annual" | "monthly";
             planName: string;
             /** @description Whose prices these are. */
             officeName?: string;
@@ -2897,7 +2901,7 @@ export interface components {
         };
         SampleSavings: {
             state?: components["schemas"]["StateCode"];
-            /** @description Where any of the plans is sold. */
+            /** @description Where any of the plans is sold; empty: everywhere. */
             states: components["schemas"]["StateCode"][];
             plans: {
                 planId: number;
@@ -2965,7 +2969,7 @@ export interface components {
                 label?: string;
                 usualCents?: components["schemas"]["Cents"];
             };
-            /** @description The same with each plan that so many people can join in that cycle, the lowest total first. */
+            /** @description The same with each plan that so many people can join in that cycle, the largest saving first. */
             plans: {
                 planId: number;
                 planName: string;
@@ -3002,6 +3006,19 @@ export interface components {
              */
             path: string;
         };
+        /** @description In a quote of a whole list without `quantity`, `included` and sums. */
+        QuotedLine: {
+            /** @example crown */
+            procedure: string;
+            label: string;
+            usualCents: components["schemas"]["Cents"];
+            memberCents: components["schemas"]["Cents"];
+            includedAYear?: number;
+            quantity?: number;
+            included?: number;
+            usualTotalCents?: components["schemas"]["Cents"];
+            memberTotalCents?: components["schemas"]["Cents"];
+        };
         PriceQuoteCheck: {
             /** @constant */
             kind: "price_quote";
@@ -3019,11 +3036,11 @@ export interface components {
             /** @description The same price list applies on the day of the check. */
             isInForce: boolean;
             /** @description Whoever asks may open the PDF. */
-            isSaved: boolean;
+            canOpen: boolean;
             people?: number;
             /** @enum {string} */
             cycle?: "annual" | "monthly";
-            lines: components["schemas"]["EstimateLine"][];
+            lines: components["schemas"]["QuotedLine"][];
             fee?: components["schemas"]["MembershipFee"];
             usualCents?: components["schemas"]["Cents"];
             memberCents?: components["schemas"]["Cents"];

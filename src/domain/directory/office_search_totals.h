@@ -1,0 +1,38 @@
+// Remembers how many offices a search found, for its next pages and for who asks the same.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+namespace molar::domain {
+
+// The latest searches, each with what it found; bounded. Keys hold the directory's revision and the
+// day, so that nothing has to be forgotten when the directory changes. Thread-safe.
+class OfficeTotals {
+ public:
+  struct Found {
+    std::int64_t fresh = 0;
+    std::int64_t stale = 0;
+  };
+
+  explicit OfficeTotals(std::size_t capacity = 20'000) : capacity_(capacity) {}
+
+  std::optional<Found> find(const std::string& key);
+  void put(std::string key, Found found);
+
+ private:
+  using Entries = std::list<std::pair<std::string, Found>>;  // the latest first
+
+  const std::size_t capacity_;
+  std::mutex mutex_;
+  Entries entries_;
+  std::unordered_map<std::string_view, Entries::iterator> by_key_;  // views of the entries' keys
+};
+
+}  // namespace molar::domain

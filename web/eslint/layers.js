@@ -31,7 +31,7 @@ const PUT_TOGETHER = {
   "plan-switch": ["change", "member", "plans"],
   billing: ["change", "member", "plans"],
   savings: ["plans"],
-  office: ["plans", "content"],
+  office: ["plans", "content", "checkout"],
   find: ["office", "map", "plans", "content", "checkout"],
   map: ["office"],
 };

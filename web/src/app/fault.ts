@@ -22,11 +22,6 @@ export function faultOf(error: unknown): PageFault {
   return {};
 }
 
-/** The status that a page with this fault is answered with. */
-export function answerStatus(fault: PageFault): number {
-  return fault.statusCode === 410 ? 410 : shownError(fault).statusCode;
-}
-
 /** 404 is "not found"; any other or missing status is 500. */
 export function shownError(fault: PageFault): ShownError {
   const isNotFound = fault.statusCode === 404;

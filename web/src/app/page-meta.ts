@@ -39,7 +39,7 @@ export function pageMetaOf(
   const key = pageKeyOf(handle, params);
   const content = key === undefined ? undefined : contentOf(key);
   if (handle.page === "landing" && !content) return { title: t("app.titleNotFound"), containerClass: "not-found", canonical: null };
-  const isListed = environment.indexable && (content ?? head) !== undefined && !isPrivatePath(plainPath(pathname));
+  const isListed = environment.indexable && (content ?? head) !== undefined && head?.status === undefined && !isPrivatePath(plainPath(pathname));
   const meta = content?.meta;
   return {
     title: head?.title ?? content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),

@@ -15,7 +15,7 @@ import { plainPath } from "../lib/plain-path";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { createRoutes } from "../routes";
-import { answerStatus, faultOf } from "./fault";
+import { faultOf, shownError } from "./fault";
 import { pageHtml } from "./page-html";
 import { pageMetaOf, type PagePlace } from "./page-meta";
 import { carriedInput, type PageInput, type RenderedState } from "./page-state";
@@ -80,7 +80,7 @@ function renderDocument(
     state: { input: carriedInput(input), rendered: renderedState(context, scope) },
     contentSlice: content.slices[pageKeyOf(handle, params) ?? ""] ?? content.slices[""] ?? "",
   });
-  return { ...emptyOutcome, status: statusOf(error), html, error: errorText(error) };
+  return { ...emptyOutcome, status: error === undefined ? (head?.status ?? 200) : statusOf(error), html, error: errorText(error) };
 }
 
 function headOf(place: PagePlace, content: LoadedContent, { source, words, queryClient }: PageScope, isWhole: boolean): string {
@@ -135,11 +135,11 @@ function firstError(context: StaticHandlerContext): unknown {
 }
 
 function statusOf(error: unknown): number {
-  return error === undefined ? 200 : answerStatus(faultOf(error));
+  return shownError(faultOf(error)).statusCode;
 }
 
-// A page that is not there (any more) is an ordinary answer; anything else is worth a line in the log.
+// A page that is not there is an ordinary answer; anything else is worth a line in the log.
 function errorText(error: unknown): string {
-  if (error === undefined || statusOf(error) < 500) return "";
+  if (error === undefined || statusOf(error) === 404) return "";
   return error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error);
 }

@@ -21,6 +21,8 @@ export interface PageHandle {
 export interface PageHead {
   title: string;
   description?: { key: MessageKey; vars?: MessageVars };
+  /** With which the server answers; other than 200 it is not listed by search engines. */
+  status?: number;
 }
 
 /** What the loader of a page said of it, if anything. */

@@ -1,12 +1,16 @@
 import "./page.css";
 import "./arizona.css";
-import { useLoaded } from "../api/use-loaded";
+import { useIfLoaded, useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { contentSourceOf } from "../content/content-source";
+import { useEnvironment } from "../content/environment";
 import { pageQuery } from "../content/page-query";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { usePage } from "../content/use-content";
 import { StateFacts } from "../features/content/state-facts";
+import { directoryQuery } from "../features/office/directory-query";
+import { StateOffices } from "../features/office/state-offices";
 import { isSoldIn } from "../features/plans/plan";
 import { plansQuery } from "../features/plans/plans-query";
 import { loadSections, Sections } from "../features/sections/sections";
@@ -14,12 +18,19 @@ import { formatDate } from "../lib/dates";
 import { useT } from "../messages/use-t";
 
 const STATE = "AZ";
+const SHOWN_OFFICES = 6;
 
 export async function loader(args: LoaderFunctionArgs) {
   const client = queryClientOf(args);
   const { sections } = await client.ensureQueryData(pageQuery("arizona"));
-  await Promise.all([client.ensureQueryData(plansQuery), loadSections(sections)]);
+  const offices = officesQuery(contentSourceOf(args).environment.groupKey);
+  // Law and plans stand without the offices.
+  await Promise.all([client.ensureQueryData(plansQuery), client.prefetchQuery(offices), loadSections(sections)]);
   return null;
+}
+
+function officesQuery(groupKey: string) {
+  return directoryQuery(groupKey, { state: STATE, page: 1 }, SHOWN_OFFICES);
 }
 
 /** What somebody in Arizona has to know beyond what everybody has to know. */
@@ -27,6 +38,7 @@ export function Component() {
   const t = useT();
   const page = usePage("arizona");
   const plans = useLoaded(plansQuery);
+  const offices = useIfLoaded(officesQuery(useEnvironment().groupKey));
   const sold = plans.filter((plan) => isSoldIn(plan, STATE));
   const { title = t("app.titleArizona"), intro, reviewedOn, legalForm, refundTitle, refund, regulator } = page;
   const hasHero = page.sections.some(({ type }) => type === "hero");
@@ -47,6 +59,7 @@ export function Component() {
             refund={refund}
             regulator={regulator}
           />
+          {offices !== undefined && <StateOffices list={offices} state={STATE} />}
         </div>
       </Sections>
       {reviewedOn !== undefined && (

@@ -8,6 +8,8 @@ export interface PriceRow {
   label: string;
   usualCents: number;
   memberCents: number;
+  /** More about it, below its name. */
+  detail?: ReactNode;
 }
 
 export interface PriceTableProps {
@@ -37,7 +39,10 @@ export function PriceTable({ caption, rows, hideSavings = false, note }: PriceTa
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row">{row.label}</th>
+              <th scope="row">
+                {row.label}
+                {row.detail !== undefined && <div className="price-table-detail">{row.detail}</div>}
+              </th>
               <td data-label={t("ui.usualPrice")}>
                 <Money cents={row.usualCents} decimals="auto" />
               </td>

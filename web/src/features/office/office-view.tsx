@@ -1,0 +1,189 @@
+import "./office-page.css";
+import type { ReactNode } from "react";
+import { formatDate } from "../../lib/dates";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
+import { useT } from "../../messages/use-t";
+import { Card } from "../../ui/card";
+import { Link } from "../../ui/link";
+import { DisclosureBlock } from "../content/disclosure-block";
+import type { Plan } from "../plans/plan";
+import { AnswerCard } from "./answer-card";
+import { HoursTable } from "./hours-table";
+import type { MemberHere } from "./member-here";
+import { specialtyName } from "./names";
+import type { OfficeDetails, OfficePlans } from "./office";
+import { OfficeFacts } from "./office-facts";
+import { AddressLines, DirectionsLink, PhoneLink, WebsiteLink } from "./office-place";
+import { PlansHere } from "./plans-here";
+import { PriceList } from "./price-list";
+import { pricesOf } from "./prices";
+import { ProviderList } from "./provider-list";
+import { ReportPanel } from "./report-panel";
+import { stateName } from "../checkout/rules/us-states";
+import { TodayHours } from "./today-hours";
+import { VerifiedBadge, VerifiedMeaning } from "./verified-badge";
+import { VisitHere } from "./visit-here";
+
+export interface OfficeViewProps {
+  office: OfficeDetails;
+  /** What the office takes, with its prices. */
+  here: OfficePlans;
+  /** Everything that the brand sells. */
+  plans: readonly Plan[];
+  /** Undefined for a visitor. */
+  member: MemberHere | undefined;
+  /** The way back to where the reader came from. */
+  back: ReactNode;
+}
+
+/** Everything about an office, in the order of the questions: where, does my plan work, what does it cost, who, when. */
+export function OfficeView({ office, here, plans, member, back }: OfficeViewProps) {
+  const t = useT();
+  const ordered = ownFirst(plans.map((plan) => here.plans.find(({ id }) => id === plan.id) ?? plan), member);
+  const taken = ownFirst(here.plans, member);
+  return (
+    <div className="office-page">
+      <div className="wrap">
+        <header className="page-head">
+          {back}
+          <h1>{office.name}</h1>
+          <p className="page-intro">{lead()}</p>
+        </header>
+        <div className="office-top">
+          <VisitCard office={office} />
+          <AnswerCard office={office} plans={ordered} member={member} />
+        </div>
+      </div>
+      <PlansBand office={office} plans={ordered} taken={taken} member={member} />
+      <div className="wrap">
+        <FactsRow office={office} />
+        <PricesPart office={office} here={here} taken={taken} />
+        <AboutPart office={office} />
+      </div>
+      <div className="band" data-tone="tint">
+        <div className="wrap">
+          <DisclosureBlock />
+        </div>
+      </div>
+    </div>
+  );
+
+  function lead(): string {
+    const place = `${office.address.city}, ${stateName(office.address.state)}`;
+    return [...office.specialties.map((one) => specialtyName(t, one)), place].join(" · ");
+  }
+}
+
+function VisitCard({ office }: { office: OfficeDetails }) {
+  const t = useT();
+  const { verifiedOn, isStale, reviewDays } = office;
+  return (
+    <Card as="section" className="office-visit-card" aria-labelledby="visit-card-heading">
+      <h2 id="visit-card-heading" className="visually-hidden">
+        {t("office.visitHeading")}
+      </h2>
+      <AddressLines address={office.address} />
+      <div className="office-links">
+        <PhoneLink office={office} />
+        <DirectionsLink office={office} />
+        <WebsiteLink name={office.name} website={office.website} />
+      </div>
+      <TodayHours hours={office.hours} />
+      <div className="office-checked">
+        <VerifiedBadge verifiedOn={verifiedOn} isStale={isStale} />
+        <VerifiedMeaning verifiedOn={verifiedOn} isStale={isStale} days={reviewDays} />
+      </div>
+    </Card>
+  );
+}
+
+interface PlansBandProps {
+  office: OfficeDetails;
+  plans: readonly Plan[];
+  taken: readonly Plan[];
+  member: MemberHere | undefined;
+}
+
+function PlansBand({ office, plans, taken, member }: PlansBandProps) {
+  const t = useT();
+  const [first] = taken;
+  return (
+    <section className="band" data-tone="tint" id="plans" aria-labelledby="plans-heading">
+      <div className="wrap office-plans">
+        <div>
+          <h2 id="plans-heading">{t("office.plans.headingVisitor")}</h2>
+          <PlansHere officeId={office.id} plans={plans} taken={office.planIds} canJoin={!member?.plan} />
+        </div>
+        {first !== undefined && <VisitHere officeName={office.name} plan={first} />}
+      </div>
+    </section>
+  );
+}
+
+function FactsRow({ office }: { office: OfficeDetails }) {
+  const t = useT();
+  return (
+    <div className="office-facts-row">
+      <section aria-labelledby="hours-heading">
+        <h2 id="hours-heading">{t("office.hours.heading")}</h2>
+        <HoursTable hours={office.hours} />
+        {office.hours !== null && office.hours.length > 0 && <p>{t("office.hours.holidays")}</p>}
+      </section>
+      <section aria-labelledby="facts-heading">
+        <h2 id="facts-heading">{t("office.facts.heading")}</h2>
+        <OfficeFacts office={office} />
+      </section>
+      <section aria-labelledby="dentists-heading" className="office-dentists">
+        <h2 id="dentists-heading">{t("office.dentists.heading")}</h2>
+        <ProviderList providers={office.providers} />
+      </section>
+    </div>
+  );
+}
+
+function PricesPart({ office, here, taken }: { office: OfficeDetails; here: OfficePlans; taken: readonly Plan[] }) {
+  const t = useT();
+  const [first] = taken;
+  return (
+    <section className="office-prices" id="prices" aria-labelledby="prices-heading">
+      <h2 id="prices-heading">{t("office.prices.heading")}</h2>
+      <PriceList prices={pricesOf(here, first)} plans={taken} />
+      {first !== undefined && (
+        <div className="office-quote">
+          <p>{t("office.prices.quoteText")}</p>
+          <p>
+            <Link to={appendQuery(paths.savingsSummary, { plan: first.id, office: office.id })}>{t("office.prices.quote")}</Link>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function AboutPart({ office }: { office: OfficeDetails }) {
+  const t = useT();
+  const { agreement, address } = office;
+  return (
+    <div className="office-about">
+      <section aria-labelledby="about-heading">
+        <h2 id="about-heading">{t("office.about.heading")}</h2>
+        <p>
+          <strong>{t("office.about.since", { date: formatDate(agreement.from) })}</strong> {t("office.about.agreement")}
+        </p>
+        {agreement.to !== null && <p>{t("office.about.until", { date: formatDate(agreement.to) })}</p>}
+        <p>
+          <Link to={appendQuery(paths.directory, { state: address.state })}>
+            {t("office.about.directory", { state: stateName(address.state) })}
+          </Link>
+        </p>
+      </section>
+      <ReportPanel officeId={office.id} />
+    </div>
+  );
+}
+
+function ownFirst(plans: readonly Plan[], member: MemberHere | undefined): Plan[] {
+  const own = member?.plan?.id;
+  return [...plans].sort((a, b) => Number(b.id === own) - Number(a.id === own));
+}

@@ -1,0 +1,51 @@
+import "./plans-here.css";
+import { useT } from "../../messages/use-t";
+import type { Plan } from "../plans/plan";
+import { PlanPrice } from "../plans/plan-price";
+import { JoinButton, JoinFailure, useJoining } from "./join-here";
+import { PlanAnswer } from "./plan-answer";
+
+interface PlansHereProps {
+  officeId: number;
+  /** Every plan that the brand sells, in its order. */
+  plans: readonly Plan[];
+  taken: readonly number[];
+  /** Members do not join again. */
+  canJoin: boolean;
+}
+
+/** Every plan of the brand: taken here or not, what it costs, and the way in. */
+export function PlansHere({ officeId, plans, taken, canJoin }: PlansHereProps) {
+  const t = useT();
+  const joining = useJoining(officeId);
+  return (
+    <>
+      <div aria-live="polite">
+        <JoinFailure failure={joining.failure} />
+      </div>
+      {!plans.some(({ id }) => taken.includes(id)) && <p>{t("office.plans.noneHere")}</p>}
+      <ul className="plans-here">
+        {plans.map((plan) => {
+          const isTaken = taken.includes(plan.id);
+          return (
+            <li key={plan.id} className="plan-here" data-taken={isTaken}>
+              <div className="plan-here-name">
+                <h3>{plan.name}</h3>
+                <p>{plan.tagline}</p>
+                <PlanAnswer plans={[plan]} planIds={isTaken ? [plan.id] : []} />
+              </div>
+              <div className="plan-here-price">
+                <PlanPrice plan={plan} cycle={plan.prices.some(({ cycle }) => cycle === "annual") ? "annual" : "monthly"} />
+              </div>
+              <div className="plan-here-action">
+                {!isTaken && <p>{t("office.plans.noHereText")}</p>}
+                {isTaken && canJoin && <JoinButton plan={plan} officeId={officeId} joining={joining} />}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {canJoin && plans.length > 0 && <p className="plans-here-note">{t("office.plans.joinNote")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import "./page.css";
+import { useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { PageError } from "../api/page-error";
+import { queryClientOf } from "../api/query-client";
+import { useLoaded } from "../api/use-loaded";
+import { contentSourceOf } from "../content/content-source";
+import { useEnvironment } from "../content/environment";
+import { SanitizedHtml } from "../content/sanitized-html";
+import { usePage } from "../content/use-content";
+import { directoryPlaceOf, directoryQuery } from "../features/office/directory-query";
+import { DirectoryView } from "../features/office/directory-view";
+import { useT } from "../messages/use-t";
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const { groupKey } = contentSourceOf(args).environment;
+  const place = directoryPlaceOf(new URL(args.request.url).searchParams);
+  const { page, pages } = await queryClientOf(args).ensureQueryData(directoryQuery(groupKey, place));
+  if (page > 1 && page > pages) throw new PageError({ statusCode: 404 });
+  return null;
+}
+
+/** The list that the law asks for: every office with an agreement, for everybody. */
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { intro } = usePage("directory");
+  const [query] = useSearchParams();
+  const list = useLoaded(directoryQuery(useEnvironment().groupKey, directoryPlaceOf(query)));
+  return (
+    <div className="directory-page-body wrap">
+      <header className="page-head">
+        <h1>{t("office.directory.heading")}</h1>
+        {intro === undefined ? (
+          <p className="page-intro">{t("office.directory.lead")}</p>
+        ) : (
+          <SanitizedHtml html={intro} className="page-intro" />
+        )}
+      </header>
+      <DirectoryView list={list} />
+    </div>
+  );
+}

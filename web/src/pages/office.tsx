@@ -1,0 +1,64 @@
+import "../features/sections/band.css";
+import "./page.css";
+import { useParams, type LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { useIfLoaded, useLoaded } from "../api/use-loaded";
+import type { PageHead } from "../content/page-handle";
+import { BackLink } from "../features/office/back-link";
+import { GoneOffice } from "../features/office/gone-office";
+import { memberHereQuery } from "../features/office/member-here";
+import { addressLine, officeIdOf, type OfficeDetails } from "../features/office/office";
+import { officePlansQuery, officeQuery, type OfficeState } from "../features/office/office-query";
+import { OfficeView } from "../features/office/office-view";
+import { plansQuery } from "../features/plans/plans-query";
+import { sessionOf, useSession } from "../session/session-query";
+
+export function isValid({ params }: LoaderFunctionArgs): boolean {
+  return officeIdOf(params.officeId) !== undefined;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead }> {
+  const client = queryClientOf(args);
+  const id = officeIdOf(args.params.officeId) ?? 0;
+  const state = await client.ensureQueryData(officeQuery(id));
+  if (state.kind === "gone") return { head: { title: state.name, status: 410 } };
+  await Promise.all([
+    client.ensureQueryData(officePlansQuery(id)),
+    client.ensureQueryData(plansQuery),
+    // Without it the page is a visitor's.
+    sessionOf(client).isAuthenticated && client.prefetchQuery(memberHereQuery),
+  ]);
+  return { head: headOf(state.office) };
+}
+
+export function Component(): React.ReactNode {
+  const id = officeIdOf(useParams().officeId) ?? 0;
+  const state = useLoaded(officeQuery(id));
+  return state.kind === "gone" ? <GoneOffice {...state} /> : <Present state={state} />;
+}
+
+function Present({ state: { office } }: { state: Extract<OfficeState, { kind: "present" }> }) {
+  const here = useLoaded(officePlansQuery(office.id));
+  const plans = useLoaded(plansQuery);
+  const { isAuthenticated } = useSession();
+  const member = useIfLoaded(memberHereQuery);
+  return (
+    <OfficeView
+      // Another office: nothing typed about this one.
+      key={office.id}
+      office={office}
+      here={here}
+      plans={plans}
+      member={isAuthenticated ? member : undefined}
+      back={<BackLink />}
+    />
+  );
+}
+
+function headOf({ name, address }: OfficeDetails): PageHead {
+  const { city, state } = address;
+  return {
+    title: `${name}, ${city} ${state}`,
+    description: { key: "office.meta.description", vars: { name, address: addressLine(address) } },
+  };
+}

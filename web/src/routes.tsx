@@ -29,12 +29,14 @@ function contentPages(): RouteObject[] {
     pageRoute("pages/arizona", "/arizona", () => import("./pages/arizona"), {
       page: "arizona",
       title: "app.titleArizona",
+      words: ["office"],
     }),
     pageRoute("pages/find-a-dentist", "/find-a-dentist", () => import("./pages/find-a-dentist"), {
       page: "find-a-dentist",
       title: "find.title",
       words: ["find", "office"],
     }),
+    ...officePages(),
     pageRoute("pages/privacy", "/privacy", () => import("./pages/privacy"), {
       page: "privacy",
       title: "app.titlePrivacy",
@@ -47,6 +49,21 @@ function contentPages(): RouteObject[] {
     pageRoute("pages/join-now", "/join-now", () => import("./pages/join-now"), {
       page: "join-now",
       title: "app.titleJoinNow",
+    }),
+  ];
+}
+
+function officePages(): RouteObject[] {
+  return [
+    pageRoute("pages/office", "/office/:officeId", () => import("./pages/office"), {
+      title: "app.titleOffice",
+      className: "office",
+      words: ["office"],
+    }),
+    pageRoute("pages/directory", "/directory", () => import("./pages/directory"), {
+      page: "directory",
+      title: "app.titleDirectory",
+      words: ["office"],
     }),
   ];
 }

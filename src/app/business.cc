@@ -59,7 +59,7 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
                   foundation.random) {
   charge_effects.add(domain::kRenewal, renewal_effect);
   charge_effects.add("prepay", prepay_effect);
-  charge_effects.add("update_card", card_effect);
+  charge_effects.add(domain::kUpdateCard, card_effect);
   memberships.desk().register_effects(charge_effects);
 }
 

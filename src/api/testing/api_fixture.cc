@@ -101,7 +101,7 @@ struct ApiFixture::Parts {
     memberships.desk().register_effects(effects);
     effects.add(domain::kRenewal, renewal);
     effects.add("prepay", prepay);
-    effects.add("update_card", new_card);
+    effects.add(domain::kUpdateCard, new_card);
     services.billing_desk = &billing_desk;
     services.grievances = &grievances;
     services.grievance_files = &grievance_files;

@@ -220,8 +220,8 @@ Result<json::object> BillingDesk::update_card(const BillingParty& party, const C
   MOLAR_TRY(json::object stored,
             collector_.collect(request, [&](Connection&) -> Result<ChargeOrder> {
               ChargeOrder order;
-              order.purpose = "update_card";
-              order.effect = "update_card";
+              order.purpose = kUpdateCard;
+              order.effect = kUpdateCard;
               order.payment_token = update.payment_token;
               return order;
             }));

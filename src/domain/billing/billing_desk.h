@@ -102,7 +102,7 @@ class PrepayEffect final : public ChargeEffect {
   Ledger ledger_;
 };
 
-// A new card: told to the member, and links to change it end. Registered as "update_card".
+// A new card: told to the member, and links to change it end. Registered as kUpdateCard.
 class CardEffect final : public ChargeEffect {
  public:
   CardEffect(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}

@@ -18,6 +18,8 @@ namespace molar::domain {
 inline constexpr std::chrono::seconds kChargeLease{30};
 // How long a member may take to confirm a payment with the bank.
 inline constexpr std::chrono::minutes kConfirmationHold{30};
+// Purpose and effect of a charge of nothing, which keeps a new card.
+inline constexpr const char* kUpdateCard = "update_card";
 
 // A line of an invoice. Kinds: plan, dependents, processing_fee, coupon, credit, prepaid,
 // proration, …; negative for what is taken off.
@@ -93,6 +95,7 @@ struct ChargeAttempt {
   Timestamp updated_at;
 
   bool pending() const { return status == "pending"; }
+  bool only_stores_card() const { return purpose == kUpdateCard; }
 };
 BOOST_DESCRIBE_STRUCT(ChargeAttempt, (),
                       (id, group_key, household_id, subscription_id, purpose, invoice_id,

@@ -19,14 +19,9 @@ using storage::Connection;
 namespace {
 
 constexpr std::chrono::seconds kPause{5};
-constexpr std::string_view kCardOnly = "update_card";
 
 Error invoice_gone() {
   return Error::conflict("nothing_due", "This is paid already, or no longer due.");
-}
-
-bool only_stores_card(const ChargeAttempt& attempt) {
-  return attempt.purpose == kCardOnly;
 }
 
 // One booking: the ids that its rows share, and the order in which they refer to each other.
@@ -44,7 +39,7 @@ class Booking {
         paid_on_(date_in_zone(now_, brand.time_zone)) {}
 
   Status run(ChargeEffect* effect) {
-    const bool bills = !only_stores_card(attempt_);
+    const bool bills = !attempt_.only_stores_card();
     MOLAR_CHECK(find_invoice());
     keep_card();
     SettledCharge settled{brand_,

@@ -19,12 +19,9 @@ namespace {
 constexpr std::chrono::seconds kPause{5};
 constexpr std::chrono::seconds kPatience{5};  // of a request, for another one's charge
 constexpr std::chrono::milliseconds kPoll{50};
-constexpr std::chrono::hours kFarFuture{24 * 365};
 constexpr std::size_t kBookedAtOnce = 25;
 constexpr int kBookingTries = 3;
-constexpr int kUnansweredInARow = 3;
 constexpr int kRetrySeconds = 2;
-constexpr std::string_view kCardOnly = "update_card";
 
 Error payment_pending() {
   return Error::unavailable("payment_pending",
@@ -60,18 +57,6 @@ Charge declined_charge(std::string reason) {
   charge.state = ChargeState::Declined;
   charge.decline_reason = std::move(reason);
   return charge;
-}
-
-void count(CollectTally& tally, const ChargeAttempt& attempt) {
-  if (attempt.status == "succeeded") {
-    ++tally.succeeded;
-  } else if (attempt.pending()) {
-    ++tally.left;
-  } else if (attempt.status == "voided") {
-    ++tally.voided;
-  } else {
-    ++tally.declined;
-  }
 }
 
 void count(CollectTally& tally, const Charge& booked) {
@@ -182,14 +167,6 @@ Result<json::object> Collector::answer_of(const ChargeAttempt& attempt) const {
   return Error::payment_declined(reason, describe_decline(reason));
 }
 
-void Collector::release(const std::string& group, const std::string& household) {
-  auto pending = database_.read(
-      [&](Connection& sql) { return charge_store::find_pending(sql, group, household); });
-  if (pending) {
-    look_after(pending->id, Hold::End);
-  }
-}
-
 // --- step by step
 
 Result<ChargeAttempt> Collector::begin(Connection& sql, const CollectRequest& request,
@@ -242,7 +219,7 @@ Charge Collector::ask(const Brand& brand, const ChargeAttempt& attempt, PaymentG
       customer = method.provider_customer_id;
     }
   }
-  if (attempt.purpose == kCardOnly) {
+  if (attempt.only_stores_card()) {
     return as_charge(gateway.store_method(
         {attempt.id, attempt.group_key, attempt.payment_token, customer, attempt.household_id}));
   }
@@ -293,7 +270,7 @@ CollectTally Collector::settle(const Brand& brand, const std::vector<Outcome>& o
       if (together) {
         count(tally, outcome.charge);
       } else {
-        count(tally, settle_safely(brand, outcome));
+        tally.count(settle_safely(brand, outcome));
       }
     }
   }
@@ -353,99 +330,6 @@ ChargeAttempt Collector::postpone(const ChargeAttempt& attempt) {
     charge_store::set_lease(sql, attempt.id, clock_.now() + kPause);
     return charge_store::find(sql, attempt.id).value();
   });
-}
-
-ChargeAttempt Collector::give_up(const ChargeAttempt& attempt) {
-  ChargeBooking booking(effects_, clock_, random_);
-  auto noted = database_.transact([&](Connection& sql) -> Status {
-    booking.give_up(sql, attempt);
-    return {};
-  });
-  return noted.has_value() ? current(attempt.id) : postpone(attempt);
-}
-
-// --- what was left
-
-Result<std::optional<Charge>> Collector::find_out(const Brand& brand, const ChargeAttempt& attempt,
-                                                  Hold hold) {
-  bool held = hold == Hold::Respect && attempt.hold_until > clock_.now();
-  bool asks_nobody = attempt.amount_cents == 0 && attempt.payment_token.empty();
-  PaymentGateway* gateway = gateways_.by_name(attempt.provider);
-  if (asks_nobody || gateway == nullptr) {
-    return std::optional<Charge>(charge(brand, attempt));
-  }
-  if (attempt.purpose == kCardOnly) {
-    Charge stored = charge(brand, attempt);  // idempotent, and moves no money
-    bool waiting = stored.state == ChargeState::ActionRequired && !held;
-    return waiting ? std::nullopt : std::optional<Charge>(stored);
-  }
-  MOLAR_TRY(std::optional<Charge> found, gateway->find_charge(attempt.group_key, attempt.id));
-  if (found && (found->state != ChargeState::ActionRequired || held)) {
-    return found;
-  }
-  // Not charged: make sure that it never will be. A charge that slipped in between is answered.
-  return gateway->cancel_attempt(attempt.group_key, attempt.id);
-}
-
-std::optional<ChargeAttempt> Collector::look_after(const std::string& attempt_id, Hold hold) {
-  auto attempt =
-      database_.read([&](Connection& sql) { return charge_store::find(sql, attempt_id); });
-  auto brand = attempt && attempt->pending() ? brand_of_(attempt->group_key) : nullptr;
-  if (!brand) {
-    return attempt;
-  }
-  Timestamp now = clock_.now();
-  bool mine = database_.read([&](Connection& sql) {
-    return charge_store::take_lease(sql, attempt_id, now, now + kChargeLease);
-  });
-  if (!mine) {
-    return current(attempt_id);
-  }
-  auto found = find_out(*brand, *attempt, hold);
-  if (found.has_error()) {
-    return postpone(*attempt);
-  }
-  return *found ? settle_one(*brand, *attempt, **found) : give_up(*attempt);
-}
-
-CollectTally Collector::reconcile(Scope scope) {
-  CollectTally tally;
-  Timestamp now = clock_.now();
-  if (scope == Scope::Everything) {
-    // Whoever held a lease is dead. Harmless otherwise: an attempt is settled once.
-    database_.read([&](Connection& sql) {
-      for (const std::string& id : charge_store::find_left(sql, now + kFarFuture)) {
-        charge_store::set_lease(sql, id, now);
-      }
-    });
-  }
-  auto ids = database_.read([&](Connection& sql) { return charge_store::find_left(sql, now); });
-  int unanswered = 0;
-  for (const std::string& id : ids) {
-    if (unanswered >= kUnansweredInARow) {
-      ++tally.left;
-      continue;
-    }
-    try {
-      if (auto attempt = look_after(id)) {
-        count(tally, *attempt);
-        unanswered = attempt->pending() ? unanswered + 1 : 0;
-      }
-    } catch (const UnavailableException&) {
-      throw;
-    } catch (const std::exception& fault) {  // this one waits for somebody; the others do not
-      ++tally.left;
-      log_event(LogLevel::Error, "charge_not_booked", {{"attempt", id}, {"cause", fault.what()}});
-    }
-  }
-  if (!ids.empty()) {
-    log_event(LogLevel::Info, "charges_reconciled",
-              {{"succeeded", tally.succeeded},
-               {"declined", tally.declined},
-               {"voided", tally.voided},
-               {"left", tally.left}});
-  }
-  return tally;
 }
 
 }  // namespace molar::domain

@@ -49,6 +49,8 @@ struct CollectTally {
   int declined = 0;
   int voided = 0;
   int left = 0;  // still pending: the provider or the database did not answer
+
+  void count(const ChargeAttempt& attempt);
 };
 
 // Thread-safe, and safe between processes.

@@ -2,6 +2,7 @@ import "./page.css";
 import "../features/sections/band.css";
 import "./join-now.css";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useLoaded } from "../api/use-loaded";
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
@@ -9,12 +10,14 @@ import { SanitizedHtml } from "../content/sanitized-html";
 import { useContent, usePage } from "../content/use-content";
 import { US_STATES } from "../features/checkout/rules/us-states";
 import { DisclosureBlock } from "../features/content/disclosure-block";
+import { officeQuery, type OfficeState } from "../features/office/office-query";
 import { CYCLES } from "../features/plans/cycle-switch";
-import type { BillingCycle } from "../features/plans/plan";
+import type { BillingCycle, Plan } from "../features/plans/plan";
 import { PlanChooser } from "../features/plans/plan-chooser";
 import { plansQuery } from "../features/plans/plans-query";
 import { paths } from "../lib/paths";
 import { useT } from "../messages/use-t";
+import { Notice } from "../ui/notice";
 import { PriceTable } from "../ui/price-table";
 
 const STATES = US_STATES.map(([value, label]) => ({ value, label }));
@@ -34,6 +37,7 @@ export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const picked = usePickedPlan(page.firstCycle);
+  const office = useOffice(picked.officeId);
   const priceList = plans[0]?.feeSummary ?? [];
   return (
     <div className="join-page">
@@ -42,6 +46,7 @@ export function Component() {
           <h1>{page.title}</h1>
           <SanitizedHtml html={page.intro} className="page-intro" />
         </header>
+        <PickedOffice office={office} plans={plans} />
         {plans.length === 0 ? (
           <p>{t("plans.noneNow")}</p>
         ) : (
@@ -49,7 +54,7 @@ export function Component() {
             plans={plans}
             states={STATES}
             layout={theme.shape === "crisp" ? "table" : "cards"}
-            picked={picked}
+            picked={office?.kind === "gone" ? { ...picked, officeId: undefined } : picked}
             dashboardPath={paths.dashboard}
             onStarted={() => {
               client.removeQueries({ queryKey: ["checkout"] });
@@ -76,6 +81,40 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** The office that comes along into the checkout, and which plans it does not take. */
+function PickedOffice({ office, plans }: { office: OfficeState | undefined; plans: readonly Plan[] }) {
+  const t = useT();
+  if (office === undefined) return null;
+  if (office.kind === "gone") {
+    return (
+      <Notice tone="warning" isLive>
+        <p>{t("plans.officeGone", { office: office.name })}</p>
+      </Notice>
+    );
+  }
+  const { name, planIds } = office.office;
+  const missing = plans.filter(({ id }) => !planIds.includes(id)).map((plan) => plan.name);
+  return (
+    <Notice isLive>
+      <p>
+        {t("plans.withOffice", { office: name })}{" "}
+        {missing.length > 0 && t("plans.notAtOffice", { office: name, plans: missing.join(", ") })}
+      </p>
+    </Notice>
+  );
+}
+
+// Asked for once the page stands: the page is the same for everybody, and offices change.
+function useOffice(id: number | undefined): OfficeState | undefined {
+  const client = useQueryClient();
+  const [office, setOffice] = useState<OfficeState>();
+  useEffect(() => {
+    // An office of nobody is left to the checkout, which says so.
+    if (id !== undefined) client.fetchQuery(officeQuery(id)).then(setOffice, () => undefined);
+  }, [client, id]);
+  return office;
 }
 
 /** What the address has chosen already: ?plan= ?cycle= ?coupon= ?office=; nonsense counts as nothing. */

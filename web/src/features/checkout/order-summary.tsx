@@ -73,6 +73,7 @@ function OrderFacts({ checkout, quote }: Pick<OrderSummaryProps, "checkout" | "q
           {t(`checkout.summary.${checkout.billingCycle}`)}
         </span>
       </p>
+      <ChosenOffice checkout={checkout} />
       <dl className="order-lines tabular">
         {lines.map((line) => (
           <div key={line.kind} className="order-line">
@@ -89,6 +90,21 @@ function OrderFacts({ checkout, quote }: Pick<OrderSummaryProps, "checkout" | "q
         <strong>{t("checkout.summary.renewal")}</strong> {renewal}
       </p>
     </>
+  );
+}
+
+/** The office that was chosen with the plan. */
+function ChosenOffice({ checkout: { plan } }: { checkout: Checkout }): React.ReactNode {
+  const t = useT();
+  if (!plan.office) return null;
+  const { name, address } = plan.office;
+  return (
+    <p className="order-office">
+      <strong>{t("checkout.summary.office", { name })}</strong>
+      <span>
+        {address.city}, {address.state}
+      </span>
+    </p>
   );
 }
 

@@ -24,6 +24,8 @@ export const planSchema = z.object({
   audience: z.string(),
   minAge: z.nullish(z.int()),
   maxAge: z.nullish(z.int()),
+  /** Chosen together with the plan. */
+  office: z.nullish(z.object({ id: z.int(), name: z.string(), address: addressSchema })),
 });
 
 export const accountSchema = z.object({

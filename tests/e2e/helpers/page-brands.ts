@@ -27,6 +27,7 @@ const layouts: Record<string, readonly string[]> = {
   callout: ['row', 'band'],
   action: ['line', 'panel'],
   offices: ['list', 'cards', 'rows'],
+  office_finder: ['line', 'panel'],
   image: ['column', 'wide'],
 };
 const facts = { type: 'disclosures' };

@@ -143,6 +143,18 @@ const offices = z.object({
   items: list(z.object({ name: text, address: text, phone: text, hours: text })),
 });
 
+/** A way into the search of dentists. Words of the form that are missing are the interface's own. */
+const officeFinder = z.object({
+  ...common,
+  type: z.literal("office_finder"),
+  layout: layout("line", "panel"),
+  label: text,
+  hint: text,
+  buttonText: text,
+  note: html,
+  art: text,
+});
+
 /** `alt` has to be there: empty says that the picture tells nothing that the words do not. */
 const image = z.object({
   ...common,
@@ -176,6 +188,7 @@ export const section = z.discriminatedUnion("type", [
   callout,
   actionSection,
   offices,
+  officeFinder,
   image,
   disclosures,
 ]);

@@ -24,4 +24,6 @@ import "./quotes.css";
 import "./callout.css";
 import "./action.css";
 import "./offices.css";
+import "../../ui/field.css";
+import "./office-finder.css";
 import "./image.css";

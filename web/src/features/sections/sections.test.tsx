@@ -164,3 +164,14 @@ describe("the price of a hero", () => {
     expect(container.querySelector(".price-from")?.textContent).toMatch(/From \$9\.90 a month.*Paid once a year: \$99.*\$15 once/);
   });
 });
+
+describe("the way to a dentist", () => {
+  it("is a form that the browser sends by itself", () => {
+    show([parse({ type: "office_finder", title: "Is there a dentist near you?" })]);
+    const field = screen.getByLabelText<HTMLInputElement>("ZIP code, or city and state");
+    const form = screen.getByRole<HTMLFormElement>("search", { name: "Is there a dentist near you?" });
+    expect(new URL(form.action).pathname).toBe("/find-a-dentist");
+    expect([form.method, field.name]).toEqual(["get", "near"]);
+    expect(screen.getByRole("button", { name: "Find dentists" })).toHaveProperty("type", "submit");
+  });
+});

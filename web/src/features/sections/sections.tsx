@@ -21,6 +21,7 @@ const VIEWS = {
   callout: lazySection(async () => (await import("./callout")).Callout),
   action: lazySection(async () => (await import("./action")).Action),
   offices: lazySection(async () => (await import("./offices")).Offices),
+  office_finder: lazySection(async () => (await import("./office-finder")).OfficeFinder),
   image: lazySection(async () => (await import("./image")).Image),
 } satisfies { [Type in SectionType]: LazySection<Type> };
 

@@ -64,6 +64,7 @@ export const EXAMPLES: Readonly<Record<SectionType, object>> = {
   callout: { title: "Ask a person", text: "<p>We read you the nearest names.</p>", art: "/media/telephone.svg" },
   action: { title: "Ready?", text: "<p>Ten minutes.</p>", linkText: "See the plans", link: "/join-now", showPhone: true },
   offices: { title: "Offices", art: "/media/map.svg", items: [{ name: "Pier Street", address: "12 Pier Street", phone: "5415550111", hours: "8 to 6" }, {}] },
+  office_finder: { title: "Is there a dentist near you?", label: "Your ZIP code or city", hint: "Such as 85001", buttonText: "Look", note: "<p>Before you join.</p>", art: "/media/map.svg" },
   image: { title: "Our street", src: "/media/street.svg", alt: "A street with three houses", width: 800, height: 400, caption: "<p>Main Street</p>" },
   disclosures: { title: "Five facts" },
 };

@@ -101,8 +101,8 @@ Result<Collector::Begun> Collector::begin_or_join(const CollectRequest& request,
                                                   const PrepareOrder& prepare) {
   for (int tries = 0;; ++tries) {
     try {
-      auto begun =
-          database_.transact([&](Connection& sql) { return begin_in(sql, request, prepare); });
+      auto begun = database_.transact_in_turn(
+          [&](Connection& sql) { return begin_in(sql, request, prepare); });
       bool blocked = begun.has_error() && begun.error().code == "charge_in_progress";
       if (!blocked || tries >= kBookingTries) {
         return begun;
@@ -254,7 +254,7 @@ CollectTally Collector::settle(const Brand& brand, const std::vector<Outcome>& o
     try {
       together =
           database_
-              .transact([&](Connection& sql) -> Status {
+              .transact_in_turn([&](Connection& sql) -> Status {
                 for (std::size_t i = from; i < to; ++i) {
                   MOLAR_CHECK(booking.settle(sql, brand, outcomes[i].attempt, outcomes[i].charge));
                 }
@@ -292,7 +292,7 @@ ChargeAttempt Collector::settle_one(const Brand& brand, const ChargeAttempt& att
   ChargeBooking booking(effects_, clock_, random_);
   for (int tries = 0; tries < kBookingTries; ++tries) {
     try {
-      auto done = database_.transact(
+      auto done = database_.transact_in_turn(
           [&](Connection& sql) { return booking.settle(sql, brand, attempt, charge); });
       if (done.has_value()) {
         return current(attempt.id);

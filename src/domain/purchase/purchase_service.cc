@@ -135,7 +135,8 @@ Result<PurchaseService::Begun> PurchaseService::begin(const Buyer& buyer,
                                                       const PurchaseInput& input) {
   for (;;) {
     try {
-      return database_.transact([&](Connection& sql) { return begin_in(sql, buyer, input); });
+      return database_.transact_in_turn(
+          [&](Connection& sql) { return begin_in(sql, buyer, input); });
     } catch (const storage::UniqueViolation&) {
       continue;  // another request began at the same moment: join it
     }

@@ -74,8 +74,8 @@ Settlement::Booking Settlement::book(const Brand& brand, const PurchaseAttempt& 
                                      const Charge& charge) {
   for (int tries = 0; tries < kBookingTries; ++tries) {
     try {
-      auto done =
-          database_.transact([&](Connection& sql) { return write(sql, brand, attempt, charge); });
+      auto done = database_.transact_in_turn(
+          [&](Connection& sql) { return write(sql, brand, attempt, charge); });
       if (done.has_value()) {
         return Booking::Done;
       }

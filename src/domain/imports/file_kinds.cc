@@ -17,9 +17,9 @@ const std::vector<Signature>& signatures() {
   static const std::vector<Signature> all = {
       {"the NPPES file of practice locations",
        {"NPI", "Provider Secondary Practice Location Address- Address Line 1"}},
+      {"the main NPPES file", {"NPI", "Entity Type Code", "Last Update Date"}},
       {"the NPPES file of endpoints", {"NPI", "Endpoint Type"}},
       {"the NPPES file of other names", {"NPI", "Provider Other Organization Name Type Code"}},
-      {"the main NPPES file", {"NPI", "Entity Type Code", "Last Update Date"}},
       {"the NPPES report of deactivated numbers", {"NPI", "NPPES Deactivation Date"}},
       {"a Gazetteer file of places or counties", {"USPS", "GEOID", "INTPTLAT"}},
       {"the Gazetteer file of ZIP code areas", {"GEOID", "INTPTLAT", "INTPTLONG"}},

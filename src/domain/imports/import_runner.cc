@@ -257,14 +257,18 @@ Status Carrier::read_header() {
   MOLAR_TRY(auto source, request_.file.open());
   CsvReader reader(*source, {.delimiter = delimiter_});
   CsvRow row;
-  int titles = 0;
-  do {
-    MOLAR_TRY(bool more, reader.next(row));
-    if (!more) {
-      return Error::invalid("file_empty", "The file has no rows.");
-    }
-  } while (titles++ < kMaxTitles && importer_.is_title(row));
+  MOLAR_TRY(bool more, reader.next(row));
+  if (!more) {
+    return Error::invalid("file_empty", "The file has no rows.");
+  }
   header_ = CsvHeader(row);
+  for (int titles = 0; more && titles < kMaxTitles && importer_.is_title(row); ++titles) {
+    MOLAR_TRY(more, reader.next(row));
+    // Without a header behind its titles it is another kind of file: its first row tells which.
+    if (more && !importer_.is_title(row)) {
+      header_ = CsvHeader(row);
+    }
+  }
   header_bytes_ = reader.bytes();
   header_lines_ = reader.lines();
   if (auto name = header_.repeated()) {

@@ -1,0 +1,35 @@
+// Which generation of a registry is read, and the checks before another one takes its place.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "domain/imports/importer.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct RegistryHead {
+  std::int64_t generation = 0;  // 0: nothing was imported yet
+  std::int64_t row_count = 0;
+  std::string as_of;
+};
+BOOST_DESCRIBE_STRUCT(RegistryHead, (), (generation, row_count, as_of))
+
+namespace registry_head {
+
+RegistryHead read(storage::Connection& sql, std::string_view name);
+void move(storage::Connection& sql, std::string_view name, const RegistryHead& head,
+          const ImportRun& run);
+
+// Conflict "older_than_registry" when `as_of` is before the registry's; nothing with --force.
+Status check_age(const RegistryHead& head, std::string_view as_of, const ImportRun& run);
+// Conflict "too_few_rows" when less than 95 % of what is there would be left, or nothing at all;
+// of a registry that has something nothing with --force.
+Status check_size(const RegistryHead& head, std::int64_t rows, const ImportRun& run);
+
+}  // namespace registry_head
+
+}  // namespace molar::domain

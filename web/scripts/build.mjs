@@ -22,6 +22,7 @@ const { emitReplayWorker, replayWorker } = await import("./replay-worker.mjs");
 const { siteAssets } = await import("./site-assets.mjs");
 const { compressAll } = await import("./compress.mjs");
 const { writeOpenApi } = await import("./openapi.mjs");
+const { emitZipTable } = await import("./zip-table.mjs");
 
 await rm(work, { recursive: true, force: true });
 const client = join(work, "client");
@@ -37,6 +38,7 @@ const assets = await siteAssets(web, manifest, fonts);
 
 await build(serverConfig(mode, join(work, "server"), assets));
 await emitPaperFonts(join(work, "server/fonts"));
+await emitZipTable(join(work, "server"), client);
 const bundle = await readFile(join(work, "server/molar-server.js"));
 
 await mkdir(join(client, "builds"));

@@ -1,0 +1,26 @@
+// Writes the table of ZIP codes that the server loads into an empty database: one line "zip,lat,lng,city,state"
+// for each of the United States that has a place. Military ones lie at 0,0 and are left out.
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const require = createRequire(import.meta.url);
+
+export async function emitZipTable(serverFolder, clientFolder) {
+  const { codes } = require("zipcodes/lib/codes.js");
+  const rows = Object.values(codes)
+    .filter((place) => place.country === "US" && (place.latitude !== 0 || place.longitude !== 0))
+    .sort((a, b) => (a.zip < b.zip ? -1 : 1))
+    .map(({ zip, latitude, longitude, city, state }) => [zip, latitude, longitude, field(city), state].join());
+  await mkdir(serverFolder, { recursive: true });
+  await writeFile(join(serverFolder, "zips.csv"), `zip,lat,lng,city,state\n${rows.join("\n")}\n`);
+
+  // The data's licence wants its notice to come along.
+  const notice = join(dirname(require.resolve("zipcodes/package.json")), "LICENSE");
+  await mkdir(join(clientFolder, "notices"), { recursive: true });
+  await copyFile(notice, join(clientFolder, "notices/zipcodes.txt"));
+}
+
+function field(text) {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { fakeFetch } from "../../testing/fake-fetch";
+import { renderFeature } from "../../testing/render-feature";
+import { brandPlans } from "../../testing/render-site";
+import { GoneOffice } from "./gone-office";
+import type { MemberHere } from "./member-here";
+import type { OfficeDetails, OfficePlans } from "./office";
+import { OfficeView } from "./office-view";
+import { OFFICE, PRICES, SUMMARY } from "./testing";
+import { memberHereQuery } from "./member-here";
+
+const PLANS = brandPlans("cedar");
+const [INDIVIDUAL, HOUSEHOLD] = PLANS as [(typeof PLANS)[number], (typeof PLANS)[number]];
+const HERE: OfficePlans = { plans: [INDIVIDUAL], priceList: PRICES };
+const START = "POST /api/km/checkout";
+
+interface Showing {
+  office?: Partial<OfficeDetails>;
+  here?: OfficePlans;
+  member?: MemberHere;
+  language?: string;
+}
+
+function show({ office = {}, here = HERE, member, language = "en" }: Showing = {}) {
+  const view = renderFeature(
+    <OfficeView office={{ ...OFFICE, ...office }} here={here} plans={PLANS} member={member} back={null} />,
+    { language, ...(member === undefined ? {} : { prepare: (client) => client.setQueryData(memberHereQuery.queryKey, member) }) },
+  );
+  return { ...view, user: userEvent.setup() };
+}
+
+const region = (name: string | RegExp) => within(screen.getByRole("region", { name }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("an office", () => {
+  it("says where it is, how to reach it, and when it was checked", async () => {
+    const { container } = show();
+    const card = region("Visit and call");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Palo Verde Dental");
+    expect(card.getByRole("link", { name: /\(602\) 555-0134/ }).getAttribute("href")).toBe("tel:6025550134");
+    expect(card.getByRole("link", { name: /Directions to Palo Verde Dental/ }).getAttribute("href")).toContain("Suite%204");
+    expect(card.getByRole("link", { name: "Website of Palo Verde Dental" }).getAttribute("href")).toBe("https://paloverde.example");
+    expect(card.getByText("Checked 10/30/2026")).toBeTruthy();
+    expect(screen.getByText(/Takes part since 01\/15\/2026/)).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Five facts" })).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("says of an old entry what that means", () => {
+    show({ office: { isStale: true } });
+    expect(screen.getByText("Not checked since 10/30/2026")).toBeTruthy();
+    expect(screen.getByText(/has not confirmed this entry for more than 90 days/)).toBeTruthy();
+  });
+
+  it("follows no address that is none", () => {
+    show({ office: { website: "javascript:alert(1)", phone: "", verifiedOn: null, isStale: true } });
+    expect(screen.queryByRole("link", { name: /Website/ })).toBeNull();
+    expect(screen.getByText("No phone number on file")).toBeTruthy();
+    expect(screen.getByText("Not checked yet")).toBeTruthy();
+  });
+
+  it("says yes or no of every plan, and offers to join only those it takes", () => {
+    show();
+    const answers = region("Does my plan work here?").getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(answers).toEqual(["Takes Cedar Individual", "Does not take Cedar Household", "Does not take Cedar Evergreen"]);
+    const links = screen.getAllByRole("link", { name: /^Join .* with this office$/ });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/join-now?plan=101&office=11&cycle=annual"]);
+  });
+
+  it("names dentists, their training and languages, and what is not known", () => {
+    show();
+    const dentists = region("Who works here").getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(dentists).toEqual(["Ines Example, DDSGeneralSpeaks English, Spanish", "Tom ExampleChildren"]);
+    expect(region("Good to know").getByText("Not known, ask the office")).toBeTruthy();
+  });
+
+  it("speaks Spanish", async () => {
+    const { container } = show({ language: "es" });
+    expect(screen.getByText("Hoy cerrado. Abre el lunes a las 8 a. m.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Todos los precios de este consultorio" })).toBeTruthy();
+    expect(container.textContent).not.toMatch(/office\.[a-z]/);
+  });
+});
+
+describe("its prices", () => {
+  it("can be searched, and found nothing leads back to the whole list", async () => {
+    const { user, container } = show();
+    const prices = region("All prices at this office");
+    expect(prices.getByText("4 treatments")).toBeTruthy();
+    await user.type(prices.getByRole("searchbox", { name: "Search this list" }), "crown");
+    expect(prices.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["CrownCovers a whole tooth."]);
+    expect(prices.getByRole("status").textContent).toBe("1 treatment");
+    await user.type(prices.getByRole("searchbox"), "zz");
+    expect(prices.getByText(/matches “crownzz”/)).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(prices.getByRole("button", { name: "Show the whole list" }));
+    expect(prices.getAllByRole("rowheader")).toHaveLength(4);
+  });
+
+  it("are those of the plan where the office has none, and are absent where there are none", () => {
+    const first = show({ here: { plans: [INDIVIDUAL], priceList: null } });
+    expect(screen.getByText(/These are the prices of Cedar Individual/)).toBeTruthy();
+    first.unmount();
+    show({ here: { plans: [], priceList: null }, office: { planIds: [] } });
+    expect(screen.getByText(/no price list of its own/)).toBeTruthy();
+    expect(screen.getByText(/No plan that we sell today is taken here/)).toBeTruthy();
+  });
+});
+
+describe("joining from an office", () => {
+  it("opens a checkout with the plan and the office in it", async () => {
+    const sent = fakeFetch({ [START]: { status: 201, body: {} } });
+    const { user, router } = show();
+    await user.click(screen.getByRole("link", { name: "Join Cedar Individual with this office" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout"));
+    expect(sent.map(({ body }) => body)).toEqual([{ planId: 101, billingCycle: "annual", officeId: 11 }]);
+  });
+
+  it("says why it could not", async () => {
+    fakeFetch({ [START]: [{ status: 409, body: { code: "already_member" } }, "offline"] });
+    const { user } = show();
+    const link = screen.getByRole("link", { name: "Join Cedar Individual with this office" });
+    await user.click(link);
+    expect(await screen.findByText("You are a member already.")).toBeTruthy();
+    await user.click(link);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/could not reach our server/);
+  });
+});
+
+describe("for a member", () => {
+  const MEMBER: MemberHere = { plan: { id: HOUSEHOLD.id, name: HOUSEHOLD.name }, homeOfficeId: null };
+  const taken = { office: { planIds: [101, 102] }, here: { plans: [INDIVIDUAL, HOUSEHOLD], priceList: PRICES } };
+
+  it("the own plan comes first, nobody is asked to join, and the office can become theirs", async () => {
+    const sent = fakeFetch({ "PUT /api/v4/member/update": { body: {} } });
+    const { user, client } = show({ ...taken, member: MEMBER });
+    const answer = region("Does my plan work here?");
+    expect(answer.getByText("Your plan, Cedar Household, works here")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Join/ })).toBeNull();
+    expect(region("The plans at this office").getAllByRole("heading", { level: 3 })[0]?.textContent).toBe("Cedar Household");
+    await user.click(answer.getByRole("button", { name: "Make this my home office" }));
+    await waitFor(() => expect(client.getQueryData(memberHereQuery.queryKey)?.homeOfficeId).toBe(11));
+    expect(sent.map(({ body }) => body)).toEqual([{ homeOfficeId: 11 }]);
+  });
+
+  it("says that the plan does not work here, and that nothing was saved", async () => {
+    const view = show({ member: MEMBER });
+    expect(screen.getByText("Your plan, Cedar Household, does not work here")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /home office/ })).toBeNull();
+    view.unmount();
+    fakeFetch({ "PUT /api/v4/member/update": { status: 422, body: { code: "validation_failed" } } });
+    const { user } = show({ ...taken, member: MEMBER });
+    await user.click(screen.getByRole("button", { name: "Make this my home office" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/was not saved/);
+  });
+
+  it("knows the office that is theirs", () => {
+    show({ ...taken, member: { ...MEMBER, homeOfficeId: 11 } });
+    expect(screen.getByText("This is your home office.")).toBeTruthy();
+  });
+});
+
+describe("an office that is gone", () => {
+  it("says what happened and where to go instead", async () => {
+    const { container } = renderFeature(<GoneOffice name="Old Dental" nearest={[SUMMARY]} />);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Old Dental no longer takes part");
+    expect(screen.getByRole("link", { name: "Saguaro Dental" }).getAttribute("href")).toBe("/office/12");
+    expect(screen.getByText("2.4 mi away")).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("says so when none is near", () => {
+    renderFeature(<GoneOffice name="Old Dental" nearest={[]} />);
+    expect(screen.getByText(/no other office near it/)).toBeTruthy();
+  });
+});

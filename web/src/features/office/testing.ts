@@ -1,0 +1,47 @@
+import type { OfficeDetails, OfficePlans, OfficeSummary } from "./office";
+
+/** Open on weekdays with a break at noon; tests render on Saturday, the 21st of November 2026. */
+export const WEEK = [1, 2, 3, 4, 5].flatMap((day) => [
+  { day, opens: "08:00", closes: "12:00" },
+  { day, opens: "13:00", closes: "17:30" },
+]);
+
+export const OFFICE: OfficeDetails = {
+  id: 11,
+  name: "Palo Verde Dental",
+  address: { line1: "12 Palo Verde Rd", line2: "Suite 4", city: "Phoenix", state: "AZ", zip: "85001" },
+  phone: "6025550134",
+  lat: 33.4484,
+  lng: -112.074,
+  distanceMi: null,
+  specialties: ["general", "pediatric"],
+  languages: ["en", "es", "vi"],
+  acceptsNewPatients: true,
+  wheelchair: null,
+  hours: WEEK,
+  verifiedOn: "2026-10-30",
+  isStale: false,
+  planIds: [101],
+  providerCount: 2,
+  website: "https://paloverde.example",
+  providers: [
+    { npi: "9000000012", name: "Ines Example", credential: "DDS", specialty: "general", languages: ["en", "es"] },
+    { npi: "9000000020", name: "Tom Example", credential: "", specialty: "pediatric", languages: [] },
+  ],
+  agreement: { from: "2026-01-15", to: null },
+  reviewDays: 90,
+  today: "2026-11-21",
+};
+
+export const SUMMARY: OfficeSummary = { ...OFFICE, id: 12, name: "Saguaro Dental", distanceMi: 2.4 };
+
+export const PRICES: NonNullable<OfficePlans["priceList"]> = {
+  id: "az-2026-09",
+  effectiveFrom: "2026-09-01",
+  lines: [
+    { procedure: "checkup_exam", category: "exams", label: "Check-up exam", plain: "The dentist looks.", usualCents: 6200, memberCents: 3200 },
+    { procedure: "xray_back", category: "exams", label: "X-rays of the back teeth", plain: "", usualCents: 7400, memberCents: 3900 },
+    { procedure: "cleaning_adult", category: "prevention", label: "Cleaning, adult", plain: "Takes off plaque.", usualCents: 11000, memberCents: 6100 },
+    { procedure: "crown", category: "crowns", label: "Crown", plain: "Covers a whole tooth.", usualCents: 120000, memberCents: 78000 },
+  ],
+};

@@ -32,7 +32,7 @@ const PUT_TOGETHER = {
   billing: ["change", "member", "plans"],
   savings: ["plans"],
   office: ["plans", "content", "checkout"],
-  find: ["office", "map", "plans", "content", "checkout"],
+  find: ["office", "map", "plans", "content", "checkout", "member"],
   map: ["office"],
 };
 // Card entry, which every form that takes money shows.

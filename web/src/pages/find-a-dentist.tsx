@@ -14,9 +14,7 @@ import { DisclosureBlock } from "../features/content/disclosure-block";
 import { findQuery, type FindResult } from "../features/find/find-query";
 import { ANY_PLAN, changed, isSearch, otherParameters, readSearch, searchQuery, type FindSearch } from "../features/find/find-search";
 import { FindView } from "../features/find/find-view";
-import type { OwnMembership } from "../features/find/own-membership";
-import { memberInfoQuery } from "../features/member/member-info";
-import type { MemberInfo } from "../features/member/schemas";
+import { ownMembershipQuery, type OwnMembership } from "../features/find/own-membership";
 import type { Plan } from "../features/plans/plan";
 import { plansQuery } from "../features/plans/plans-query";
 import { paths } from "../lib/paths";
@@ -27,7 +25,7 @@ import { sessionOf } from "../session/session-query";
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const client = queryClientOf(args);
   const plans = await client.ensureQueryData(plansQuery);
-  const own = ownMembership(await loadMember(client), plans);
+  const own = onSale(await loadMember(client), plans);
   const query = new URL(args.request.url).searchParams;
   const search = withKnownPlan(readSearch(query), plans, own);
   leadTo(search, query);
@@ -44,7 +42,7 @@ export function Component() {
   const t = useT();
   const page = usePage("find-a-dentist");
   const plans = useLoaded(plansQuery);
-  const own = ownMembership(useIfLoaded(memberInfoQuery()), plans);
+  const own = onSale(useIfLoaded(ownMembershipQuery), plans);
   const { groupKey } = useEnvironment();
   const [query] = useSearchParams();
   const search = readSearch(query);
@@ -69,23 +67,20 @@ export function Component() {
 }
 
 /** The signed-in member's membership; without it the page is a visitor's. */
-async function loadMember(client: QueryClient): Promise<MemberInfo | undefined> {
+async function loadMember(client: QueryClient): Promise<OwnMembership | undefined> {
   if (!sessionOf(client).isAuthenticated) return undefined;
   try {
-    return await client.ensureQueryData(memberInfoQuery());
+    return await client.ensureQueryData(ownMembershipQuery);
   } catch (error) {
     if (isApiError(error)) return undefined;
     throw error;
   }
 }
 
-function ownMembership(info: MemberInfo | undefined, plans: readonly Plan[]): OwnMembership | undefined {
-  if (info === undefined) return undefined;
-  const planId = info.subscription?.planId;
-  return {
-    planId: plans.some(({ id }) => id === planId) ? planId : undefined,
-    zip: info.member.address?.zip.slice(0, 5),
-  };
+/** Offices answer for no plan but those on sale. */
+function onSale(own: OwnMembership | undefined, plans: readonly Plan[]): OwnMembership | undefined {
+  if (own === undefined) return undefined;
+  return { ...own, planId: plans.find(({ id }) => id === own.planId)?.id };
 }
 
 /** A plan that is on sale; where none is named, a member's own. */

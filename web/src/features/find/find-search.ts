@@ -146,8 +146,7 @@ function degrees(text: string | null): number | undefined {
 
 function placePairs(place: Place | undefined): [string, string][] {
   if (place === undefined) return [];
-  const { kind, ...parts } = place;
-  return Object.entries(parts).map(([key, value]) => [key, String(value)]);
+  return Object.entries(place).flatMap(([key, value]) => (key === "kind" ? [] : [[key, String(value)]]));
 }
 
 function pageOf(text: string | null): number {

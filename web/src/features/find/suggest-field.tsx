@@ -65,11 +65,11 @@ function OptionList({ id, box }: { id: string; box: Combobox }) {
   const { options, active, isOpen, choose } = box;
   return (
     <>
-      <ul className="suggest-list" role="listbox" id={`${id}-list`} aria-label={t("find.suggestions")} hidden={!isOpen}>
+      <div className="suggest-list" role="listbox" id={`${id}-list`} aria-label={t("find.suggestions")} hidden={!isOpen}>
         {options.map((option, index) => (
           // The field keeps the focus and has the keys: aria-activedescendant.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={option.key}
             id={`${id}-option-${index}`}
             role="option"
@@ -80,9 +80,9 @@ function OptionList({ id, box }: { id: string; box: Combobox }) {
           >
             <span>{option.text}</span>
             {option.detail !== undefined && <span className="suggest-detail">{option.detail}</span>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <VisuallyHidden role="status">{isOpen ? t("find.suggestionCount", { count: options.length }) : ""}</VisuallyHidden>
     </>
   );

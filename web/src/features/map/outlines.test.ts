@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { loadLines, statesWithin } from "./outlines";
+
+const ARIZONA = { west: -114.9, south: 31.2, east: -109, north: 37.1 };
+
+describe("outlines of states", () => {
+  it("are those that a view shows", () => {
+    expect(statesWithin({ west: -112.2, south: 33.3, east: -111.9, north: 33.6 })).toEqual(["AZ"]);
+    expect(statesWithin({ west: -114.8, south: 32.4, east: -114.3, north: 32.9 })).toEqual(["AZ", "CA"]);
+    expect(statesWithin({ west: -170, south: 0, east: -60, north: 70 })).toEqual([]);
+  });
+
+  it("hold each county once, within its state", async () => {
+    const { border, counties, names } = await loadLines("AZ");
+    expect(names.map(({ name }) => name).sort()).toEqual([
+      ..."Apache,Cochise,Coconino,Gila,Graham,Greenlee,La Paz,Maricopa,Mohave,Navajo,Pima,Pinal,Santa Cruz,Yavapai,Yuma".split(","),
+    ]);
+    const points = [...border.flat(), ...counties.flat(), ...names.map(({ at }) => at)];
+    expect(points.length).toBeGreaterThan(200);
+    for (const [lat, lng] of points) {
+      expect(lat).toBeGreaterThan(ARIZONA.south);
+      expect(lat).toBeLessThan(ARIZONA.north);
+      expect(lng).toBeGreaterThan(ARIZONA.west);
+      expect(lng).toBeLessThan(ARIZONA.east);
+    }
+  });
+
+  it("close where the border begins", async () => {
+    const { border } = await loadLines("CO");
+    const [ring = []] = border;
+    expect(ring.at(0)?.map((one) => one.toFixed(2))).toEqual(ring.at(-1)?.map((one) => one.toFixed(2)));
+  });
+
+  it("are there for every state and no other", async () => {
+    await expect(loadLines("XX")).rejects.toThrow();
+    await expect(loadLines("AK")).resolves.toBeDefined();
+  });
+});

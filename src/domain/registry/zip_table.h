@@ -1,0 +1,42 @@
+// The table of ZIP codes that comes with the program, and the places made of it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "domain/imports/importer.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct ZipRow {
+  std::string zip;
+  double lat = 0;
+  double lng = 0;
+  std::string city;
+  std::string state;
+};
+
+// Lines "zip,lat,lng,city,state" under a header of these names. InvalidInput "zip_table_broken".
+Result<std::vector<ZipRow>> parse_zip_table(std::string_view csv);
+
+// Fills zip_place and city_place from the table when there is no place at all; answers whether it
+// did. Some tenths of a second.
+Result<bool> load_places_if_empty(storage::Database& database, std::string_view zip_table_csv);
+
+// Replaces all places by the table's, those of `points` (Gazetteer) lying where it says. ZIPs that
+// only the Gazetteer has get the state of most of those with the same first three digits. Moves
+// every directory's revision.
+void write_places(storage::Connection& sql, const std::vector<ZipRow>& table,
+                  const std::vector<ZipRow>& points);
+
+// The file of ZIP code tabulation areas of the Census Gazetteer, either layout. `table` must
+// outlive the importer. A file whose points are no longer those of 95 % of the ZIPs before is
+// "too_few_rows". `year` comes from the file's name; 0: unknown.
+std::unique_ptr<Importer> make_zip_importer(const std::vector<ZipRow>& table, int year);
+
+}  // namespace molar::domain

@@ -10,12 +10,14 @@
 #include "api/canonical_host.h"
 #include "app/asset_archive.h"
 #include "app/captcha_settings.h"
+#include "app/import_kinds.h"
 #include "app/payment_events.h"
 #include "app/script_engine.h"
 #include "app/tracking.h"
 #include "base/log.h"
 #include "domain/content/preview_token.h"
 #include "domain/feedback/upload_rules.h"
+#include "domain/registry/zip_table.h"
 #include "http/host.h"
 #include "http/middleware.h"
 #include "http/problem.h"
@@ -138,6 +140,8 @@ Application::~Application() {
 Status Application::start_pages(std::function<void()> request_stop) {
   const Config& config = foundation_->config;
   MOLAR_TRY(site_, open_site_pack(config));
+  MOLAR_CHECK(domain::load_places_if_empty(*foundation_->database,
+                                           site_.find(kZipTable).value_or("")));
   const AssetArchive former =
       AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));
   files_ = std::make_unique<StaticSite>(site_, former.files());
@@ -169,6 +173,7 @@ void Application::bind_routes() {
       business_->purchases, business_->billing, business_->limits, business_->feedback,
       business_->site_maps, "csrf:" + secret_key_, files_->build_id(), config.production()});
   services_->papers = &business_->papers;
+  services_->directory = &business_->directory;
   services_->messages = &business_->messages;
   services_->previews = &business_->previews;
   services_->captcha = captcha_.get();
@@ -333,6 +338,7 @@ void Application::add_jobs() {
   jobs_.add("sessions", 3600s, [&business] {
     business.sessions.purge();
     business.limits.purge();
+    business.papers.quotes.purge();
   });
 }
 

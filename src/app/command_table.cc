@@ -176,6 +176,36 @@ std::vector<Command> mail_commands() {
   };
 }
 
+// Flags of every `molar import KIND FILE`; --group only where the file is a brand's.
+std::vector<Option> import_options(std::vector<Option> own) {
+  own.insert(own.end(), {{"--force", "", "import what is older or much smaller than before, too"},
+                         {"--take-over", "", "go on with what another machine had begun"},
+                         {"--quiet", "", "do not show how far it is"},
+                         kDryRun,
+                         kJson});
+  return own;
+}
+
+std::vector<Command> import_commands() {
+  return {
+      {"import nppes",
+       "FILE",
+       "import dentists, practice locations or deactivated numbers of the NPI registry",
+       run_import_nppes,
+       import_options({{"--days", "FROM..TO", "the days that it tells of [from its name]"}})},
+      {"import zips",
+       "FILE",
+       "import where ZIP codes are, from the Census Gazetteer",
+       run_import_zips,
+       import_options({})},
+      {"import log",
+       "",
+       "list imports, newest first",
+       run_import_log,
+       {{"--group", "GROUP", "of one brand"}, {"--limit", "N", "how many [50]"}, kJson}},
+  };
+}
+
 std::vector<Command> all_commands() {
   std::vector<Command> all = {
       {"serve", "", "serve the sites (migrates the database first)", run_serve},
@@ -196,6 +226,9 @@ std::vector<Command> all_commands() {
     all.push_back(std::move(command));
   }
   for (Command& command : mail_commands()) {
+    all.push_back(std::move(command));
+  }
+  for (Command& command : import_commands()) {
     all.push_back(std::move(command));
   }
   all.insert(

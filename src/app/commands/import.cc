@@ -1,0 +1,291 @@
+// `molar import`: files of registries and of operators, and the log of what was imported.
+#include <boost/json.hpp>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "app/command.h"
+#include "app/commands/content_tools.h"
+#include "app/import_kinds.h"
+#include "app/import_progress.h"
+#include "app/office.h"
+#include "app/script_engine.h"
+#include "domain/imports/import_log.h"
+#include "domain/imports/input_files.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+using domain::ImportOutcome;
+
+// When a process began, in ticks since the machine did; "" when there is no such process.
+std::string start_of(const std::string& pid) {
+  std::ifstream file("/proc/" + pid + "/stat");
+  std::string stat((std::istreambuf_iterator<char>(file)), {});
+  std::size_t name_end = stat.rfind(')');
+  if (name_end == std::string::npos) {
+    return "";
+  }
+  std::istringstream fields(stat.substr(name_end + 1));
+  std::string field;
+  for (int i = 3; i <= 22; ++i) {  // proc(5): the state is the third, starttime the 22nd
+    fields >> field;
+  }
+  return field;
+}
+
+std::string host_name() {
+  char name[256] = {};
+  return ::gethostname(name, sizeof(name) - 1) == 0 ? name : "localhost";
+}
+
+std::string this_process() {
+  std::string pid = std::to_string(::getpid());
+  return host_name() + ":" + pid + ":" + start_of(pid);
+}
+
+// Of a process on another machine nobody can tell from here: it counts as at work.
+bool is_at_work(const std::string& owner) {
+  std::size_t last = owner.rfind(':');
+  std::size_t first = last == std::string::npos ? last : owner.rfind(':', last - 1);
+  if (first == std::string::npos || owner.substr(0, first) != host_name()) {
+    return true;
+  }
+  return start_of(owner.substr(first + 1, last - first - 1)) == owner.substr(last + 1);
+}
+
+json::object view(const std::string& kind, const std::string& file, const ImportOutcome& done) {
+  return {{"kind", kind},
+          {"file", file},
+          {"outcome", done.outcome},
+          {"code", done.code},
+          {"detail", done.detail},
+          {"rowsRead", done.rows_read},
+          {"rowsKept", done.rows_kept},
+          {"errors", done.errors},
+          {"warnings", done.warnings},
+          {"report", done.report},
+          {"resumed", done.resumed}};
+}
+
+std::string line_of(const std::string& kind, const ImportOutcome& done) {
+  std::string line = kind + "  " + done.outcome;
+  if (done.outcome != "unchanged") {
+    line += "  " + std::to_string(done.rows_read) + " rows read, " +
+            std::to_string(done.rows_kept) + " kept, " + std::to_string(done.errors) + " errors, " +
+            std::to_string(done.warnings) + " warnings";
+  }
+  line += done.resumed ? "  (went on where it had stopped)" : "";
+  line += done.detail.empty() ? "" : "\n  " + done.detail;
+  line += done.code.empty() ? "" : " [" + done.code + "]";
+  return line + (done.report.empty() ? "" : "\n  report: " + done.report) + "\n";
+}
+
+class ImportCommand {
+ public:
+  ImportCommand(const Invocation& invocation, const ImportKind& kind)
+      : invocation_(invocation), kind_(kind) {}
+
+  int run() {
+    Status status = open();
+    if (status.has_error()) {
+      return fail(invocation_, status.error());
+    }
+    auto files = domain::look_into(invocation_.arguments[0]);
+    if (files.has_error()) {
+      return fail(invocation_, files.error());
+    }
+    auto steps = kind_.plan(*setup_, *files);
+    if (steps.has_error()) {
+      return fail(invocation_, steps.error());
+    }
+    for (ImportStep& step : *steps) {
+      auto done = carry(step);
+      if (done.has_error()) {
+        return fail(invocation_, done.error());
+      }
+      std::string word(step.importer->kind());
+      list_.push_back(view(word, step.file.name, *done));
+      text_ += line_of(word, *done);
+      if (done->is_refused()) {
+        return refused(*done);
+      }
+    }
+    text_.pop_back();  // the last line's end
+    return succeed(invocation_, {{"ok", true}, {"imports", list_}}, text_);
+  }
+
+ private:
+  Status open() {
+    std::string group = invocation_.value("--group");
+    if (kind_.of == ImportKind::Of::Registry) {
+      MOLAR_TRY(foundation_, Foundation::open(invocation_.config, Foundation::Migrate::Yes));
+      setup_.reset(new ImportSetup{invocation_,
+                                   *foundation_->database,
+                                   foundation_->clock,
+                                   "",
+                                   date_in_zone(foundation_->clock.now(), "Etc/UTC"),
+                                   {}});
+      MOLAR_TRY(SitePack site, open_site_pack(invocation_.config));
+      return take_zip_table(site);
+    }
+    MOLAR_TRY(office_, open_office(invocation_.config));
+    auto brand = office_->business->brands.find_by_group(group);
+    if (brand == nullptr) {
+      return Error::not_found("group");
+    }
+    Foundation& foundation = *office_->foundation;
+    setup_.reset(new ImportSetup{invocation_,
+                                 *foundation.database,
+                                 foundation.clock,
+                                 group,
+                                 date_in_zone(foundation.clock.now(), brand->time_zone),
+                                 {}});
+    return take_zip_table(office_->site);
+  }
+
+  Status take_zip_table(const SitePack& site) {
+    if (auto csv = site.find(kZipTable)) {
+      MOLAR_TRY(setup_->zip_table, domain::parse_zip_table(*csv));
+      MOLAR_CHECK(domain::load_places_if_empty(setup_->database, *csv));
+    }
+    return {};
+  }
+
+  Foundation& foundation() { return office_ ? *office_->foundation : *foundation_; }
+
+  Result<ImportOutcome> carry(ImportStep& step) {
+    ImportProgressPrinter printer(invocation_.has("--json") || invocation_.has("--quiet"));
+    printer.begin(step.file.name);
+    domain::ImportSurroundings around{
+        setup_->database,
+        setup_->clock,
+        foundation().random,
+        foundation().data_dir.root / "imports",
+        command_actor(),
+        this_process(),
+        [this](const std::string& owner) {
+          return !invocation_.has("--take-over") && is_at_work(owner);
+        },
+        [&](const domain::ImportProgress& progress) { printer.show(progress); }};
+    return domain::run_import(around, *step.importer,
+                              {.file = step.file,
+                               .scope = setup_->group,
+                               .today = setup_->today,
+                               .dry_run = invocation_.has("--dry-run"),
+                               .force = invocation_.has("--force")});
+  }
+
+  int refused(const ImportOutcome& done) {
+    if (invocation_.has("--json")) {
+      std::cout << json::serialize(json::object{{"ok", false},
+                                                {"code", done.code},
+                                                {"detail", done.detail},
+                                                {"imports", list_}})
+                << "\n";
+    } else {
+      std::cerr << text_;
+    }
+    return invocation_.has("--dry-run") ? kProblemsFound : kFailed;
+  }
+
+  const Invocation& invocation_;
+  const ImportKind& kind_;
+  std::unique_ptr<Foundation> foundation_;
+  std::unique_ptr<Office> office_;
+  std::unique_ptr<ImportSetup> setup_;
+  json::array list_;
+  std::string text_;
+};
+
+}  // namespace
+
+int run_import_of(const Invocation& invocation, std::string_view word) {
+  auto kind = std::find_if(import_kinds().begin(), import_kinds().end(),
+                           [&](const ImportKind& known) { return known.word == word; });
+  if (invocation.arguments.size() != 1) {
+    return usage_fault("name one file to import");
+  }
+  if (kind->of == ImportKind::Of::Group && !invocation.has("--group")) {
+    return usage_fault("say whose file it is: --group GROUP");
+  }
+  return ImportCommand(invocation, *kind).run();
+}
+
+namespace {
+
+json::object view(const domain::ImportLogEntry& entry) {
+  json::object row{{"id", entry.id},
+                   {"kind", entry.kind},
+                   {"group", entry.scope},
+                   {"file", entry.file_name},
+                   {"bytes", entry.file_bytes},
+                   {"sha256", entry.sha256},
+                   {"dryRun", entry.dry_run},
+                   {"outcome", entry.outcome},
+                   {"code", entry.code},
+                   {"detail", entry.detail},
+                   {"rowsRead", entry.rows_read},
+                   {"rowsKept", entry.rows_kept},
+                   {"errors", entry.errors},
+                   {"warnings", entry.warnings},
+                   {"report", entry.report},
+                   {"actor", entry.actor},
+                   {"startedAt", format_rfc3339(entry.started_at)}};
+  row["finishedAt"] = entry.finished_at ? json::value(format_rfc3339(*entry.finished_at)) : nullptr;
+  return row;
+}
+
+}  // namespace
+
+int run_import_nppes(const Invocation& invocation) {
+  return run_import_of(invocation, "nppes");
+}
+
+int run_import_zips(const Invocation& invocation) {
+  return run_import_of(invocation, "zips");
+}
+
+int run_import_log(const Invocation& invocation) {
+  std::size_t limit = 50;
+  std::string wanted = invocation.value("--limit", "50");
+  auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), limit);
+  if (error != std::errc() || end != wanted.data() + wanted.size() || limit == 0) {
+    return usage_fault("--limit takes a number");
+  }
+  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
+  if (foundation.has_error()) {
+    return fail(invocation, foundation.error());
+  }
+  std::optional<std::string_view> group;
+  std::string named = invocation.value("--group");
+  if (invocation.has("--group")) {
+    group = named;
+  }
+  json::array list;
+  std::string text;
+  (*foundation)->database->read([&](storage::Connection& sql) {
+    for (const domain::ImportLogEntry& entry : domain::import_log::newest(sql, group, limit)) {
+      list.push_back(view(entry));
+      text += format_rfc3339(entry.started_at) + "  " + entry.kind +
+              (entry.scope.empty() ? "" : " of " + entry.scope) + "  " + entry.outcome +
+              (entry.code.empty() ? "" : " [" + entry.code + "]") + "  " +
+              std::to_string(entry.rows_kept) + " of " + std::to_string(entry.rows_read) +
+              " rows  " + entry.file_name + "\n";
+    }
+  });
+  if (text.empty()) {
+    text = "nothing was imported yet\n";
+  }
+  text.pop_back();  // the last line's end
+  return succeed(invocation, {{"ok", true}, {"imports", list}}, text);
+}
+
+}  // namespace molar::app

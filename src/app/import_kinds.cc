@@ -1,0 +1,104 @@
+#include "app/import_kinds.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "domain/imports/input_files.h"
+#include "domain/registry/nppes_importer.h"
+
+namespace molar::app {
+
+namespace {
+
+using domain::ImportFile;
+
+// FROM..TO of --days, else the days in the file's name.
+Result<domain::FileDays> days_of(const ImportSetup& setup, const ImportFile& file) {
+  std::string given = setup.invocation.value("--days");
+  if (given.empty()) {
+    if (auto days = domain::days_of_file(file.name)) {
+      return *days;
+    }
+    return Error::invalid("days_unknown", "The name of " + file.name +
+                                              " does not tell of which days it is. Say "
+                                              "--days 2026-11-02..2026-11-08");
+  }
+  std::size_t dots = given.find("..");
+  domain::FileDays days{given.substr(0, dots),
+                        dots == std::string::npos ? given : given.substr(dots + 2)};
+  if (!parse_date(days.from) || !parse_date(days.to) || days.to < days.from) {
+    return Error::invalid("days_invalid", "--days takes two days like 2026-11-02..2026-11-08");
+  }
+  return days;
+}
+
+Result<std::vector<ImportStep>> plan_nppes(const ImportSetup& setup,
+                                           const std::vector<ImportFile>& files) {
+  std::vector<ImportStep> main;
+  std::vector<ImportStep> others;
+  for (const ImportFile& file : files) {
+    std::string_view kind = domain::kind_of_file(file);
+    if (kind == "the NPPES report of deactivated numbers") {
+      auto days = days_of(setup, file);
+      others.push_back(
+          {file, domain::make_nppes_deactivated_importer(days.has_error() ? "" : days->to)});
+    } else if (kind == "the NPPES file of practice locations") {
+      MOLAR_TRY(domain::FileDays days, days_of(setup, file));
+      others.push_back(
+          {file, domain::make_nppes_location_importer(setup.database, domain::nppes_period(days))});
+    } else if (kind == "the main NPPES file" || files.size() == 1) {
+      // Of a file that is none at all the importer says what it lacks.
+      auto days = days_of(setup, file);
+      if (days.has_error() && kind == "the main NPPES file") {
+        return days.error();
+      }
+      main.push_back(
+          {file, domain::make_nppes_importer(
+                     setup.database,
+                     domain::nppes_period(days.has_error() ? domain::FileDays{} : *days))});
+    }
+  }
+  if (main.empty() && others.empty()) {
+    return Error::invalid("wrong_kind_of_file",
+                          "There is no NPPES file of providers, practice locations or "
+                          "deactivated numbers in it.");
+  }
+  std::move(others.begin(), others.end(), std::back_inserter(main));
+  return main;
+}
+
+int year_of(std::string_view name) {
+  for (std::size_t i = 0; i + 4 <= name.size(); ++i) {
+    bool is_year = name.substr(i, 2) == "20" &&
+                   name.substr(i, 4).find_first_not_of("0123456789") == std::string_view::npos &&
+                   (i + 4 == name.size() || name[i + 4] < '0' || name[i + 4] > '9');
+    if (is_year) {
+      return std::stoi(std::string(name.substr(i, 4)));
+    }
+  }
+  return 0;
+}
+
+Result<std::vector<ImportStep>> plan_zips(const ImportSetup& setup,
+                                          const std::vector<ImportFile>& files) {
+  if (files.size() != 1) {
+    return Error::invalid("wrong_kind_of_file",
+                          "A Gazetteer zip file holds one text; this one holds " +
+                              std::to_string(files.size()) + ".");
+  }
+  std::vector<ImportStep> steps;
+  steps.push_back({files[0], domain::make_zip_importer(setup.zip_table, year_of(files[0].name))});
+  return steps;
+}
+
+}  // namespace
+
+const std::vector<ImportKind>& import_kinds() {
+  static const std::vector<ImportKind> all = {
+      {"nppes", ImportKind::Of::Registry, plan_nppes},
+      {"zips", ImportKind::Of::Registry, plan_zips},
+  };
+  return all;
+}
+
+}  // namespace molar::app

@@ -1,0 +1,164 @@
+#include "domain/imports/input_files.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include "base/archive.h"
+#include "base/csv.h"
+#include "base/sha256.h"
+#include "base/text.h"
+#include "base/xlsx.h"
+#include "domain/imports/file_kinds.h"
+
+namespace molar::domain {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kBlock = std::size_t{1} << 20;
+constexpr std::size_t kMaxUnpacked = std::size_t{512} << 20;  // a spreadsheet within a zip file
+constexpr int kMaxTitles = 5;
+
+class TempFile {
+ public:
+  TempFile() {
+    std::string pattern = (fs::temp_directory_path() / "molar-import-XXXXXX").string();
+    int file = ::mkstemp(pattern.data());
+    if (file < 0) {
+      throw std::runtime_error(pattern + ": " + std::strerror(errno));
+    }
+    ::close(file);
+    path_ = pattern;
+  }
+  ~TempFile() {
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+  }
+  TempFile(const TempFile&) = delete;
+  TempFile& operator=(const TempFile&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+Result<std::string> sha256_of(const fs::path& path) {
+  MOLAR_TRY(auto source, open_file(path));
+  Sha256 hash;
+  std::string block(kBlock, '\0');
+  for (;;) {
+    MOLAR_TRY(std::size_t got, source->read(block.data(), block.size()));
+    if (got == 0) {
+      return hash.hex();
+    }
+    hash.update(std::string_view(block).substr(0, got));
+  }
+}
+
+Result<std::shared_ptr<TempFile>> unpack(const fs::path& archive, const std::string& entry) {
+  auto file = std::make_shared<TempFile>();
+  MOLAR_TRY(auto source, open_zip_entry(archive, entry));
+  std::ofstream out(file->path(), std::ios::binary);
+  std::string block(kBlock, '\0');
+  std::size_t size = 0;
+  for (;;) {
+    MOLAR_TRY(std::size_t got, source->read(block.data(), block.size()));
+    size += got;
+    if (size > kMaxUnpacked) {
+      return Error::invalid("spreadsheet_too_large", entry + " is larger than any such report.");
+    }
+    if (got == 0) {
+      break;
+    }
+    out.write(block.data(), static_cast<std::streamsize>(got));
+  }
+  if (!out.flush()) {
+    throw std::runtime_error(file->path().string() + " could not be written");
+  }
+  return file;
+}
+
+bool ends_with(std::string_view name, std::string_view ending) {
+  return to_lower_ascii(name).ends_with(ending);
+}
+
+bool is_text_entry(std::string_view name) {
+  return (ends_with(name, ".csv") && !ends_with(name, "fileheader.csv")) || ends_with(name, ".txt");
+}
+
+Result<std::vector<ImportFile>> look_into_zip(const fs::path& path, const ImportFile& archive) {
+  MOLAR_TRY(auto entries, list_zip(path));
+  std::vector<ImportFile> files;
+  for (const ArchiveEntry& entry : entries) {
+    ImportFile file = archive;
+    file.name += "/" + fs::path(entry.name).filename().string();
+    if (is_text_entry(entry.name)) {
+      file.text_bytes = entry.bytes;
+      file.open = [path, name = entry.name] { return open_zip_entry(path, name); };
+      files.push_back(std::move(file));
+    } else if (ends_with(entry.name, ".xlsx")) {
+      MOLAR_TRY(std::shared_ptr<TempFile> unpacked, unpack(path, entry.name));
+      file.delimiter = ',';
+      file.open = [unpacked] { return open_xlsx_as_csv(unpacked->path()); };
+      files.push_back(std::move(file));
+    }
+  }
+  if (files.empty()) {
+    return Error::invalid("archive_empty", "The zip file holds no .csv, .txt or .xlsx file.");
+  }
+  return files;
+}
+
+}  // namespace
+
+Result<std::vector<ImportFile>> look_into(const fs::path& path) {
+  ImportFile file;
+  file.name = path.filename().string();
+  MOLAR_TRY(bool zip, is_zip(path));
+  std::error_code error;
+  file.bytes = static_cast<std::int64_t>(fs::file_size(path, error));
+  if (error) {
+    return Error::invalid("file_unreadable", path.string() + " is no file that can be read.");
+  }
+  if (!zip) {
+    file.text_bytes = file.bytes;
+    file.open = [path] { return open_file(path); };
+    return std::vector<ImportFile>{std::move(file)};
+  }
+  MOLAR_TRY(file.sha256, sha256_of(path));
+  MOLAR_TRY(bool xlsx, is_xlsx(path));
+  if (xlsx) {
+    file.delimiter = ',';
+    file.open = [path] { return open_xlsx_as_csv(path); };
+    return std::vector<ImportFile>{std::move(file)};
+  }
+  return look_into_zip(path, file);
+}
+
+std::string_view kind_of_file(const ImportFile& file) {
+  auto source = file.open();
+  if (source.has_error()) {
+    return {};
+  }
+  CsvReader reader(**source);
+  CsvRow row;
+  for (int line = 0; line <= kMaxTitles; ++line) {
+    auto more = reader.next(row);
+    if (more.has_error() || !*more) {
+      return {};
+    }
+    if (std::string_view kind = likely_file(CsvHeader(row)); !kind.empty()) {
+      return kind;
+    }
+  }
+  return {};
+}
+
+}  // namespace molar::domain

@@ -84,7 +84,8 @@ export function JoinFailure({ failure }: { failure: Failure | undefined }) {
   );
 }
 
-function firstCycle(plan: Plan): BillingCycle {
+/** How a plan is paid unless somebody chooses otherwise. */
+export function firstCycle(plan: Plan): BillingCycle {
   return priceOf(plan, "annual") === undefined ? "monthly" : "annual";
 }
 

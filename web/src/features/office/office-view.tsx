@@ -40,8 +40,8 @@ export interface OfficeViewProps {
 /** Everything about an office, in the order of the questions: where, does my plan work, what does it cost, who, when. */
 export function OfficeView({ office, here, plans, member, back }: OfficeViewProps) {
   const t = useT();
-  const ordered = ownFirst(plans.map((plan) => here.plans.find(({ id }) => id === plan.id) ?? plan), member);
   const taken = ownFirst(here.plans, member);
+  const ordered = [...taken, ...plans.filter(({ id }) => !taken.some((plan) => plan.id === id))];
   return (
     <div className="office-page">
       <div className="wrap">
@@ -130,14 +130,16 @@ function FactsRow({ office }: { office: OfficeDetails }) {
         <HoursTable hours={office.hours} />
         {office.hours !== null && office.hours.length > 0 && <p>{t("office.hours.holidays")}</p>}
       </section>
-      <section aria-labelledby="facts-heading">
-        <h2 id="facts-heading">{t("office.facts.heading")}</h2>
-        <OfficeFacts office={office} />
-      </section>
-      <section aria-labelledby="dentists-heading" className="office-dentists">
-        <h2 id="dentists-heading">{t("office.dentists.heading")}</h2>
-        <ProviderList providers={office.providers} />
-      </section>
+      <div className="office-people">
+        <section aria-labelledby="dentists-heading">
+          <h2 id="dentists-heading">{t("office.dentists.heading")}</h2>
+          <ProviderList providers={office.providers} />
+        </section>
+        <section aria-labelledby="facts-heading">
+          <h2 id="facts-heading">{t("office.facts.heading")}</h2>
+          <OfficeFacts office={office} />
+        </section>
+      </div>
     </div>
   );
 }

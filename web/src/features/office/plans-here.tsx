@@ -2,7 +2,7 @@ import "./plans-here.css";
 import { useT } from "../../messages/use-t";
 import type { Plan } from "../plans/plan";
 import { PlanPrice } from "../plans/plan-price";
-import { JoinButton, JoinFailure, useJoining } from "./join-here";
+import { firstCycle, JoinButton, JoinFailure, useJoining } from "./join-here";
 import { PlanAnswer } from "./plan-answer";
 
 interface PlansHereProps {
@@ -35,12 +35,13 @@ export function PlansHere({ officeId, plans, taken, canJoin }: PlansHereProps) {
                 <PlanAnswer plans={[plan]} planIds={isTaken ? [plan.id] : []} />
               </div>
               <div className="plan-here-price">
-                <PlanPrice plan={plan} cycle={plan.prices.some(({ cycle }) => cycle === "annual") ? "annual" : "monthly"} />
+                {isTaken ? <PlanPrice plan={plan} cycle={firstCycle(plan)} /> : <p>{t("office.plans.noHereText")}</p>}
               </div>
-              <div className="plan-here-action">
-                {!isTaken && <p>{t("office.plans.noHereText")}</p>}
-                {isTaken && canJoin && <JoinButton plan={plan} officeId={officeId} joining={joining} />}
-              </div>
+              {isTaken && canJoin && (
+                <div className="plan-here-action">
+                  <JoinButton plan={plan} officeId={officeId} joining={joining} />
+                </div>
+              )}
             </li>
           );
         })}

@@ -248,6 +248,31 @@ class Flow {
     y_ += std::max(left, right) + kSection;
   }
 
+  void put(const PrintListing& block) {
+    constexpr double kBetween = 20;
+    constexpr double kBelow = 9;
+    if (!block.heading.empty()) {
+      put(PrintHeading{block.heading});
+    }
+    TextStyle style{.size = 10, .width = (kWidth - kBetween) / 2, .leading = 1.28};
+    const auto set = [&](const PrintListing::Item& item) {
+      style.strong_bytes = item.heading.size();
+      return canvas_.layout(item.heading + "\n" + item.text, style);
+    };
+    for (std::size_t i = 0; i < block.items.size(); i += 2) {
+      const auto left = set(block.items[i]);
+      const auto right = i + 1 < block.items.size() ? set(block.items[i + 1]) : nullptr;
+      const double height = std::max(PaperCanvas::height_of(left.get()),
+                                     right == nullptr ? 0 : PaperCanvas::height_of(right.get()));
+      need(height);
+      canvas_.show(kMargin, y_, left.get(), {});
+      if (right != nullptr) {
+        canvas_.show(kMargin + style.width + kBetween, y_, right.get(), {});
+      }
+      y_ += height + kBelow;
+    }
+  }
+
   double column(const std::string& head, const std::vector<std::string>& lines, double x,
                 double width) {
     TextStyle style = muted(10.5);

@@ -302,5 +302,31 @@ TEST(PdfLanguage, LeavesAloneWhatItDoesNotUnderstand) {
   EXPECT_EQ(with_pdf_language("trailer\n<< /Size 3 >>", "en-US"), "trailer\n<< /Size 3 >>");
 }
 
+TEST_F(DocumentPainterTest, AListingStandsInTwoColumnsAndTearsNoEntry) {
+  PrintedDocument list = document(0);
+  domain::PrintListing listing;
+  listing.heading = "Arizona";
+  for (int i = 100; i < 161; ++i) {
+    const std::string number = std::to_string(i);
+    listing.items.push_back({"Office " + number, number + " Palo Verde Road\nPhoenix " + number});
+  }
+  list.blocks.emplace_back(std::move(listing));
+  const std::string pdf = painter_.document_pdf(list).value();
+  EXPECT_EQ(painter_.document_pdf(list).value(), pdf);
+  const std::string text = text_of(pdf);
+  EXPECT_THAT(text, HasSubstr("Arizona"));
+  EXPECT_THAT(text, testing::ContainsRegex("Office 100 +Office 101"));
+  EXPECT_THAT(text, testing::ContainsRegex("Phoenix 100 +Phoenix 101"));
+  EXPECT_THAT(text, HasSubstr("Office 160"));
+  // Each page that begins with an entry begins with its name.
+  std::size_t pages = 0;
+  for (std::size_t at = text.find('\f'); at + 1 < text.size(); at = text.find('\f', at + 1)) {
+    const std::string next = text.substr(at, text.find("Phoenix", at) - at);
+    EXPECT_THAT(next, HasSubstr("Office ")) << next;
+    ++pages;
+  }
+  EXPECT_GE(pages, 2U);
+}
+
 }  // namespace
 }  // namespace molar::adapters

@@ -72,6 +72,12 @@ Owned<PangoLayout> PaperCanvas::layout(std::string_view text, const TextStyle& s
     pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(static_cast<int>(std::lround(
                                            style.tracking * style.size * PANGO_SCALE))));
   }
+  if (style.strong_bytes > 0) {
+    PangoAttribute* strong = pango_attr_weight_new(PANGO_WEIGHT_BOLD);
+    strong->start_index = 0;
+    strong->end_index = static_cast<guint>(style.strong_bytes);
+    pango_attr_list_insert(attributes, strong);
+  }
   pango_layout_set_attributes(layout.get(), attributes);
   pango_attr_list_unref(attributes);
   pango_layout_set_text(layout.get(), text.data(), static_cast<int>(text.size()));

@@ -51,6 +51,7 @@ struct TextStyle {
   double width = 0;  // 0: as wide as it gets
   double leading = 1.3;
   double tracking = 0;  // of the size
+  std::size_t strong_bytes = 0;  // so many bytes in front are bold
 };
 
 // Points, the origin at the top left.

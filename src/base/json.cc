@@ -204,21 +204,42 @@ ObjectReader ObjectReader::object(std::string_view name) {
   return ObjectReader(state_, state_->open.size() - 1);
 }
 
-std::vector<ObjectReader> ObjectReader::objects(std::string_view name, std::size_t most) {
-  std::vector<ObjectReader> readers;
+const json::array* ObjectReader::list_member(std::string_view name, std::size_t most) {
   const json::value* value = member(name, Need::Required);
   if (value == nullptr) {
-    return readers;
+    return nullptr;
   }
   if (!value->is_array()) {
     wrong_type(name, "a list");
-    return readers;
+    return nullptr;
   }
-  const json::array& list = value->get_array();
-  if (list.size() > most) {
+  if (value->get_array().size() > most) {
     errors().add(path(name), "too_long", "At most " + std::to_string(most) + " are possible.");
+    return nullptr;
+  }
+  return &value->get_array();
+}
+
+std::vector<std::string> ObjectReader::texts(std::string_view name, std::size_t most) {
+  std::vector<std::string> texts;
+  const json::array* list = list_member(name, most);
+  for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+    if (const json::string* text = (*list)[i].if_string()) {
+      texts.emplace_back(*text);
+    } else {
+      errors().add(path(name) + "[" + std::to_string(i) + "]", "invalid", "This must be text.");
+    }
+  }
+  return texts;
+}
+
+std::vector<ObjectReader> ObjectReader::objects(std::string_view name, std::size_t most) {
+  std::vector<ObjectReader> readers;
+  const json::array* found = list_member(name, most);
+  if (found == nullptr) {
     return readers;
   }
+  const json::array& list = *found;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string item = path(name) + "[" + std::to_string(i) + "]";
     if (!list[i].is_object()) {

@@ -93,6 +93,9 @@ class ObjectReader {
   // A list of at most `most` objects, each read under "name[0]", "name[1]", …
   std::vector<ObjectReader> objects(std::string_view name, std::size_t most);
 
+  // A list of at most `most` texts.
+  std::vector<std::string> texts(std::string_view name, std::size_t most);
+
   bool has(std::string_view name) const;    // there and not null
   bool given(std::string_view name) const;  // there at all: tells "set to nothing" from "leave"
   FieldErrors& errors();
@@ -113,6 +116,7 @@ class ObjectReader {
   std::optional<std::string_view> filled_text(std::string_view name, Need need);
   std::optional<bool> boolean_member(std::string_view name, Need need);
   std::optional<std::int64_t> integer_member(std::string_view name, Need need);
+  const boost::json::array* list_member(std::string_view name, std::size_t most);
   void wrong_type(std::string_view name, std::string_view wanted);
 
   detail::JsonBodyState* state_;

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <string_view>
 
 namespace molar {
 
@@ -50,7 +52,15 @@ void append_json_number(std::string& out, std::int64_t number) {
 }
 
 void append_json_value(std::string& out, const boost::json::value& value) {
-  out += boost::json::serialize(value);
+  const double* number = value.if_double();
+  if (number == nullptr) {
+    out += boost::json::serialize(value);
+    return;
+  }
+  // Boost would write 3.4 as 3.4E0.
+  std::array<char, 32> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), *number).ptr;
+  out += std::isfinite(*number) ? std::string_view(digits.data(), end) : "null";
 }
 
 }  // namespace detail

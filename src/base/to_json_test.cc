@@ -70,6 +70,7 @@ TEST(ToJson, WritesListsMapsNumbersAndJsonValues) {
             R"({"a":-9223372036854775808,"b\"":0})");
   EXPECT_EQ(to_json_text(boost::json::object{{"x", 1.5}, {"y", nullptr}}),
             R"({"x":1.5E0,"y":null})");
+  EXPECT_EQ(to_json_text(std::vector<double>{3.4, -112.074, 2}), "[3.4,-112.074,2]");
   EXPECT_EQ(to_json_text(std::optional<int>()), "null");
   EXPECT_EQ(to_json(Price{"annual", 5}).at("cents"), 5);
 }

@@ -95,8 +95,17 @@ struct PrintColumns {
   std::string right_heading;
   std::vector<std::string> right;
 };
-using PrintBlock =
-    std::variant<PrintHeading, PrintParagraph, PrintFrame, PrintFacts, PrintTable, PrintColumns>;
+// Many short entries in two columns, read line by line; none is torn apart.
+struct PrintListing {
+  struct Item {
+    std::string heading;
+    std::string text;  // may have several lines
+  };
+  std::string heading;
+  std::vector<Item> items;
+};
+using PrintBlock = std::variant<PrintHeading, PrintParagraph, PrintFrame, PrintFacts, PrintTable,
+                                PrintColumns, PrintListing>;
 
 struct PrintedDocument {
   DocumentFacts facts;

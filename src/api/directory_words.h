@@ -1,0 +1,16 @@
+// What the calls of the directory say about a field, in English and Spanish.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace molar::api {
+
+// Of the field's own fault, else of the code, else a general one.
+std::string directory_message(std::string_view field, std::string_view code,
+                              std::string_view language);
+
+// "Please check the marked fields."
+std::string check_fields_message(std::string_view language);
+
+}  // namespace molar::api

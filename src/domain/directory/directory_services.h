@@ -1,0 +1,25 @@
+// Everything that visitors may ask of the directory, in one place.
+#pragma once
+
+#include "domain/directory/legal_directory.h"
+#include "domain/directory/office_directory.h"
+#include "domain/directory/office_reports.h"
+#include "domain/limits/burst_limiter.h"
+
+namespace molar::domain {
+
+struct DirectoryServices {
+  DirectoryServices(storage::Database& database, const PlanService& plans, DocumentPrinter& printer,
+                    RateLimiter& limits, const Clock& clock, RandomSource& random)
+      : offices(database, plans, clock),
+        list(database, printer, clock),
+        reports(database, limits, clock, random),
+        bursts(clock) {}
+
+  OfficeDirectory offices;
+  LegalDirectory list;
+  OfficeReports reports;
+  BurstLimiter bursts;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,63 @@
+// The SQL of the complete list of offices.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct DirectoryProvider {
+  std::string name;
+  std::string credential;  // may be empty
+  std::string specialty;
+};
+BOOST_DESCRIBE_STRUCT(DirectoryProvider, (), (name, credential, specialty))
+
+struct DirectoryEntry {
+  std::int64_t id = 0;
+  std::string name;
+  std::string line1;
+  std::string line2;  // may be empty
+  std::string city;
+  std::string state;
+  std::string zip;
+  std::string phone;
+  std::vector<DirectoryProvider> providers;
+};
+
+struct StateCount {
+  std::string state;
+  std::int64_t count = 0;
+};
+BOOST_DESCRIBE_STRUCT(StateCount, (), (state, count))
+
+// One page of the list, or of a state's.
+struct DirectoryWindow {
+  std::optional<std::string> state;
+  int page = 1;
+  int size = 100;
+};
+
+namespace legal_directory_rows {
+
+// Every state with a listed office, in order.
+std::vector<StateCount> count_by_state(storage::Connection& sql, std::string_view group, Date day);
+
+std::vector<DirectoryEntry> list_page(storage::Connection& sql, std::string_view group, Date day,
+                                      const DirectoryWindow& window);
+
+// All of them, in order, a thousand at a time; `state` empty: of every state.
+void for_each(storage::Connection& sql, std::string_view group, Date day, std::string_view state,
+              const std::function<void(const DirectoryEntry&)>& take);
+
+}  // namespace legal_directory_rows
+}  // namespace molar::domain

@@ -1,0 +1,215 @@
+#include "domain/directory/office_directory.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "domain/directory/office_store.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+namespace {
+
+using storage::Connection;
+
+constexpr int kNearestOfGone = 3;
+
+bool takes(const Plan& plan, std::int64_t office_id) {
+  return plan.office_scope == "all" ||
+         std::ranges::find(plan.office_ids, office_id) != plan.office_ids.end();
+}
+
+std::optional<double> shown_miles(const std::optional<double>& miles) {
+  return miles ? std::optional(std::round(*miles * 10) / 10) : std::nullopt;
+}
+
+// nullopt: a state alone, or no place.
+Result<std::optional<Place>> find_place(Connection& sql, const OfficeWish& wish) {
+  std::optional<Place> place;
+  if (wish.zip) {
+    MOLAR_TRY(place, find_zip(sql, *wish.zip));
+  } else if (wish.city) {
+    MOLAR_TRY(place, find_city(sql, *wish.city, wish.state.value_or("")));
+  } else if (wish.point) {
+    place.emplace().point = *wish.point;
+  }
+  return place;
+}
+
+std::vector<std::int64_t> plans_at(const std::vector<PlanOfferPtr>& offers,
+                                   std::int64_t office_id) {
+  std::vector<std::int64_t> ids;
+  for (const PlanOfferPtr& offer : offers) {
+    if (takes(offer->plan, office_id)) {
+      ids.push_back(offer->plan.id);
+    }
+  }
+  return ids;
+}
+
+std::vector<ListedOffice> fill(Connection& sql, const std::string& group,
+                               const std::vector<PlanOfferPtr>& offers,
+                               const std::vector<OfficeHit>& hits) {
+  std::vector<std::int64_t> ids;
+  ids.reserve(hits.size());
+  for (const OfficeHit& hit : hits) {
+    ids.push_back(hit.id);
+  }
+  std::vector<ListedOffice> offices;
+  offices.reserve(hits.size());
+  for (OfficeFacts& facts : office_store::find_facts_of(sql, group, ids)) {
+    const auto hit = std::ranges::find(hits, facts.id, &OfficeHit::id);
+    ListedOffice office;
+    office.distance_mi = shown_miles(hit->distance_mi);
+    office.is_stale = hit->stale;
+    office.plan_ids = plans_at(offers, facts.id);
+    office.facts = std::move(facts);
+    offices.push_back(std::move(office));
+  }
+  return offices;
+}
+
+OfficeQuery query_of(const OfficeWish& wish, const FoundOffices& found, const PlanOffer* offer) {
+  OfficeQuery query;
+  query.today = found.today;
+  query.radius_mi = wish.radius_mi;
+  query.facets = wish.facets;
+  query.name = wish.name;
+  query.page = wish.page;
+  query.size = wish.size;
+  if (found.place) {
+    query.center = found.place->point;
+  } else {
+    query.state = wish.state;
+  }
+  if (offer != nullptr && offer->plan.office_scope != "all") {
+    query.only = offer->plan.office_ids;
+  }
+  query.sort = wish.sort.value_or(query.center ? OfficeSort::Distance : OfficeSort::Name);
+  return query;
+}
+
+Error unknown_plan() {
+  return Error::invalid_fields({{"plan_id", "not_allowed", "Please choose one of our plans."}});
+}
+
+// It was in the directory once: an agreement began, and the office is over or its agreements are.
+bool was_listed(const OfficeDetails& office, Date today) {
+  const bool is_over = office.facts.status == "terminated" || office.facts.status == "active";
+  return is_over && std::ranges::any_of(office.agreements, [&](const ProviderAgreement& one) {
+           return one.price_cap && one.starts_on <= today;
+         });
+}
+
+Result<OfficeDetails> find_listed(Connection& sql, const std::string& group, std::int64_t id,
+                                  Date today) {
+  auto office = office_store::find_details(sql, group, id);
+  if (office && listed_on(*office, today)) {
+    return std::move(*office);
+  }
+  return office && was_listed(*office, today)
+             ? Error::gone("office_terminated", "This office no longer takes our plans.")
+             : Error::not_found("office");
+}
+
+}  // namespace
+
+Result<FoundOffices> OfficeDirectory::search(const Brand& brand, const OfficeWish& wish) {
+  const auto offers = plans_.list(brand, std::nullopt);
+  PlanOfferPtr wished;
+  if (wish.plan_id) {
+    const auto sold = std::ranges::find(offers, *wish.plan_id,
+                                        [](const PlanOfferPtr& one) { return one->plan.id; });
+    if (sold == offers.end()) {
+      return unknown_plan();
+    }
+    wished = *sold;
+  }
+  FoundOffices found;
+  found.as_of = clock_.now();
+  found.today = plans_.today(brand);
+  return database_.read([&](Connection& sql) -> Result<FoundOffices> {
+    MOLAR_TRY(found.place, find_place(sql, wish));
+    const OfficeQuery query = query_of(wish, found, wished.get());
+    found.sort = query.sort;
+    const OfficePage page = find_offices(sql, brand.group_key, query, &totals_);
+    found.total = page.total;
+    found.offices = fill(sql, brand.group_key, offers, page.hits);
+    if (page.nearest_outside) {
+      auto outside = fill(sql, brand.group_key, offers, {*page.nearest_outside});
+      found.nearest_outside =
+          outside.empty() ? std::nullopt : std::optional(std::move(outside.front()));
+    }
+    return std::move(found);
+  });
+}
+
+Suggestions OfficeDirectory::suggest(const Brand& brand, std::string_view typed) const {
+  const Date today = plans_.today(brand);
+  return database_.read(
+      [&](Connection& sql) { return domain::suggest(sql, brand.group_key, typed, today); });
+}
+
+Result<OpenedOffice> OfficeDirectory::open(const Brand& brand, std::int64_t id) const {
+  OpenedOffice opened;
+  opened.today = plans_.today(brand);
+  auto office = database_.read(
+      [&](Connection& sql) { return find_listed(sql, brand.group_key, id, opened.today); });
+  if (office.has_error()) {
+    return std::move(office).error();
+  }
+  opened.agreement = *agreement_on(*office, opened.today);
+  opened.providers = std::move(office->providers);
+  opened.listed.is_stale = is_stale(office->facts.verified_on, opened.today);
+  opened.listed.facts = std::move(office->facts);
+  opened.listed.plan_ids = plans_at(plans_.list(brand, std::nullopt), id);
+  return opened;
+}
+
+GoneOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id) const {
+  const auto offers = plans_.list(brand, std::nullopt);
+  const Date today = plans_.today(brand);
+  return database_.read([&](Connection& sql) {
+    GoneOffice gone;
+    const auto facts = office_store::find_facts(sql, brand.group_key, id);
+    if (!facts) {
+      return gone;
+    }
+    gone.name = facts->name;
+    std::optional<LatLng> point = facts->location;
+    if (!point) {
+      const auto place = find_zip(sql, facts->zip);
+      point = place.has_value() ? std::optional(place->point) : std::nullopt;
+    }
+    if (point) {
+      gone.nearest = fill(sql, brand.group_key, offers,
+                          nearest_offices(sql, brand.group_key, *point, kNearestOfGone, today));
+    }
+    return gone;
+  });
+}
+
+Result<OfficePrices> OfficeDirectory::prices(const Brand& brand, std::int64_t id) const {
+  MOLAR_TRY(const OpenedOffice office, open(brand, id));
+  OfficePrices prices;
+  for (const std::int64_t plan_id : office.listed.plan_ids) {
+    // What is not sold any more since a moment ago is left out.
+    if (auto offer = plans_.get_at_office(brand, plan_id, id); offer.has_value()) {
+      prices.offers.push_back(std::move(*offer));
+    }
+  }
+  const auto series = office.agreement.fee_schedule_id ? office.agreement.fee_schedule_id
+                                                       : office.listed.facts.fee_schedule_id;
+  if (series) {
+    prices.own = database_.read([&](Connection& sql) {
+      return plan_store::find_list_in_force(sql, brand.group_key, *series, office.today);
+    });
+  }
+  return prices;
+}
+
+std::int64_t OfficeDirectory::revision(const std::string& group) const {
+  return database_.read([&](Connection& sql) { return office_store::find_revision(sql, group); });
+}
+
+}  // namespace molar::domain

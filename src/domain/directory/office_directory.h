@@ -1,0 +1,105 @@
+// What visitors ask of the directory: offices near them, one office, the prices there.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/geo.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/directory/facets.h"
+#include "domain/directory/office.h"
+#include "domain/directory/office_search.h"
+#include "domain/directory/office_search_totals.h"
+#include "domain/directory/places.h"
+#include "domain/plan/plan_service.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// What a visitor wants. At most one place: a ZIP, a city with its state, a state, a point.
+struct OfficeWish {
+  std::optional<std::string> zip;
+  std::optional<std::string> city;
+  std::optional<std::string> state;  // of the city; alone: only offices of this state
+  std::optional<LatLng> point;
+  int radius_mi = 25;
+  std::string name;
+  Facets facets = 0;
+  std::optional<std::int64_t> plan_id;
+  std::optional<OfficeSort> sort;  // otherwise by distance where there is a point
+  int page = 1;
+  int size = 20;
+};
+
+// An office as lists show it.
+struct ListedOffice {
+  OfficeFacts facts;
+  std::optional<double> distance_mi;  // to one decimal
+  bool is_stale = false;
+  std::vector<std::int64_t> plan_ids;  // on sale today and taken there, in the brand's order
+};
+
+struct FoundOffices {
+  Timestamp as_of;
+  Date today;
+  std::optional<Place> place;  // of a ZIP, a city or a point
+  OfficeSort sort = OfficeSort::Distance;
+  std::int64_t total = 0;
+  std::vector<ListedOffice> offices;
+  std::optional<ListedOffice> nearest_outside;
+};
+
+struct OpenedOffice {
+  ListedOffice listed;
+  std::vector<Provider> providers;
+  ProviderAgreement agreement;  // the one in force
+  Date today;
+};
+
+// An office that took the brand's plans, and the nearest that do.
+struct GoneOffice {
+  std::string name;
+  std::vector<ListedOffice> nearest;  // at most three; distances are from the one that is gone
+};
+
+struct OfficePrices {
+  std::vector<PlanOfferPtr> offers;  // on sale today and taken there, with the prices there
+  std::optional<FeeSchedule> own;    // the office's own list
+};
+
+// Thread-safe.
+class OfficeDirectory {
+ public:
+  OfficeDirectory(storage::Database& database, const PlanService& plans, const Clock& clock)
+      : database_(database), plans_(plans), clock_(clock) {}
+
+  // InvalidFields "zip_unknown" or "city_unknown" when nobody knows the place; on "plan_id"
+  // `not_allowed` for a plan that the brand does not sell.
+  Result<FoundOffices> search(const Brand& brand, const OfficeWish& wish);
+
+  Suggestions suggest(const Brand& brand, std::string_view typed) const;
+
+  // An office that is listed today, however long ago it was verified. Gone "office_terminated" when
+  // it was once and is not any more; else NotFound "office_not_found", also for another brand's.
+  Result<OpenedOffice> open(const Brand& brand, std::int64_t id) const;
+  // For an office that open() answers as gone.
+  GoneOffice find_gone(const Brand& brand, std::int64_t id) const;
+  // The errors of open().
+  Result<OfficePrices> prices(const Brand& brand, std::int64_t id) const;
+
+  // What changes with everything that the directory shows of the group.
+  std::int64_t revision(const std::string& group) const;
+
+ private:
+  storage::Database& database_;
+  const PlanService& plans_;
+  const Clock& clock_;
+  OfficeTotals totals_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,50 @@
+#include "domain/limits/burst_limiter.h"
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+namespace molar::domain {
+
+namespace {
+
+constexpr std::chrono::milliseconds kMinute{60'000};
+
+}  // namespace
+
+Status BurstLimiter::take(const BurstLimit& limit, std::string_view subject) {
+  const Timestamp now = clock_.now();
+  const std::chrono::milliseconds each = kMinute / limit.hits;
+  std::string key(limit.name);
+  key.append(" ").append(subject);
+  const std::lock_guard lock(mutex_);
+  if (empty_at_.size() >= most_subjects_ && !empty_at_.contains(key)) {
+    forget_rested(now);
+  }
+  Timestamp& empty_at = empty_at_[std::move(key)];
+  // A clock that was set back must not lock anybody out.
+  const Timestamp from = std::clamp(empty_at, now, now + kMinute);
+  if (from + each > now + kMinute) {
+    const auto wait = std::chrono::ceil<std::chrono::seconds>(from + each - now - kMinute);
+    return Error::rate_limited(static_cast<int>(wait.count()));
+  }
+  empty_at = from + each;
+  return {};
+}
+
+void BurstLimiter::forget_rested(Timestamp now) {
+  std::erase_if(empty_at_, [now](const auto& one) { return one.second <= now; });
+  if (empty_at_.size() < most_subjects_) {
+    return;
+  }
+  std::vector<Timestamp> times;
+  times.reserve(empty_at_.size());
+  for (const auto& one : empty_at_) {
+    times.push_back(one.second);
+  }
+  const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+  std::nth_element(times.begin(), middle, times.end());
+  std::erase_if(empty_at_, [&](const auto& one) { return one.second <= *middle; });
+}
+
+}  // namespace molar::domain

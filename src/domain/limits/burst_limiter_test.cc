@@ -1,0 +1,67 @@
+#include "domain/limits/burst_limiter.h"
+
+#include <gtest/gtest.h>
+
+namespace molar::domain {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr BurstLimit kThree{"three", 3};
+constexpr BurstLimit kOther{"other", 3};
+
+class BurstLimiterTest : public testing::Test {
+ protected:
+  int taken(int tries, std::string_view subject = "192.0.2.1", const BurstLimit& limit = kThree) {
+    int count = 0;
+    for (int i = 0; i < tries; ++i) {
+      count += limiter_.take(limit, subject).has_value() ? 1 : 0;
+    }
+    return count;
+  }
+
+  FakeClock clock_{from_millis(1'795'280'400'000)};
+  BurstLimiter limiter_{clock_, 4};
+};
+
+TEST_F(BurstLimiterTest, AllowsAsManyAtOnceAndThenAsTimePasses) {
+  EXPECT_EQ(taken(5), 3);
+  const auto refused = limiter_.take(kThree, "192.0.2.1");
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().kind, ErrorKind::RateLimited);
+  EXPECT_EQ(refused.error().retry_after_seconds, 20);
+  clock_.advance(19s);
+  EXPECT_EQ(taken(1), 0);
+  clock_.advance(1s);
+  EXPECT_EQ(taken(2), 1);
+  clock_.advance(60s);
+  EXPECT_EQ(taken(5), 3);
+}
+
+TEST_F(BurstLimiterTest, CountsSubjectsAndLimitsByThemselves) {
+  EXPECT_EQ(taken(5), 3);
+  EXPECT_EQ(taken(5, "192.0.2.2"), 3);
+  EXPECT_EQ(taken(5, "192.0.2.1", kOther), 3);
+}
+
+TEST_F(BurstLimiterTest, AClockThatIsSetBackLocksNobodyOut) {
+  EXPECT_EQ(taken(3), 3);
+  clock_.set(clock_.now() - 24h);
+  clock_.advance(20s);
+  EXPECT_EQ(taken(1), 0);
+  clock_.advance(60s);
+  EXPECT_GE(taken(3), 0);
+  clock_.advance(60s);
+  EXPECT_EQ(taken(3), 3);
+}
+
+TEST_F(BurstLimiterTest, ForgetsWhoHasHadRestFirst) {
+  EXPECT_EQ(taken(3, "busy"), 3);
+  for (const char* subject : {"a", "b", "c", "d", "e", "f"}) {
+    EXPECT_EQ(taken(1, subject), 1);
+  }
+  EXPECT_EQ(taken(1, "busy"), 0);
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Icon } from "../../ui/icon";
 import type { Suggestions } from "./find-query";
-import { nearText, RADII, readSearch, searchQuery, type FindSearch } from "./find-search";
+import { hasDistance, nearText, RADII, readSearch, searchQuery, type FindSearch } from "./find-search";
 import { NearMe } from "./near-me";
 import type { Place } from "./place";
 import { SelectLine } from "./select-line";
@@ -72,7 +72,7 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
           <input type="hidden" name="lng" value={place.lng} />
         </>
       )}
-      {search.sort === "name" && <input type="hidden" name="sort" value="name" />}
+      {hasDistance(place) && search.sort === "name" && <input type="hidden" name="sort" value="name" />}
       <NearMe onPlace={(found: Place) => goTo({ ...asked(), place: found, near: "", sort: "distance", isEmptyTry: false })} />
     </form>
   );

@@ -3,6 +3,7 @@ import { useT } from "../../messages/use-t";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
+import { VisuallyHidden } from "../../ui/visually-hidden";
 import { OfficeFacts } from "../office/office-facts";
 import { AddressLines, DirectionsLink, PhoneLink } from "../office/office-place";
 import type { OfficeSummary } from "../office/office";
@@ -57,8 +58,9 @@ export function ResultCard({ office, plans, headingLevel = 3, number, isPicked =
           {t("find.details")}
         </Button>
         {onShow !== undefined && (
-          <Button variant="quiet" onPress={onShow} aria-label={t("find.onMapOf", { name })}>
+          <Button variant="quiet" onPress={onShow}>
             {t("find.onMap")}
+            <VisuallyHidden>: {name}</VisuallyHidden>
           </Button>
         )}
       </p>

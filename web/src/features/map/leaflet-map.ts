@@ -14,18 +14,8 @@ import {
   type LayerGroup,
   type Map as LeafletMap,
 } from "leaflet/dist/leaflet-src.esm.js";
+import { groupPins, nextInGroup, type Pin, type PinGroup } from "./group-pins";
 import { loadLines, statesWithin, type StateLines } from "./outlines";
-
-/** An office on the map. */
-export interface Pin {
-  id: number;
-  lat: number;
-  lng: number;
-  /** What stands on it, and in the list. */
-  number: number;
-  /** Its whole name, for those who do not see where it is. */
-  label: string;
-}
 
 /** Around which the search was. */
 export interface SearchArea {
@@ -37,6 +27,8 @@ export interface SearchArea {
 export interface MapOptions {
   /** The operator's own tile server; outlines of states and counties without one. */
   tileUrl: string | undefined;
+  /** What is said of pins that cover each other, by how many there are beside the first. */
+  moreWords: (count: number) => string;
   onPick: (id: number) => void;
 }
 
@@ -68,7 +60,8 @@ const STEPS: Readonly<Record<Direction, [number, number]>> = {
 };
 
 /** Puts a map into the element. Nothing moves by itself where people asked for less motion. */
-export function openMap(element: HTMLElement, { tileUrl, onPick }: MapOptions): OpenMap {
+export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
+  const { tileUrl } = options;
   const isCalm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
   const map = createMap(element, {
     crs: CRS.EPSG3857,
@@ -85,64 +78,93 @@ export function openMap(element: HTMLElement, { tileUrl, onPick }: MapOptions): 
   control.scale({ metric: false }).addTo(map);
   if (tileUrl === undefined) drawOutlines(map, element);
   else tileLayer(tileUrl, { maxZoom: NEAREST_TILES }).addTo(map);
-  const pins = pinLayer(map, onPick);
+  const sizes = new ResizeObserver(() => void map.invalidateSize({ animate: false }));
+  sizes.observe(element);
   return {
-    ...pins,
+    ...pinLayer(map, options),
     zoom: (steps) => void map.setZoom(map.getZoom() + steps, { animate: !isCalm }),
     move: (to) => {
       const [x, y] = STEPS[to];
       const { x: width, y: height } = map.getSize();
       map.panBy([(x * width) / 3, (y * height) / 3], { animate: !isCalm });
     },
-    close: () => void map.remove(),
+    close: () => {
+      sizes.disconnect();
+      map.remove();
+    },
   };
 }
 
-function pinLayer(map: LeafletMap, onPick: (id: number) => void): Pick<OpenMap, "show" | "pick" | "focus" | "showAll"> {
+function pinLayer(map: LeafletMap, { onPick, moreWords }: MapOptions): Pick<OpenMap, "show" | "pick" | "focus" | "showAll"> {
+  const ground = layerGroup().addTo(map);
   const shown = layerGroup().addTo(map);
-  const buttons = new Map<number, HTMLButtonElement>();
   let around: SearchArea | undefined;
   let all: readonly Pin[] = [];
+  let picked: number | undefined;
+  let groups: readonly PinGroup[] = [];
 
-  function showAll(): void {
-    const points = all.map(({ lat, lng }) => latLng(lat, lng));
-    if (around !== undefined) points.push(latLng(around.lat, around.lng));
-    if (points.length > 0) map.fitBounds(latLngBounds(points), { padding: [EDGE, EDGE], maxZoom: CLOSE_ENOUGH, animate: false });
+  function fit(pins: readonly Pin[], nearest: number): void {
+    const points = pins.map(({ lat, lng }) => latLng(lat, lng));
+    if (pins === all && around !== undefined) points.push(latLng(around.lat, around.lng));
+    if (points.length > 0) map.fitBounds(latLngBounds(points), { padding: [EDGE, EDGE], maxZoom: nearest, animate: false });
   }
-  function add(pin: Pin): void {
-    const button = pinButton(pin);
-    buttons.set(pin.id, button);
-    DomEvent.disableClickPropagation(button);
-    button.addEventListener("click", () => onPick(pin.id));
-    button.addEventListener("focus", () => map.panInside([pin.lat, pin.lng], { padding: [EDGE, EDGE], animate: false }));
-    marker([pin.lat, pin.lng], { interactive: false, keyboard: false, icon: divIcon({ html: button, className: "map-pin-place", iconSize: [0, 0] }) }).addTo(shown);
+  function press(group: PinGroup): void {
+    picked = nextInGroup(group, picked).id;
+    if (group.length > 1) fit(group, map.getMaxZoom());
+    draw();
+    focus(picked);
+    onPick(picked);
   }
+  function focus(id: number): void {
+    const [first] = groups.find((group) => group.some((pin) => pin.id === id)) ?? [];
+    map.getContainer().querySelector<HTMLElement>(`[data-office="${first?.id ?? ""}"]`)?.focus();
+  }
+  function draw(): void {
+    const hadFocus = map.getContainer().querySelector<HTMLElement>(".map-pin:focus")?.dataset.office;
+    shown.clearLayers();
+    groups = groupPins(all, (pin) => map.latLngToContainerPoint([pin.lat, pin.lng]), picked);
+    for (const group of groups) {
+      const button = pinButton(group, picked, moreWords);
+      DomEvent.disableClickPropagation(button);
+      button.addEventListener("click", () => press(group));
+      button.addEventListener("focus", () => bringIn(group[0]));
+      const icon = divIcon({ html: button, className: "map-pin-place", iconSize: [0, 0] });
+      marker([group[0].lat, group[0].lng], { interactive: false, keyboard: false, icon }).addTo(shown);
+    }
+    if (hadFocus !== undefined) focus(Number(hadFocus));
+  }
+  function bringIn({ lat, lng }: Pin): void {
+    map.panInside([lat, lng], { padding: [EDGE, EDGE], animate: false });
+  }
+  map.on("zoomend", draw);
   return {
     show(pins, area) {
-      shown.clearLayers();
-      buttons.clear();
       [all, around] = [pins, area];
-      if (area !== undefined) addArea(shown, area);
-      pins.forEach(add);
-      showAll();
+      ground.clearLayers();
+      if (area !== undefined) addArea(ground, area);
+      fit(all, CLOSE_ENOUGH);
+      draw();
     },
     pick(id) {
-      for (const [one, button] of buttons) button.setAttribute("aria-pressed", String(one === id));
+      picked = id;
+      draw();
       const pin = all.find((one) => one.id === id);
-      if (pin !== undefined) map.panInside([pin.lat, pin.lng], { padding: [EDGE, EDGE], animate: false });
+      if (pin !== undefined) bringIn(pin);
     },
-    focus: (id) => buttons.get(id)?.focus(),
-    showAll,
+    focus,
+    showAll: () => fit(all, CLOSE_ENOUGH),
   };
 }
 
-function pinButton({ number, label }: Pin): HTMLButtonElement {
+function pinButton(group: PinGroup, picked: number | undefined, moreWords: MapOptions["moreWords"]): HTMLButtonElement {
+  const [{ id, number, label }, ...others] = group;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "map-pin";
-  button.textContent = String(number);
-  button.setAttribute("aria-label", label);
-  button.setAttribute("aria-pressed", "false");
+  button.dataset.office = String(id);
+  button.textContent = others.length === 0 ? String(number) : `${number} +${others.length}`;
+  button.setAttribute("aria-label", others.length === 0 ? label : `${label}, ${moreWords(others.length)}`);
+  button.setAttribute("aria-pressed", String(id === picked));
   return button;
 }
 

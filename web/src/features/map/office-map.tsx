@@ -3,7 +3,8 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus, type LucideIcon
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
-import { openMap, type Direction, type OpenMap, type Pin, type SearchArea } from "./leaflet-map";
+import type { Pin } from "./group-pins";
+import { openMap, type Direction, type OpenMap, type SearchArea } from "./leaflet-map";
 
 export interface OfficeMapProps {
   pins: readonly Pin[];
@@ -33,7 +34,7 @@ export function OfficeMap({ pins, area, picked, onPick, calls, tiles, children }
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [calls]);
   return (
-    <section className="office-map no-print" aria-label={t("find.map.label")}>
+    <div className="office-map no-print">
       <MapTools map={map} />
       <div ref={ground} className="map-ground" role="region" aria-label={t("find.map.label")} aria-describedby={`${id}-help`} />
       <div className="map-foot">
@@ -43,19 +44,24 @@ export function OfficeMap({ pins, area, picked, onPick, calls, tiles, children }
         </p>
         <p className="map-source">{tiles === undefined ? t("find.map.source") : tiles.attribution}</p>
       </div>
-    </section>
+    </div>
   );
 }
 
 function useMap(ground: RefObject<HTMLDivElement | null>, tileUrl: string | undefined, onPick: (id: number) => void) {
   const map = useRef<OpenMap>(undefined);
-  const pick = useRef(onPick);
+  const t = useT();
+  const told = useRef({ onPick, t });
   useEffect(() => {
-    pick.current = onPick;
+    told.current = { onPick, t };
   });
   useEffect(() => {
     if (ground.current === null) return;
-    const open = openMap(ground.current, { tileUrl, onPick: (id) => pick.current(id) });
+    const open = openMap(ground.current, {
+      tileUrl,
+      onPick: (id) => told.current.onPick(id),
+      moreWords: (count) => told.current.t("find.map.more", { count }),
+    });
     map.current = open;
     return () => {
       map.current = undefined;

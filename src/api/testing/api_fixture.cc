@@ -12,6 +12,7 @@
 #include "domain/billing/renewal.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/testing/test_brands.h"
+#include "domain/directory/directory_services.h"
 #include "domain/documents/papers.h"
 #include "domain/documents/testing/fake_printer.h"
 #include "domain/feedback/feedback_service.h"
@@ -36,8 +37,10 @@ namespace {
 constexpr std::int64_t kStart = 1'795'280'400'000;  // 2026-11-21T17:00:00Z
 
 void import(storage::Database& database, const std::string& group, std::string_view catalogue) {
-  const Status imported = database.transact(
-      [&](storage::Connection& sql) { return domain::import_catalogue(sql, group, catalogue); });
+  const Date today = date_in_zone(from_millis(kStart), "America/Phoenix");
+  const Status imported = database.transact([&](storage::Connection& sql) {
+    return domain::import_catalogue(sql, group, catalogue, today);
+  });
   if (imported.has_error()) {
     throw std::runtime_error("test catalogue: " + imported.error().code + " " +
                              imported.error().detail);
@@ -60,8 +63,9 @@ struct ApiFixture::Parts {
         billing(database),
         members(database, billing),
         messages(database),
-        papers(database, printer, limits, clock, random),
         plans(database, clock),
+        papers(database, plans, printer, limits, clock, random),
+        directory(database, plans, printer, limits, clock, random),
         checkouts(database, plans, hasher, clock, random),
         gateways(gateway),
         settlement(database, gateways, clock, random),
@@ -96,6 +100,7 @@ struct ApiFixture::Parts {
                  false,
                  std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")} {
     services.papers = &papers;
+    services.directory = &directory;
     services.messages = &messages;
     services.memberships = &memberships;
     memberships.desk().register_effects(effects);
@@ -123,8 +128,9 @@ struct ApiFixture::Parts {
   domain::MemberService members;
   domain::MemberMessages messages;
   domain::FakePrinter printer;
-  domain::Papers papers;
   domain::PlanService plans;
+  domain::Papers papers;
+  domain::DirectoryServices directory;
   domain::CheckoutService checkouts;
   domain::PaymentGateways gateways;
   domain::Settlement settlement;

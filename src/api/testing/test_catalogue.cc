@@ -37,6 +37,7 @@ std::string_view cedar_catalogue() {
   ],
   "offices": [
     {"id": 21, "name": "Palo Verde Dental", "phone": "6025550100", "status": "active",
+     "agreement": {"from": "2026-01-01", "terms": "Listed prices for members"},
      "address": {"line1": "12 Palo Verde Rd", "city": "Phoenix", "state": "AZ", "zip": "85001"}}
   ],
   "coupons": [

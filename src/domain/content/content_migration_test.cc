@@ -82,7 +82,7 @@ TEST_P(ContentMigrationTest, versions_files_and_the_published_pointer_are_carrie
 
   int imports = 0;
   ContentService content(**database_, schema, clock_,
-                         [&](storage::Connection&, const std::string&, std::string_view) {
+                         [&](storage::Connection&, const std::string&, std::string_view, Date) {
                            ++imports;
                            return Status();
                          });

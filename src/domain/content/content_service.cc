@@ -124,7 +124,8 @@ Status ContentService::apply(Connection& sql, const Candidate& candidate) {
   if (candidate.catalogue_json.empty()) {
     return {};
   }
-  return import_catalogue_(sql, brand.group_key, candidate.catalogue_json);
+  return import_catalogue_(sql, brand.group_key, candidate.catalogue_json,
+                           date_in_zone(clock_.now(), brand.time_zone));
 }
 
 StoredContent ContentService::put_draft(Connection& sql, const BrandFolder& folder,

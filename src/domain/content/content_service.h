@@ -19,9 +19,9 @@
 namespace molar::domain {
 
 // Imports the plans, offices and coupons of a brand in the caller's transaction; must be
-// idempotent. Faults are answered as InvalidFields with JSON paths.
+// idempotent. `today` is the brand's day. Faults are answered as InvalidFields with JSON paths.
 using CatalogueImport = std::function<Status(storage::Connection& sql, const std::string& group_key,
-                                             std::string_view catalogue_json)>;
+                                             std::string_view catalogue_json, Date today)>;
 
 // Yes: everything is checked, in a transaction that is rolled back.
 enum class DryRun { No, Yes };

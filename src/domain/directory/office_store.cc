@@ -63,13 +63,6 @@ std::optional<Office> find_office(Connection& sql, const std::string& group, std
       group, id);
 }
 
-std::vector<Office> find_offices(Connection& sql, const std::string& group) {
-  return sql.query<Office>(
-      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status"
-      " from office where group_key = :group order by id",
-      group);
-}
-
 std::optional<OfficeRow> find_row(Connection& sql, const std::string& group, std::int64_t id) {
   return sql.query_one<OfficeRow>(
       "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status,"
@@ -169,6 +162,24 @@ std::vector<OfficeDetails> find_details_between(Connection& sql, const std::stri
   return offices;
 }
 
+std::vector<std::int64_t> find_catalogue_ids(Connection& sql, const std::string& group) {
+  return sql.query<std::int64_t>(
+      "select id from office where group_key = :group and source = 'catalogue'"
+      " and id < 1000000 order by id",
+      group);
+}
+
+std::optional<std::string> find_agreed_series(Connection& sql, const std::string& group,
+                                              std::int64_t id, Date day) {
+  return sql
+      .query_one<std::optional<std::string>>(
+          "select fee_schedule_id from provider_agreement where group_key = :group"
+          " and office_id = :office and starts_on <= :from and (ends_on is null or ends_on >= :to)"
+          " and price_cap = 1 order by starts_on desc, id desc limit 1",
+          group, id, day, day)
+      .value_or(std::nullopt);
+}
+
 bool is_listed(Connection& sql, const std::string& group, std::int64_t id, Date day) {
   const std::int64_t number = day_number(day);
   return sql
@@ -177,6 +188,16 @@ bool is_listed(Connection& sql, const std::string& group, std::int64_t id, Date 
           " and listed_from <= :from and listed_to >= :to",
           group, id, number, number)
       .has_value();
+}
+
+std::vector<std::int64_t> find_listed_ids(Connection& sql, const std::string& group,
+                                          const std::string& state, Date day, int most) {
+  const std::int64_t number = day_number(day);
+  return sql.query<std::int64_t>(
+      "select office_id from office_spot where group_key = :group and state = :state"
+      " and listed_from <= :from and listed_to >= :to order by city_key, name_key, office_id"
+      " limit :most",
+      group, state, number, number, most);
 }
 
 std::int64_t find_revision(Connection& sql, const std::string& group) {

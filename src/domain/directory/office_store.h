@@ -19,8 +19,6 @@ std::optional<Office> find_office(Connection& sql, const std::string& group, std
 std::optional<OfficeFacts> find_facts(Connection& sql, const std::string& group, std::int64_t id);
 std::optional<OfficeDetails> find_details(Connection& sql, const std::string& group,
                                           std::int64_t id);
-// In any status, by id: for small groups.
-std::vector<Office> find_offices(Connection& sql, const std::string& group);
 // In the order of `ids`; ids that are not there are left out. A few statements for a whole page.
 std::vector<OfficeFacts> find_facts_of(Connection& sql, const std::string& group,
                                        const std::vector<std::int64_t>& ids);
@@ -32,8 +30,17 @@ std::vector<ProviderAgreement> find_agreements(Connection& sql, const std::strin
 std::vector<OfficeDetails> find_details_between(Connection& sql, const std::string& group,
                                                 std::int64_t first, std::int64_t last);
 
+std::vector<std::int64_t> find_catalogue_ids(Connection& sql, const std::string& group);
+// The series of price lists that the agreement in force on the day names, if it names one.
+std::optional<std::string> find_agreed_series(Connection& sql, const std::string& group,
+                                              std::int64_t id, Date day);
+
 // Whether the office is listed on the day.
 bool is_listed(Connection& sql, const std::string& group, std::int64_t id, Date day);
+
+// The first `most` offices that are listed in a state on the day, by city and name.
+std::vector<std::int64_t> find_listed_ids(Connection& sql, const std::string& group,
+                                          const std::string& state, Date day, int most);
 
 // Moves with every change of what the directory shows; 0 before the first.
 std::int64_t find_revision(Connection& sql, const std::string& group);

@@ -42,6 +42,18 @@ Date day_before(Date day) {
   return add_days(day, -1);
 }
 
+// When agreements that are no longer named are over: today, or later where the first of those named
+// has yet to begin.
+Date day_of_successor(const std::vector<ProviderAgreement>& wanted, Date today) {
+  std::optional<Date> first;
+  for (const ProviderAgreement& agreement : wanted) {
+    if (!agreement.ends_on || *agreement.ends_on >= today) {
+      first = std::min(first.value_or(agreement.starts_on), agreement.starts_on);
+    }
+  }
+  return std::max(first.value_or(today), today);
+}
+
 class AgreementWriter {
  public:
   AgreementWriter(Connection& sql, const std::string& group, std::int64_t office)
@@ -81,13 +93,14 @@ class AgreementWriter {
 
   void end_missing(const std::vector<ProviderAgreement>& known,
                    const std::vector<ProviderAgreement>& wanted, Date today) {
+    const Date successor = day_of_successor(wanted, today);
     for (const ProviderAgreement& agreement : known) {
       const bool named = std::any_of(wanted.begin(), wanted.end(), [&](const ProviderAgreement& w) {
         return w.reference == agreement.reference;
       });
       const bool over = agreement.ends_on && *agreement.ends_on < today;
       if (!named && !over) {
-        end(agreement, day_before(std::max(today, agreement.starts_on)));
+        end(agreement, day_before(std::max(successor, agreement.starts_on)));
       }
     }
   }

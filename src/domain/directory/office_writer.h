@@ -18,8 +18,8 @@ enum class Written { Unchanged, Changed };
 // Makes the office what `office` says, in the caller's transaction: facts, providers and
 // agreements, with its rows in the search tables. What the writer works out and the ids of
 // agreements are ignored as given; agreements are known by their reference, and one that is no
-// longer named ends the day before `today`. Moves the directory's revision only when something
-// changed. The rules of single fields are the caller's.
+// longer named has ended: the day before `today`, or the day before the next one begins. Moves the
+// directory's revision only when something changed. The rules of single fields are the caller's.
 //
 // InvalidFields: "agreement" when a known one has other words, prices or another first day;
 // "id" when the office came from another source, or the id is not one of its source's.

@@ -8,13 +8,13 @@
 #include "domain/billing/notice_plan.h"
 #include "domain/billing/proration.h"
 #include "domain/checkout/checkout_steps.h"
-#include "domain/directory/office_store.h"
 #include "domain/membership/change_faults.h"
 #include "domain/membership/change_store.h"
 #include "domain/membership/change_words.h"
 #include "domain/membership/consents.h"
 #include "domain/membership/notices.h"
 #include "domain/membership/person_view.h"
+#include "domain/membership/plan_offices.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::domain {
@@ -35,22 +35,6 @@ std::optional<std::string> cannot_add(const Household& household) {
     return "too_many_people";
   }
   return std::nullopt;
-}
-
-std::vector<Office> offices_of(Connection& sql, const std::string& group, const Plan& plan) {
-  std::vector<Office> offices;
-  for (Office& office : office_store::find_offices(sql, group)) {
-    const auto& listed = plan.office_ids;
-    bool works = plan.office_scope == "all" ||
-                 std::find(listed.begin(), listed.end(), office.id) != listed.end();
-    if (works && office.status == "active") {
-      offices.push_back(std::move(office));
-    }
-  }
-  std::sort(offices.begin(), offices.end(), [](const Office& a, const Office& b) {
-    return std::tie(a.state, a.city, a.name, a.id) < std::tie(b.state, b.city, b.name, b.id);
-  });
-  return offices;
 }
 
 }  // namespace
@@ -144,7 +128,7 @@ SwitchOption MembershipService::option(Connection& sql, const Household& househo
   SwitchOption option;
   option.offer = offer;
   if (plan.office_scope == "list") {
-    option.offices = offices_of(sql, household.brand.group_key, plan);
+    option.offices = offices_for(sql, household, plan);
   }
   option.reason = household.current() ? plan_obstacle(household, plan, household.cycle())
                                       : std::optional<std::string>("payment_due");
@@ -269,7 +253,7 @@ std::vector<Office> MembershipService::locations(const Asking& asking) const {
     if (household.has_error() || !household->running() || !household->plan) {
       return {};
     }
-    return offices_of(sql, asking.brand.group_key, *household->plan);
+    return offices_for(sql, *household, *household->plan);
   });
 }
 

@@ -5,6 +5,8 @@
 
 #include "base/fields.h"
 #include "base/json.h"
+#include "domain/directory/office_writer.h"
+#include "domain/plan/catalogue_offices.h"
 #include "domain/plan/catalogue_reader.h"
 #include "domain/plan/plan_store.h"
 
@@ -97,6 +99,7 @@ Plan read_plan(CatalogueReader& in) {
 FeeSchedule read_fee_schedule(CatalogueReader& in) {
   FeeSchedule schedule;
   schedule.id = in.text("id", 60);
+  schedule.series = in.optional_text("series", 60).value_or(schedule.id);
   in.text("effectiveFrom", 10);
   schedule.effective_from =
       in.optional_date("effectiveFrom").value_or(Date{std::chrono::sys_days{}});
@@ -114,22 +117,6 @@ FeeSchedule read_fee_schedule(CatalogueReader& in) {
     schedule.lines.push_back(std::move(line));
   });
   return schedule;
-}
-
-Office read_office(CatalogueReader& in) {
-  Office office;
-  office.id = in.integer("id", {1, kMaxId});
-  office.name = in.text("name", 120);
-  in.object("address", [&](CatalogueReader& address) {
-    office.address_line1 = address.ruled("line1", check_address_line1);
-    office.city = address.ruled("city", check_city);
-    office.state = address.ruled("state", check_state);
-    office.zip = address.ruled("zip", check_zip);
-  });
-  office.phone = in.ruled("phone", check_phone);
-  office.fee_schedule_id = in.optional_text("feeScheduleId", 60);
-  office.status = in.choice_or_first("status", {"active", "draft", "paused", "terminated"});
-  return office;
 }
 
 Coupon read_coupon(CatalogueReader& in) {
@@ -178,7 +165,7 @@ std::string at(std::string_view list, std::size_t index, std::string_view name) 
 void check_references(const Catalogue& catalogue, FieldErrors& faults) {
   auto has_schedule = [&](const std::optional<std::string>& id) {
     return !id || std::any_of(catalogue.fee_schedules.begin(), catalogue.fee_schedules.end(),
-                              [&](const FeeSchedule& s) { return s.id == *id; });
+                              [&](const FeeSchedule& s) { return s.series == *id; });
   };
   auto has_plan = [&](std::int64_t id) {
     return std::any_of(catalogue.plans.begin(), catalogue.plans.end(),
@@ -186,7 +173,7 @@ void check_references(const Catalogue& catalogue, FieldErrors& faults) {
   };
   auto has_office = [&](std::int64_t id) {
     return std::any_of(catalogue.offices.begin(), catalogue.offices.end(),
-                       [&](const Office& o) { return o.id == id; });
+                       [&](const OfficeDetails& o) { return o.facts.id == id; });
   };
   for (std::size_t i = 0; i < catalogue.plans.size(); ++i) {
     const Plan& plan = catalogue.plans[i];
@@ -198,9 +185,16 @@ void check_references(const Catalogue& catalogue, FieldErrors& faults) {
     }
   }
   for (std::size_t i = 0; i < catalogue.offices.size(); ++i) {
-    if (!has_schedule(catalogue.offices[i].fee_schedule_id)) {
+    const OfficeDetails& office = catalogue.offices[i];
+    if (!has_schedule(office.facts.fee_schedule_id)) {
       faults.add(at("offices", i, "feeScheduleId"), "invalid",
                  "is no price list of this catalogue");
+    }
+    for (const ProviderAgreement& agreement : office.agreements) {
+      if (!has_schedule(agreement.fee_schedule_id)) {
+        faults.add(at("offices", i, "agreement.feeScheduleId"), "invalid",
+                   "is no price list of this catalogue");
+      }
     }
   }
   for (std::size_t i = 0; i < catalogue.coupons.size(); ++i) {
@@ -218,17 +212,23 @@ bool same_lines(const std::vector<FeeLine>& a, const std::vector<FeeLine>& b) {
   });
 }
 
+bool same_list(const FeeSchedule& a, const FeeSchedule& b) {
+  return a.series == b.series && a.effective_from == b.effective_from &&
+         same_lines(a.lines, b.lines);
+}
+
 Status import_fee_schedules(storage::Connection& sql, const std::string& group,
                             const std::vector<FeeSchedule>& schedules) {
-  auto known = plan_store::find_fee_schedule_ids(sql, group);
   FieldErrors faults;
   for (std::size_t i = 0; i < schedules.size(); ++i) {
     const FeeSchedule& schedule = schedules[i];
-    if (std::find(known.begin(), known.end(), schedule.id) == known.end()) {
+    const auto known = plan_store::find_fee_schedule(sql, group, schedule.id);
+    if (!known) {
       plan_store::insert_fee_schedule(sql, group, schedule);
-    } else if (!same_lines(plan_store::find_fee_lines(sql, group, schedule.id), schedule.lines)) {
+      move_directory_revision(sql, group);
+    } else if (!same_list(*known, schedule)) {
       faults.add(at("feeSchedules", i, "lines"), "not_allowed",
-                 "a price list is never edited: give the new prices a new id");
+                 "a price list is never edited: give the new prices a new id in the same series");
     }
   }
   return faults.status();
@@ -245,8 +245,8 @@ Result<Catalogue> parse_catalogue(std::string_view catalogue_json) {
       in, "plans", read_plan, [](const Plan& p) { return p.id; }, "id");
   catalogue.fee_schedules = read_keyed<FeeSchedule>(
       in, "feeSchedules", read_fee_schedule, [](const FeeSchedule& s) { return s.id; }, "id");
-  catalogue.offices = read_keyed<Office>(
-      in, "offices", read_office, [](const Office& o) { return o.id; }, "id");
+  catalogue.offices = read_keyed<OfficeDetails>(
+      in, "offices", read_office, [](const OfficeDetails& o) { return o.facts.id; }, "id");
   catalogue.coupons = read_keyed<Coupon>(
       in, "coupons", read_coupon, [](const Coupon& c) { return c.code; }, "code");
   in.refuse_others();
@@ -256,17 +256,14 @@ Result<Catalogue> parse_catalogue(std::string_view catalogue_json) {
 }
 
 Status import_catalogue(storage::Connection& sql, const std::string& group_key,
-                        std::string_view catalogue_json) {
+                        std::string_view catalogue_json, Date today) {
   MOLAR_TRY(Catalogue catalogue, parse_catalogue(catalogue_json));
   MOLAR_CHECK(import_fee_schedules(sql, group_key, catalogue.fee_schedules));
   plan_store::retire_plans(sql, group_key);
   for (const Plan& plan : catalogue.plans) {
     plan_store::put_plan(sql, group_key, plan);
   }
-  plan_store::terminate_offices(sql, group_key);
-  for (const Office& office : catalogue.offices) {
-    plan_store::put_office(sql, group_key, office);
-  }
+  MOLAR_CHECK(import_offices(sql, group_key, catalogue.offices, today));
   plan_store::retire_coupons(sql, group_key);
   for (const Coupon& coupon : catalogue.coupons) {
     plan_store::put_coupon(sql, group_key, coupon);

@@ -1,6 +1,7 @@
 #include "domain/plan/catalogue_reader.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/text.h"
 
@@ -93,6 +94,34 @@ std::optional<std::int64_t> CatalogueReader::optional_integer(std::string_view n
 std::int64_t CatalogueReader::integer(std::string_view name, Range range) {
   return required(name) == nullptr ? range.least
                                    : optional_integer(name, range).value_or(range.least);
+}
+
+double CatalogueReader::number(std::string_view name, double least, double most) {
+  const json::value* found = required(name);
+  if (found == nullptr) {
+    return least;
+  }
+  if (found->is_number()) {
+    const auto number = found->to_number<double>();
+    if (number >= least && number <= most) {
+      return number;
+    }
+  }
+  fault(name, "must be a number from " + std::to_string(std::lround(least)) + " to " +
+                  std::to_string(std::lround(most)));
+  return least;
+}
+
+std::optional<bool> CatalogueReader::optional_flag(std::string_view name) {
+  const json::value* found = member(name);
+  if (found == nullptr) {
+    return std::nullopt;
+  }
+  if (!found->is_bool()) {
+    fault(name, "must be true or false");
+    return std::nullopt;
+  }
+  return found->get_bool();
 }
 
 std::optional<Date> CatalogueReader::optional_date(std::string_view name) {

@@ -35,6 +35,8 @@ class CatalogueReader {
   std::optional<std::string> optional_text(std::string_view name, std::size_t longest);
   std::int64_t integer(std::string_view name, Range range);
   std::optional<std::int64_t> optional_integer(std::string_view name, Range range);
+  double number(std::string_view name, double least, double most);
+  std::optional<bool> optional_flag(std::string_view name);
   std::optional<Date> optional_date(std::string_view name);
   // One of the words; the first of them when the member is absent and `need` is optional.
   std::string choice(std::string_view name, std::initializer_list<std::string_view> words);

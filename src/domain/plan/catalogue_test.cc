@@ -52,7 +52,7 @@ TEST(CatalogueTest, reads_labels_in_every_language) {
   EXPECT_EQ(catalogue.plans[0].name.in("es"), "Individual");
   EXPECT_EQ(catalogue.plans[1].name.in("es"), "Family");
   EXPECT_EQ(catalogue.fee_schedules[0].lines[0].label.in("es"), "Examen");
-  EXPECT_EQ(catalogue.offices[0].phone, "6025550100");
+  EXPECT_EQ(catalogue.offices[0].facts.phone, "6025550100");
 }
 
 TEST(CatalogueTest, names_the_path_of_every_fault) {
@@ -84,8 +84,10 @@ TEST(CatalogueTest, names_the_path_of_every_fault) {
 class CatalogueImportTest : public ShopTest {
  protected:
   Status import(std::string_view json) {
-    return database().transact(
-        [&](storage::Connection& sql) { return import_catalogue(sql, brand_.group_key, json); });
+    return database().transact([&](storage::Connection& sql) {
+      return import_catalogue(sql, brand_.group_key, json,
+                              date_in_zone(clock_.now(), brand_.time_zone));
+    });
   }
 };
 MOLAR_ON_BOTH_DATABASES(CatalogueImportTest);

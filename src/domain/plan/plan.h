@@ -59,9 +59,13 @@ struct FeeLine {
   std::int64_t member_cents = 0;
 };
 
-// A price list. It is never edited: other lines are another id.
+// A price list. It is never edited: other lines are another id in the same series. What names
+// prices (a plan, an office, an agreement) names a series; on a day the list with the latest
+// effective_from holds, and of those the highest version.
 struct FeeSchedule {
   std::string id;
+  std::string series;
+  int version = 1;
   Date effective_from;
   std::vector<FeeLine> lines;
 };

@@ -17,16 +17,20 @@ bool whitelisted(const Brand& brand, std::int64_t plan_id) {
   return std::find(list.begin(), list.end(), plan_id) != list.end();
 }
 
-std::vector<FeeLine> fees_of(Connection& sql, const std::string& group, const Plan& plan,
-                             const std::optional<Office>& office) {
-  std::optional<std::string> schedule = plan.fee_schedule_id;
-  if (office && office->fee_schedule_id) {
-    schedule = office->fee_schedule_id;
+PlanOffer make_offer(Connection& sql, const std::string& group, Plan plan,
+                     std::optional<Office> office, Date day) {
+  std::optional<std::int64_t> at;
+  if (office) {
+    at = office->id;
   }
-  if (!schedule) {
-    return {};
+  PlanOffer offer;
+  offer.list = plan_store::find_prices(sql, group, plan, at, day);
+  if (offer.list) {
+    offer.fees = offer.list->lines;
   }
-  return plan_store::find_fee_lines(sql, group, *schedule);
+  offer.plan = std::move(plan);
+  offer.office = std::move(office);
+  return offer;
 }
 
 std::int64_t cents_off(const Coupon& coupon, const Plan& plan) {
@@ -48,41 +52,41 @@ Date PlanService::today(const Brand& brand) const {
   return date_in_zone(clock_.now(), brand.time_zone);
 }
 
-std::shared_ptr<const PlanService::Shelf> PlanService::read_shelf(const std::string& group) const {
+std::shared_ptr<const PlanService::Shelf> PlanService::read_shelf(const Brand& brand) const {
   auto shelf = std::make_shared<Shelf>();
   shelf->read_at = clock_.now();
+  shelf->day = today(brand);
   database_.read([&](Connection& sql) {
-    for (Plan& plan : plan_store::find_plans(sql, group)) {
-      auto fees = fees_of(sql, group, plan, std::nullopt);
+    for (Plan& plan : plan_store::find_plans(sql, brand.group_key)) {
       std::int64_t id = plan.id;
       shelf->offers[id] = std::make_shared<const PlanOffer>(
-          PlanOffer{std::move(plan), std::move(fees), std::nullopt});
+          make_offer(sql, brand.group_key, std::move(plan), std::nullopt, shelf->day));
     }
   });
   return shelf;
 }
 
-std::shared_ptr<const PlanService::Shelf> PlanService::shelf_of(const std::string& group) const {
+std::shared_ptr<const PlanService::Shelf> PlanService::shelf_of(const Brand& brand) const {
   Timestamp now = clock_.now();
   {
     std::lock_guard lock(mutex_);
-    auto found = shelves_.find(group);
+    auto found = shelves_.find(brand.group_key);
     bool fresh = found != shelves_.end() && found->second->read_at <= now &&
-                 now - found->second->read_at < options_.keep;
+                 now - found->second->read_at < options_.keep && found->second->day == today(brand);
     if (fresh) {
       return found->second;
     }
   }
-  auto shelf = read_shelf(group);
+  auto shelf = read_shelf(brand);
   std::lock_guard lock(mutex_);
-  shelves_[group] = shelf;
+  shelves_[brand.group_key] = shelf;
   return shelf;
 }
 
 std::vector<PlanOfferPtr> PlanService::list(const Brand& brand,
                                             const std::optional<std::string>& state) const {
   Date day = today(brand);
-  auto shelf = shelf_of(brand.group_key);
+  auto shelf = shelf_of(brand);
   std::vector<PlanOfferPtr> offers;
   for (std::int64_t id : brand.plans_whitelist) {
     auto found = shelf->offers.find(id);
@@ -115,14 +119,16 @@ Result<Office> PlanService::find_office_of(Connection& sql, const Brand& brand, 
       plan.office_scope == "all" ||
       std::find(plan.office_ids.begin(), plan.office_ids.end(), office_id) != plan.office_ids.end();
   auto office = office_store::find_office(sql, brand.group_key, office_id);
-  if (!in_scope || !office || office->status != "active") {
+  bool taken_there = in_scope && office && office->status == "active" &&
+                     office_store::is_listed(sql, brand.group_key, office_id, today(brand));
+  if (!taken_there) {
     return Error::not_found("office");
   }
   return std::move(*office);
 }
 
 Result<PlanOfferPtr> PlanService::get(const Brand& brand, std::int64_t plan_id) const {
-  auto shelf = shelf_of(brand.group_key);
+  auto shelf = shelf_of(brand);
   auto found = shelf->offers.find(plan_id);
   bool sold = whitelisted(brand, plan_id) && found != shelf->offers.end() &&
               found->second->plan.on_sale(today(brand));
@@ -137,9 +143,8 @@ Result<PlanOfferPtr> PlanService::get_at_office(const Brand& brand, std::int64_t
   return database_.read([&](Connection& sql) -> Result<PlanOfferPtr> {
     MOLAR_TRY(Plan plan, find_on_sale(sql, brand, plan_id));
     MOLAR_TRY(std::optional<Office> office, find_office_of(sql, brand, plan, office_id));
-    auto fees = fees_of(sql, brand.group_key, plan, office);
     return std::make_shared<const PlanOffer>(
-        PlanOffer{std::move(plan), std::move(fees), std::move(office)});
+        make_offer(sql, brand.group_key, std::move(plan), std::move(office), today(brand)));
   });
 }
 

@@ -20,11 +20,12 @@
 
 namespace molar::domain {
 
-// A plan with the price list that applies to it.
+// A plan with the prices that apply to it today.
 struct PlanOffer {
   Plan plan;
   std::vector<FeeLine> fees;
-  std::optional<Office> office;  // whose prices `fees` are
+  std::optional<Office> office;     // whose prices `fees` are
+  std::optional<FeeSchedule> list;  // the one that is in force
 };
 
 using PlanOfferPtr = std::shared_ptr<const PlanOffer>;
@@ -55,8 +56,8 @@ class PlanService {
   // A plan on sale. "plan_not_found" also for plans of other brands and those not listed.
   Result<PlanOfferPtr> get(const Brand& brand, std::int64_t plan_id) const;
 
-  // The same with the prices of one office. "office_not_found" when it is not active or the plan is
-  // not for it.
+  // The same with the prices of one office. "office_not_found" when it is not listed today or the
+  // plan is not for it.
   Result<PlanOfferPtr> get_at_office(const Brand& brand, std::int64_t plan_id,
                                      std::int64_t office_id) const;
 
@@ -79,10 +80,11 @@ class PlanService {
   // Every plan of a group as it was read at some moment.
   struct Shelf {
     Timestamp read_at;
+    Date day;
     std::map<std::int64_t, PlanOfferPtr> offers;
   };
-  std::shared_ptr<const Shelf> shelf_of(const std::string& group) const;
-  std::shared_ptr<const Shelf> read_shelf(const std::string& group) const;
+  std::shared_ptr<const Shelf> shelf_of(const Brand& brand) const;
+  std::shared_ptr<const Shelf> read_shelf(const Brand& brand) const;
 
   storage::Database& database_;
   const Clock& clock_;

@@ -127,15 +127,6 @@ BOOST_DESCRIBE_STRUCT(CouponRow, (),
                       (code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used,
                        label, translations, status))
 
-struct FeeLineRow {
-  std::string procedure;
-  std::string label;
-  std::string translations;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
-};
-BOOST_DESCRIBE_STRUCT(FeeLineRow, (), (procedure, label, translations, usual_cents, member_cents))
-
 }  // namespace
 
 std::vector<Plan> find_plans(Connection& sql, const std::string& group) {
@@ -192,28 +183,6 @@ std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
   return coupon;
 }
 
-std::vector<FeeLine> find_fee_lines(Connection& sql, const std::string& group,
-                                    const std::string& schedule_id) {
-  auto rows = sql.query<FeeLineRow>(
-      "select procedure_slug, label, translations, usual_cents, member_cents from fee_schedule_line"
-      " where group_key = :group and fee_schedule_id = :schedule order by sort_order",
-      group, schedule_id);
-  std::vector<FeeLine> lines;
-  lines.reserve(rows.size());
-  for (FeeLineRow& row : rows) {
-    lines.push_back({std::move(row.procedure),
-                     {std::move(row.label), from_column<Texts>(row.translations)},
-                     row.usual_cents,
-                     row.member_cents});
-  }
-  return lines;
-}
-
-std::vector<std::string> find_fee_schedule_ids(Connection& sql, const std::string& group) {
-  return sql.query<std::string>(
-      "select id from fee_schedule where group_key = :group order by effective_from, id", group);
-}
-
 void put_plan(Connection& sql, const std::string& group, const Plan& plan) {
   sql.execute(
       "insert into plan (group_key, id, name, tagline, description, legal_form, audience, states,"
@@ -243,18 +212,6 @@ void put_plan(Connection& sql, const std::string& group, const Plan& plan) {
       plan.sort_order, plan_translations(plan));
 }
 
-void put_office(Connection& sql, const std::string& group, const Office& office) {
-  sql.execute(
-      "insert into office (group_key, id, name, address_line1, city, state, zip, phone,"
-      " fee_schedule_id, status) values (:group, :id, :name, :line1, :city, :state, :zip, :phone,"
-      " :schedule, :status) on conflict (group_key, id) do update set name = excluded.name,"
-      " address_line1 = excluded.address_line1, city = excluded.city, state = excluded.state,"
-      " zip = excluded.zip, phone = excluded.phone, fee_schedule_id = excluded.fee_schedule_id,"
-      " status = excluded.status",
-      group, office.id, office.name, office.address_line1, office.city, office.state, office.zip,
-      office.phone, office.fee_schedule_id, office.status);
-}
-
 void put_coupon(Connection& sql, const std::string& group, const Coupon& coupon) {
   sql.execute(
       "insert into coupon (group_key, code, kind, value, plan_ids, term, valid_from, valid_to,"
@@ -269,27 +226,8 @@ void put_coupon(Connection& sql, const std::string& group, const Coupon& coupon)
       to_column(coupon.label.translations), coupon.active ? "active" : "retired");
 }
 
-void insert_fee_schedule(Connection& sql, const std::string& group, const FeeSchedule& schedule) {
-  sql.execute(
-      "insert into fee_schedule (group_key, id, effective_from) values (:group, :id, :from)", group,
-      schedule.id, schedule.effective_from);
-  int position = 0;
-  for (const FeeLine& line : schedule.lines) {
-    sql.execute(
-        "insert into fee_schedule_line (group_key, fee_schedule_id, procedure_slug, label,"
-        " translations, usual_cents, member_cents, sort_order) values (:group, :schedule,"
-        " :procedure, :label, :translations, :usual, :member, :position)",
-        group, schedule.id, line.procedure, line.label.text, to_column(line.label.translations),
-        line.usual_cents, line.member_cents, position++);
-  }
-}
-
 void retire_plans(Connection& sql, const std::string& group) {
   sql.execute("update plan set status = 'retired' where group_key = :group", group);
-}
-
-void terminate_offices(Connection& sql, const std::string& group) {
-  sql.execute("update office set status = 'terminated' where group_key = :group", group);
 }
 
 void retire_coupons(Connection& sql, const std::string& group) {

@@ -18,20 +18,32 @@ std::vector<Plan> find_plans(Connection& sql, const std::string& group);  // by 
 std::optional<Plan> find_plan(Connection& sql, const std::string& group, std::int64_t id);
 std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
                                   const std::string& code);
-// Empty for an unknown list.
+// The list of a series that is in force on the day, with its lines.
+std::optional<FeeSchedule> find_list_in_force(Connection& sql, const std::string& group,
+                                              const std::string& series, Date day);
+// What an office charges members on the day, whatever their plan: the list of the agreement in
+// force, else the office's own. nullopt: the plan's list holds.
+std::optional<FeeSchedule> find_office_prices(Connection& sql, const std::string& group,
+                                              std::int64_t office_id, Date day);
+// What a member of the plan pays: the office's prices, where there is an office that has some, else
+// the plan's.
+std::optional<FeeSchedule> find_prices(Connection& sql, const std::string& group, const Plan& plan,
+                                       const std::optional<std::int64_t>& office_id, Date day);
+// One list by its own id, in force or not.
+std::optional<FeeSchedule> find_fee_schedule(Connection& sql, const std::string& group,
+                                             const std::string& id);
+// Lines of one list by its own id; empty for an unknown one.
 std::vector<FeeLine> find_fee_lines(Connection& sql, const std::string& group,
                                     const std::string& schedule_id);
-std::vector<std::string> find_fee_schedule_ids(Connection& sql, const std::string& group);
 
 void put_plan(Connection& sql, const std::string& group, const Plan& plan);
-void put_office(Connection& sql, const std::string& group, const Office& office);
 // Keeps the count of uses of a code that exists.
 void put_coupon(Connection& sql, const std::string& group, const Coupon& coupon);
+// The next version of its series; `version` as given is ignored.
 void insert_fee_schedule(Connection& sql, const std::string& group, const FeeSchedule& schedule);
 
 // What an import no longer names is kept for the memberships that refer to it, but no longer sold.
 void retire_plans(Connection& sql, const std::string& group);
-void terminate_offices(Connection& sql, const std::string& group);
 void retire_coupons(Connection& sql, const std::string& group);
 
 // Takes one use of a coupon; false when none is left. In the caller's transaction.

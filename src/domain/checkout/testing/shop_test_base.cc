@@ -61,6 +61,7 @@ std::string_view shop_catalogue() {
   "offices": [
     {"id": 21, "name": "Palo Verde Dental", "phone": "(602) 555-0100",
      "feeScheduleId": "2026-at-21",
+     "agreement": {"from": "2026-01-01", "terms": "Listed prices for members"},
      "address": {"line1": "12 Palo Verde Rd", "city": "Phoenix", "state": "AZ", "zip": "85001"}},
     {"id": 22, "name": "Resting Dental", "phone": "6025550101", "status": "paused",
      "address": {"line1": "13 Palo Verde Rd", "city": "Phoenix", "state": "AZ", "zip": "85001"}}
@@ -104,8 +105,10 @@ void ShopTest::SetUp() {
   if (IsSkipped()) {
     return;
   }
-  auto imported = database().transact(
-      [&](Connection& sql) { return import_catalogue(sql, brand_.group_key, shop_catalogue()); });
+  auto imported = database().transact([&](Connection& sql) {
+    return import_catalogue(sql, brand_.group_key, shop_catalogue(),
+                            date_in_zone(clock_.now(), brand_.time_zone));
+  });
   ASSERT_TRUE(imported.has_value())
       << imported.error().code << " "
       << (imported.error().fields.empty() ? "" : imported.error().fields.front().field);

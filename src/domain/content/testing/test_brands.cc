@@ -42,7 +42,7 @@ CatalogueImport or_nothing(CatalogueImport import) {
   if (import) {
     return import;
   }
-  return [](storage::Connection&, const std::string&, std::string_view) { return Status(); };
+  return [](storage::Connection&, const std::string&, std::string_view, Date) { return Status(); };
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ void bind_all(http::Router& router, Services& services) {
   bind_messages(router, services);
   bind_savings(router, services);
   bind_webhooks(router, services);
+  bind_directory(router, services);
+  bind_office(router, services);
   bind_seo(router, services);
   bind_openapi(router, services);
 }

@@ -26,6 +26,7 @@ class MemberMessages;
 class GrievanceFiles;
 class GrievanceService;
 struct Papers;
+struct DirectoryServices;
 class MembershipService;
 class BillingDesk;
 class SiteMaps;
@@ -65,6 +66,8 @@ struct Services {
   domain::GrievanceFiles* grievance_files = nullptr;
   // Cards, receipts, agreements and savings.
   domain::Papers* papers = nullptr;
+  // Offices: search, facts, the complete list, reports.
+  domain::DirectoryServices* directory = nullptr;
   domain::MembershipService* memberships = nullptr;
   domain::BillingDesk* billing_desk = nullptr;
   // Webhooks of payment providers; null: none is configured.
@@ -95,6 +98,8 @@ void bind_documents(http::Router& router, Services& services);
 void bind_savings(http::Router& router, Services& services);
 void bind_webhooks(http::Router& router, Services& services);
 void bind_seo(http::Router& router, Services& services);
+void bind_directory(http::Router& router, Services& services);
+void bind_office(http::Router& router, Services& services);
 void bind_openapi(http::Router& router, Services& services);
 
 void bind_all(http::Router& router, Services& services);

@@ -20,6 +20,7 @@
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
+#include "domain/directory/directory_services.h"
 #include "domain/documents/papers.h"
 #include "domain/feedback/feedback_retention.h"
 #include "domain/feedback/feedback_service.h"
@@ -65,6 +66,7 @@ struct Business {
   domain::MemberMessages messages;
   adapters::DocumentPainter painter;
   domain::Papers papers;
+  domain::DirectoryServices directory;
   domain::Settlement settlement;
   domain::PurchaseService purchases;
   domain::Reconciler reconciler;

@@ -131,12 +131,12 @@ Result<http::Response> search(RequestContext& context) {
 }
 
 Result<http::Response> search_group(RequestContext& context) {
-  MOLAR_CHECK(check_group(context));
+  MOLAR_CHECK(check_own_group(context));
   return search(context);
 }
 
 Result<http::Response> suggest(RequestContext& context) {
-  MOLAR_CHECK(check_group(context));
+  MOLAR_CHECK(check_own_group(context));
   MOLAR_CHECK(count_call(context, domain::limits::kSuggestions));
   QueryReader reader(context.request, context.language);
   const std::string typed = reader.text("q", kLongestTyped).value_or("");
@@ -193,7 +193,7 @@ Result<http::Response> send_page(RequestContext& context, const domain::Director
 }
 
 Result<http::Response> get_directory(RequestContext& context) {
-  MOLAR_CHECK(check_group(context));
+  MOLAR_CHECK(check_own_group(context));
   MOLAR_CHECK(count_call(context, domain::limits::kDirectories));
   QueryReader reader(context.request, context.language);
   domain::DirectoryWindow window;

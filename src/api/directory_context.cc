@@ -21,7 +21,7 @@ Status count_call(const RequestContext& context, const domain::BurstLimit& limit
                          : directory_of(context).bursts.take(limit, domain::network_of(address));
 }
 
-Status check_group(const RequestContext& context) {
+Status check_own_group(const RequestContext& context) {
   return context.request.params.at("id") == context.group() ? Status() : Error::not_found("group");
 }
 

@@ -14,7 +14,7 @@ domain::DirectoryServices& directory_of(const RequestContext& context);
 Status count_call(const RequestContext& context, const domain::BurstLimit& limit);
 
 // NotFound "group_not_found" unless the path's {id} is this host's own brand.
-Status check_group(const RequestContext& context);
+Status check_own_group(const RequestContext& context);
 
 // The office of the path's {id}; NotFound "office_not_found" for what is no number.
 Result<std::int64_t> office_of_path(const RequestContext& context);

@@ -21,8 +21,8 @@ struct Allowed {
   std::span<const std::string_view> parameters;
 };
 
-constexpr std::array<std::string_view, 6> kChoiceOfPlan = {"plan",   "cycle", "coupon",
-                                                           "office", "state", "zip"};
+constexpr std::array<std::string_view, 7> kChoiceOfPlan = {"plan",  "cycle", "coupon", "office",
+                                                           "state", "zip",   "ended"};
 // ?lang= is no part of it: it chooses among pages and is not read by any.
 constexpr std::array<Allowed, 1> kAllowed = {{{"/join-now", kChoiceOfPlan}}};
 

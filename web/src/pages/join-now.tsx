@@ -46,6 +46,11 @@ export function Component() {
           <h1>{page.title}</h1>
           <SanitizedHtml html={page.intro} className="page-intro" />
         </header>
+        {picked.isAfterEnded ? (
+          <Notice title={t("plans.ended.title")}>
+            <p>{t("plans.ended.text")}</p>
+          </Notice>
+        ) : null}
         <PickedOffice office={office} plans={plans} />
         {plans.length === 0 ? (
           <p>{t("plans.noneNow")}</p>
@@ -117,7 +122,7 @@ function useOffice(id: number | undefined): OfficeState | undefined {
   return office;
 }
 
-/** What the address has chosen already: ?plan= ?cycle= ?coupon= ?office=; nonsense counts as nothing. */
+/** What the address has chosen already: ?plan= ?cycle= ?coupon= ?office= ?ended=; nonsense counts as nothing. */
 function usePickedPlan(firstCycle: BillingCycle) {
   const [query] = useSearchParams();
   const coupon = query.get("coupon")?.trim().toUpperCase() ?? "";
@@ -126,6 +131,8 @@ function usePickedPlan(firstCycle: BillingCycle) {
     cycle: CYCLES.find((cycle) => cycle === query.get("cycle")) ?? firstCycle,
     coupon: COUPON_CODE.test(coupon) ? coupon : undefined,
     officeId: positive(query.get("office")),
+    /** Led here from a checkout that took too long. */
+    isAfterEnded: query.get("ended") === "1",
   };
 }
 

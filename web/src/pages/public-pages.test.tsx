@@ -128,10 +128,19 @@ describe("joining", () => {
     expect(screen.getByRole("radio", { name: "Every month" })).toHaveProperty("checked", true);
   });
 
+  test.each([
+    ["en", "Your checkout was open for more than a day", "Nothing was charged."],
+    ["es", "Su inscripción estuvo abierta más de un día", "No se le cobró nada."],
+  ] as const)("says where a checkout that took too long has gone: %s", async (language, title, text) => {
+    const { container } = show(joinNow, "cedar", language, "/join-now?ended=1");
+    expect(screen.getByText(title).parentElement?.textContent).toContain(text);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
   test("ignores nonsense in the address", () => {
-    show(joinNow, "cedar", "en", "/join-now?plan=-1&cycle=weekly&coupon=%3Cb%3E&office=x");
+    show(joinNow, "cedar", "en", "/join-now?plan=-1&cycle=weekly&coupon=%3Cb%3E&office=x&ended=yes");
     expect(screen.getByRole("radio", { name: "Once a year" })).toHaveProperty("checked", true);
-    expect(screen.queryByText(/You picked this|will be used/)).toBeNull();
+    expect(screen.queryByText(/You picked this|will be used|more than a day/)).toBeNull();
   });
 
   test("does not sell a plan where it is not sold", async () => {

@@ -28,7 +28,7 @@ describe("/checkout", () => {
     [at("payment"), "/checkout/payment"],
     [at("confirmation"), "/checkout/confirmation"],
     [{ kind: "none" } as const, "/join-now"],
-    [{ kind: "expired" } as const, "/join-now"],
+    [{ kind: "expired" } as const, "/join-now?ended=1"],
   ])("leads on: %#", async (state, location) => {
     const answer = await redirectToOpenStep(argsWith(state));
     expect(answer.headers.get("location")).toBe(location);
@@ -44,7 +44,7 @@ describe("the loader of a step", () => {
     [at("create-account"), "payment", "/checkout/create-account"],
     [at("confirmation"), "payment", "/checkout/confirmation"],
     [{ kind: "none" }, "payment", "/join-now"],
-    [{ kind: "expired" }, "create-account", "/join-now"],
+    [{ kind: "expired" }, "create-account", "/join-now?ended=1"],
   ] satisfies [CheckoutState, Step, string][])("turns away: %#", async (state, step, location) => {
     const answer: unknown = await loadStep(argsWith(state), step).catch((thrown: unknown) => thrown);
     expect(answer).toBeInstanceOf(Response);

@@ -7,7 +7,7 @@ import { checkoutQuery } from "./checkout-query";
 import { quoteQuery } from "./quote-query";
 import type { Checkout } from "./schemas";
 import type { Step } from "./steps";
-import { redirectFrom, stepPath } from "./steps";
+import { ENDED_CHECKOUT_PATH, redirectFrom, stepPath } from "./steps";
 
 /** A change answers with the whole checkout, so that going to the next step need not ask again. */
 const FRESH_FOR = 5_000;
@@ -16,15 +16,21 @@ const FRESH_FOR = 5_000;
 export async function loadStep(args: LoaderFunctionArgs, step: Step): Promise<Checkout> {
   const state = await loadCheckout(args);
   const checkout = state.kind === "present" ? state.checkout : undefined;
-  const elsewhere = redirectFrom(step, checkout?.step);
-  if (elsewhere !== undefined || checkout === undefined) throw redirect(elsewhere ?? paths.joinNow);
+  if (checkout === undefined) throw redirect(startOver(state));
+  const elsewhere = redirectFrom(step, checkout.step);
+  if (elsewhere !== undefined) throw redirect(elsewhere);
   return checkout;
 }
 
 /** For the loader of /checkout: always a redirect, to the first step that is not complete. */
 export async function redirectToOpenStep(args: LoaderFunctionArgs): Promise<Response> {
   const state = await loadCheckout(args);
-  return redirect(state.kind === "present" ? stepPath(state.checkout.step) : paths.joinNow);
+  return redirect(state.kind === "present" ? stepPath(state.checkout.step) : startOver(state));
+}
+
+/** Without a checkout: choosing a plan, where it is said if there was one that took too long. */
+function startOver(state: CheckoutState): string {
+  return state.kind === "expired" ? ENDED_CHECKOUT_PATH : paths.joinNow;
 }
 
 /** Has the amounts ready when the page shows; a page without them asks by itself. */

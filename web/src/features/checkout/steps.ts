@@ -3,6 +3,9 @@ import { paths } from "../../lib/paths";
 /** The steps of the checkout in their order; each has its own address. */
 export const STEPS = ["create-account", "add-member", "payment", "confirmation"] as const;
 
+/** Where the visitor of a checkout that took too long learns why it is gone. */
+export const ENDED_CHECKOUT_PATH = `${paths.joinNow}?ended=1`;
+
 export type Step = (typeof STEPS)[number];
 
 const STEP_PATHS = {

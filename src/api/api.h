@@ -96,6 +96,8 @@ void bind_membership(http::Router& router, Services& services);
 void bind_billing(http::Router& router, Services& services);
 void bind_documents(http::Router& router, Services& services);
 void bind_savings(http::Router& router, Services& services);
+void bind_calculator(http::Router& router, Services& services);
+void bind_price_quotes(http::Router& router, Services& services);
 void bind_webhooks(http::Router& router, Services& services);
 void bind_seo(http::Router& router, Services& services);
 void bind_directory(http::Router& router, Services& services);

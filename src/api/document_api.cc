@@ -1,5 +1,6 @@
 // A member's papers: /api/v4/member/idCard/{personId}, receipt/{id}, agreement/{subscriptionId},
-// and the check of a card that anybody may make who holds it: /api/km/verify/{token}.
+// and the check of a card or a price quote that anybody may make who holds it:
+// /api/km/verify/{token}.
 #include <charconv>
 #include <utility>
 
@@ -163,12 +164,20 @@ Result<http::Response> reissue_card(RequestContext& context) {
   return json_response(card_body(card, place_of(context), cards), 201);
 }
 
-// Whoever asks holds the card. Nothing of the answer may be kept or listed anywhere.
-Result<http::Response> verify_card(RequestContext& context) {
-  MOLAR_TRY(const domain::CardCheck check,
-            context.services.papers->cards.check(*context.brand, context.request.params.at("token"),
-                                                 context.request.client_address));
-  http::Response response = json_response(check);
+// Whoever asks holds the card or the paper. Nothing of the answer may be kept or listed anywhere.
+Result<http::Response> verify(RequestContext& context) {
+  const std::string& token = context.request.params.at("token");
+  const std::string& address = context.request.client_address;
+  domain::Papers& papers = *context.services.papers;
+  http::Response response;
+  if (!domain::read_price_quote_number(token).empty()) {
+    MOLAR_TRY(const auto check,
+              papers.quotes.check(*context.brand, token, {context.session, address}));
+    response = json_response(check);
+  } else {
+    MOLAR_TRY(const auto check, papers.cards.check(*context.brand, token, address));
+    response = json_response(check);
+  }
   response.set("X-Robots-Tag", "noindex, nofollow, noarchive");
   return response;
 }
@@ -241,7 +250,7 @@ void bind_documents(http::Router& router, Services& services) {
   bind(router, services, {"GET", "/api/v4/member/idCard/{personId}", Access::Member}, get_card);
   bind(router, services, {"POST", "/api/v4/member/idCard/{personId}", Access::Member},
        reissue_card);
-  bind(router, services, {"GET", "/api/km/verify/{token}", Access::Visitor}, verify_card);
+  bind(router, services, {"GET", "/api/km/verify/{token}", Access::Visitor}, verify);
   bind(router, services, {"GET", "/api/v4/member/receipt/{id}", Access::Primary}, get_receipt);
   bind(router, services, {"GET", "/api/v4/member/agreement/{subscriptionId}", Access::Primary},
        get_agreement);

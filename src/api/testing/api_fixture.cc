@@ -13,7 +13,6 @@
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/testing/test_brands.h"
 #include "domain/directory/directory_services.h"
-#include "domain/directory/directory_services.h"
 #include "domain/documents/papers.h"
 #include "domain/documents/testing/fake_printer.h"
 #include "domain/feedback/feedback_service.h"
@@ -65,7 +64,6 @@ struct ApiFixture::Parts {
         members(database, billing),
         messages(database),
         plans(database, clock),
-        directory(database, plans, printer, limits, clock, random),
         papers(database, plans, printer, limits, clock, random),
         directory(database, plans, printer, limits, clock, random),
         checkouts(database, plans, hasher, clock, random),
@@ -103,7 +101,6 @@ struct ApiFixture::Parts {
                  std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")} {
     services.papers = &papers;
     services.directory = &directory;
-    services.directory = &directory;
     services.messages = &messages;
     services.memberships = &memberships;
     memberships.desk().register_effects(effects);
@@ -132,7 +129,6 @@ struct ApiFixture::Parts {
   domain::MemberMessages messages;
   domain::FakePrinter printer;
   domain::PlanService plans;
-  domain::DirectoryServices directory;
   domain::Papers papers;
   domain::DirectoryServices directory;
   domain::CheckoutService checkouts;

@@ -20,6 +20,7 @@ namespace molar::domain {
 
 // All that an office learns of a card.
 struct CardCheck {
+  std::string kind = "card";
   bool is_active = false;
   std::string status;  // as CardStanding
   std::string plan_name;
@@ -31,7 +32,7 @@ struct CardCheck {
   bool is_replaced = false;
 };
 BOOST_DESCRIBE_STRUCT(CardCheck, (),
-                      (is_active, status, plan_name, first_name, initial, until, checked_on,
+                      (kind, is_active, status, plan_name, first_name, initial, until, checked_on,
                        is_replaced))
 
 // Thread-safe.

@@ -1,22 +1,25 @@
-// Everything of this folder in one place: cards, documents and savings.
+// Everything of this folder in one place: cards, documents, savings and price quotes.
 #pragma once
 
 #include "domain/documents/card_service.h"
 #include "domain/documents/document_service.h"
+#include "domain/documents/price_quotes.h"
 #include "domain/documents/savings_service.h"
 
 namespace molar::domain {
 
 struct Papers {
-  Papers(storage::Database& database, DocumentPrinter& printer, RateLimiter& limits,
-         const Clock& clock, RandomSource& random)
+  Papers(storage::Database& database, PlanService& plans, DocumentPrinter& printer,
+         RateLimiter& limits, const Clock& clock, RandomSource& random)
       : cards(database, printer, limits, clock, random),
         documents(database, printer, clock, random),
-        savings(database, printer, clock, random) {}
+        savings(database, clock, random),
+        quotes(database, plans, printer, limits, clock, random) {}
 
   CardService cards;
   DocumentService documents;
   SavingsService savings;
+  PriceQuotes quotes;
 };
 
 }  // namespace molar::domain

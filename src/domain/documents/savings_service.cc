@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <set>
 
-#include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/directory/office_store.h"
 #include "domain/documents/price_list.h"
 #include "domain/member/member_store.h"
-#include "domain/numbering/human_number.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::domain {
@@ -16,8 +14,6 @@ namespace molar::domain {
 using storage::Connection;
 
 namespace {
-
-constexpr NumberKind kQuoteNumber{"price_quote", 'P'};
 
 // What everything here is asked of.
 struct Ground {
@@ -43,10 +39,11 @@ std::optional<Ground> read_ground(Connection& sql, const Session& session, const
   if (ground.subscription.office_id) {
     ground.office = office_store::find_office(sql, group, *ground.subscription.office_id);
   }
-  const bool own_prices = ground.office && ground.office->fee_schedule_id;
-  ground.fee_schedule_id =
-      own_prices ? *ground.office->fee_schedule_id : ground.plan.fee_schedule_id.value_or("");
-  ground.fees = plan_store::find_fee_lines(sql, group, ground.fee_schedule_id);
+  if (auto list = plan_store::find_prices(sql, group, ground.plan, ground.subscription.office_id,
+                                          date_in_zone(now, brand.time_zone))) {
+    ground.fee_schedule_id = list->id;
+    ground.fees = std::move(list->lines);
+  }
   ground.people = member_store::find_household(sql, group, session.household_id);
   ground.period = savings_period(ground.subscription,
                                  date_in_zone(ground.subscription.created_at, brand.time_zone),
@@ -57,6 +54,9 @@ std::optional<Ground> read_ground(Connection& sql, const Session& session, const
 SavingsPage page_of(Connection& sql, const Session& session, const Ground& ground,
                     const std::string& language) {
   SavingsPage page;
+  page.plan_id = ground.plan.id;
+  page.office_id = ground.subscription.office_id;
+  page.cycle = ground.subscription.cycle;
   page.plan_name = ground.subscription.plan_name;
   if (ground.office) {
     page.office_name = ground.office->name;
@@ -173,58 +173,6 @@ Result<SavingsPage> SavingsService::forget(const Session& session, const Brand& 
     }
     return page_of(sql, session, *ground, language);
   });
-}
-
-Result<PriceQuote> SavingsService::quote_prices(const Session& session, const Brand& brand,
-                                                const std::string& language) {
-  const Date today = date_in_zone(clock_.now(), brand.time_zone);
-  return database_.transact([&](Connection& sql) -> Result<PriceQuote> {
-    const auto ground = read_ground(sql, session, brand, clock_.now());
-    if (!ground || ground->fees.empty()) {
-      return Error::not_found("membership");
-    }
-    QuotedPrices prices{.plan_name = ground->subscription.plan_name,
-                        .office_name = ground->office ? ground->office->name : "",
-                        .member = ground->people.front().full_name(),
-                        .quoted_on = today,
-                        .lines = price_list(ground->plan, ground->fees, language)};
-    const std::string sha256 = sha256_hex(plain_text(prices));
-    if (auto same = savings_store::find_same_quote(sql, session.group_key, session.household_id,
-                                                   today, sha256)) {
-      return std::move(*same);
-    }
-    PriceQuote quote{.id = make_ulid(clock_, random_),
-                     .group_key = session.group_key,
-                     .household_id = session.household_id,
-                     .number = next_human_number(sql, session.group_key, kQuoteNumber, today),
-                     .plan_id = ground->plan.id,
-                     .office_id = ground->subscription.office_id,
-                     .fee_schedule_id = ground->fee_schedule_id,
-                     .language = language,
-                     .quoted_on = today,
-                     .body = to_json_text(prices),
-                     .sha256 = sha256,
-                     .created_at = clock_.now()};
-    savings_store::insert(sql, quote);
-    return quote;
-  });
-}
-
-Result<PriceQuote> SavingsService::price_quote(const Session& session,
-                                               const std::string& id) const {
-  auto quote = database_.read([&](Connection& sql) {
-    return savings_store::find_quote(sql, session.group_key, session.household_id, id);
-  });
-  if (!quote) {
-    return Error::not_found("price_quote");
-  }
-  return std::move(*quote);
-}
-
-Result<PrintedFile> SavingsService::price_quote_pdf(const PriceQuote& quote,
-                                                    const Brand& brand) const {
-  MOLAR_TRY(auto bytes, printer_.document_pdf(print_price_list(quote, brand)));
-  return PrintedFile{"prices-" + quote.number + ".pdf", std::move(bytes)};
 }
 
 }  // namespace molar::domain

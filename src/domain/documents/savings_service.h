@@ -1,4 +1,4 @@
-// A household's savings: what was noted down, the balance, and the prices in writing.
+// A household's savings: what was noted down, and the balance.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -12,10 +12,8 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/content/brand.h"
-#include "domain/documents/document_service.h"
 #include "domain/documents/savings.h"
 #include "domain/documents/savings_store.h"
-#include "domain/ports/document_printer.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
 
@@ -38,6 +36,9 @@ struct TreatedPerson {
 BOOST_DESCRIBE_STRUCT(TreatedPerson, (), (id, name))
 
 struct SavingsPage {
+  std::int64_t plan_id = 0;
+  std::optional<std::int64_t> office_id;
+  std::string cycle;  // annual | monthly
   std::string plan_name;
   std::optional<std::string> office_name;  // whose prices these are
   bool auto_renew = false;
@@ -47,7 +48,8 @@ struct SavingsPage {
   std::vector<TreatmentPrice> prices;
 };
 BOOST_DESCRIBE_STRUCT(SavingsPage, (),
-                      (plan_name, office_name, auto_renew, renews_on, summary, people, prices))
+                      (plan_id, office_id, cycle, plan_name, office_name, auto_renew, renews_on,
+                       summary, people, prices))
 
 struct NotedTreatment {
   std::string procedure;
@@ -61,8 +63,6 @@ struct NotedVisit {
   std::vector<NotedTreatment> treatments;
 };
 
-using savings_store::PriceQuote;
-
 // Only for the primary member's session. Thread-safe.
 class SavingsService {
  public:
@@ -70,9 +70,8 @@ class SavingsService {
   static constexpr std::size_t kMaxTreatments = 12;  // a visit
   static constexpr std::int64_t kMaxPaidCents = 5'000'000;
 
-  SavingsService(storage::Database& database, DocumentPrinter& printer, const Clock& clock,
-                 RandomSource& random)
-      : database_(database), printer_(printer), clock_(clock), random_(random) {}
+  SavingsService(storage::Database& database, const Clock& clock, RandomSource& random)
+      : database_(database), clock_(clock), random_(random) {}
 
   // "membership_not_found" without a membership.
   Result<SavingsPage> page(const Session& session, const Brand& brand,
@@ -84,17 +83,8 @@ class SavingsService {
   Result<SavingsPage> forget(const Session& session, const Brand& brand,
                              const std::string& entry_id, const std::string& language);
 
-  // Today's price list of the member's plan and office, numbered and kept. The same again on the
-  // same day is the same quote.
-  Result<PriceQuote> quote_prices(const Session& session, const Brand& brand,
-                                  const std::string& language);
-  // "price_quote_not_found".
-  Result<PriceQuote> price_quote(const Session& session, const std::string& id) const;
-  Result<PrintedFile> price_quote_pdf(const PriceQuote& quote, const Brand& brand) const;
-
  private:
   storage::Database& database_;
-  DocumentPrinter& printer_;
   const Clock& clock_;
   RandomSource& random_;
 };

@@ -101,26 +101,5 @@ TEST_P(SavingsServiceTest, IsTheHouseholdsAlone) {
   EXPECT_EQ(page(ana).summary.lines.size(), 1U);
 }
 
-TEST_P(SavingsServiceTest, PutsThePricesInWritingOnceADay) {
-  const Session ana = join();
-  const auto quote = savings().quote_prices(ana, brand_, "en");
-  ASSERT_TRUE(quote.has_value());
-  EXPECT_EQ(quote->number, "P-2026-000001");
-  EXPECT_EQ(savings().quote_prices(ana, brand_, "en")->id, quote->id);
-  // Other prices are another quote, and the first one stays what it was.
-  temp_database().run_script("update fee_schedule_line set member_cents = member_cents + 100");
-  const auto other = savings().quote_prices(ana, brand_, "en");
-  EXPECT_EQ(other->number, "P-2026-000002");
-  EXPECT_EQ(savings().price_quote(ana, quote->id)->body, quote->body);
-
-  const auto file = savings().price_quote_pdf(*quote, brand_);
-  ASSERT_TRUE(file.has_value());
-  EXPECT_EQ(file->name, "prices-P-2026-000001.pdf");
-  EXPECT_EQ(std::get<PrintFacts>(printer_.document->blocks.front()).facts.back().value,
-            quote->sha256);
-  const Session bo = join("bo@example.com", 2);
-  EXPECT_EQ(code_of(savings().price_quote(bo, quote->id)), "price_quote_not_found");
-}
-
 }  // namespace
 }  // namespace molar::domain

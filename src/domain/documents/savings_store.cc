@@ -115,33 +115,4 @@ std::int64_t find_cost(Connection& sql, const std::string& group, const std::str
   return paid.value_or(0) - back.value_or(0);
 }
 
-void insert(Connection& sql, const PriceQuote& q) {
-  sql.execute(
-      "insert into price_quote (id, group_key, household_id, number, plan_id, office_id,"
-      " fee_schedule_id, language, quoted_on, body, sha256, created_at) values (:id, :group,"
-      " :household, :number, :plan, :office, :schedule, :language, :on, :body, :sha, :at)",
-      q.id, q.group_key, q.household_id, q.number, q.plan_id, q.office_id, q.fee_schedule_id,
-      q.language, q.quoted_on, q.body, q.sha256, q.created_at);
-}
-
-std::optional<PriceQuote> find_quote(Connection& sql, const std::string& group,
-                                     const std::string& household, const std::string& id) {
-  return sql.query_one<PriceQuote>(
-      "select id, group_key, household_id, number, plan_id, office_id, fee_schedule_id, language,"
-      " quoted_on, body, sha256, created_at from price_quote"
-      " where group_key = :group and household_id = :household and id = :id",
-      group, household, id);
-}
-
-std::optional<PriceQuote> find_same_quote(Connection& sql, const std::string& group,
-                                          const std::string& household, Date quoted_on,
-                                          const std::string& sha256) {
-  return sql.query_one<PriceQuote>(
-      "select id, group_key, household_id, number, plan_id, office_id, fee_schedule_id, language,"
-      " quoted_on, body, sha256, created_at from price_quote"
-      " where group_key = :group and household_id = :household and quoted_on = :on"
-      " and sha256 = :sha order by id limit 1",
-      group, household, quoted_on, sha256);
-}
-
 }  // namespace molar::domain::savings_store

@@ -12,7 +12,7 @@ void PapersTest::SetUp() {
     return;
   }
   limits_ = std::make_unique<RateLimiter>(database(), clock_, "test key");
-  papers_ = std::make_unique<Papers>(database(), printer_, *limits_, clock_, random_);
+  papers_ = std::make_unique<Papers>(database(), plans(), printer_, *limits_, clock_, random_);
 }
 
 Session PapersTest::join(const std::string& email, std::int64_t plan_id, int children) {

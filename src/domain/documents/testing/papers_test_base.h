@@ -18,6 +18,7 @@ class PapersTest : public ShopTest {
   CardService& cards() { return papers_->cards; }
   DocumentService& documents() { return papers_->documents; }
   SavingsService& savings() { return papers_->savings; }
+  PriceQuotes& quotes() { return papers_->quotes; }
 
   // Joins `plan_id` with so many children, and answers the primary member's session.
   Session join(const std::string& email = "ana@example.com", std::int64_t plan_id = 2,

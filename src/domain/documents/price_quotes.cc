@@ -1,0 +1,295 @@
+#include "domain/documents/price_quotes.h"
+
+#include <algorithm>
+
+#include "base/to_json.h"
+#include "domain/billing/billing_store.h"
+#include "domain/directory/office_store.h"
+#include "domain/member/member_store.h"
+#include "domain/numbering/human_number.h"
+#include "domain/plan/plan_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr NumberKind kQuoteNumber{"price_quote", 'P'};
+constexpr RateLimit kQuotes{"price_quotes", 20, std::chrono::hours(1)};
+constexpr RateLimit kChecks{"price_quote_check", 60, std::chrono::minutes(1)};
+constexpr RateLimit kMisses{"price_quote_miss", 30, std::chrono::minutes(15)};
+
+bool is_own(const PriceQuote& quote, const std::optional<Session>& session) {
+  return session && session->is_primary() && quote.household_id == session->household_id;
+}
+
+bool may_open(const PriceQuote& quote, const std::optional<Session>& session) {
+  return !quote.household_id || is_own(quote, session);
+}
+
+std::vector<QuotedLine> whole_list(const FeeSchedule& list, const Plan& plan,
+                                   const std::string& language) {
+  std::vector<QuotedLine> lines;
+  lines.reserve(list.lines.size());
+  for (const FeeLine& fee : list.lines) {
+    QuotedLine line{.procedure = fee.procedure,
+                    .label = fee.label.in(language),
+                    .usual_cents = fee.usual_cents,
+                    .member_cents = fee.member_cents};
+    for (const IncludedService& service : plan.included_services) {
+      if (service.procedure == fee.procedure) {
+        line.included_a_year = service.quantity_per_year;
+      }
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+QuotedLine quoted(const EstimateLine& line) {
+  return {.procedure = line.procedure,
+          .label = line.label,
+          .usual_cents = line.usual_each_cents,
+          .member_cents = line.member_each_cents,
+          .included_a_year = std::nullopt,
+          .quantity = line.quantity,
+          .included = line.included,
+          .usual_total_cents = line.usual_cents,
+          .member_total_cents = line.member_cents};
+}
+
+void add_sums(QuotedPrices& prices, const EstimateAnswer& answer, int people) {
+  const Estimate& sums = answer.sums;
+  for (const EstimateLine& line : sums.lines) {
+    prices.lines.push_back(quoted(line));
+  }
+  prices.people = people;
+  prices.cycle = std::string(to_text(answer.cycle));
+  prices.fee = sums.fee;
+  prices.usual_cents = sums.usual_cents;
+  prices.member_cents = sums.member_cents;
+  prices.total_with_plan_cents = sums.total_with_plan_cents;
+}
+
+Status check_listed(const EstimateAnswer& answer) {
+  if (answer.sums.not_listed.empty()) {
+    return {};
+  }
+  return Error::invalid_fields(
+      {{"t", "not_allowed", "Choose only treatments with a price on this list."}});
+}
+
+}  // namespace
+
+std::string read_price_quote_number(std::string_view typed) {
+  constexpr std::size_t kYearDigits = 4;
+  constexpr std::size_t kMostDigits = 14;
+  std::string digits;
+  std::string letters;
+  for (const char c : typed) {
+    if (c >= '0' && c <= '9') {
+      digits += c;
+    } else if (c != '-' && c != ' ') {
+      letters += c;
+    }
+  }
+  const bool fits = (letters == "P" || letters == "p") && (typed[0] == letters[0]) &&
+                    digits.size() >= kYearDigits + 6 && digits.size() <= kMostDigits;
+  return fits ? "P-" + digits.substr(0, kYearDigits) + "-" + digits.substr(kYearDigits) : "";
+}
+
+std::string price_quote_path(const PriceQuote& quote) {
+  return "/verify/" + quote.number;
+}
+
+Result<PriceQuote> PriceQuotes::keep(PriceQuote quote, const QuotedPrices& prices,
+                                     const Brand& brand, Connection& sql) {
+  quote.quoted_on = prices.quoted_on;
+  quote.plain = plain_text(prices, brand, quote.language);
+  quote.sha256 = sha256_hex(quote.plain);
+  if (auto same = price_quote_store::find_same(sql, quote)) {
+    return std::move(*same);
+  }
+  quote.id = make_ulid(clock_, random_);
+  quote.number = next_human_number(sql, brand.group_key, kQuoteNumber, quote.quoted_on);
+  quote.body = to_json_text(prices);
+  quote.created_at = clock_.now();
+  price_quote_store::insert(sql, quote);
+  return quote;
+}
+
+Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateWish& wish,
+                                     const QuoteCaller& caller, const std::string& language) {
+  EstimateWish exact = wish;
+  exact.is_exact = true;
+  MOLAR_TRY(const EstimateAnswer answer, calculator_.estimate(brand, exact, language));
+  if (!answer.list) {
+    return Error::not_found("price_list");
+  }
+  MOLAR_CHECK(check_listed(answer));
+  MOLAR_CHECK(limits_.take(kQuotes, network_of(caller.client_address)));
+  QuotedPrices prices{.plan_name = answer.plan.name.in(language),
+                      .office_name = answer.office ? answer.office->name : "",
+                      .quoted_on = plans_.today(brand),
+                      .list_id = answer.list->id,
+                      .listed_from = answer.list->effective_from};
+  if (wish.treatments.empty()) {
+    prices.lines = whole_list(*answer.list, answer.plan, language);
+  } else {
+    add_sums(prices, answer, wish.people);
+  }
+  PriceQuote quote{.group_key = brand.group_key,
+                   .plan_id = answer.plan.id,
+                   .office_id = wish.office_id,
+                   .fee_schedule_id = answer.list->id,
+                   .language = language};
+  return database_.transact_in_turn([&](Connection& sql) -> Result<PriceQuote> {
+    PriceQuote mine = quote;
+    QuotedPrices said = prices;
+    if (caller.session && caller.session->is_primary()) {
+      mine.household_id = caller.session->household_id;
+      said.member =
+          member_store::find_household(sql, brand.group_key, *mine.household_id).at(0).full_name();
+    }
+    return keep(std::move(mine), said, brand, sql);
+  });
+}
+
+Result<PriceQuote> PriceQuotes::make_for_member(const Session& session, const Brand& brand,
+                                                const std::string& language) {
+  return database_.transact_in_turn([&](Connection& sql) -> Result<PriceQuote> {
+    const std::string& group = session.group_key;
+    const auto subscription = billing_store::find_subscription(sql, group, session.household_id);
+    const auto plan = subscription ? plan_store::find_plan(sql, group, subscription->plan_id)
+                                   : std::optional<Plan>();
+    if (!plan) {
+      return Error::not_found("membership");
+    }
+    const Date today = plans_.today(brand);
+    const auto list = plan_store::find_prices(sql, group, *plan, subscription->office_id, today);
+    if (!list) {
+      return Error::not_found("price_list");
+    }
+    const auto office = subscription->office_id
+                            ? office_store::find_office(sql, group, *subscription->office_id)
+                            : std::optional<Office>();
+    const QuotedPrices prices{
+        .plan_name = subscription->plan_name,
+        .office_name = office ? office->name : "",
+        .member = member_store::find_household(sql, group, session.household_id).at(0).full_name(),
+        .quoted_on = today,
+        .lines = whole_list(*list, *plan, language),
+        .list_id = list->id,
+        .listed_from = list->effective_from};
+    return keep({.group_key = group,
+                 .household_id = session.household_id,
+                 .plan_id = plan->id,
+                 .office_id = subscription->office_id,
+                 .fee_schedule_id = list->id,
+                 .language = language},
+                prices, brand, sql);
+  });
+}
+
+Result<PriceQuote> PriceQuotes::find_own(const Session& session, const std::string& id) const {
+  auto quote = database_.read([&](Connection& sql) {
+    return price_quote_store::find(sql, session.group_key, session.household_id, id);
+  });
+  if (!quote) {
+    return Error::not_found("price_quote");
+  }
+  return std::move(*quote);
+}
+
+std::vector<PriceQuote> PriceQuotes::list_own(const Session& session) const {
+  return database_.read([&](Connection& sql) {
+    return price_quote_store::list(sql, session.group_key, session.household_id, kMostListed);
+  });
+}
+
+Result<PriceQuote> PriceQuotes::look_up(const Brand& brand, const std::string& number,
+                                        const QuoteCaller& caller) {
+  const std::string network = network_of(caller.client_address);
+  MOLAR_CHECK(limits_.take(kChecks, network));
+  MOLAR_CHECK(limits_.check(kMisses, network));
+  const std::string wanted = read_price_quote_number(number);
+  std::optional<PriceQuote> quote;
+  if (!wanted.empty()) {
+    quote = database_.read([&](Connection& sql) {
+      return price_quote_store::find_by_number(sql, brand.group_key, wanted);
+    });
+  }
+  if (!quote) {
+    MOLAR_CHECK(limits_.take(kMisses, network));
+    return Error::not_found("price_quote");
+  }
+  if (!quote->opened_at) {
+    database_.read(
+        [&](Connection& sql) { price_quote_store::note_opened(sql, quote->id, clock_.now()); });
+  }
+  return std::move(*quote);
+}
+
+Result<PriceQuote> PriceQuotes::open(const Brand& brand, const std::string& number,
+                                     const QuoteCaller& caller) {
+  MOLAR_TRY(PriceQuote quote, look_up(brand, number, caller));
+  if (!may_open(quote, caller.session)) {
+    return Error::not_found("price_quote");
+  }
+  return quote;
+}
+
+bool PriceQuotes::is_in_force(Connection& sql, const Brand& brand, const PriceQuote& quote) const {
+  const std::string& group = brand.group_key;
+  const Date today = plans_.today(brand);
+  const auto plan = plan_store::find_plan(sql, group, quote.plan_id);
+  if (!plan || (quote.office_id && !office_store::is_listed(sql, group, *quote.office_id, today))) {
+    return false;
+  }
+  const auto list = plan_store::find_prices(sql, group, *plan, quote.office_id, today);
+  return list && list->id == quote.fee_schedule_id;
+}
+
+Result<PriceQuoteCheck> PriceQuotes::check(const Brand& brand, const std::string& number,
+                                           const QuoteCaller& caller) {
+  MOLAR_TRY(const PriceQuote quote, look_up(brand, number, caller));
+  QuotedPrices prices = quoted_prices_from_json(quote.body);
+  PriceQuoteCheck check{.number = quote.number,
+                        .quoted_on = quote.quoted_on,
+                        .checked_on = plans_.today(brand),
+                        .plan_name = std::move(prices.plan_name),
+                        .language = quote.language,
+                        .listed_from = prices.listed_from,
+                        .can_open = may_open(quote, caller.session),
+                        .people = prices.people,
+                        .cycle = std::move(prices.cycle),
+                        .lines = std::move(prices.lines),
+                        .fee = prices.fee,
+                        .usual_cents = prices.usual_cents,
+                        .member_cents = prices.member_cents,
+                        .total_with_plan_cents = prices.total_with_plan_cents,
+                        .sha256 = quote.sha256};
+  if (!prices.office_name.empty()) {
+    check.office_name = std::move(prices.office_name);
+  }
+  check.is_in_force =
+      database_.read([&](Connection& sql) { return is_in_force(sql, brand, quote); });
+  return check;
+}
+
+Result<PrintedFile> PriceQuotes::pdf(const PriceQuote& quote, const Brand& brand,
+                                     const std::string& origin) const {
+  MOLAR_TRY(auto bytes, printer_.document_pdf(
+                            print_price_quote(quote, brand, origin + price_quote_path(quote))));
+  return PrintedFile{"prices-" + quote.number + ".pdf", std::move(bytes)};
+}
+
+std::int64_t PriceQuotes::purge() {
+  const Timestamp now = clock_.now();
+  return database_.read([&](Connection& sql) {
+    return price_quote_store::purge(sql, now - kUnopenedKept, now - kOpenedKept);
+  });
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,129 @@
+// Prices in writing: dated, numbered, with a fingerprint, for visitors and members, and checked by
+// anybody who has the number.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/documents/document_service.h"
+#include "domain/documents/price_quote_store.h"
+#include "domain/documents/quoted_prices.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/ports/document_printer.h"
+#include "domain/savings/calculator.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// What anybody may know of a quote; never whose it is.
+struct PriceQuoteCheck {
+  std::string kind = "price_quote";
+  std::string number;
+  Date quoted_on;
+  Date checked_on;
+  std::string plan_name;
+  std::optional<std::string> office_name;
+  std::string language;
+  std::optional<Date> listed_from;
+  bool is_in_force = false;  // the same price list applies on the day of the check
+  bool can_open = false;     // whoever asks may have the paper
+  std::optional<int> people;
+  std::optional<std::string> cycle;
+  std::vector<QuotedLine> lines;
+  std::optional<MembershipFee> fee;
+  std::optional<std::int64_t> usual_cents;
+  std::optional<std::int64_t> member_cents;
+  std::optional<std::int64_t> total_with_plan_cents;
+  std::string sha256;
+};
+BOOST_DESCRIBE_STRUCT(PriceQuoteCheck, (),
+                      (kind, number, quoted_on, checked_on, plan_name, office_name, language,
+                       listed_from, is_in_force, can_open, people, cycle, lines, fee, usual_cents,
+                       member_cents, total_with_plan_cents, sha256))
+
+// Who asks, and from where.
+struct QuoteCaller {
+  const std::optional<Session>& session;
+  std::string_view client_address;
+};
+
+// Thread-safe.
+class PriceQuotes {
+ public:
+  // A visitor's quote that nobody opened or checked is no proof of anything.
+  static constexpr std::chrono::hours kUnopenedKept{24 * 30};
+  // As long as an overcharge can be complained of, and a little more.
+  static constexpr std::chrono::hours kOpenedKept{24 * (3 * 366 + 30)};
+  static constexpr int kMostListed = 50;
+
+  PriceQuotes(storage::Database& database, PlanService& plans, DocumentPrinter& printer,
+              RateLimiter& limits, const Clock& clock, RandomSource& random)
+      : database_(database),
+        plans_(plans),
+        calculator_(database, plans, clock),
+        printer_(printer),
+        limits_(limits),
+        clock_(clock),
+        random_(random) {}
+
+  // The prices of the wished office, or of the plan's own list, for the wished treatments; without
+  // treatments all of the list. Made by a primary member it is the household's. The same again on
+  // the same day is the same quote. Errors of Calculator::estimate; field t for a treatment without
+  // a price; "price_list_not_found"; RateLimited.
+  Result<PriceQuote> make(const Brand& brand, const EstimateWish& wish, const QuoteCaller& caller,
+                          const std::string& language);
+  // The whole price list of the member's plan and office. "membership_not_found".
+  Result<PriceQuote> make_for_member(const Session& session, const Brand& brand,
+                                     const std::string& language);
+
+  // "price_quote_not_found", also of another household.
+  Result<PriceQuote> find_own(const Session& session, const std::string& id) const;
+  // The latest first.
+  std::vector<PriceQuote> list_own(const Session& session) const;
+  // The paper of a visitor's quote, or of the caller's own household.
+  Result<PriceQuote> open(const Brand& brand, const std::string& number, const QuoteCaller& caller);
+  // For anybody who has the number. "price_quote_not_found"; RateLimited.
+  Result<PriceQuoteCheck> check(const Brand& brand, const std::string& number,
+                                const QuoteCaller& caller);
+
+  Result<PrintedFile> pdf(const PriceQuote& quote, const Brand& brand,
+                          const std::string& origin) const;
+
+  // Removes visitors' quotes whose time is over; for a job. Answers how many.
+  std::int64_t purge();
+
+  Calculator& calculator() { return calculator_; }
+
+ private:
+  Result<PriceQuote> keep(PriceQuote quote, const QuotedPrices& prices, const Brand& brand,
+                          storage::Connection& sql);
+  Result<PriceQuote> look_up(const Brand& brand, const std::string& number,
+                             const QuoteCaller& caller);
+  bool is_in_force(storage::Connection& sql, const Brand& brand, const PriceQuote& quote) const;
+
+  storage::Database& database_;
+  PlanService& plans_;
+  Calculator calculator_;
+  DocumentPrinter& printer_;
+  RateLimiter& limits_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+// "P-2026-000012": in any case, dashes may be missing; empty when it is no such number.
+std::string read_price_quote_number(std::string_view typed);
+
+// The address under which a quote is checked.
+std::string price_quote_path(const PriceQuote& quote);
+
+}  // namespace molar::domain

@@ -1,0 +1,208 @@
+#include "domain/documents/price_quotes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/random.h"
+#include "domain/documents/testing/papers_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class PriceQuotesTest : public PapersTest {
+ protected:
+  void SetUp() override {
+    PapersTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    temp_database().run_script(
+        "update fee_schedule_line set procedure_slug = 'checkup_exam';"
+        "insert into fee_schedule_line (group_key, fee_schedule_id, procedure_slug, label,"
+        " translations, usual_cents, member_cents, sort_order) select group_key, id, 'crown',"
+        " 'Crown', '{\"es\": \"Corona\"}', 100000, 60000, 2 from fee_schedule");
+  }
+
+  static EstimateWish wish(std::vector<ChosenTreatment> treatments = {{"crown", 2}}) {
+    return {.plan_id = 1, .treatments = std::move(treatments)};
+  }
+  Result<PriceQuote> make(const EstimateWish& asked,
+                          const std::optional<Session>& session = std::nullopt,
+                          const std::string& language = "en") {
+    return quotes().make(brand_, asked, {session, "192.0.2.1"}, language);
+  }
+  Result<PriceQuoteCheck> check(const std::string& number,
+                                const std::optional<Session>& session = std::nullopt) {
+    return quotes().check(brand_, number, {session, "192.0.2.1"});
+  }
+  Result<PriceQuote> open(const std::string& number,
+                          const std::optional<Session>& session = std::nullopt) {
+    return quotes().open(brand_, number, {session, "192.0.2.1"});
+  }
+};
+MOLAR_ON_BOTH_DATABASES(PriceQuotesTest);
+
+TEST_P(PriceQuotesTest, AVisitorGetsANumberedPaperWhoseTextHasTheFingerprint) {
+  const auto quote = make(wish());
+  ASSERT_TRUE(quote.has_value()) << quote.error().code;
+  EXPECT_EQ(quote->number, "P-2026-000001");
+  EXPECT_EQ(quote->household_id, std::nullopt);
+  EXPECT_EQ(quote->sha256, sha256_hex(quote->plain));
+  EXPECT_THAT(quote->plain, HasSubstr("Crown × 2\t$2,000.00\t$1,200.00\n"));
+  EXPECT_THAT(quote->plain, HasSubstr("Treatments and membership: $1,349.00\n"));
+  const auto file = quotes().pdf(*quote, brand_, "https://cedar.example");
+  EXPECT_EQ(file->name, "prices-P-2026-000001.pdf");
+  EXPECT_THAT(std::get<PrintParagraph>(printer_.document->blocks.back()).text,
+              HasSubstr("https://cedar.example/verify/P-2026-000001"));
+  EXPECT_THAT(make(wish(), std::nullopt, "es")->plain, HasSubstr("Corona × 2\t"));
+}
+
+TEST_P(PriceQuotesTest, TheSameOnTheSameDayIsTheSameQuote) {
+  const auto quote = make(wish());
+  EXPECT_EQ(make(wish())->number, quote->number);
+  EXPECT_NE(make(wish({{"crown", 1}}))->number, quote->number);
+  clock_.advance(std::chrono::hours(24));
+  EXPECT_NE(make(wish())->number, quote->number);
+  EXPECT_EQ(open(quote->number)->plain, quote->plain);
+}
+
+TEST_P(PriceQuotesTest, WithoutTreatmentsItIsTheWholeListOfTheOffice) {
+  EstimateWish all = wish({});
+  all.plan_id = 2;
+  all.office_id = 21;
+  const auto quote = make(all);
+  ASSERT_TRUE(quote.has_value()) << quote.error().code;
+  const auto seen = check(quote->number);
+  ASSERT_TRUE(seen.has_value());
+  EXPECT_EQ(seen->office_name, "Palo Verde Dental");
+  EXPECT_EQ(seen->lines.size(), 2U);
+  EXPECT_EQ(seen->lines.front().usual_cents, 9'000);
+  EXPECT_FALSE(seen->fee.has_value());
+}
+
+TEST_P(PriceQuotesTest, AnybodyChecksItAndLearnsWhetherTheListStillHolds) {
+  const auto quote = make(wish());
+  const auto seen = check("p 2026 000001");
+  ASSERT_TRUE(seen.has_value()) << seen.error().code;
+  EXPECT_EQ(seen->sha256, quote->sha256);
+  EXPECT_EQ(seen->total_with_plan_cents, 134'900);
+  EXPECT_TRUE(seen->is_in_force);
+  EXPECT_TRUE(seen->can_open);
+  // A newer list of the same series takes over the next day; the quote stays what it was.
+  temp_database().run_script(
+      "insert into fee_schedule (group_key, id, effective_from, series, version) select group_key,"
+      " '2026-b', '2026-11-22', series, 2 from fee_schedule where id = '2026'");
+  EXPECT_TRUE(check(quote->number)->is_in_force);
+  clock_.advance(std::chrono::hours(24));
+  const auto later = check(quote->number);
+  EXPECT_FALSE(later->is_in_force);
+  EXPECT_EQ(later->total_with_plan_cents, 134'900);
+}
+
+TEST_P(PriceQuotesTest, AtAnOfficeThatTakesPartNoMoreItDoesNotHold) {
+  EstimateWish there = wish();
+  there.plan_id = 2;
+  there.office_id = 21;
+  const auto quote = make(there);
+  EXPECT_TRUE(check(quote->number)->is_in_force);
+  temp_database().run_script("delete from office_spot");
+  temp_database().run_script("update provider_agreement set ends_on = '2026-11-20'");
+  EXPECT_FALSE(check(quote->number)->is_in_force);
+}
+
+TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
+  const Session ana = join();
+  EstimateWish there = wish();
+  there.plan_id = 2;
+  const auto quote = make(there, ana);
+  ASSERT_TRUE(quote.has_value()) << quote.error().code;
+  EXPECT_EQ(quote->household_id, ana.household_id);
+  EXPECT_THAT(quote->plain, HasSubstr("For: Ana Lee"));
+  EXPECT_NE(make(there)->number, quote->number);  // a visitor's is another
+
+  EXPECT_TRUE(check(quote->number)->is_in_force);
+  EXPECT_FALSE(check(quote->number)->can_open);
+  EXPECT_EQ(code_of(open(quote->number)), "price_quote_not_found");
+  const Session bo = join("bo@example.com", 2);
+  EXPECT_EQ(code_of(open(quote->number, bo)), "price_quote_not_found");
+  EXPECT_EQ(code_of(quotes().find_own(bo, quote->id)), "price_quote_not_found");
+  EXPECT_TRUE(quotes().list_own(bo).empty());
+  EXPECT_TRUE(check(quote->number, ana)->can_open);
+  EXPECT_TRUE(open(quote->number, ana).has_value());
+  EXPECT_EQ(quotes().list_own(ana).size(), 1U);
+  // Somebody else of the household, who does not look after the membership.
+  EXPECT_FALSE(check(quote->number, seen_by(ana, ana.member_id))->can_open);
+}
+
+TEST_P(PriceQuotesTest, AMembersWholeListIsQuotedOnceADay) {
+  const Session ana = join();
+  const auto quote = quotes().make_for_member(ana, brand_, "en");
+  ASSERT_TRUE(quote.has_value()) << quote.error().code;
+  EXPECT_EQ(quotes().make_for_member(ana, brand_, "en")->id, quote->id);
+  // Other prices are another quote, and the first one stays what it was.
+  temp_database().run_script("update fee_schedule_line set member_cents = member_cents + 100");
+  EXPECT_EQ(quotes().make_for_member(ana, brand_, "en")->number, "P-2026-000002");
+  EXPECT_EQ(quotes().find_own(ana, quote->id)->body, quote->body);
+}
+
+TEST_P(PriceQuotesTest, AnotherBrandKnowsNothingOfIt) {
+  const auto quote = make(wish());
+  Brand harbor = brand_;
+  harbor.group_key = "harbor";
+  const std::optional<Session> nobody;
+  EXPECT_EQ(code_of(quotes().check(harbor, quote->number, {nobody, "192.0.2.1"})),
+            "price_quote_not_found");
+  EXPECT_EQ(code_of(quotes().open(harbor, quote->number, {nobody, "192.0.2.1"})),
+            "price_quote_not_found");
+}
+
+TEST_P(PriceQuotesTest, WhatNobodyOpenedGoesAfterAMonthTheRestAfterThreeYears) {
+  const auto unopened = make(wish({{"crown", 1}}));
+  const auto opened = make(wish({{"crown", 3}}));
+  const Session ana = join();
+  const auto own = quotes().make_for_member(ana, brand_, "en");
+  EXPECT_TRUE(open(opened->number).has_value());
+  clock_.advance(std::chrono::hours(24 * 29));
+  EXPECT_EQ(quotes().purge(), 0);
+  clock_.advance(std::chrono::hours(24 * 2));
+  EXPECT_EQ(quotes().purge(), 1);
+  EXPECT_EQ(code_of(open(unopened->number)), "price_quote_not_found");
+  EXPECT_TRUE(open(opened->number).has_value());
+  clock_.advance(std::chrono::hours(24 * 3 * 366));
+  EXPECT_EQ(quotes().purge(), 1);
+  EXPECT_TRUE(quotes().find_own(ana, own->id).has_value());
+}
+
+TEST_P(PriceQuotesTest, AreLimited) {
+  for (int i = 1; i <= 20; ++i) {
+    ASSERT_TRUE(make(wish({{"crown", i}})).has_value());
+  }
+  EXPECT_EQ(make(wish({{"crown", 21}})).error().kind, ErrorKind::RateLimited);
+  EXPECT_EQ(count("select count(*) from price_quote"), 20);
+}
+
+TEST_P(PriceQuotesTest, NeverPromiseAPriceThatNoListHas) {
+  const auto refused = make(wish({{"veneer", 1}}));
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().fields.at(0).field, "t");
+  EstimateWish nowhere = wish();
+  nowhere.plan_id = 5;  // has no price list
+  EXPECT_EQ(code_of(make(nowhere)), "price_list_not_found");
+  EXPECT_EQ(count("select count(*) from price_quote"), 0);
+}
+
+TEST(PriceQuoteNumber, IsReadAsPeopleTypeIt) {
+  for (const char* typed : {"P-2026-000012", "p-2026-000012", "P2026000012", "p 2026 000012"}) {
+    EXPECT_EQ(read_price_quote_number(typed), "P-2026-000012") << typed;
+  }
+  for (const char* typed : {"", "P", "R-2026-000012", "2026-000012", "P-2026-12", "7K3M9QX2TAPPP",
+                            "2026P000012", "P-2026-000012-000012", "PP2026000012"}) {
+    EXPECT_EQ(read_price_quote_number(typed), "") << typed;
+  }
+}
+
+}  // namespace
+}  // namespace molar::domain

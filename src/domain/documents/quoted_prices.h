@@ -1,0 +1,66 @@
+// What a price quote says: as it is kept, as the text of its fingerprint, and on paper.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "domain/content/brand.h"
+#include "domain/documents/price_quote_store.h"
+#include "domain/ports/document_printer.h"
+#include "domain/savings/estimate.h"
+
+namespace molar::domain {
+
+// One treatment. In a quote of a whole list `quantity` is missing, and so are the sums.
+struct QuotedLine {
+  std::string procedure;
+  std::string label;
+  std::int64_t usual_cents = 0;  // each
+  std::int64_t member_cents = 0;
+  std::optional<int> included_a_year;
+  std::optional<int> quantity;
+  std::optional<int> included;
+  std::optional<std::int64_t> usual_total_cents;
+  std::optional<std::int64_t> member_total_cents;
+};
+BOOST_DESCRIBE_STRUCT(QuotedLine, (),
+                      (procedure, label, usual_cents, member_cents, included_a_year, quantity,
+                       included, usual_total_cents, member_total_cents))
+
+struct QuotedPrices {
+  std::string plan_name;
+  std::string office_name;  // empty: the plan's own price list
+  std::string member;       // empty: a visitor's
+  Date quoted_on;
+  std::vector<QuotedLine> lines;
+  std::string list_id;
+  std::optional<Date> listed_from;
+  // Of a quote for chosen treatments.
+  std::optional<int> people;
+  std::optional<std::string> cycle;
+  std::optional<MembershipFee> fee;
+  std::optional<std::int64_t> usual_cents;
+  std::optional<std::int64_t> member_cents;
+  std::optional<std::int64_t> total_with_plan_cents;
+};
+BOOST_DESCRIBE_STRUCT(QuotedPrices, (),
+                      (plan_name, office_name, member, quoted_on, lines, list_id, listed_from,
+                       people, cycle, fee, usual_cents, member_cents, total_with_plan_cents))
+
+// From the JSON of a quote, also of the first form, which had neither sums nor a list's name.
+QuotedPrices quoted_prices_from_json(const std::string& body);
+
+// What the fingerprint is made of: readable, in the quote's language, ends with a line break. The
+// number is no part of it.
+std::string plain_text(const QuotedPrices& prices, const Brand& brand, const std::string& language);
+
+// `check_url`: where anybody can check the quote.
+PrintedDocument print_price_quote(const PriceQuote& quote, const Brand& brand,
+                                  const std::string& check_url);
+
+}  // namespace molar::domain

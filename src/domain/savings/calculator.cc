@@ -1,0 +1,151 @@
+#include "domain/savings/calculator.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "base/field_errors.h"
+#include "domain/plan/plan_store.h"
+#include "domain/plan/procedures.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+bool may_choose(const ChosenTreatment& chosen) {
+  return find_procedure(chosen.procedure) != nullptr && chosen.quantity >= 1 &&
+         chosen.quantity <= Calculator::kMaxQuantity;
+}
+
+Status check_wish(const EstimateWish& wish, const Plan& plan, BillingCycle cycle) {
+  FieldErrors errors;
+  if (wish.state && !plan.sold_in(*wish.state)) {
+    errors.add("plan_id", "not_allowed", "This plan is not sold in that state.");
+  }
+  if (!plan.price(cycle)) {
+    errors.add("cycle", "not_allowed", "This plan is not sold in that cycle.");
+  }
+  if (wish.people < 1) {
+    errors.add("people", "invalid", "Enter how many people, 1 or more.");
+  } else if (wish.people > plan.max_members) {
+    errors.add("people", "not_allowed",
+               "This plan takes at most " + std::to_string(plan.max_members) + ".");
+  }
+  std::set<std::string_view> seen;
+  const bool fits = wish.treatments.size() <= Calculator::kMaxTreatments &&
+                    std::all_of(wish.treatments.begin(), wish.treatments.end(),
+                                [&](const ChosenTreatment& chosen) {
+                                  return may_choose(chosen) && seen.insert(chosen.procedure).second;
+                                });
+  if (!fits) {
+    errors.add("t", "invalid", "Choose treatments of the list, each 1 to 99 times.");
+  }
+  return errors.status();
+}
+
+ProcessingFee fee_rule_of(const EstimateWish& wish, const std::optional<Office>& office) {
+  if (wish.is_renewal) {
+    return ProcessingFee::NotCharged;
+  }
+  // Where a person is treated says where the person lives, unless the state was given.
+  const std::string state = wish.state.value_or(office ? office->state : "");
+  return refund_rule_of(state).processing_fee;
+}
+
+}  // namespace
+
+BillingCycle first_cycle(const Plan& plan) {
+  return plan.prices.empty() ? BillingCycle::Annual : plan.prices.front().cycle;
+}
+
+std::vector<SamplePlan> Calculator::samples(const Brand& brand,
+                                            const std::optional<std::string>& state,
+                                            const std::optional<std::int64_t>& plan_id) {
+  const Date today = plans_.today(brand);
+  std::vector<SamplePlan> samples;
+  for (const PlanOfferPtr& offer : plans_.list(brand, state)) {
+    if (plan_id && offer->plan.id != *plan_id) {
+      continue;
+    }
+    samples.push_back({offer, state ? prices_.of_state(brand.group_key, *state, offer->plan, today)
+                                    : prices_.of_plan(brand.group_key, offer->plan, today)});
+  }
+  return samples;
+}
+
+Result<Calculator::Ground> Calculator::ground_of(const Brand& brand, const Plan& plan,
+                                                 const EstimateWish& wish) {
+  const Date today = plans_.today(brand);
+  if (!wish.office_id && wish.state && !wish.is_exact) {
+    const PlanPricesPtr prices = prices_.of_state(brand.group_key, *wish.state, plan, today);
+    return Ground{prices->fees(), std::nullopt, std::nullopt, prices->basis};
+  }
+  return database_.read([&](Connection& sql) -> Result<Ground> {
+    Ground ground;
+    if (wish.office_id) {
+      MOLAR_TRY(ground.office, plans_.find_office_of(sql, brand, plan, *wish.office_id));
+    }
+    ground.list = plan_store::find_prices(sql, brand.group_key, plan, wish.office_id, today);
+    ground.basis = {.source = ground.office ? "office" : "plan",
+                    .offices = ground.office ? 1 : 0,
+                    .lists = ground.list ? 1 : 0,
+                    .as_of = today};
+    if (ground.list) {
+      ground.fees = ground.list->lines;
+      ground.basis.effective_from = ground.list->effective_from;
+      ground.basis.effective_to = ground.list->effective_from;
+    }
+    return ground;
+  });
+}
+
+std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateWish& wish,
+                                          BillingCycle cycle, const std::string& language) {
+  std::vector<PlanTotal> totals;
+  for (const PlanOfferPtr& offer : plans_.list(brand, wish.state)) {
+    const Plan& plan = offer->plan;
+    if (!plan.price(cycle) || wish.people > plan.max_members) {
+      continue;
+    }
+    const auto ground = ground_of(brand, plan, wish);
+    if (ground.has_error()) {
+      continue;  // not for that office
+    }
+    const Estimate sums = domain::estimate({plan, ground->fees, cycle, wish.people,
+                                            fee_rule_of(wish, ground->office), wish.treatments},
+                                           language);
+    // What has no price cannot be compared.
+    if (sums.lines.empty()) {
+      continue;
+    }
+    totals.push_back({plan.id, plan.name.in(language), sums.total_with_plan_cents,
+                      sums.saving_cents, plan.min_age, plan.max_age});
+  }
+  std::stable_sort(totals.begin(), totals.end(), [](const PlanTotal& a, const PlanTotal& b) {
+    return a.saving_cents > b.saving_cents;
+  });
+  return totals;
+}
+
+Result<EstimateAnswer> Calculator::estimate(const Brand& brand, const EstimateWish& wish,
+                                            const std::string& language) {
+  MOLAR_TRY(const PlanOfferPtr offer, plans_.get(brand, wish.plan_id));
+  EstimateAnswer answer{.plan = offer->plan};
+  answer.cycle = wish.cycle.value_or(first_cycle(answer.plan));
+  MOLAR_CHECK(check_wish(wish, answer.plan, answer.cycle));
+  MOLAR_TRY(Ground ground, ground_of(brand, answer.plan, wish));
+  answer.sums = domain::estimate({answer.plan, ground.fees, answer.cycle, wish.people,
+                                  fee_rule_of(wish, ground.office), wish.treatments},
+                                 language);
+  if (!wish.treatments.empty()) {
+    answer.plans = totals(brand, wish, answer.cycle, language);
+  }
+  answer.office = std::move(ground.office);
+  answer.list = std::move(ground.list);
+  answer.basis = ground.basis;
+  return answer;
+}
+
+}  // namespace molar::domain

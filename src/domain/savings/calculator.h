@@ -1,0 +1,101 @@
+// The public calculator: sample savings of a state, and what a household's year would cost with a
+// plan and without.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/plan/plan_service.h"
+#include "domain/savings/estimate.h"
+#include "domain/savings/region_prices.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct SamplePlan {
+  PlanOfferPtr offer;
+  PlanPricesPtr prices;
+};
+
+struct EstimateWish {
+  std::int64_t plan_id = 0;
+  std::optional<std::int64_t> office_id;
+  std::optional<std::string> state;   // USPS code
+  std::optional<BillingCycle> cycle;  // nullopt: the plan's first
+  int people = 1;
+  bool is_renewal = false;  // there is a membership already
+  bool is_exact = false;    // an office's list or the plan's own, never the medians of a state
+  std::vector<ChosenTreatment> treatments;
+};
+
+// One plan's total for the same household and treatments.
+struct PlanTotal {
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  std::int64_t total_with_plan_cents = 0;
+  std::int64_t saving_cents = 0;
+  std::optional<int> min_age;
+  std::optional<int> max_age;
+};
+BOOST_DESCRIBE_STRUCT(PlanTotal, (),
+                      (plan_id, plan_name, total_with_plan_cents, saving_cents, min_age, max_age))
+
+struct EstimateAnswer {
+  Plan plan;
+  std::optional<Office> office;
+  // The very price list; nullopt for the medians of a state.
+  std::optional<FeeSchedule> list;
+  PriceBasis basis;
+  BillingCycle cycle = BillingCycle::Annual;
+  Estimate sums;
+  // Every plan that so many people may join in that cycle, the largest saving first.
+  std::vector<PlanTotal> plans;
+};
+
+// Thread-safe.
+class Calculator {
+ public:
+  static constexpr int kMaxQuantity = 99;
+  static constexpr std::size_t kMaxTreatments = 50;
+
+  Calculator(storage::Database& database, PlanService& plans, const Clock& clock,
+             RegionPricesOptions options = {})
+      : database_(database), plans_(plans), prices_(database, clock, options) {}
+
+  // Plans on sale in the brand's order; with a state those that are sold there.
+  std::vector<SamplePlan> samples(const Brand& brand, const std::optional<std::string>& state,
+                                  const std::optional<std::int64_t>& plan_id);
+
+  // "plan_not_found", "office_not_found" (also when the plan is not for it); fields plan_id, cycle,
+  // people, t.
+  Result<EstimateAnswer> estimate(const Brand& brand, const EstimateWish& wish,
+                                  const std::string& language);
+
+ private:
+  // The prices of one plan where the wish says.
+  struct Ground {
+    std::vector<FeeLine> fees;
+    std::optional<Office> office;
+    std::optional<FeeSchedule> list;
+    PriceBasis basis;
+  };
+  Result<Ground> ground_of(const Brand& brand, const Plan& plan, const EstimateWish& wish);
+  std::vector<PlanTotal> totals(const Brand& brand, const EstimateWish& wish, BillingCycle cycle,
+                                const std::string& language);
+
+  storage::Database& database_;
+  PlanService& plans_;
+  RegionPrices prices_;
+};
+
+// The first cycle in which the plan is sold.
+BillingCycle first_cycle(const Plan& plan);
+
+}  // namespace molar::domain

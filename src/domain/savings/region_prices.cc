@@ -1,0 +1,151 @@
+#include "domain/savings/region_prices.h"
+
+#include <algorithm>
+
+#include "domain/directory/office_store.h"
+#include "domain/plan/plan_store.h"
+#include "domain/savings/region_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+std::optional<FeeSchedule> own_list(Connection& sql, const std::string& group, const Plan& plan,
+                                    Date today) {
+  return plan.fee_schedule_id
+             ? plan_store::find_list_in_force(sql, group, *plan.fee_schedule_id, today)
+             : std::nullopt;
+}
+
+// Gathers the lists of offices with what is to be said about them.
+class Gathering {
+ public:
+  explicit Gathering(Date today) { prices_.basis.as_of = today; }
+
+  void add(const FeeSchedule& list, std::int64_t offices) {
+    PriceBasis& basis = prices_.basis;
+    basis.offices += offices;
+    ++basis.lists;
+    basis.effective_from =
+        std::min(basis.effective_from.value_or(list.effective_from), list.effective_from);
+    basis.effective_to =
+        std::max(basis.effective_to.value_or(list.effective_from), list.effective_from);
+    lists_.push_back({offices, list.lines});
+  }
+
+  PlanPrices finish(std::string source, const std::vector<FeeLine>& order) {
+    prices_.basis.source = std::move(source);
+    prices_.lines = median_prices(lists_, order);
+    return std::move(prices_);
+  }
+
+ private:
+  PlanPrices prices_;
+  std::vector<ListOfOffices> lists_;
+};
+
+PlanPrices plan_prices(const std::optional<FeeSchedule>& own, Date today) {
+  Gathering gathering(today);
+  if (own) {
+    gathering.add(*own, 1);
+  }
+  PlanPrices prices = gathering.finish("plan", own ? own->lines : std::vector<FeeLine>());
+  prices.basis.offices = 0;
+  for (MedianLine& line : prices.lines) {
+    line.offices = 0;
+  }
+  return prices;
+}
+
+}  // namespace
+
+std::vector<FeeLine> PlanPrices::fees() const {
+  std::vector<FeeLine> fees;
+  fees.reserve(lines.size());
+  for (const MedianLine& line : lines) {
+    fees.push_back(line.line);
+  }
+  return fees;
+}
+
+PlanPricesPtr RegionPrices::of_plan(const std::string& group, const Plan& plan, Date today) {
+  return database_.read([&](Connection& sql) {
+    return std::make_shared<const PlanPrices>(
+        plan_prices(own_list(sql, group, plan, today), today));
+  });
+}
+
+PlanPricesPtr RegionPrices::read(const std::string& group, const std::string& state,
+                                 const Plan& plan, Date today) const {
+  return database_.read([&](Connection& sql) {
+    const auto own = own_list(sql, group, plan, today);
+    std::int64_t with_plans_list = 0;
+    Gathering gathering(today);
+    bool found = false;
+    for (const auto& count : region_store::count_series(sql, group, state, plan, today)) {
+      const auto list = count.series.empty()
+                            ? std::nullopt
+                            : plan_store::find_list_in_force(sql, group, count.series, today);
+      if (list && (!own || list->id != own->id)) {
+        gathering.add(*list, count.offices);
+        found = true;
+      } else {
+        with_plans_list += count.offices;
+      }
+    }
+    if (own && with_plans_list > 0) {
+      gathering.add(*own, with_plans_list);
+      found = true;
+    }
+    return std::make_shared<const PlanPrices>(
+        found ? gathering.finish("state", own ? own->lines : std::vector<FeeLine>())
+              : plan_prices(own, today));
+  });
+}
+
+bool RegionPrices::is_fresh(const Entry& entry, const Plan& plan, std::int64_t revision,
+                            Date today) const {
+  if (!entry.prices || entry.day != today || entry.plan_list != plan.fee_schedule_id.value_or("")) {
+    return false;
+  }
+  const Timestamp now = clock_.now();
+  return entry.revision == revision ||
+         (entry.read_at <= now && now - entry.read_at < options_.keep);
+}
+
+PlanPricesPtr RegionPrices::of_state(const std::string& group, const std::string& state,
+                                     const Plan& plan, Date today) {
+  const std::int64_t revision =
+      database_.read([&](Connection& sql) { return office_store::find_revision(sql, group); });
+  std::shared_ptr<Entry> entry;
+  {
+    std::lock_guard lock(mutex_);
+    auto& slot = entries_[{group, state, plan.id}];
+    if (!slot) {
+      slot = std::make_shared<Entry>();
+    }
+    entry = slot;
+    if (is_fresh(*entry, plan, revision, today)) {
+      return entry->prices;
+    }
+  }
+  std::lock_guard working(entry->working);
+  {
+    std::lock_guard lock(mutex_);
+    if (is_fresh(*entry, plan, revision, today)) {
+      return entry->prices;
+    }
+  }
+  auto prices = read(group, state, plan, today);
+  std::lock_guard lock(mutex_);
+  entry->prices = prices;
+  entry->revision = revision;
+  entry->plan_list = plan.fee_schedule_id.value_or("");
+  entry->day = today;
+  entry->read_at = clock_.now();
+  return prices;
+}
+
+}  // namespace molar::domain

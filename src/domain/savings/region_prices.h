@@ -1,0 +1,70 @@
+// What treatments cost in a state: the medians of its offices, kept until the directory changes.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "base/clock.h"
+#include "domain/plan/plan.h"
+#include "domain/savings/median_prices.h"
+#include "domain/savings/price_basis.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct PlanPrices {
+  PriceBasis basis;
+  std::vector<MedianLine> lines;
+
+  std::vector<FeeLine> fees() const;
+};
+using PlanPricesPtr = std::shared_ptr<const PlanPrices>;
+
+struct RegionPricesOptions {
+  // All offices of a state are counted at most so often, however often the directory changes.
+  std::chrono::milliseconds keep{60'000};
+};
+
+// Thread-safe.
+class RegionPrices {
+ public:
+  RegionPrices(storage::Database& database, const Clock& clock, RegionPricesOptions options = {})
+      : database_(database), clock_(clock), options_(options) {}
+
+  // The medians over the offices that are listed in the state on the day and take the plan; the
+  // plan's own list where there are none. An office whose list is not in force yet has the plan's.
+  PlanPricesPtr of_state(const std::string& group, const std::string& state, const Plan& plan,
+                         Date today);
+  // The plan's own list.
+  PlanPricesPtr of_plan(const std::string& group, const Plan& plan, Date today);
+
+ private:
+  struct Entry {
+    std::mutex working;  // one reads, the others wait or take what was
+    PlanPricesPtr prices;
+    std::int64_t revision = -1;
+    std::string plan_list;
+    Date day{};
+    Timestamp read_at{};
+  };
+  // group, state, plan
+  using Key = std::tuple<std::string, std::string, std::int64_t>;
+
+  bool is_fresh(const Entry& entry, const Plan& plan, std::int64_t revision, Date today) const;
+  PlanPricesPtr read(const std::string& group, const std::string& state, const Plan& plan,
+                     Date today) const;
+
+  storage::Database& database_;
+  const Clock& clock_;
+  const RegionPricesOptions options_;
+  std::mutex mutex_;  // of what the entries hold, and of the map
+  std::map<Key, std::shared_ptr<Entry>> entries_;
+};
+
+}  // namespace molar::domain

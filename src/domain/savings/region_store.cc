@@ -1,0 +1,63 @@
+#include "domain/savings/region_store.h"
+
+#include <map>
+
+#include "domain/directory/provider.h"
+
+namespace molar::domain::region_store {
+
+namespace {
+
+// Every office of the state.
+std::vector<SeriesCount> count_all(Connection& sql, const std::string& group,
+                                   const std::string& state, Date day) {
+  const std::int64_t number = day_number(day);
+  return sql.query<SeriesCount>(
+      "select series, count(*) from (select coalesce((select a.fee_schedule_id"
+      " from provider_agreement a where a.group_key = s.group_key and a.office_id = s.office_id"
+      " and a.price_cap = 1 and a.starts_on <= :day"
+      " and (a.ends_on is null or a.ends_on >= :day_again) order by a.starts_on desc, a.id desc"
+      " limit 1), o.fee_schedule_id, '') as series"
+      " from office_spot s join office o on o.group_key = s.group_key and o.id = s.office_id"
+      " where s.group_key = :group and s.state = :state and s.listed_from <= :number"
+      " and s.listed_to >= :number_again) priced group by series order by series",
+      day, day, group, state, number, number);
+}
+
+std::vector<SeriesCount> count_one(Connection& sql, const std::string& group,
+                                   const std::string& state, std::int64_t office, Date day) {
+  const std::int64_t number = day_number(day);
+  return sql.query<SeriesCount>(
+      "select coalesce((select a.fee_schedule_id"
+      " from provider_agreement a where a.group_key = s.group_key and a.office_id = s.office_id"
+      " and a.price_cap = 1 and a.starts_on <= :day"
+      " and (a.ends_on is null or a.ends_on >= :day_again) order by a.starts_on desc, a.id desc"
+      " limit 1), o.fee_schedule_id, '') as series, 1"
+      " from office_spot s join office o on o.group_key = s.group_key and o.id = s.office_id"
+      " where s.group_key = :group and s.office_id = :office and s.state = :state"
+      " and s.listed_from <= :number and s.listed_to >= :number_again",
+      day, day, group, office, state, number, number);
+}
+
+}  // namespace
+
+std::vector<SeriesCount> count_series(Connection& sql, const std::string& group,
+                                      const std::string& state, const Plan& plan, Date day) {
+  if (plan.office_scope == "all") {
+    return count_all(sql, group, state, day);
+  }
+  std::map<std::string, std::int64_t> counts;
+  for (const std::int64_t office : plan.office_ids) {
+    for (const SeriesCount& found : count_one(sql, group, state, office, day)) {
+      counts[found.series] += found.offices;
+    }
+  }
+  std::vector<SeriesCount> list;
+  list.reserve(counts.size());
+  for (const auto& [series, offices] : counts) {
+    list.push_back({series, offices});
+  }
+  return list;
+}
+
+}  // namespace molar::domain::region_store

@@ -196,7 +196,7 @@ function membershipPages(): RouteObject[] {
 }
 
 function paperPages(): RouteObject[] {
-  const check: PageHandle = { title: "app.titleVerify", className: "verify", words: ["card"] };
+  const check: PageHandle = { title: "app.titleVerify", className: "verify", words: ["card", "savings"] };
   return [
     pageRoute("pages/card", "/dashboard/card", () => import("./pages/card"), {
       title: "app.titleCard",

@@ -5,19 +5,21 @@ import { PageError } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
 import { useLoaded } from "../api/use-loaded";
 import { CheckAnswer, NoCheckAnswer } from "../features/card/check-answer";
-import { cardCheckQuery } from "../features/card/check-query";
+import { verifyQuery } from "../features/savings/verify-query";
+import { QuoteCheckAnswer } from "../features/savings/quote-check";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await queryClientOf(args).ensureQueryData(cardCheckQuery(args.params.token ?? ""));
+  await queryClientOf(args).ensureQueryData(verifyQuery(args.params.token ?? ""));
   return null;
 }
 
+/** What a card says, or a price quote: both are checked at the same address. */
 export function Component(): React.ReactNode {
   const { token = "" } = useParams();
-  const check = useLoaded(cardCheckQuery(token));
+  const answer = useLoaded(verifyQuery(token));
   return (
     <div className="check-page wrap">
-      <CheckAnswer check={check} />
+      {answer.kind === "card" ? <CheckAnswer check={answer} /> : <QuoteCheckAnswer check={answer} />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ const CARD: Card = {
   asOf: "2026-11-21",
 };
 const CHECK: CardCheck = {
+  kind: "card",
   isActive: true,
   status: "active",
   planName: "Cedar Household",
@@ -63,7 +64,7 @@ it("says that a card is not active, and that there is a newer one", () => {
 });
 
 it.each([
-  [true, "We do not know this card"],
+  [true, "We do not know this card or quote"],
   [false, "The card cannot be checked right now"],
 ])("when unknown is %s it says so and whom to call", (isUnknown, heading) => {
   renderFeature(<NoCheckAnswer isUnknown={isUnknown} />);

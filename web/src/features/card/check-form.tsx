@@ -9,7 +9,7 @@ import { TextField } from "../../ui/text-field";
 
 const LENGTH = 20;
 
-/** For offices that cannot scan: the code is typed. */
+/** For offices that cannot scan, and for price quotes: the code or number is typed. */
 export function CheckForm(): React.ReactNode {
   const t = useT();
   const navigate = useNavigate();
@@ -18,10 +18,10 @@ export function CheckForm(): React.ReactNode {
     check: ({ code }) => {
       const { length } = plainCode(code);
       if (length === 0) return { code: "required" };
-      return length === LENGTH ? {} : { code: "invalid" };
+      return length === LENGTH || quoteNumber(code) !== undefined ? {} : { code: "invalid" };
     },
     async submit({ code }) {
-      await navigate(paths.verifyCard(plainCode(code)));
+      await navigate(paths.verifyCard(quoteNumber(code) ?? plainCode(code)));
       return { ok: true };
     },
   });
@@ -49,4 +49,10 @@ export function CheckForm(): React.ReactNode {
 
 function plainCode(typed: string): string {
   return typed.replace(/[^0-9a-z]/gi, "").toUpperCase();
+}
+
+/** "P-2026-000012", however it was typed. */
+function quoteNumber(typed: string): string | undefined {
+  const [, year, number] = /^P(\d{4})(\d{6,10})$/.exec(plainCode(typed)) ?? [];
+  return year === undefined ? undefined : `P-${year}-${number ?? ""}`;
 }

@@ -24,6 +24,7 @@ export const idCardSchema = z.object({
 
 /** What an office learns from the code on a card. */
 export const cardCheckSchema = z.object({
+  kind: z.literal("card"),
   isActive: z.boolean(),
   status: z.enum(STATUSES),
   planName: z.string(),

@@ -23,6 +23,9 @@ const priceSchema = z.object({
 
 /** What the visits of this membership year saved, against what the membership cost. */
 export const savingsSchema = z.object({
+  planId: z.int(),
+  officeId: z.nullish(z.int()),
+  cycle: z.enum(["annual", "monthly"]),
   planName: z.string(),
   autoRenew: z.boolean(),
   renewsOn: z.string(),

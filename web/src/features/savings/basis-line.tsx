@@ -1,0 +1,28 @@
+import { stateName } from "../checkout/rules/us-states";
+import { formatDate } from "../../lib/dates";
+import { useT } from "../../messages/use-t";
+import type { PriceBasis } from "./calc-query";
+
+export interface BasisLineProps {
+  basis: PriceBasis;
+  state: string | undefined;
+  officeName?: string | undefined;
+}
+
+/** Whose prices these are, of how many, and since when: said plainly, so that nobody takes a middle for a promise. */
+export function BasisLine({ basis, state, officeName = "" }: BasisLineProps) {
+  const t = useT();
+  const { source, offices, effectiveFrom: from, effectiveTo: to, asOf } = basis;
+  const place = state === undefined ? "" : stateName(state);
+  return (
+    <p className="savings-basis">
+      {source === "office" ? t("savings.basis.office", { office: officeName }) : null}
+      {source === "state" ? t("savings.basis.state", { count: offices, state: place }) : null}
+      {source === "plan" ? (place === "" ? t("savings.basis.plan") : t("savings.basis.noOffices", { state: place })) : null}{" "}
+      {from === undefined || to === undefined ? null : from === to
+        ? t("savings.basis.since", { from: formatDate(from) })
+        : t("savings.basis.between", { from: formatDate(from), to: formatDate(to) })}{" "}
+      {asOf === undefined ? null : t("savings.basis.asOf", { date: formatDate(asOf) })}
+    </p>
+  );
+}

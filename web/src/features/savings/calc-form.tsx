@@ -1,0 +1,182 @@
+import "./calc-form.css";
+import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { US_STATES, stateName } from "../checkout/rules/us-states";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Link } from "../../ui/link";
+import { priceOf, type BillingCycle, type Plan } from "../plans/plan";
+import type { NearResult, SampleSavings } from "./calc-query";
+import { calcQuery, MOST_PEOPLE, readCalc, type CalcSearch } from "./calc-search";
+import { PlainInput, PlainSelect } from "./plain-field";
+import { TreatmentFields } from "./treatment-fields";
+
+export interface CalcFormProps {
+  search: CalcSearch;
+  plans: readonly Plan[];
+  samples: SampleSavings;
+  /** Offices near the ZIP code; undefined where none was given. */
+  near: NearResult | undefined;
+  /** The chosen office, where its name is known. */
+  office: { id: string; name: string } | undefined;
+  errors: readonly { field: string; message: string }[];
+  /** Grows with every answer, so that what is wrong takes the focus. */
+  attempt: number;
+  /** Goes to an address of this page; the browser does so by itself before there is JavaScript. */
+  goTo: (search: CalcSearch) => void;
+  /** What stands between the choice of a plan and the calculator. */
+  children: ReactNode;
+}
+
+const CYCLES: readonly BillingCycle[] = ["annual", "monthly"];
+
+/** One form that sends itself with GET: region and plan above the sample prices, the calculator below them. */
+export function CalcForm(props: CalcFormProps) {
+  const t = useT();
+  const { search, plans, samples, errors, attempt, goTo, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useShownSearch(form, calcQuery(search));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const fields = fieldsOf(form.current);
+    if (submitter instanceof HTMLButtonElement && submitter.name === "ask") fields.set("ask", "1");
+    goTo(readCalc(fields));
+  };
+  const errorOf = (field: string): string | undefined => errors.find((error) => error.field === field)?.message;
+  const lines = samples.plans[0]?.lines ?? [];
+  return (
+    <form ref={form} className="calc-form" action={paths.savingsSummary} method="get" noValidate onSubmit={submit}>
+      <ErrorSummary errors={[...errors]} attempt={attempt} />
+      <Picker plans={plans} samples={samples} search={search} errorOf={errorOf} />
+      {children}
+      {lines.length === 0 ? null : (
+        <section className="panel calc-panel" id="calculator" aria-labelledby="calculator-heading">
+          <h2 id="calculator-heading">{t("savings.calc.heading")}</h2>
+          <p>{t("savings.calc.lead")}</p>
+          <Household {...props} errorOf={errorOf} />
+          <TreatmentFields lines={lines} search={search} error={errorOf("treatments")} />
+          <button type="submit" name="ask" value="1" formAction={`${paths.savingsSummary}#result`} className="button" data-variant="primary" data-size="large">
+            <span className="button-label">{t("savings.calc.button")}</span>
+          </button>
+        </section>
+      )}
+    </form>
+  );
+}
+
+type ErrorOf = (field: string) => string | undefined;
+
+function Picker({ plans, samples, search, errorOf }: Pick<CalcFormProps, "plans" | "samples" | "search"> & { errorOf: ErrorOf }) {
+  const t = useT();
+  const known = samples.states.length === 0 ? US_STATES.map(([code]) => code) : samples.states;
+  const states = known.map((code) => ({ value: code, label: stateName(code) }));
+  return (
+    <div className="calc-picker">
+      <PlainSelect
+        name="state"
+        label={t("savings.calc.state")}
+        hint={t("savings.calc.stateHint")}
+        value={search.state}
+        options={[{ value: "", label: t("savings.calc.anyState") }, ...states.sort((a, b) => a.label.localeCompare(b.label, "en"))]}
+      />
+      <PlainSelect
+        name="plan"
+        label={t("savings.calc.plan")}
+        hint={t("savings.calc.planHint")}
+        error={errorOf("plan")}
+        value={search.plan}
+        options={plans.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <Button type="submit" variant="secondary">
+        {t("savings.calc.show")}
+      </Button>
+    </div>
+  );
+}
+
+function Household({ search, plans, near, office, errorOf }: CalcFormProps & { errorOf: ErrorOf }) {
+  const t = useT();
+  const plan = plans.find(({ id }) => String(id) === search.plan);
+  const cycles = CYCLES.filter((cycle) => plan === undefined || priceOf(plan, cycle) !== undefined);
+  const price = (cycle: BillingCycle): string => formatMoney((plan === undefined ? undefined : priceOf(plan, cycle)) ?? 0, "auto");
+  return (
+    <div className="calc-household">
+      <PlainSelect
+        name="people"
+        label={t("savings.calc.people")}
+        hint={t("savings.calc.peopleHint")}
+        error={errorOf("people")}
+        value={search.people}
+        options={Array.from({ length: MOST_PEOPLE }, (_, index) => ({ value: String(index + 1), label: t("savings.calc.count", { count: index + 1 }) }))}
+      />
+      <PlainSelect
+        key={search.plan}
+        name="cycle"
+        label={t("savings.calc.cycle")}
+        hint={t("savings.calc.cycleHint")}
+        value={search.cycle}
+        options={cycles.map((cycle) => ({ value: cycle, label: t(`savings.calc.${cycle}`, { price: price(cycle) }) }))}
+      />
+      <PlainInput
+        name="zip"
+        label={t("savings.calc.zip")}
+        hint={t("savings.calc.zipHint")}
+        error={errorOf("zip")}
+        optional
+        width="10"
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="postal-code"
+        value={search.zip}
+      />
+      <OfficeField search={search} near={near} office={office} error={errorOf("office")} />
+    </div>
+  );
+}
+
+/** Shown once there is something to choose from. */
+function OfficeField({ search, near, office, error }: Pick<CalcFormProps, "search" | "near" | "office"> & { error: string | undefined }) {
+  const t = useT();
+  const found = near?.ok === true ? near.offices : [];
+  const isListed = found.some(({ id }) => String(id) === search.office);
+  if (found.length === 0 && office === undefined) {
+    return near?.ok === true ? <p className="calc-no-office">{t("savings.calc.noneNear")} <Link to={paths.findADentist}>{t("savings.calc.find")}</Link></p> : null;
+  }
+  const own = office === undefined || isListed ? [] : [{ value: office.id, label: office.name }];
+  const options = found.map(({ id, name, city, distanceMi }) => ({
+    value: String(id),
+    label: distanceMi === null ? `${name}, ${city}` : t("savings.calc.officeAt", { name, city, miles: String(distanceMi) }),
+  }));
+  return (
+    <PlainSelect
+      key={`${search.zip} ${search.office} ${found.length}`}
+      name="office"
+      label={t("savings.calc.office")}
+      hint={t("savings.calc.officeHint")}
+      error={error}
+      value={search.office}
+      options={[{ value: "", label: t("savings.calc.noOffice") }, ...own, ...options]}
+    />
+  );
+}
+
+// Fields are the browser's own, so that nothing that was typed early is lost; another address sets them anew.
+function useShownSearch(form: React.RefObject<HTMLFormElement | null>, query: string): void {
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    form.current?.reset();
+  }, [form, query]);
+}
+
+function fieldsOf(form: HTMLFormElement | null): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [key, value] of form === null ? [] : new FormData(form)) {
+    if (typeof value === "string") query.append(key, value);
+  }
+  return query;
+}

@@ -1,0 +1,91 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { isApiError } from "../../api/api-error";
+import { request } from "../../api/request";
+import type { components } from "../../api/schema";
+import { useIfLoaded } from "../../api/use-loaded";
+import type { Plan } from "../plans/plan";
+import { estimateQuery, nearQuery, sampleQuery, type EstimateResult, type NearResult, type SampleSavings } from "./calc-query";
+import type { CalcSearch } from "./calc-search";
+import type { Savings } from "./schemas";
+
+/** All that the calculator shows at one address. */
+export interface CalcData {
+  search: CalcSearch;
+  samples: SampleSavings;
+  near: NearResult | undefined;
+  office: { id: string; name: string } | undefined;
+  /** The chosen office takes no part (any more). */
+  isOfficeGone: boolean;
+  /** Undefined where nothing was chosen yet. */
+  result: EstimateResult | undefined;
+}
+
+/** What counts where the address says nothing: the brand's first plan, or what a member has. */
+export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: Savings | undefined): CalcSearch {
+  const isSold = (id: string): boolean => plans.some((plan) => String(plan.id) === id);
+  const isUntouched = search.plan === "" && !search.isAsked && search.office === "";
+  const ownPlan = own !== undefined && isSold(String(own.planId)) ? String(own.planId) : undefined;
+  const plan = isSold(search.plan) ? search.plan : (ownPlan ?? String(plans[0]?.id ?? ""));
+  const [only, ...others] = plans.find(({ id }) => String(id) === plan)?.states ?? [];
+  const state = search.state === "" && only !== undefined && others.length === 0 ? only : search.state;
+  if (own === undefined || ownPlan === undefined || !isUntouched) return { ...search, plan, state };
+  const office = own.officeId === undefined || own.officeId === null ? "" : String(own.officeId);
+  return { ...search, plan, state, office, people: String(Math.max(1, own.people.length)), cycle: own.cycle };
+}
+
+/** Fetches all of it; what the API refuses is part of the answer. */
+export async function loadCalc(client: QueryClient, groupKey: string, asked: CalcSearch, own: Savings | undefined): Promise<void> {
+  const near = asked.zip === "" ? undefined : await client.fetchQuery(nearQuery(groupKey, asked.zip, asked.plan));
+  const search = inState(asked, near);
+  await Promise.all([
+    client.fetchQuery(sampleQuery(groupKey, search.state, search.plan)),
+    search.office === "" ? undefined : client.fetchQuery(officeQuery(search.office)),
+    search.treatments.length === 0 ? undefined : client.fetchQuery(estimateQuery(groupKey, search, isRenewal(search, own))),
+  ]);
+}
+
+/** What loadCalc() has fetched for the same address; undefined when it has not. */
+export function useCalc(groupKey: string, asked: CalcSearch, own: Savings | undefined): CalcData | undefined {
+  const near = useIfLoaded(nearQuery(groupKey, asked.zip, asked.plan));
+  const search = inState(asked, near);
+  const samples = useIfLoaded(sampleQuery(groupKey, search.state, search.plan));
+  const office = useIfLoaded(officeQuery(search.office));
+  const result = useIfLoaded(estimateQuery(groupKey, search, isRenewal(search, own)));
+  if (samples === undefined) return undefined;
+  return {
+    search,
+    samples,
+    near,
+    office: office?.name === undefined ? undefined : { id: search.office, name: office.name },
+    isOfficeGone: office !== undefined && office.name === undefined,
+    result,
+  };
+}
+
+/** Where no state was chosen, that of the ZIP code. */
+function inState(search: CalcSearch, near: NearResult | undefined): CalcSearch {
+  return search.state === "" && near?.ok === true && near.state !== undefined ? { ...search, state: near.state } : search;
+}
+
+function isRenewal(search: CalcSearch, own: Savings | undefined): boolean {
+  return own !== undefined && String(own.planId) === search.plan;
+}
+
+/** The name of an office; none when it takes no part. */
+function officeQuery(id: string) {
+  return queryOptions({
+    queryKey: ["savings-office", id],
+    queryFn: async (): Promise<{ name?: string }> => {
+      try {
+        const { name } = await request<components["schemas"]["OfficeDetails"]>(`/api/km/office/${encodeURIComponent(id)}/details`);
+        return { name };
+      } catch (error) {
+        if (isApiError(error) && (error.status === 404 || error.status === 410)) return {};
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+    meta: { public: true },
+  });
+}

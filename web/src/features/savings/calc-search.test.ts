@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { calcQuery, otherParameters, readCalc } from "./calc-search";
+
+const read = (query: string) => readCalc(new URLSearchParams(query));
+
+describe("the address of a calculation", () => {
+  it("is read from a short address and from the form's own fields alike", () => {
+    const short = read("state=AZ&plan=101&people=3&cycle=monthly&t=crown:1,checkup_exam:2");
+    const form = read("state=AZ&plan=101&zip=&office=&people=3&cycle=monthly&t_crown=1&t_checkup_exam=2&t_veneer=&t_sealant=0&ask=1");
+    expect(form).toEqual(short);
+    expect(calcQuery(form)).toBe("?state=AZ&plan=101&people=3&cycle=monthly&t=crown:1,checkup_exam:2");
+    expect(calcQuery(read(calcQuery(form)))).toBe(calcQuery(form));
+  });
+
+  it("keeps what was typed wrongly, and that nothing was chosen", () => {
+    expect(read("t_crown=100&t_sealant=many").wrong).toEqual({ crown: "100", sealant: "many" });
+    expect(calcQuery(read("t_crown=100"))).toBe("?t_crown=100");
+    expect(read("ask=1")).toMatchObject({ isAsked: true, treatments: [] });
+    expect(calcQuery(read("ask=1"))).toBe("?ask=1");
+    expect(read("plan=101").isAsked).toBe(false);
+  });
+
+  it("takes nonsense for nothing", () => {
+    expect(calcQuery(read("state=arizona&plan=x&office=-1&people=99&cycle=daily&t=<script>:1,crown"))).toBe("");
+  });
+
+  it("leaves other parameters alone", () => {
+    expect(otherParameters(new URLSearchParams("lang=es&t_crown=1&plan=1"))).toEqual([["lang", "es"]]);
+  });
+});

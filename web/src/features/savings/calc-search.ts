@@ -1,0 +1,92 @@
+import type { BillingCycle } from "../plans/plan";
+
+export interface ChosenTreatment {
+  procedure: string;
+  quantity: number;
+}
+
+/** What the page is asked for, as its address says it. Empty text: nothing was chosen. */
+export interface CalcSearch {
+  state: string;
+  plan: string;
+  /** Where offices are looked for. */
+  zip: string;
+  office: string;
+  people: string;
+  cycle: BillingCycle | "";
+  treatments: readonly ChosenTreatment[];
+  /** Quantities that are none, as they were typed. */
+  wrong: Readonly<Record<string, string>>;
+  /** The calculator was asked, perhaps without any treatment. */
+  isAsked: boolean;
+}
+
+export const MOST_PEOPLE = 10;
+export const MOST_OF_ONE = 99;
+/** Before the name of a treatment in the form's own fields. */
+export const QUANTITY = "t_";
+const MOST_TREATMENTS = 50;
+const SLUG = /^[a-z_]{2,40}$/;
+const KEYS: ReadonlySet<string> = new Set(["state", "plan", "zip", "office", "people", "cycle", "t", "ask"]);
+
+/** Reads the address, or the fields of the form as they were sent. Nonsense counts as nothing. */
+export function readCalc(query: URLSearchParams): CalcSearch {
+  const id = (name: string): string => (/^[1-9]\d{0,14}$/.test(query.get(name) ?? "") ? (query.get(name) ?? "") : "");
+  const people = Number(query.get("people") ?? "1");
+  const cycle = query.get("cycle");
+  const { treatments, wrong } = readTreatments(query);
+  return {
+    state: /^[A-Z]{2}$/.test(query.get("state") ?? "") ? (query.get("state") ?? "") : "",
+    plan: id("plan"),
+    zip: (query.get("zip") ?? "").trim().slice(0, 10),
+    office: id("office"),
+    people: Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE ? String(people) : "1",
+    cycle: cycle === "annual" || cycle === "monthly" ? cycle : "",
+    treatments,
+    wrong,
+    isAsked: query.get("ask") === "1" || treatments.length > 0 || Object.keys(wrong).length > 0,
+  };
+}
+
+function readTreatments(query: URLSearchParams): Pick<CalcSearch, "treatments" | "wrong"> {
+  const quantities = new Map<string, number>();
+  const wrong: Record<string, string> = {};
+  const short = query.getAll("t").flatMap((text) => text.split(","));
+  const fields = [...query].filter(([name]) => name.startsWith(QUANTITY)).map(([name, value]) => `${name.slice(QUANTITY.length)}:${value.trim()}`);
+  for (const text of [...short, ...fields]) {
+    const [procedure = "", typed = ""] = text.split(":");
+    if (!SLUG.test(procedure) || typed === "") continue;
+    const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : undefined;
+    if (quantity === undefined || quantity > MOST_OF_ONE) wrong[procedure] = typed.slice(0, 10);
+    else quantities.set(procedure, quantity);
+  }
+  const treatments = [...quantities].map(([procedure, quantity]) => ({ procedure, quantity })).filter(({ quantity }) => quantity > 0);
+  return { treatments: treatments.slice(0, MOST_TREATMENTS), wrong };
+}
+
+/** "crown:1,checkup_exam:2" */
+export function treatmentText(treatments: readonly ChosenTreatment[]): string {
+  return treatments.map(({ procedure, quantity }) => `${procedure}:${quantity}`).join(",");
+}
+
+/** The same as "?plan=101&t=crown:1": always in this order, only what was chosen. */
+export function calcQuery(search: CalcSearch): string {
+  const query = new URLSearchParams();
+  const { state, plan, zip, office, people, cycle, treatments, wrong } = search;
+  const texts = { state, plan, zip, office, people: people === "1" ? "" : people, cycle };
+  for (const [name, value] of Object.entries(texts)) {
+    if (value !== "") query.append(name, value);
+  }
+  const chosen = treatmentText(treatments);
+  const typed = Object.entries(wrong);
+  if (chosen !== "") query.append("t", chosen);
+  for (const [procedure, value] of typed) query.append(`${QUANTITY}${procedure}`, value);
+  if (search.isAsked && chosen === "" && typed.length === 0) query.append("ask", "1");
+  const text = query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return text === "" ? "" : `?${text}`;
+}
+
+/** What else stands in the address, such as a language. */
+export function otherParameters(query: URLSearchParams): [string, string][] {
+  return [...query].filter(([name]) => !KEYS.has(name) && !name.startsWith(QUANTITY));
+}

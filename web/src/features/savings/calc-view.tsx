@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../lib/paths";
+import type { MessageVars } from "../../messages/catalogue";
+import { useT } from "../../messages/use-t";
+import { Notice } from "../../ui/notice";
+import type { Plan } from "../plans/plan";
+import { CalcForm } from "./calc-form";
+import type { CalcData } from "./calc-load";
+import { calcQuery, QUANTITY, type CalcSearch } from "./calc-search";
+import { EstimateResult } from "./estimate-result";
+import { QuoteMaker } from "./quote-maker";
+import { SamplePrices } from "./sample-prices";
+
+export interface CalcViewProps {
+  data: CalcData;
+  plans: readonly Plan[];
+  /** For somebody who has a membership: no invitation to join. */
+  isMember: boolean;
+  onQuote?: () => void;
+}
+
+/** Sample prices, the calculator below them, and what it found. */
+export function CalcView({ data, plans, isMember, onQuote }: CalcViewProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search, samples, near, office, result } = data;
+  const target = useRef<string>("");
+  const attempt = useAttempt();
+  const errors = errorsOf(data, plans, t);
+  useShown(target, errors.length === 0);
+  const goTo = (next: CalcSearch): void => {
+    target.current = next.isAsked ? "result" : "samples-heading";
+    void navigate(`${paths.savingsSummary}${calcQuery(next)}`, { preventScrollReset: true });
+  };
+  const sample = samples.plans[0];
+  return (
+    <div className="calc">
+      <CalcForm search={search} plans={plans} samples={samples} near={near} office={office} errors={errors} attempt={attempt} goTo={goTo}>
+        {sample === undefined ? <Notice tone="warning" title={t("savings.sample.notSold")} /> : <SamplePrices sample={sample} state={samples.state} />}
+      </CalcForm>
+      {result?.ok === true && errors.length === 0 ? (
+        <>
+          <EstimateResult estimate={result.estimate} search={search} isMember={isMember} />
+          {result.estimate.lines.length > 0 && result.estimate.notListed.length === 0 ? (
+            <QuoteMaker key={calcQuery(search)} search={search} officeName={result.estimate.officeName} onMade={onQuote} />
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+type Say = (key: `savings.${string}`, vars?: MessageVars) => string;
+
+/** What is wrong with what was asked, in the order of the form. */
+function errorsOf({ search, near, isOfficeGone, result }: CalcData, plans: readonly Plan[], t: Say): { field: string; message: string }[] {
+  const errors: { field: string; message: string }[] = [];
+  const plan = plans.find(({ id }) => String(id) === search.plan);
+  if (plan !== undefined && Number(search.people) > plan.maxMembers) {
+    errors.push({ field: "people", message: t("savings.calc.tooMany", { plan: plan.name, count: plan.maxMembers }) });
+  }
+  if (near?.ok === false) errors.push({ field: "zip", message: t(near.reason === "unknown" ? "savings.calc.zipUnknown" : "savings.calc.zipFailed") });
+  if (isOfficeGone || (result?.ok === false && result.reason === "office")) errors.push({ field: "office", message: t("savings.calc.officeGone") });
+  if (result?.ok === false && result.reason === "state") errors.push({ field: "plan", message: t("savings.sample.notSold") });
+  if (result?.ok === false && result.reason === "other") errors.push({ field: "treatments", message: t("savings.calc.notUnderstood") });
+  for (const procedure of Object.keys(search.wrong)) errors.push({ field: `${QUANTITY}${procedure}`, message: t("savings.calc.quantityWrong") });
+  if (search.isAsked && search.treatments.length === 0 && Object.keys(search.wrong).length === 0) {
+    errors.push({ field: "treatments", message: t("savings.calc.nothingChosen") });
+  }
+  return errors;
+}
+
+// Whoever pressed a button is led to what it brought.
+function useShown(target: React.RefObject<string>, isGood: boolean): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (target.current === "" || !isGood) return;
+    document.getElementById(target.current)?.focus();
+    target.current = "";
+  }, [key, isGood, target]);
+}
+
+// Grows with every address that was gone to, so that what is wrong takes the focus again.
+function useAttempt(): number {
+  const { key } = useLocation();
+  const [seen, setSeen] = useState({ key, count: 0 });
+  if (seen.key !== key) setSeen({ key, count: seen.count + 1 });
+  return seen.count;
+}

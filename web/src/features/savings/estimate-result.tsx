@@ -1,0 +1,152 @@
+import "./estimate-result.css";
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from "lucide-react";
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+import { Link } from "../../ui/link";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
+import { BasisLine } from "./basis-line";
+import type { Estimate, EstimateLine } from "./calc-query";
+import { calcQuery, type CalcSearch } from "./calc-search";
+
+const ICONS: Readonly<Record<Estimate["verdict"], LucideIcon>> = { saves: CircleCheck, costs_more: CircleAlert, even: Info };
+
+/** What it comes to: the one sentence first, then the sums it is made of, then what would be better. */
+export function EstimateResult({ estimate, search, isMember }: { estimate: Estimate; search: CalcSearch; isMember: boolean }) {
+  const t = useT();
+  const { verdict, savingCents, lines, notListed } = estimate;
+  return (
+    <section className="estimate" data-verdict={verdict} aria-labelledby="result">
+      <h2 id="result" tabIndex={-1}>
+        <Icon icon={ICONS[verdict]} size={32} />
+        <span>{lines.length === 0 ? t("savings.result.noPrices") : t(`savings.result.${verdict}`, { amount: formatMoney(Math.abs(savingCents), "auto") })}</span>
+      </h2>
+      {lines.length === 0 ? null : (
+        <>
+          <p className="estimate-plainly">{t(`savings.result.${verdict}Text`, sumsOf(estimate))}</p>
+          <BreakEven estimate={estimate} />
+          <Sums estimate={estimate} />
+          <Lines lines={lines} />
+        </>
+      )}
+      {notListed.length > 0 ? <p>{t("savings.result.notListed", { treatments: notListed.join(", ") })}</p> : null}
+      <BetterPlan estimate={estimate} search={search} />
+      <BasisLine basis={estimate.basis} state={estimate.state} officeName={estimate.officeName} />
+      {estimate.people > 1 && lines.some(({ included }) => included > 0) ? <p className="savings-basis">{t("savings.result.shared")}</p> : null}
+      {isMember || verdict === "costs_more" || lines.length === 0 ? null : (
+        <Link className="button" data-variant="primary" data-size="medium" to={joinPath(estimate)}>
+          {t("savings.result.join", { plan: estimate.planName })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function joinPath({ planId, cycle, officeId }: Estimate): string {
+  return appendQuery(paths.joinNow, { plan: String(planId), cycle, ...(officeId === undefined ? {} : { office: String(officeId) }) });
+}
+
+function sumsOf({ usualCents, memberCents, fee, totalWithPlanCents }: Estimate): Record<string, string> {
+  return {
+    usual: formatMoney(usualCents, "auto"),
+    member: formatMoney(memberCents, "auto"),
+    fee: formatMoney(fee.totalCents, "auto"),
+    total: formatMoney(totalWithPlanCents, "auto"),
+  };
+}
+
+/** With which visit the fee is made up for, or what it would take. */
+function BreakEven({ estimate }: { estimate: Estimate }) {
+  const t = useT();
+  const { afterTreatment, label, usualCents } = estimate.breakEven;
+  const fee = formatMoney(estimate.fee.totalCents, "auto");
+  const count = estimate.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (afterTreatment !== undefined && label !== undefined) {
+    return <p>{t("savings.result.after", { fee, number: afterTreatment, count, treatment: label })}</p>;
+  }
+  if (usualCents === undefined) return <p>{t("savings.result.never")}</p>;
+  return <p>{t("savings.result.wouldTake", { amount: formatMoney(roundUp(usualCents), "auto"), now: formatMoney(estimate.usualCents, "auto") })}</p>;
+}
+
+// To whole dollars: more would look like a promise.
+function roundUp(cents: number): number {
+  return Math.ceil(cents / 100) * 100;
+}
+
+function Sums({ estimate }: { estimate: Estimate }) {
+  const t = useT();
+  const { fee, people, cycle, usualCents, memberCents, totalWithPlanCents, savingCents } = estimate;
+  const own = fee.planCents + fee.dependentsCents;
+  const rows = [
+    { key: "usual", label: t("savings.result.rowUsual"), cents: usualCents, tone: "total" },
+    { key: "member", label: t("savings.result.rowMember"), cents: memberCents },
+    { key: "fee", label: t(cycle === "monthly" ? "savings.result.rowFeeMonthly" : "savings.result.rowFee", { count: people }), cents: own },
+    ...(fee.processingCents > 0 ? [{ key: "once", label: t("savings.result.rowOnce"), cents: fee.processingCents }] : []),
+    { key: "with", label: t("savings.result.rowWith"), cents: totalWithPlanCents, tone: "total" },
+    { key: "difference", label: t(savingCents < 0 ? "savings.result.rowMore" : "savings.result.rowLess"), cents: Math.abs(savingCents), tone: "result" },
+  ];
+  return (
+    <table className="estimate-sums tabular">
+      <caption>{t("savings.result.sums")}</caption>
+      <tbody>
+        {rows.map(({ key, label, cents, tone }) => (
+          <tr key={key} data-tone={tone}>
+            <th scope="row">{label}</th>
+            <td>{formatMoney(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Lines({ lines }: { lines: readonly EstimateLine[] }) {
+  const t = useT();
+  return (
+    <table className="estimate-lines tabular">
+      <caption>{t("savings.result.lines")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("ui.procedure")}</th>
+          <th scope="col">{t("savings.result.without")}</th>
+          <th scope="col">{t("savings.result.with")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.procedure}>
+            <th scope="row">
+              {line.quantity > 1 ? t("savings.result.several", { count: line.quantity, label: line.label }) : line.label}
+              {line.included > 0 ? <small>{t("savings.result.included", { count: line.included })}</small> : null}
+            </th>
+            <td data-label={t("savings.result.without")}>{formatMoney(line.usualCents)}</td>
+            <td data-label={t("savings.result.with")}>{formatMoney(line.memberCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Another plan of the brand with which the same would cost less. */
+function BetterPlan({ estimate, search }: { estimate: Estimate; search: CalcSearch }) {
+  const t = useT();
+  const best = estimate.plans.find(({ planId }) => planId !== estimate.planId);
+  if (best === undefined || best.savingCents <= estimate.savingCents) return null;
+  const age = ageWords(best, t);
+  const plan = age === "" ? best.planName : `${best.planName} (${age})`;
+  const amount = formatMoney(best.savingCents - estimate.savingCents, "auto");
+  return (
+    <p className="estimate-better">
+      {t(best.savingCents < 0 ? "savings.result.betterStillMore" : "savings.result.better", { plan, amount, more: formatMoney(Math.abs(best.savingCents), "auto") })}{" "}
+      <Link to={`${paths.savingsSummary}${calcQuery({ ...search, plan: String(best.planId) })}`}>{t("savings.result.tryIt", { plan: best.planName })}</Link>
+    </p>
+  );
+}
+
+function ageWords({ minAge, maxAge }: Estimate["plans"][number], t: ReturnType<typeof useT>): string {
+  const ADULT = 18;
+  if (maxAge !== undefined) return t("savings.result.ageBetween", { min: minAge ?? ADULT, max: maxAge });
+  return minAge !== undefined && minAge > ADULT ? t("savings.result.ageFrom", { min: minAge }) : "";
+}

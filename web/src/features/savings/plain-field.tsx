@@ -1,0 +1,88 @@
+import "../../ui/field.css";
+import type { ReactNode } from "react";
+import { FieldError } from "../../ui/field-error";
+import { describedBy, fieldId, hasContent, LabelText } from "../../ui/field-parts";
+
+interface FrameProps {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  width?: "5" | "10" | "20" | "full";
+}
+
+function Frame({ name, label, hint, error, optional, width = "full", children }: FrameProps & { children: ReactNode }) {
+  const id = fieldId(name);
+  return (
+    <div className="field" data-width={width} data-invalid={error === undefined ? undefined : true}>
+      <label className="field-label" htmlFor={id}>
+        <LabelText optional={optional}>{label}</LabelText>
+      </label>
+      {hasContent(hint) && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+      {children}
+    </div>
+  );
+}
+
+export interface PlainSelectProps extends FrameProps {
+  /** Chosen at first. */
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A list of choices that keeps its answer by itself, so that it works before and without JavaScript. */
+export function PlainSelect({ value, options, ...frame }: PlainSelectProps) {
+  const id = fieldId(frame.name);
+  return (
+    <Frame {...frame}>
+      <select
+        key={value}
+        className="control"
+        id={id}
+        name={frame.name}
+        defaultValue={value}
+        aria-invalid={frame.error === undefined ? undefined : true}
+        aria-describedby={describedBy(id, frame.hint, frame.error)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+export interface PlainInputProps extends FrameProps {
+  value: string;
+  inputMode?: "numeric" | "text";
+  maxLength?: number;
+  autoComplete?: string;
+}
+
+/** A line of text or a number that keeps its answer by itself. */
+export function PlainInput({ value, inputMode, maxLength, autoComplete = "off", ...frame }: PlainInputProps) {
+  const id = fieldId(frame.name);
+  return (
+    <Frame {...frame}>
+      <input
+        className="control"
+        id={id}
+        name={frame.name}
+        defaultValue={value}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        aria-invalid={frame.error === undefined ? undefined : true}
+        aria-describedby={describedBy(id, frame.hint, frame.error)}
+      />
+    </Frame>
+  );
+}

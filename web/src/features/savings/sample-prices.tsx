@@ -1,0 +1,45 @@
+import { stateName } from "../checkout/rules/us-states";
+import { useT } from "../../messages/use-t";
+import { Disclosure } from "../../ui/disclosure";
+import { PriceTable, type PriceRow } from "../../ui/price-table";
+import { BasisLine } from "./basis-line";
+import type { SampleLine, SamplePlan } from "./calc-query";
+
+/** What everybody has done some day: enough to judge a price list by. */
+const COMMON = ["checkup_exam", "cleaning", "cleaning_adult", "xray_back", "filling_back", "root_canal_back", "crown", "removal_simple"];
+const FEW = 6;
+
+/** What treatments cost with one plan and without, in a state or by the plan's own list. */
+export function SamplePrices({ sample, state }: { sample: SamplePlan; state: string | undefined }) {
+  const t = useT();
+  const common = COMMON.flatMap((procedure) => sample.lines.filter((line) => line.procedure === procedure)).slice(0, FEW);
+  const shown = common.length > 0 ? common : sample.lines.slice(0, FEW);
+  const others = sample.lines.filter((line) => !shown.includes(line));
+  const place = state === undefined ? "" : stateName(state);
+  return (
+    <section className="savings-samples" aria-labelledby="samples-heading">
+      <h2 id="samples-heading" tabIndex={-1}>
+        {place === "" ? t("savings.sample.heading", { plan: sample.planName }) : t("savings.sample.headingIn", { plan: sample.planName, state: place })}
+      </h2>
+      {sample.lines.length === 0 ? (
+        <p>{t("savings.sample.none")}</p>
+      ) : (
+        <>
+          <PriceTable caption={t("savings.sample.caption")} rows={shown.map((line) => rowOf(line, t))} />
+          {others.length > 0 ? (
+            <Disclosure summary={t("savings.sample.more", { count: others.length })}>
+              <PriceTable caption={t("savings.sample.moreCaption")} rows={others.map((line) => rowOf(line, t))} />
+            </Disclosure>
+          ) : null}
+          <BasisLine basis={sample.basis} state={state} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function rowOf(line: SampleLine, t: ReturnType<typeof useT>): PriceRow {
+  const { procedure, label, plain, usualCents, memberCents, includedAYear } = line;
+  const included = includedAYear === undefined ? "" : ` ${t("savings.sample.included", { count: includedAYear })}`;
+  return { key: procedure, label, usualCents, memberCents, detail: `${plain}${included}` };
+}

@@ -219,6 +219,12 @@ const std::vector<Key>& keys() {
       number_key<int>("rum.replay_sample_rate",
                       "per cent of the tracked visits that are recorded, on public pages only", 0,
                       100, [](Config& c) -> int& { return c.rum.replay_sample_rate; }),
+      text_key("map.tile_url",
+               "maps: an http(s) address of tiles with {z}, {x} and {y}; without it, outlines that "
+               "come with the site",
+               [](Config& c) -> std::string& { return c.map.tile_url; }),
+      text_key("map.attribution", "maps: what the makers of the tiles want to be said below them",
+               [](Config& c) -> std::string& { return c.map.attribution; }),
       number_key<std::int64_t>(
           "build.poll_milliseconds", "how often an open page asks for a newer build", 1'000,
           86'400'000, [](Config& c) -> std::int64_t& { return c.build.poll_milliseconds; }),

@@ -110,6 +110,11 @@ struct Config {
   } rum;
 
   struct {
+    std::string tile_url;     // empty: maps are outlines that come with the site
+    std::string attribution;  // shown below the map, as its makers ask
+  } map;
+
+  struct {
     std::int64_t poll_milliseconds = 3'600'000;  // how often an open page asks for a newer build
   } build;
 

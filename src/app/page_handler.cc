@@ -263,6 +263,9 @@ std::string PageHandler::page_input(const http::Request& request, const PageVisi
       {"payment", options_.payment ? options_.payment(brand.group_key) : boost::json::object()},
       {"captcha", options_.captcha},
       {"languages", boost::json::array(brand.languages.begin(), brand.languages.end())}};
+  if (!options_.map.is_null()) {
+    config["map"] = options_.map;
+  }
   boost::json::object input{
       {"url", request.target},
       {"origin", (request.secure ? "https://" : "http://") + request.host},

@@ -47,6 +47,7 @@ struct PageHandlerOptions {
   bool production = false;  // pages may be listed by search engines, under https
   std::int64_t build_poll_milliseconds = 3'600'000;
   boost::json::value tracking = nullptr;               // as tracking_settings() gives it
+  boost::json::value map = nullptr;                    // as map_settings() gives it
   boost::json::value captcha = {{"provider", "off"}};  // as captcha_page_settings() gives it
 };
 

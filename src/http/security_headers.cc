@@ -43,7 +43,9 @@ bool may_override(const Response& response) {
 std::string content_security_policy(const SecurityHeaderOptions& options) {
   std::string policy = "default-src 'self'; script-src 'self'";
   add_origins(policy, options.script_origins);
-  policy += "; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
+  policy += "; style-src 'self'; img-src 'self' data:";
+  add_origins(policy, options.image_origins);
+  policy += "; font-src 'self'; connect-src 'self'";
   add_origins(policy, options.connect_origins);
   if (!options.frame_origins.empty()) {
     policy += "; frame-src 'self'";

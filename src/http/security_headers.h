@@ -15,6 +15,8 @@ struct SecurityHeaderOptions {
   // Origins besides 'self' whose scripts a page may run: card entry and captcha of providers that
   // insist on serving them themselves.
   std::vector<std::string> script_origins = {};
+  // Origins besides 'self' that a page may show pictures of: the operator's map tiles.
+  std::vector<std::string> image_origins = {};
   // Origins that a page may show in frames of its own.
   std::vector<std::string> frame_origins = {};
   // Whether other sites may show this server's answers in frames: for a stand-in of a provider.

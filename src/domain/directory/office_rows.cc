@@ -160,6 +160,20 @@ void insert_agreement(Connection& sql, const std::string& group, std::int64_t of
       agreement.fee_schedule_id, agreement.terms, agreement.price_cap, agreement.document);
 }
 
+std::vector<Value> agreement_values(const std::string& group, std::int64_t office, std::int64_t id,
+                                    const ProviderAgreement& agreement) {
+  return {to_value(group),
+          to_value(id),
+          to_value(office),
+          to_value(agreement.reference),
+          to_value(agreement.starts_on),
+          to_value(agreement.ends_on),
+          to_value(agreement.fee_schedule_id),
+          to_value(agreement.terms),
+          to_value(agreement.price_cap),
+          to_value(agreement.document)};
+}
+
 void end_agreement(Connection& sql, const std::string& group, std::int64_t id,
                    const std::optional<Date>& ends_on) {
   sql.execute(

@@ -64,6 +64,11 @@ void insert_providers(storage::Connection& sql, const std::string& group, std::i
                       const std::vector<Provider>& providers);
 void insert_agreement(storage::Connection& sql, const std::string& group, std::int64_t office,
                       const ProviderAgreement& agreement);
+std::vector<storage::Value> agreement_values(const std::string& group, std::int64_t office,
+                                             std::int64_t id, const ProviderAgreement& agreement);
+constexpr storage::Sql kAgreementColumns =
+    "provider_agreement (group_key, id, office_id, reference, starts_on, ends_on, fee_schedule_id,"
+    " terms, price_cap, document)";
 void end_agreement(storage::Connection& sql, const std::string& group, std::int64_t id,
                    const std::optional<Date>& ends_on);
 // The id of the next agreement of the group.

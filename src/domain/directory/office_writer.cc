@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "domain/directory/agreement_changes.h"
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_store.h"
 #include "domain/directory/search_copy.h"
@@ -30,86 +31,27 @@ Status check_source(const OfficeDetails& office, const std::optional<OfficeDetai
   return {};
 }
 
-// The same but for its last day.
-bool same_agreement(const ProviderAgreement& a, const ProviderAgreement& b) {
-  ProviderAgreement other = b;
-  other.id = a.id;
-  other.ends_on = a.ends_on;
-  return a == other;
-}
-
-Date day_before(Date day) {
-  return add_days(day, -1);
-}
-
-// When agreements that are no longer named are over: today, or later where the first of those named
-// has yet to begin.
-Date day_of_successor(const std::vector<ProviderAgreement>& wanted, Date today) {
-  std::optional<Date> first;
+Result<Written> write_agreements(Connection& sql, const std::string& group, std::int64_t office,
+                                 const std::vector<ProviderAgreement>& known,
+                                 const std::vector<ProviderAgreement>& wanted, Date today) {
   for (const ProviderAgreement& agreement : wanted) {
-    if (!agreement.ends_on || *agreement.ends_on >= today) {
-      first = std::min(first.value_or(agreement.starts_on), agreement.starts_on);
+    auto same = std::find_if(known.begin(), known.end(), [&](const ProviderAgreement& k) {
+      return k.reference == agreement.reference;
+    });
+    if (same != known.end() && !same_but_for_its_end(*same, agreement)) {
+      return agreement_edited();
     }
   }
-  return std::max(first.value_or(today), today);
+  AgreementChanges changes = changes_of(known, wanted, today);
+  for (ProviderAgreement& agreement : changes.added) {
+    agreement.id = next_agreement_id(sql, group);
+    insert_agreement(sql, group, office, agreement);
+  }
+  for (const auto& [id, last_day] : changes.ended) {
+    end_agreement(sql, group, id, last_day);
+  }
+  return changes.added.empty() && changes.ended.empty() ? Written::Unchanged : Written::Changed;
 }
-
-class AgreementWriter {
- public:
-  AgreementWriter(Connection& sql, const std::string& group, std::int64_t office)
-      : sql_(sql), group_(group), office_(office) {}
-
-  Result<Written> write(const std::vector<ProviderAgreement>& known,
-                        const std::vector<ProviderAgreement>& wanted, Date today) {
-    for (const ProviderAgreement& agreement : wanted) {
-      auto found = std::find_if(known.begin(), known.end(), [&](const ProviderAgreement& k) {
-        return k.reference == agreement.reference;
-      });
-      if (found == known.end()) {
-        add(agreement);
-      } else if (!same_agreement(*found, agreement)) {
-        return agreement_edited();
-      } else {
-        end(*found, agreement.ends_on);
-      }
-    }
-    end_missing(known, wanted, today);
-    return written_;
-  }
-
- private:
-  void add(ProviderAgreement agreement) {
-    agreement.id = next_agreement_id(sql_, group_);
-    insert_agreement(sql_, group_, office_, agreement);
-    written_ = Written::Changed;
-  }
-
-  void end(const ProviderAgreement& known, const std::optional<Date>& ends_on) {
-    if (known.ends_on != ends_on) {
-      end_agreement(sql_, group_, known.id, ends_on);
-      written_ = Written::Changed;
-    }
-  }
-
-  void end_missing(const std::vector<ProviderAgreement>& known,
-                   const std::vector<ProviderAgreement>& wanted, Date today) {
-    const Date successor = day_of_successor(wanted, today);
-    for (const ProviderAgreement& agreement : known) {
-      const bool named = std::any_of(wanted.begin(), wanted.end(), [&](const ProviderAgreement& w) {
-        return w.reference == agreement.reference;
-      });
-      const bool over = agreement.ends_on && *agreement.ends_on < today;
-      if (!named && !over) {
-        end(agreement, day_before(std::max(successor, agreement.starts_on)));
-      }
-    }
-  }
-
-  Connection& sql_;
-  const std::string& group_;
-  const std::int64_t office_;
-  Written written_ = Written::Unchanged;
-};
 
 Written write_providers(Connection& sql, const std::string& group, std::int64_t office,
                         const std::vector<Provider>& known, const std::vector<Provider>& wanted) {
@@ -163,8 +105,8 @@ Result<Written> put_office(Connection& sql, const std::string& group, const Offi
   if (write_providers(sql, group, id, before.providers, office.providers) == Written::Changed) {
     written = Written::Changed;
   }
-  AgreementWriter agreements(sql, group, id);
-  MOLAR_TRY(Written agreed, agreements.write(before.agreements, office.agreements, today));
+  MOLAR_TRY(Written agreed,
+            write_agreements(sql, group, id, before.agreements, office.agreements, today));
   if (written == Written::Changed || agreed == Written::Changed) {
     refresh_search_copies(sql, group, id, id);
     move_directory_revision(sql, group);

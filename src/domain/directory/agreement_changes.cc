@@ -1,0 +1,59 @@
+#include "domain/directory/agreement_changes.h"
+
+#include <algorithm>
+
+namespace molar::domain {
+
+namespace {
+
+const ProviderAgreement* find_same(const std::vector<ProviderAgreement>& all,
+                                   const ProviderAgreement& one) {
+  auto found = std::find_if(all.begin(), all.end(), [&](const ProviderAgreement& other) {
+    return other.reference == one.reference;
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
+// When agreements that are no longer wanted are over: today, or later where the first of those that
+// are wanted has yet to begin.
+Date day_of_successor(const std::vector<ProviderAgreement>& wanted, Date today) {
+  std::optional<Date> first;
+  for (const ProviderAgreement& agreement : wanted) {
+    if (!agreement.ends_on || *agreement.ends_on >= today) {
+      first = std::min(first.value_or(agreement.starts_on), agreement.starts_on);
+    }
+  }
+  return std::max(first.value_or(today), today);
+}
+
+}  // namespace
+
+bool same_but_for_its_end(const ProviderAgreement& a, const ProviderAgreement& b) {
+  ProviderAgreement other = b;
+  other.id = a.id;
+  other.ends_on = a.ends_on;
+  return a == other;
+}
+
+AgreementChanges changes_of(const std::vector<ProviderAgreement>& known,
+                            const std::vector<ProviderAgreement>& wanted, Date today) {
+  AgreementChanges changes;
+  for (const ProviderAgreement& agreement : wanted) {
+    const ProviderAgreement* same = find_same(known, agreement);
+    if (same == nullptr) {
+      changes.added.push_back(agreement);
+    } else if (same->ends_on != agreement.ends_on) {
+      changes.ended.emplace_back(same->id, agreement.ends_on);
+    }
+  }
+  const Date over = day_of_successor(wanted, today);
+  for (const ProviderAgreement& agreement : known) {
+    const bool has_ended = agreement.ends_on && *agreement.ends_on < today;
+    if (!has_ended && find_same(wanted, agreement) == nullptr) {
+      changes.ended.emplace_back(agreement.id, add_days(std::max(over, agreement.starts_on), -1));
+    }
+  }
+  return changes;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,103 @@
+#include "domain/directory/directory_import.h"
+
+#include "domain/directory/office_writer.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr std::int64_t kLeastPercent = 95;
+// Offices this near each other are written in one go.
+constexpr std::int64_t kNeighbour = 20;
+
+struct UnknownOffice {
+  std::int64_t line = 0;
+  std::string item_key;
+};
+BOOST_DESCRIBE_STRUCT(UnknownOffice, (), (line, item_key))
+
+struct RangeRow {
+  std::optional<std::int64_t> first;
+  std::optional<std::int64_t> last;
+};
+BOOST_DESCRIBE_STRUCT(RangeRow, (), (first, last))
+
+}  // namespace
+
+Status DirectoryImporter::stage(Connection& sql, ImportRun& run) {
+  staged_.stage(sql, run);
+  return {};
+}
+
+bool DirectoryImporter::clean(Connection& sql, const ImportRun& run) {
+  return StagedRows::clean(sql, run);
+}
+
+std::map<std::int64_t, std::vector<StagedRowOfOffice>> staged_by_office(Connection& sql,
+                                                                        const ImportRun& run,
+                                                                        std::int64_t first,
+                                                                        std::int64_t last) {
+  auto rows = sql.query<StagedRowOfOffice>(
+      "select o.id, s.line, s.data from office o join import_staging s on s.import_id = :import"
+      " and s.item_key = o.reference where o.group_key = :group and o.id between :first and :last"
+      " order by o.id, s.line",
+      run.id, run.scope, first, last);
+  std::map<std::int64_t, std::vector<StagedRowOfOffice>> offices;
+  for (StagedRowOfOffice& row : rows) {
+    offices[row.office_id].push_back(std::move(row));
+  }
+  return offices;
+}
+
+void report_unknown_offices(Connection& sql, const ImportRun& run, RowReport& report) {
+  auto rows = sql.query<UnknownOffice>(
+      "select s.line, s.item_key from import_staging s where s.import_id = :import and not exists"
+      " (select 1 from office o where o.group_key = :group and o.reference = s.item_key"
+      " and o.status <> 'terminated') order by s.line",
+      run.id, run.scope);
+  for (const UnknownOffice& row : rows) {
+    report.error(
+        row.line, "office_reference", "office_unknown",
+        "There is no office with the reference " + row.item_key + ". Import the offices first.");
+  }
+}
+
+Status check_row_count(const ImportRun& run, std::int64_t before, std::string_view things) {
+  if (run.force || run.rows_kept * 100 >= before * kLeastPercent) {
+    return {};
+  }
+  return Error::invalid(
+      "too_few_rows",
+      "The file has " + std::to_string(run.rows_kept) + " " + std::string(things) + "; there are " +
+          std::to_string(before) +
+          " now. A file is the whole list: what is not in it is over. If that is right, repeat "
+          "with --force.");
+}
+
+IdRange imported_ids(Connection& sql, const std::string& group) {
+  auto row = sql.query_one<RangeRow>(
+      "select min(id), max(id) from office where group_key = :group and id >= :first", group,
+      kFirstImportedOffice);
+  return {row->first.value_or(0), row->last.value_or(-1)};
+}
+
+std::unordered_set<std::string> known_series(Connection& sql, const std::string& group) {
+  auto rows = sql.query<std::string>(
+      "select distinct series from fee_schedule where group_key = :group", group);
+  return {rows.begin(), rows.end()};
+}
+
+void refresh_offices(Connection& sql, const std::string& group, const std::set<std::int64_t>& ids) {
+  for (auto at = ids.begin(); at != ids.end();) {
+    const std::int64_t first = *at;
+    std::int64_t last = first;
+    while (at != ids.end() && *at - last <= kNeighbour && *at - first < kImportPage) {
+      last = *at++;
+    }
+    refresh_search_copies(sql, group, first, last);
+  }
+}
+
+}  // namespace molar::domain

@@ -9,7 +9,9 @@ import { SanitizedHtml } from "../content/sanitized-html";
 import { usePage } from "../content/use-content";
 import { directoryPlaceOf, directoryQuery } from "../features/office/directory-query";
 import { DirectoryView } from "../features/office/directory-view";
+import { paths } from "../lib/paths";
 import { useT } from "../messages/use-t";
+import { Link } from "../ui/link";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const { groupKey } = contentSourceOf(args).environment;
@@ -34,6 +36,9 @@ export function Component(): React.ReactNode {
         ) : (
           <SanitizedHtml html={intro} className="page-intro" />
         )}
+        <p>
+          <Link to={paths.findADentist}>{t("office.directory.search")}</Link>
+        </p>
       </header>
       <DirectoryView list={list} />
     </div>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from "lucide-react";
+import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -25,10 +25,14 @@ export function AnswerCard({ office, plans, member }: AnswerCardProps) {
       {own === undefined ? (
         <>
           <PlanAnswer plans={plans} planIds={office.planIds} />
-          {office.planIds.length > 0 && <Button href="#plans">{t("office.plans.see")}</Button>}
+          {office.planIds.length > 0 ? (
+            <Button href="#plans">{t("office.plans.see")}</Button>
+          ) : (
+            <FindButton />
+          )}
         </>
       ) : (
-        <OwnAnswer office={office} plan={own} isHome={member?.homeOfficeId === office.id} />
+        <OwnAnswer office={office} plan={own} isOld={!plans.some(({ id }) => id === own.id)} isHome={member?.homeOfficeId === office.id} />
       )}
     </Card>
   );
@@ -37,24 +41,34 @@ export function AnswerCard({ office, plans, member }: AnswerCardProps) {
 interface OwnAnswerProps {
   office: OfficeDetails;
   plan: { id: number; name: string };
+  /** Not sold any more: nobody tells which offices take it. */
+  isOld: boolean;
   isHome: boolean;
 }
 
-function OwnAnswer({ office, plan, isHome }: OwnAnswerProps) {
+const WORDS = {
+  yes: { icon: CircleCheck, title: "office.plans.mineYes", text: "office.plans.mineYesText" },
+  no: { icon: CircleX, title: "office.plans.mineNo", text: "office.plans.mineNoText" },
+  unknown: { icon: CircleHelp, title: "office.plans.mineUnknown", text: "office.plans.mineUnknownText" },
+} as const;
+
+function OwnAnswer({ office, plan, isOld, isHome }: OwnAnswerProps) {
   const t = useT();
-  const works = office.planIds.includes(plan.id);
+  const answer = office.planIds.includes(plan.id) ? "yes" : isOld ? "unknown" : "no";
+  const { icon, title, text } = WORDS[answer];
   return (
     <>
-      <p className="plan-answer" data-answer={works ? "yes" : "no"}>
-        <Icon icon={works ? CircleCheck : CircleX} />
-        <span>{t(works ? "office.plans.mineYes" : "office.plans.mineNo", { plan: plan.name })}</span>
+      <p className="plan-answer" data-answer={answer}>
+        <Icon icon={icon} />
+        <span>{t(title, { plan: plan.name })}</span>
       </p>
-      <p>{t(works ? "office.plans.mineYesText" : "office.plans.mineNoText")}</p>
-      {works ? (
-        <HomeOffice officeId={office.id} isHome={isHome} />
-      ) : (
-        <Button href={paths.findADentist}>{t("office.find")}</Button>
-      )}
+      <p>{t(text)}</p>
+      {answer === "no" ? <FindButton /> : <HomeOffice officeId={office.id} isHome={isHome} />}
     </>
   );
+}
+
+function FindButton() {
+  const t = useT();
+  return <Button href={paths.findADentist}>{t("office.find")}</Button>;
 }

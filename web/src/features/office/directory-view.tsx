@@ -2,6 +2,7 @@ import "../../ui/field.css";
 import "./directory.css";
 import { useEnvironment } from "../../content/environment";
 import { useContent } from "../../content/use-content";
+import { formatCount } from "../../lib/count";
 import { formatDate } from "../../lib/dates";
 import { paths } from "../../lib/paths";
 import { formatPhone } from "../../lib/phone";
@@ -44,10 +45,10 @@ export function DirectoryView({ list }: { list: DirectoryPage }) {
   }
 
   function heading(): string {
-    if (state === null) return t("office.directory.count", { count: total });
+    if (state === null) return t("office.directory.count", { count: total, shown: formatCount(total) });
     return total === 0
       ? t("office.directory.noneIn", { state: stateName(state) })
-      : t("office.directory.countIn", { count: total, state: stateName(state) });
+      : t("office.directory.countIn", { count: total, shown: formatCount(total), state: stateName(state) });
   }
 }
 
@@ -65,7 +66,7 @@ function StatePicker({ states, state }: { states: States; state: string | null }
           <option value="">{t("office.directory.allStates")}</option>
           {states.map(({ state: code, count }) => (
             <option key={code} value={code}>
-              {t("office.directory.option", { state: stateName(code), count })}
+              {t("office.directory.option", { state: stateName(code), shown: formatCount(count) })}
             </option>
           ))}
         </select>
@@ -84,7 +85,7 @@ function StateCounts({ states }: { states: States }) {
         {states.map(({ state, count }) => (
           <li key={state}>
             <Link to={appendQuery(paths.directory, { state })}>{stateName(state)}</Link>{" "}
-            <span className="tabular">{count}</span>
+            <span className="tabular">{formatCount(count)}</span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ type Facts = Pick<OfficeSummary, "languages" | "acceptsNewPatients" | "wheelchai
 
 export interface OfficeFactsProps {
   office: Facts;
-  /** Leaves out what is not known: for lists. */
+  /** For lists: what is treated as well, and nothing that is not known. */
   isShort?: boolean;
 }
 
@@ -22,10 +22,10 @@ interface Fact {
   text: string | undefined;
 }
 
-/** New patients, languages, wheelchair and what is treated, as far as the office told. */
+/** New patients, languages and wheelchair, as far as the office told. */
 export function OfficeFacts({ office, isShort = false }: OfficeFactsProps) {
   const t = useT();
-  const facts = factsOf(t, office).filter(({ text }) => text !== undefined || !isShort);
+  const facts = factsOf(t, office, isShort).filter(({ text }) => text !== undefined || !isShort);
   if (facts.length === 0) return null;
   return (
     <dl className="office-facts" data-short={isShort || undefined}>
@@ -42,8 +42,9 @@ export function OfficeFacts({ office, isShort = false }: OfficeFactsProps) {
   );
 }
 
-function factsOf(t: Translate, office: Facts): Fact[] {
-  return [
+// What is treated stands with the dentists, where there is room for them.
+function factsOf(t: Translate, office: Facts, withSpecialties: boolean): Fact[] {
+  const facts = [
     {
       name: "newPatients",
       icon: UserPlus,
@@ -62,13 +63,10 @@ function factsOf(t: Translate, office: Facts): Fact[] {
       label: t("office.facts.wheelchair"),
       text: yesNo(office.wheelchair, t("office.facts.wheelchairYes"), t("office.facts.wheelchairNo")),
     },
-    {
-      name: "specialties",
-      icon: Stethoscope,
-      label: t("office.facts.specialties"),
-      text: listed(office.specialties.map((specialty) => specialtyName(t, specialty))),
-    },
   ];
+  if (!withSpecialties) return facts;
+  const specialties = listed(office.specialties.map((specialty) => specialtyName(t, specialty)));
+  return [...facts, { name: "specialties", icon: Stethoscope, label: t("office.facts.specialties"), text: specialties }];
 }
 
 function yesNo(answer: boolean | null, yes: string, no: string): string | undefined {

@@ -159,6 +159,12 @@ describe("for a member", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/was not saved/);
   });
 
+  it("does not guess about a plan that is not sold any more", () => {
+    show({ ...taken, member: { plan: { id: 7, name: "Cedar Classic" }, homeOfficeId: null } });
+    expect(screen.getByText("Your plan, Cedar Classic, is not sold any more")).toBeTruthy();
+    expect(screen.getByText(/may still work here/)).toBeTruthy();
+  });
+
   it("knows the office that is theirs", () => {
     show({ ...taken, member: { ...MEMBER, homeOfficeId: 11 } });
     expect(screen.getByText("This is your home office.")).toBeTruthy();

@@ -18,12 +18,13 @@ interface PlansHereProps {
 export function PlansHere({ officeId, plans, taken, canJoin }: PlansHereProps) {
   const t = useT();
   const joining = useJoining(officeId);
+  const takesAny = plans.some(({ id }) => taken.includes(id));
   return (
     <>
       <div aria-live="polite">
         <JoinFailure failure={joining.failure} />
       </div>
-      {!plans.some(({ id }) => taken.includes(id)) && <p>{t("office.plans.noneHere")}</p>}
+      {!takesAny && <p>{t("office.plans.noneHere")}</p>}
       <ul className="plans-here">
         {plans.map((plan) => {
           const isTaken = taken.includes(plan.id);
@@ -46,7 +47,7 @@ export function PlansHere({ officeId, plans, taken, canJoin }: PlansHereProps) {
           );
         })}
       </ul>
-      {canJoin && plans.length > 0 && <p className="plans-here-note">{t("office.plans.joinNote")}</p>}
+      {canJoin && takesAny && <p className="plans-here-note">{t("office.plans.joinNote")}</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import "./office-page.css";
+import { formatCount } from "../../lib/count";
 import { formatDate } from "../../lib/dates";
 import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
@@ -21,16 +22,16 @@ export function StateOffices({ list, state }: { list: DirectoryPage; state: stri
         <NoneHere list={list} vars={vars} />
       ) : (
         <>
-          <p>{t("office.state.count", { ...vars, count: total })}</p>
+          <p>{t("office.state.count", { ...vars, count: total, shown: formatCount(total) })}</p>
           <ul className="office-cards">
             {offices.map((office) => (
               <OfficeCard key={office.id} office={office} />
             ))}
           </ul>
           <div className="state-offices-ways">
-            <Button href={paths.findADentist}>{t("office.state.search")}</Button>
+            <Button href={appendQuery(paths.findADentist, { state })}>{t("office.state.search")}</Button>
             <Button href={appendQuery(paths.directory, { state })} variant="secondary">
-              {t("office.state.all", { count: total })}
+              {t("office.state.all", { shown: formatCount(total) })}
             </Button>
           </div>
         </>
@@ -41,7 +42,7 @@ export function StateOffices({ list, state }: { list: DirectoryPage; state: stri
 
 function NoneHere({ list: { states }, vars }: { list: DirectoryPage; vars: { state: string; date: string } }) {
   const t = useT();
-  const names = states.map(({ state, count }) => t("office.directory.option", { state: stateName(state), count }));
+  const names = states.map(({ state, count }) => t("office.directory.option", { state: stateName(state), shown: formatCount(count) }));
   return (
     <>
       <p>{t("office.state.none", vars)}</p>

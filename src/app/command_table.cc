@@ -186,18 +186,36 @@ std::vector<Option> import_options(std::vector<Option> own) {
   return own;
 }
 
+constexpr Option kOfGroup{"--group", "GROUP", "whose file it is"};
+
 std::vector<Command> import_commands() {
   return {
-      {"import nppes",
-       "FILE",
+      {"import nppes", "FILE",
        "import dentists, practice locations or deactivated numbers of the NPI registry",
        run_import_nppes,
        import_options({{"--days", "FROM..TO", "the days that it tells of [from its name]"}})},
-      {"import zips",
-       "FILE",
-       "import where ZIP codes are, from the Census Gazetteer",
-       run_import_zips,
-       import_options({})},
+      {"import zips", "FILE", "import where ZIP codes are, from the Census Gazetteer",
+       run_import_zips, import_options({})},
+      {"import offices", "FILE", "import the whole list of a brand's offices", run_import_offices,
+       import_options({kOfGroup})},
+      {"import providers", "FILE", "import the dentists of a brand's imported offices",
+       run_import_providers, import_options({kOfGroup})},
+      {"import agreements", "FILE", "import why and since when imported offices take part",
+       run_import_agreements, import_options({kOfGroup})},
+      {"import prices", "FILE", "import price lists; one that is there is never edited",
+       run_import_prices,
+       import_options({kOfGroup,
+                       {"--list", "NAME", "which price list [column price_list]"},
+                       {"--effective-from", "DAY", "first day [column effective_from]"}})},
+      {"offices generate",
+       "FOLDER",
+       "write offices.csv, providers.csv, agreements.csv and prices.csv with invented offices",
+       run_offices_generate,
+       {{"--count", "N", "how many offices [1000]"},
+        {"--seed", "N", "the same seed gives the same files [1]"},
+        {"--states", "AZ,NM", "only there [everywhere]"},
+        {"--today", "DAY", "that verifications and agreements are told from [today]"},
+        kJson}},
       {"import log",
        "",
        "list imports, newest first",

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "domain/directory/directory_import.h"
 #include "domain/imports/input_files.h"
+#include "domain/plan/price_importer.h"
 #include "domain/registry/nppes_importer.h"
 
 namespace molar::app {
@@ -91,12 +93,56 @@ Result<std::vector<ImportStep>> plan_zips(const ImportSetup& setup,
   return steps;
 }
 
+Result<ImportFile> only_file(const std::vector<ImportFile>& files) {
+  if (files.size() != 1) {
+    return Error::invalid("wrong_kind_of_file", "An archive must hold one file; this one holds " +
+                                                    std::to_string(files.size()) + ".");
+  }
+  return files[0];
+}
+
+template <std::unique_ptr<domain::Importer> (*Make)()>
+Result<std::vector<ImportStep>> plan_directory(const ImportSetup&,
+                                               const std::vector<ImportFile>& files) {
+  MOLAR_TRY(ImportFile file, only_file(files));
+  std::vector<ImportStep> steps;
+  steps.push_back({std::move(file), Make()});
+  return steps;
+}
+
+Result<std::vector<ImportStep>> plan_prices(const ImportSetup& setup,
+                                            const std::vector<ImportFile>& files) {
+  MOLAR_TRY(ImportFile file, only_file(files));
+  domain::PriceFileSettings settings;
+  settings.price_list = setup.invocation.value("--list");
+  if (setup.invocation.has("--effective-from")) {
+    settings.effective_from = parse_date(setup.invocation.value("--effective-from"));
+    if (!settings.effective_from) {
+      return Error::invalid("effective_from_invalid",
+                            "--effective-from takes a day like 2027-01-01");
+    }
+  }
+  if (!settings.price_list.empty()) {
+    auto name = domain::check_price_list_name(settings.price_list);
+    if (name.has_error()) {
+      return Error::invalid("price_list_invalid", "--list " + name.error().message);
+    }
+  }
+  std::vector<ImportStep> steps;
+  steps.push_back({std::move(file), domain::make_price_importer(std::move(settings))});
+  return steps;
+}
+
 }  // namespace
 
 const std::vector<ImportKind>& import_kinds() {
   static const std::vector<ImportKind> all = {
       {"nppes", ImportKind::Of::Registry, plan_nppes},
       {"zips", ImportKind::Of::Registry, plan_zips},
+      {"offices", ImportKind::Of::Group, plan_directory<domain::make_office_importer>},
+      {"providers", ImportKind::Of::Group, plan_directory<domain::make_provider_importer>},
+      {"agreements", ImportKind::Of::Group, plan_directory<domain::make_agreement_importer>},
+      {"prices", ImportKind::Of::Group, plan_prices},
   };
   return all;
 }

@@ -253,6 +253,22 @@ int run_import_zips(const Invocation& invocation) {
   return run_import_of(invocation, "zips");
 }
 
+int run_import_offices(const Invocation& invocation) {
+  return run_import_of(invocation, "offices");
+}
+
+int run_import_providers(const Invocation& invocation) {
+  return run_import_of(invocation, "providers");
+}
+
+int run_import_agreements(const Invocation& invocation) {
+  return run_import_of(invocation, "agreements");
+}
+
+int run_import_prices(const Invocation& invocation) {
+  return run_import_of(invocation, "prices");
+}
+
 int run_import_log(const Invocation& invocation) {
   std::size_t limit = 50;
   std::string wanted = invocation.value("--limit", "50");

@@ -25,6 +25,9 @@ const std::vector<Signature>& signatures() {
       {"the Gazetteer file of ZIP code areas", {"GEOID", "INTPTLAT", "INTPTLONG"}},
       {"the taxonomy of providers", {"Code", "Grouping", "Classification"}},
       {"a price list", {"procedure_slug", "usual_fee_cents"}},
+      {"a file of offices", {"reference", "address_line1", "phone"}},
+      {"a file of providers", {"office_reference", "npi", "name"}},
+      {"a file of agreements", {"office_reference", "starts_on", "price_cap"}},
   };
   return all;
 }

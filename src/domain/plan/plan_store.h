@@ -42,6 +42,10 @@ void put_coupon(Connection& sql, const std::string& group, const Coupon& coupon)
 // The next version of its series; `version` as given is ignored.
 void insert_fee_schedule(Connection& sql, const std::string& group, const FeeSchedule& schedule);
 
+// What the office wrote beside a line; for the office's eyes.
+void note_fee_line(Connection& sql, const std::string& group, const std::string& schedule_id,
+                   const std::string& procedure, const std::string& note);
+
 // What an import no longer names is kept for the memberships that refer to it, but no longer sold.
 void retire_plans(Connection& sql, const std::string& group);
 void retire_coupons(Connection& sql, const std::string& group);

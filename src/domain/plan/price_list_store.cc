@@ -121,4 +121,12 @@ void insert_fee_schedule(Connection& sql, const std::string& group, const FeeSch
   }
 }
 
+void note_fee_line(Connection& sql, const std::string& group, const std::string& schedule_id,
+                   const std::string& procedure, const std::string& note) {
+  sql.execute(
+      "update fee_schedule_line set note = :note where group_key = :group and"
+      " fee_schedule_id = :schedule and procedure_slug = :procedure",
+      note, group, schedule_id, procedure);
+}
+
 }  // namespace molar::domain::plan_store

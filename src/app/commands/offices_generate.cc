@@ -1,0 +1,98 @@
+// `molar offices generate`: files of invented offices.
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+
+#include "app/command.h"
+#include "app/import_kinds.h"
+#include "app/site_pack.h"
+#include "domain/directory/office_generator.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+namespace fs = std::filesystem;
+
+template <class Number>
+std::optional<Number> number_in(const std::string& text) {
+  Number number = 0;
+  auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool good = fault == std::errc() && end == text.data() + text.size();
+  return good ? std::optional(number) : std::nullopt;
+}
+
+Result<std::vector<domain::ZipRow>> places_in(const Invocation& invocation) {
+  MOLAR_TRY(SitePack site, open_site_pack(invocation.config));
+  auto csv = site.find(kZipTable);
+  if (!csv) {
+    return Error::unavailable("zip_table_missing", "The site has no table of ZIP codes.");
+  }
+  MOLAR_TRY(std::vector<domain::ZipRow> places, domain::parse_zip_table(*csv));
+  const std::string states = "," + invocation.value("--states") + ",";
+  if (invocation.has("--states")) {
+    std::erase_if(places, [&](const domain::ZipRow& place) {
+      return states.find("," + place.state + ",") == std::string::npos;
+    });
+  }
+  if (places.empty()) {
+    return Error::invalid("states_unknown", "--states takes codes like AZ,NM");
+  }
+  return places;
+}
+
+Status write_files(const fs::path& folder, const domain::GeneratorSettings& settings,
+                   const std::vector<domain::ZipRow>& places) {
+  std::error_code fault;
+  fs::create_directories(folder, fault);
+  std::ofstream offices(folder / "offices.csv", std::ios::binary);
+  std::ofstream providers(folder / "providers.csv", std::ios::binary);
+  std::ofstream agreements(folder / "agreements.csv", std::ios::binary);
+  std::ofstream prices(folder / "prices.csv", std::ios::binary);
+  domain::generate_offices(settings, places, {offices, providers, agreements, prices});
+  for (std::ofstream* file : {&offices, &providers, &agreements, &prices}) {
+    file->close();
+    if (!*file) {
+      return Error::unavailable("folder_not_writable",
+                                "The files could not be written to " + folder.string() + ".");
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+int run_offices_generate(const Invocation& invocation) {
+  if (invocation.arguments.size() != 1) {
+    return usage_fault("name one folder to write to");
+  }
+  const auto count = number_in<std::int64_t>(invocation.value("--count", "1000"));
+  const auto seed = number_in<std::uint64_t>(invocation.value("--seed", "1"));
+  if (!count || *count < 1 || *count > domain::kMostGenerated || !seed) {
+    return usage_fault("--count takes a number from 1 to 1000000, --seed a number");
+  }
+  domain::GeneratorSettings settings{*count, *seed, date_in_zone(SystemClock().now(), "Etc/UTC")};
+  if (invocation.has("--today")) {
+    auto today = parse_date(invocation.value("--today"));
+    if (!today) {
+      return usage_fault("--today takes a day like 2026-11-21");
+    }
+    settings.today = *today;
+  }
+  auto places = places_in(invocation);
+  if (places.has_error()) {
+    return fail(invocation, places.error());
+  }
+  const fs::path folder = invocation.arguments[0];
+  if (Status written = write_files(folder, settings, *places); written.has_error()) {
+    return fail(invocation, written.error());
+  }
+  return succeed(invocation, {{"ok", true}, {"offices", *count}, {"folder", folder.string()}},
+                 std::to_string(*count) + " offices in " + folder.string());
+}
+
+}  // namespace molar::app

@@ -1,0 +1,26 @@
+// Invented price lists of five regions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace molar::domain {
+
+struct GeneratedPrice {
+  std::string series;
+  std::string procedure;
+  std::int64_t usual_cents = 0;
+  std::optional<std::int64_t> member_cents;  // or
+  std::optional<int> discount_pct;
+};
+
+// "region-west" and the like.
+std::string generated_series(std::string_view state);
+
+// Every treatment of every region; whole dollars.
+std::vector<GeneratedPrice> generated_prices();
+
+}  // namespace molar::domain

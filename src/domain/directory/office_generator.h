@@ -1,0 +1,37 @@
+// Invents offices for demonstrations, tests and measurements: files that `molar import` takes.
+#pragma once
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "domain/registry/zip_table.h"
+
+namespace molar::domain {
+
+struct GeneratorSettings {
+  std::int64_t count = 1'000;
+  std::uint64_t seed = 1;
+  Date today;  // verifications and agreements are told from here
+};
+
+constexpr std::int64_t kMostGenerated = 1'000'000;
+
+struct GeneratedFiles {
+  std::ostream& offices;
+  std::ostream& providers;
+  std::ostream& agreements;
+  std::ostream& prices;
+};
+
+// The same settings and places give the same bytes; the first offices of a longer list are those of
+// a shorter one. Offices lie near ZIPs of `places`, so that cities with many ZIPs have many, and
+// no name, number, phone (555-01xx) or NPI (it begins with 9) is anybody's. A few are stale, never
+// verified, paused, terminated, without hours, or without an agreement today. Memory does not
+// grow with the count. `places` must not be empty.
+void generate_offices(const GeneratorSettings& settings, const std::vector<ZipRow>& places,
+                      const GeneratedFiles& files);
+
+}  // namespace molar::domain

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError, toProblem } from "../../api/api-error";
+import type { OpenAnswer } from "../payment/settle-call";
 import { callStore } from "./call-store";
 import type { MoneyAnswer, MoneyCall, MoneyPorts } from "./money-flow";
 import { resumeMoney, sendMoney } from "./money-flow";
@@ -8,7 +9,7 @@ import { answerOf } from "./send-change";
 const CALL: MoneyCall = { method: "POST", path: "/api/v4/member/balance", body: { idempotencyKey: "key-0000000000000001" } };
 const DONE: MoneyAnswer = { kind: "done", body: { receiptId: "r" } };
 
-function ports(answers: MoneyAnswer[], calls = callStore(undefined, "test")) {
+function ports(answers: (MoneyAnswer | OpenAnswer)[], calls = callStore(undefined, "test")) {
   const sent: MoneyCall[] = [];
   const waits: number[] = [];
   const fake: MoneyPorts = {
@@ -70,7 +71,7 @@ describe("what moves money", () => {
   });
 
   it("lets the bank ask once, and repeats the same call", async () => {
-    const asked: MoneyAnswer = { kind: "action_required", clientSecret: "secret" };
+    const asked: OpenAnswer = { kind: "action_required", clientSecret: "secret" };
     const confirmed = ports([asked, DONE]);
     expect(await sendMoney(CALL, confirmed)).toEqual(DONE);
     expect(confirmed.confirm).toHaveBeenCalledWith("secret");

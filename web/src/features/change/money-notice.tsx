@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice";
 import { declinedKey } from "../payment/use-card-message";
 import type { MoneyOutcome } from "./money-flow";
 import { waitWords } from "./wait-words";
-import "./money-notice.css";
+import "../payment/payment-progress.css";
 
 interface MoneyNoticeProps {
   outcome: MoneyOutcome | { kind: "card_service_unreachable" } | undefined;
@@ -27,7 +27,7 @@ export function MoneyNotice({ outcome, onCheckAgain }: MoneyNoticeProps): React.
   }, [outcome]);
   if (words === undefined) return null;
   return (
-    <div ref={box} tabIndex={-1} className="money-notice">
+    <div ref={box} tabIndex={-1} className="payment-notice">
       <Notice tone={words.tone} title={words.title} isLive>
         <p>{words.text}</p>
         {outcome?.kind === "unresolved" ? (

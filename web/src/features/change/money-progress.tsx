@@ -1,25 +1,9 @@
-import { useEffect, useRef } from "react";
 import { useT } from "../../messages/use-t";
-import { Spinner } from "../../ui/spinner";
+import { PaymentProgress } from "../payment/payment-progress";
 import type { MoneyPhase } from "./money-flow";
-import "./money-notice.css";
 
-/** What is being done right now. A long wait takes the place of the form, and the focus with it. */
+/** What is being done right now, in words. */
 export function MoneyProgress({ phase }: { phase: MoneyPhase | undefined }): React.ReactNode {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
-  const isWaiting = phase === "waiting";
-  useEffect(() => {
-    if (isWaiting) box.current?.focus();
-  }, [isWaiting]);
-  return (
-    <div ref={box} className="money-progress" role="status" tabIndex={-1} data-waiting={isWaiting || undefined}>
-      {phase === undefined ? null : (
-        <>
-          {isWaiting ? <Spinner size="md" /> : null}
-          <p>{t(`billing.phase.${phase}`)}</p>
-        </>
-      )}
-    </div>
-  );
+  return <PaymentProgress phase={phase} words={phase && t(`billing.phase.${phase}`)} />;
 }

@@ -1,12 +1,13 @@
 import { ApiError } from "../../api/api-error";
 import { request } from "../../api/request";
+import type { OpenAnswer } from "../payment/settle-call";
 import type { MoneyAnswer, MoneyCall } from "./money-flow";
 
 const DEFAULT_WAIT_SECONDS = 2;
 const UNDER_WAY: readonly string[] = ["payment_pending", "purchase_in_progress", "change_in_progress"];
 
 /** Sends one call. Never throws: an answer that cannot be read counts as lost, because money may have moved. */
-export async function sendChange({ method, path, query, body }: MoneyCall): Promise<MoneyAnswer> {
+export async function sendChange({ method, path, query, body }: MoneyCall): Promise<MoneyAnswer | OpenAnswer> {
   try {
     return { kind: "done", body: await request(path, { method, body, ...(query === undefined ? {} : { query }) }) };
   } catch (error) {
@@ -15,7 +16,7 @@ export async function sendChange({ method, path, query, body }: MoneyCall): Prom
 }
 
 /** What each refusal means for the member. */
-export function answerOf(error: ApiError): MoneyAnswer {
+export function answerOf(error: ApiError): MoneyAnswer | OpenAnswer {
   const wait = error.retryAfter ?? DEFAULT_WAIT_SECONDS;
   if (UNDER_WAY.includes(error.code)) return { kind: "pending", retryAfterSeconds: wait };
   if (error.status < 400 || error.status >= 500) return { kind: "lost" };

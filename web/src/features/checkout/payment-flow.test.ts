@@ -3,6 +3,7 @@ import { newIdempotencyKey } from "../../lib/idempotency-key";
 import { attemptStore } from "./attempt-store";
 import type { PaymentPhase, PaymentPorts, PurchaseAnswer, PurchaseAttempt } from "./payment-flow";
 import type { TokeniseAnswer } from "../payment/card-entry";
+import type { OpenAnswer } from "../payment/settle-call";
 import { pay, resumePayment } from "./payment-flow";
 
 const ORDER = {
@@ -22,21 +23,21 @@ class Outside implements PaymentPorts {
   readonly phases: PaymentPhase[] = [];
   readonly waits: number[] = [];
   tokenised = 0;
-  attempts;
+  calls;
 
   constructor(
-    private readonly answers: PurchaseAnswer[],
+    private readonly answers: (PurchaseAnswer | OpenAnswer)[],
     storage: Storage,
     private readonly tokenAnswer?: TokeniseAnswer,
   ) {
-    this.attempts = attemptStore(storage, ORDER.checkoutId);
+    this.calls = attemptStore(storage, ORDER.checkoutId);
   }
 
   tokenise = async (): Promise<TokeniseAnswer> => {
     this.tokenised += 1;
     return this.tokenAnswer ?? { kind: "token", token: `tok_${this.tokenised}` };
   };
-  purchase = async (attempt: PurchaseAttempt): Promise<PurchaseAnswer> => {
+  send = async (attempt: PurchaseAttempt): Promise<PurchaseAnswer | OpenAnswer> => {
     this.sent.push(attempt);
     const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
     if (answer === undefined) throw new Error("the script has no answer left");
@@ -117,11 +118,11 @@ describe("paying", () => {
     const outside = new Outside([{ kind: "lost" }], storage);
     expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "unresolved" });
     expect(outside.sent).toHaveLength(4);
-    expect(outside.attempts.load()).toBeDefined();
+    expect(outside.calls.load()).toBeDefined();
   });
 
   it("waits as long as the server asks while the outcome is not known", async () => {
-    const pending: PurchaseAnswer = { kind: "pending", retryAfterSeconds: 2 };
+    const pending: OpenAnswer = { kind: "pending", retryAfterSeconds: 2 };
     const outside = new Outside([pending, { ...pending, retryAfterSeconds: 90 }, { ...pending, retryAfterSeconds: 0 }, PAID], storage);
     expect(await pay(ORDER, CARD, outside)).toEqual(PAID);
     expect(outside.waits).toEqual([2, 15, 1]);
@@ -152,7 +153,7 @@ describe("paying", () => {
   ] satisfies PurchaseAnswer[])("ends the attempt on $kind", async (answer) => {
     const outside = new Outside([answer], storage);
     expect(await pay(ORDER, CARD, outside)).toEqual(answer);
-    expect(outside.attempts.load()).toBeUndefined();
+    expect(outside.calls.load()).toBeUndefined();
   });
 
   it("lets the bank ask, then repeats the very same purchase", async () => {
@@ -175,13 +176,13 @@ describe("paying", () => {
     const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }], storage);
     expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "not_confirmed" });
     expect(outside.sent).toHaveLength(2);
-    expect(outside.attempts.load()).toBeUndefined();
+    expect(outside.calls.load()).toBeUndefined();
   });
 
   it("does not take a limiter's answer for the outcome of a lost one", async () => {
     const outside = new Outside([{ kind: "lost" }, { kind: "too_many_tries", retryAfterSeconds: 60 }], storage);
     expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "unresolved" });
-    expect(outside.attempts.load()).toBeDefined();
+    expect(outside.calls.load()).toBeDefined();
   });
 });
 

@@ -13,7 +13,7 @@ import { CONSENT_WORDING, ConsentFields } from "./consent-fields";
 import { useFieldMessage } from "./field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { PaymentNotice } from "./payment-notice";
-import { PaymentProgress } from "./payment-progress";
+import { PaymentProgress } from "../payment/payment-progress";
 import type { PaymentField } from "./rules/payment";
 import { checkPayment, givenConsents, startPayment, TICKED } from "./rules/payment";
 import type { Checkout, Quote } from "./schemas";
@@ -95,7 +95,7 @@ export function PaymentForm({ checkout, quote, card, payment, onQuoteExpired }: 
           <CardFields entry={card} form={form} message={message} />
         </Fieldset>
       </div>
-      <PaymentProgress phase={payment.phase} />
+      <PaymentProgress phase={payment.phase} words={payment.phase && t(`checkout.pay.phase.${payment.phase}`)} />
       <div className="checkout-actions" hidden={isOpen}>
         <Button type="submit" variant="primary" size="large" isPending={isBusy} isFullWidth>
           {t("checkout.pay.button", { amount })}

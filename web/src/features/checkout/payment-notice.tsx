@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice";
 import { declinedKey } from "../payment/use-card-message";
 import type { PaymentOutcome } from "./payment-flow";
 import { useWaitWords } from "./wait-words";
+import "../payment/payment-progress.css";
 
 interface PaymentNoticeProps {
   outcome: PaymentOutcome | undefined;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ApiError } from "../../api/api-error";
 import { request } from "../../api/request";
+import type { OpenAnswer } from "../payment/settle-call";
 import type { PurchaseAnswer, PurchaseAttempt } from "./payment-flow";
 
 const schema = z.object({
@@ -13,7 +14,7 @@ const schema = z.object({
 const DEFAULT_WAIT_SECONDS = 2;
 
 /** Sends one attempt. Never throws: an answer that cannot be read counts as lost, because money may have moved. */
-export async function purchase(attempt: PurchaseAttempt): Promise<PurchaseAnswer> {
+export async function purchase(attempt: PurchaseAttempt): Promise<PurchaseAnswer | OpenAnswer> {
   try {
     const body = await request("/api/v4/member/purchaseSubscription", { method: "POST", body: attempt });
     return { kind: "paid", receipt: schema.parse(body) };
@@ -23,7 +24,7 @@ export async function purchase(attempt: PurchaseAttempt): Promise<PurchaseAnswer
 }
 
 /** What each refusal of the purchase call means for the buyer. */
-export function answerOf(error: ApiError): PurchaseAnswer {
+export function answerOf(error: ApiError): PurchaseAnswer | OpenAnswer {
   const wait = error.retryAfter ?? DEFAULT_WAIT_SECONDS;
   if (error.code === "payment_pending" || error.code === "purchase_in_progress") {
     return { kind: "pending", retryAfterSeconds: wait };

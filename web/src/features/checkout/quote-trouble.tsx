@@ -4,6 +4,7 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Spinner } from "../../ui/spinner";
 import { PaymentNotice } from "./payment-notice";
+import "../payment/payment-progress.css";
 import type { Payment } from "./use-payment";
 
 interface QuoteTroubleProps {

@@ -33,10 +33,10 @@ export function usePayment(
 
   const ports = useMemo<PaymentPorts>(
     () => ({
-      attempts: attemptStore(tabStorage(), checkoutId),
+      calls: attemptStore(tabStorage(), checkoutId),
       tokenise: (typed) => card.tokenise(typed),
       confirm: (secret) => card.confirm(secret),
-      purchase,
+      send: purchase,
       newKey: newIdempotencyKey,
       wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
       onPhase: setPhase,
@@ -65,7 +65,7 @@ export function usePayment(
   }, [ports, run]);
 
   useEffect(() => {
-    if (ports.attempts.load() !== undefined && running.current === undefined) void resume();
+    if (ports.calls.load() !== undefined && running.current === undefined) void resume();
   }, [ports, resume]);
 
   return { phase, outcome, pay: (order, typed) => run(() => pay(order, typed, ports)), resume };

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from "react";
-import { useT } from "../../messages/use-t";
 import { Spinner } from "../../ui/spinner";
-import type { PaymentPhase } from "./payment-flow";
+import type { CallPhase } from "./settle-call";
+import "./payment-progress.css";
+
+interface PaymentProgressProps {
+  /** What is being done right now; undefined when nothing is. */
+  phase: CallPhase | "tokenising" | undefined;
+  /** The same in words. */
+  words: string | undefined;
+}
 
 /** What a running payment is doing. A long wait takes the place of the form, and the focus with it. */
-export function PaymentProgress({ phase }: { phase: PaymentPhase | undefined }): React.ReactNode {
-  const t = useT();
+export function PaymentProgress({ phase, words }: PaymentProgressProps): React.ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const isWaiting = phase === "waiting";
   useEffect(() => {
@@ -16,7 +22,7 @@ export function PaymentProgress({ phase }: { phase: PaymentPhase | undefined }):
       {phase === undefined ? null : (
         <>
           {isWaiting ? <Spinner size="md" /> : null}
-          <p>{t(`checkout.pay.phase.${phase}`)}</p>
+          <p>{words}</p>
         </>
       )}
     </div>

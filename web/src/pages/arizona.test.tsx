@@ -1,5 +1,7 @@
 import { screen, within } from "@testing-library/react";
+import type { QueryClient } from "@tanstack/react-query";
 import { beforeAll, describe, expect, it } from "vitest";
+import { LIST, OFFICE } from "../features/office/testing";
 import { loadSections } from "../features/sections/sections";
 import { EXAMPLES } from "../features/sections/testing";
 import { axeFaults } from "../testing/a11y";
@@ -50,6 +52,14 @@ describe("the page for Arizona", () => {
     expect(screen.getByText("A contract.")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Money back" })).toBeTruthy();
     expect(screen.queryByText(/^Discount plans/)).toBeNull();
+  });
+
+  it("shows the offices of the state with the facts", () => {
+    const content = testContent({ ...TEST_SITE, pages: { arizona: PAGE } }, "en");
+    const prepare = (client: QueryClient) => client.setQueryData(["directory", "AZ", 1, 6], { ...LIST, state: "AZ", total: 20 });
+    renderSite(<arizona.Component />, { content, plans: brandPlans("cedar"), prepare });
+    const offices = within(screen.getByRole("region", { name: "Offices in Arizona" }));
+    expect(offices.getByRole("link", { name: OFFICE.name }).getAttribute("href")).toBe("/office/11");
   });
 
   it("draws nothing for what nobody has written", () => {

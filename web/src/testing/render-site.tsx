@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -23,11 +24,13 @@ export interface SiteOptions {
   /** What the brand sells. */
   plans?: readonly Plan[];
   now?: number;
+  /** Puts further data where a loader would have put it. */
+  prepare?: (client: QueryClient) => void;
 }
 
 /** Renders an element in a page of a brand: all of its pages' content, its plans, a visitor or a member. */
 export function renderSite(element: ReactNode, options: SiteOptions) {
-  const { content, language = "en", path = "/", email, plans = [], now } = options;
+  const { content, language = "en", path = "/", email, plans = [], now, prepare } = options;
   const input = testInput({
     language,
     isAuthenticated: email !== undefined,
@@ -44,6 +47,7 @@ export function renderSite(element: ReactNode, options: SiteOptions) {
   });
   for (const name of PAGE_NAMES) seedPage(scope.queryClient, name, content.pages[name]);
   scope.queryClient.setQueryData(plansQuery.queryKey, plans);
+  prepare?.(scope.queryClient);
   // Every address shows the element, so that a test sees where it went without losing it.
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
   const view = render(

@@ -1,3 +1,4 @@
+import type { DirectoryPage } from "./directory-query";
 import type { OfficeDetails, OfficePlans, OfficeSummary } from "./office";
 
 /** Open on weekdays with a break at noon; tests render on Saturday, the 21st of November 2026. */
@@ -43,5 +44,23 @@ export const PRICES: NonNullable<OfficePlans["priceList"]> = {
     { procedure: "xray_back", category: "exams", label: "X-rays of the back teeth", plain: "", usualCents: 7400, memberCents: 3900 },
     { procedure: "cleaning_adult", category: "prevention", label: "Cleaning, adult", plain: "Takes off plaque.", usualCents: 11000, memberCents: 6100 },
     { procedure: "crown", category: "crowns", label: "Crown", plain: "Covers a whole tooth.", usualCents: 120000, memberCents: 78000 },
+  ],
+};
+
+export const LIST: DirectoryPage = {
+  asOf: "2026-11-21T12:00:00Z",
+  today: "2026-11-21",
+  states: [
+    { state: "AZ", count: 20 },
+    { state: "OR", count: 1138 },
+  ],
+  state: null,
+  total: 1158,
+  page: 1,
+  size: 100,
+  pages: 12,
+  offices: [
+    { id: OFFICE.id, name: OFFICE.name, address: OFFICE.address, phone: OFFICE.phone, providers: OFFICE.providers },
+    { id: 12, name: "Saguaro Dental", address: { ...OFFICE.address, line2: null }, phone: "", providers: [] },
   ],
 };

@@ -17,11 +17,6 @@ namespace molar::domain {
 
 class OfficeTotals;
 
-// An office not verified for longer than this is marked and comes after all others.
-constexpr int kStaleAfterDays = 90;
-// After this it is not found any more.
-constexpr int kHiddenAfterDays = 180;
-
 enum class OfficeSort { Distance, Name };
 
 struct OfficeQuery {

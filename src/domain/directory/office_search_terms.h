@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "domain/directory/office.h"
 #include "domain/directory/office_search.h"
 #include "storage/database.h"
 

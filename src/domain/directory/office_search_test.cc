@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <random>
-#include <ranges>
 #include <set>
 
 #include "base/search_words.h"
@@ -34,21 +34,26 @@ struct Spot {
   std::string name = "Family Dental";
 };
 
-void insert(Connection& sql, const std::string& group, const Spot& spot) {
-  UnitVector at = spot.point ? unit_vector(*spot.point) : UnitVector{};
-  sql.execute(
-      "insert into office_spot (group_key, office_id, cell, verified_day, listed_from, listed_to,"
-      " facets, x, y, z, state, city_key, name_key) values (:group, :id, :cell, :verified, :from,"
-      " :to, :facets, :x, :y, :z, :state, '', :name)",
-      group, spot.id, spot.point ? cell_of(*spot.point) : 0, spot.verified_day, spot.listed_from,
-      spot.listed_to, spot.facets, at.x, at.y, at.z, spot.state, search_key(spot.name));
-  std::vector<std::string> words = search_words(spot.name);
-  for (const std::string& word : std::set<std::string>(words.begin(), words.end())) {
-    sql.execute(
-        "insert into office_word (group_key, office_id, word) values (:group, :id, :word)"
-        " on conflict do nothing",
-        group, spot.id, word);
+using Rows = std::vector<std::vector<storage::Value>>;
+
+void insert(Connection& sql, const std::string& group, const std::vector<Spot>& spots) {
+  Rows rows;
+  Rows words;
+  for (const Spot& spot : spots) {
+    UnitVector at = spot.point ? unit_vector(*spot.point) : UnitVector{};
+    std::int64_t cell = spot.point ? cell_of(*spot.point) : 0;
+    rows.push_back({group, spot.id, cell, spot.verified_day, spot.listed_from, spot.listed_to,
+                    spot.facets, at.x, at.y, at.z, spot.state, "", search_key(spot.name)});
+    std::vector<std::string> named = search_words(spot.name);
+    for (const std::string& word : std::set<std::string>(named.begin(), named.end())) {
+      words.push_back({group, spot.id, word});
+    }
   }
+  sql.copy_in(
+      "office_spot (group_key, office_id, cell, verified_day, listed_from, listed_to, facets, x, y,"
+      " z, state, city_key, name_key)",
+      rows);
+  sql.copy_in("office_word (group_key, office_id, word)", words);
 }
 
 double miles_of_textbooks(LatLng a, LatLng b) {
@@ -59,72 +64,100 @@ double miles_of_textbooks(LatLng a, LatLng b) {
   return 2 * kEarthRadiusMiles * std::asin(std::min(1.0, std::sqrt(h)));
 }
 
-bool has_words(const Spot& spot, const std::string& typed) {
-  std::vector<std::string> words = search_words(spot.name);
-  return std::ranges::all_of(search_words(typed), [&](const std::string& wanted) {
-    return std::ranges::any_of(words,
-                               [&](const std::string& word) { return word.starts_with(wanted); });
-  });
-}
-
-bool fulfils(const Spot& spot, const OfficeQuery& query) {
-  return spot.listed_from <= kDay && kDay <= spot.listed_to && spot.verified_day >= kDay - 180 &&
-         (spot.facets & query.facets) == query.facets &&
-         (!query.state || spot.state == *query.state) &&
-         (!query.only || std::ranges::find(*query.only, spot.id) != query.only->end()) &&
-         (query.name.empty() || has_words(spot, query.name)) && (!query.center || spot.point);
-}
-
-// One degree of latitude is 69.09 miles: what is farther north or south needs no measuring.
-bool near_latitude(const Spot& spot, const OfficeQuery& query) {
-  return std::abs(spot.point->lat - query.center->lat) * 69 <= query.radius_mi + 1;
-}
-
-struct Measured {
-  const Spot* spot = nullptr;
-  double miles = 0;
-  bool stale = false;
+// An office with what looking at it again and again would work out.
+struct Known {
+  Spot spot;
+  std::vector<std::string> words;
   std::string name_key;
 };
 
-// Every office looked at, one by one.
-OfficePage by_brute_force(const std::vector<Spot>& spots, const OfficeQuery& query) {
-  std::vector<Measured> found;
-  const bool by_name = !query.center || query.sort == OfficeSort::Name;
-  auto measure = [&](bool anywhere) {
-    for (const Spot& spot : spots) {
-      if (query.center && (!spot.point || (!anywhere && !near_latitude(spot, query)))) {
-        continue;
-      }
-      double miles = query.center ? miles_of_textbooks(*query.center, *spot.point) : 0;
-      if ((anywhere || miles <= query.radius_mi) && fulfils(spot, query)) {
-        found.push_back({&spot, miles, spot.verified_day < kDay - 90, search_key(spot.name)});
-      }
+Known known(const Spot& spot) {
+  return {spot, search_words(spot.name), search_key(spot.name)};
+}
+
+struct Wanted {
+  explicit Wanted(const OfficeQuery& asked) : query(asked), words(search_words(asked.name)) {
+    if (asked.only) {
+      only.emplace(asked.only->begin(), asked.only->end());
     }
-  };
-  auto hit = [&](const Measured& one) {
-    return OfficeHit{one.spot->id, query.center ? std::optional(one.miles) : std::nullopt,
-                     one.stale};
-  };
-  measure(false);
+  }
+  const OfficeQuery& query;
+  std::vector<std::string> words;
+  std::optional<std::set<std::int64_t>> only;
+};
+
+bool has_words(const Known& office, const Wanted& wanted) {
+  return std::ranges::all_of(wanted.words, [&](const std::string& typed) {
+    return std::ranges::any_of(office.words,
+                               [&](const std::string& word) { return word.starts_with(typed); });
+  });
+}
+
+bool fulfils(const Known& office, const Wanted& wanted) {
+  const Spot& spot = office.spot;
+  const OfficeQuery& query = wanted.query;
+  return spot.listed_from <= kDay && kDay <= spot.listed_to && spot.verified_day >= kDay - 180 &&
+         (spot.facets & query.facets) == query.facets &&
+         (!query.state || spot.state == *query.state) &&
+         (!wanted.only || wanted.only->contains(spot.id)) && has_words(office, wanted);
+}
+
+struct Measured {
+  const Known* office = nullptr;
+  double miles = 0;
+  bool stale = false;
+
+  OfficeHit hit(const OfficeQuery& query) const {
+    return {office->spot.id, query.center ? std::optional(miles) : std::nullopt, stale};
+  }
+};
+
+// One degree of latitude is 69.09 miles: what is farther north or south needs no measuring.
+std::vector<Measured> within(const std::vector<Known>& offices, const Wanted& wanted,
+                             double radius) {
+  const std::optional<LatLng>& center = wanted.query.center;
+  std::vector<Measured> found;
+  for (const Known& office : offices) {
+    const std::optional<LatLng>& point = office.spot.point;
+    if (center && (!point || std::abs(point->lat - center->lat) * 69 > radius + 1)) {
+      continue;
+    }
+    double miles = center ? miles_of_textbooks(*center, *point) : 0;
+    if ((!center || miles <= radius) && fulfils(office, wanted)) {
+      found.push_back({&office, miles, office.spot.verified_day < kDay - 90});
+    }
+  }
+  return found;
+}
+
+bool comes_first(const Measured& a, const Measured& b, bool by_name) {
+  return by_name ? std::tie(a.stale, a.office->name_key, a.office->spot.id) <
+                       std::tie(b.stale, b.office->name_key, b.office->spot.id)
+                 : std::tie(a.stale, a.miles, a.office->spot.id) <
+                       std::tie(b.stale, b.miles, b.office->spot.id);
+}
+
+// Every office looked at, one by one.
+OfficePage by_brute_force(const std::vector<Known>& offices, const OfficeQuery& query) {
+  Wanted wanted(query);
+  std::vector<Measured> found = within(offices, wanted, query.radius_mi);
   OfficePage page;
   page.total = std::ssize(found);
-  std::ranges::sort(found, [&](const Measured& a, const Measured& b) {
-    return by_name
-               ? std::tie(a.stale, a.name_key, a.spot->id) <
-                     std::tie(b.stale, b.name_key, b.spot->id)
-               : std::tie(a.stale, a.miles, a.spot->id) < std::tie(b.stale, b.miles, b.spot->id);
+  bool by_name = !query.center || query.sort == OfficeSort::Name;
+  std::int64_t begin = std::min(std::int64_t{query.page - 1} * query.size, page.total);
+  std::int64_t end = std::min(begin + query.size, page.total);
+  std::ranges::partial_sort(found, found.begin() + end, [&](const Measured& a, const Measured& b) {
+    return comes_first(a, b, by_name);
   });
-  for (const Measured& one :
-       found | std::views::drop((query.page - 1) * query.size) | std::views::take(query.size)) {
-    page.hits.push_back(hit(one));
+  for (std::int64_t i = begin; i < end; ++i) {
+    page.hits.push_back(found[static_cast<std::size_t>(i)].hit(query));
   }
   if (found.empty() && query.center) {
-    measure(true);
+    found = within(offices, wanted, kHalfwayRoundMiles);
     auto nearest = std::ranges::min_element(
-        found, {}, [](const Measured& one) { return std::tuple(one.miles, one.spot->id); });
+        found, {}, [](const Measured& one) { return std::tuple(one.miles, one.office->spot.id); });
     if (nearest != found.end()) {
-      page.nearest_outside = hit(*nearest);
+      page.nearest_outside = nearest->hit(query);
     }
   }
   return page;
@@ -225,9 +258,7 @@ class OfficeSearchTest : public storage::DatabaseTest {
  protected:
   void put(const std::string& group, const std::vector<Spot>& spots) {
     auto done = database().transact([&](Connection& sql) -> Status {
-      for (const Spot& spot : spots) {
-        insert(sql, group, spot);
-      }
+      insert(sql, group, spots);
       return {};
     });
     ASSERT_TRUE(done);
@@ -292,13 +323,15 @@ TEST_P(OfficeSearchTest, finds_what_looking_at_every_office_finds) {
   }
   put("cedar", spots);
   put("other", others);
+  std::vector<Known> offices;
+  std::ranges::transform(spots, std::back_inserter(offices), known);
   OfficeTotals totals(500);
   std::int64_t paged = 0;
   std::int64_t outside = 0;
   for (int i = 0; i < 10'000; ++i) {
     OfficeQuery query = country.query(kOffices);
     OfficePage found = find(query, i % 3 == 0 ? &totals : nullptr);
-    OfficePage wanted = by_brute_force(spots, query);
+    OfficePage wanted = by_brute_force(offices, query);
     ASSERT_EQ(found.total, wanted.total) << described(query);
     ASSERT_EQ(ids(found), ids(wanted)) << described(query);
     ASSERT_TRUE(std::ranges::equal(found.hits, wanted.hits, same_hit)) << described(query);

@@ -104,10 +104,7 @@ function placesOf({ offices, place, radiusMi }: OfficePage, t: ReturnType<typeof
   const pins = offices.flatMap(({ id, lat, lng, name, distanceMi }, index) => {
     if (lat === null || lng === null) return [];
     const number = index + 1;
-    const label =
-      distanceMi === null
-        ? t("find.map.markerPlain", { n: number, name })
-        : t("find.map.marker", { n: number, name, distance: milesWords(t, distanceMi) });
+    const label = distanceMi === null ? name : `${name}, ${milesWords(t, distanceMi)}`;
     return [{ id, lat, lng, number, label }];
   });
   const hasPoint = place !== null && place.lat !== null && place.lng !== null && radiusMi !== null;

@@ -5,7 +5,7 @@ export interface Pin {
   lng: number;
   /** What stands on it, and in the list. */
   number: number;
-  /** Its whole name, for those who do not see where it is. */
+  /** Its name and distance, for those who do not see where it is. */
   label: string;
 }
 

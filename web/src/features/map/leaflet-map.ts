@@ -27,7 +27,7 @@ export interface SearchArea {
 export interface MapOptions {
   /** The operator's own tile server; outlines of states and counties without one. */
   tileUrl: string | undefined;
-  /** What is said of pins that cover each other, by how many there are beside the first. */
+  /** What follows the number of pins that the first one covers. */
   moreWords: (count: number) => string;
   onPick: (id: number) => void;
 }
@@ -110,10 +110,20 @@ function pinLayer(map: LeafletMap, { onPick, moreWords }: MapOptions): Pick<Open
   }
   function press(group: PinGroup): void {
     picked = nextInGroup(group, picked).id;
-    if (group.length > 1) fit(group, map.getMaxZoom());
+    const zoom = partingZoom(group);
+    if (zoom !== undefined) map.setView([group[0].lat, group[0].lng], zoom, { animate: false });
     draw();
     focus(picked);
     onPick(picked);
+  }
+  /** How near one has to go until the pins stand apart; undefined where they do, or never will. */
+  function partingZoom(group: PinGroup): number | undefined {
+    const isApart = (zoom: number): boolean =>
+      groupPins(group, ({ lat, lng }) => map.project([lat, lng], zoom), picked).length === group.length;
+    for (let zoom = map.getZoom() + 1; zoom <= map.getMaxZoom(); ++zoom) {
+      if (isApart(zoom)) return zoom;
+    }
+    return undefined;
   }
   function focus(id: number): void {
     const [first] = groups.find((group) => group.some((pin) => pin.id === id)) ?? [];
@@ -162,10 +172,17 @@ function pinButton(group: PinGroup, picked: number | undefined, moreWords: MapOp
   button.type = "button";
   button.className = "map-pin";
   button.dataset.office = String(id);
-  button.textContent = others.length === 0 ? String(number) : `${number} +${others.length}`;
-  button.setAttribute("aria-label", others.length === 0 ? label : `${label}, ${moreWords(others.length)}`);
+  button.append(String(number), unseen(`. ${label}`));
+  if (others.length > 0) button.append(` +${others.length}`, unseen(` ${moreWords(others.length)}`));
   button.setAttribute("aria-pressed", String(id === picked));
   return button;
+}
+
+function unseen(text: string): HTMLElement {
+  const words = document.createElement("span");
+  words.className = "visually-hidden";
+  words.textContent = text;
+  return words;
 }
 
 function addArea(layer: LayerGroup, { lat, lng, radiusMi }: SearchArea): void {

@@ -85,6 +85,7 @@ struct AnonymousPages::Place {
   std::string language;
   std::string query;
   std::optional<std::string> chosen_language;
+  bool shows_directory = false;
 };
 
 std::optional<AnonymousPages::Place> AnonymousPages::find_place(
@@ -95,6 +96,11 @@ std::optional<AnonymousPages::Place> AnonymousPages::find_place(
     return std::nullopt;
   }
   Place place;
+  place.shows_directory = is_directory_path(request.path);
+  // Searches are many and seldom the same, and say where somebody is: they are not kept.
+  if (place.shows_directory && !request.query.empty()) {
+    return std::nullopt;
+  }
   place.published = find_brand_(request);
   if (!place.published.brand) {
     return std::nullopt;
@@ -126,7 +132,7 @@ std::optional<http::Response> AnonymousPages::find(const http::Request& request)
     return std::nullopt;
   }
   const auto place = find_place(request);
-  if (!place) {
+  if (!place || place->shows_directory) {
     return std::nullopt;
   }
   const PageCache::Page page = cache_.find(key_of(request, *place));
@@ -144,6 +150,12 @@ std::optional<http::Response> AnonymousPages::answer(const http::Request& reques
   }
   AnonymousVisit visit;
   visit.key = key_of(request, *place);
+  if (place->shows_directory) {
+    // In the slot, not in the stamp: a page of another revision is another page, and is not sent
+    // while its successor is rendered.
+    visit.key.slot += " directory ";
+    visit.key.slot += std::to_string(directory_revision_(place->published.brand->group_key));
+  }
   visit.now = days_.start_of_today(place->published.brand->time_zone);
   visit.chosen_language = place->chosen_language;
   visit.request.method = "GET";

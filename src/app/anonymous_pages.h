@@ -5,6 +5,7 @@
 // cookie, no address and no id of whoever asked.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -37,11 +38,19 @@ class AnonymousPages {
  public:
   using FindBrand = std::function<PublishedBrand(const http::Request&)>;
   using Render = std::function<RenderedPage(const AnonymousVisit&)>;
+  // What changes with everything that the directory of a group shows; asked on a worker only.
+  using DirectoryRevision = std::function<std::int64_t(const std::string& group_key)>;
 
-  AnonymousPages(PageCache& cache, const Clock& clock, FindBrand find_brand)
-      : cache_(cache), days_(clock), find_brand_(std::move(find_brand)) {}
+  AnonymousPages(PageCache& cache, const Clock& clock, FindBrand find_brand,
+                 DirectoryRevision directory_revision)
+      : cache_(cache),
+        days_(clock),
+        find_brand_(std::move(find_brand)),
+        directory_revision_(std::move(directory_revision)) {}
 
   // On an I/O thread: the prepared page; nullopt where there is none, or where another should look.
+  // Pages that show the directory are for a worker, which asks how old the directory is: of those
+  // no page is sent that shows an office which is not in it any more.
   std::optional<http::Response> find(const http::Request& request);
 
   // On a worker: the page, rendered if need be; nullopt for a request that is not anonymous, or not
@@ -57,6 +66,7 @@ class AnonymousPages {
   PageCache& cache_;
   BrandDays days_;
   const FindBrand find_brand_;
+  const DirectoryRevision directory_revision_;
 };
 
 // Adds the cookie that remembers ?lang=.

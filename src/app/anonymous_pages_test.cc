@@ -17,6 +17,8 @@
 #include "domain/content/content_service.h"
 #include "domain/content/preview_token.h"
 #include "domain/content/testing/test_brands.h"
+#include "domain/directory/directory_services.h"
+#include "domain/directory/office_writer.h"
 
 namespace molar::app {
 namespace {
@@ -75,10 +77,13 @@ class AnonymousPagesTest : public api::ApiFixture {
     services().previews = &*previews_;
     services().preview_key = domain::preview_key("test");
     save_draft(kDraftTitle);
-    anonymous_.emplace(cache_, clock(), [this](const http::Request& request) {
-      const std::int64_t revision = services().brands.snapshot()->revision;
-      return PublishedBrand{services().brands.find_by_host(request.host), revision};
-    });
+    anonymous_.emplace(
+        cache_, clock(),
+        [this](const http::Request& request) {
+          const std::int64_t revision = services().brands.snapshot()->revision;
+          return PublishedBrand{services().brands.find_by_host(request.host), revision};
+        },
+        [this](const std::string& group) { return services().directory->offices.revision(group); });
     site_ = router();
     site_.add("GET", "/api/broken",
               [](const http::Request&) { return http::Response::json(503, "{}"); });
@@ -171,6 +176,48 @@ TEST_P(AnonymousPagesTest, APageIsRenderedOnceAndIsTheSameForEverybody) {
   EXPECT_EQ(visit(other).status, 304);
   other.method = "HEAD";
   EXPECT_EQ(visit(other).status, 304);
+}
+
+TEST_P(AnonymousPagesTest, APageOfAnOldDirectoryIsNeverSent) {
+  const auto change_directory = [this](const std::string& group) {
+    const Status moved = database().transact([&](storage::Connection& sql) -> Status {
+      domain::move_directory_revision(sql, group);
+      return {};
+    });
+    ASSERT_TRUE(moved.has_value());
+  };
+  for (const char* page : {"/office/11", "/directory", "/arizona", "/find-a-dentist"}) {
+    renderer_.renders = 0;
+    renderer_.change = nullptr;
+    const std::string old = text(visit(page));
+    EXPECT_EQ(text(visit(page)), old);
+    EXPECT_EQ(renderer_.renders, 1) << page;
+    change_directory("harbor");
+    EXPECT_EQ(text(visit(page)), old);
+    EXPECT_EQ(renderer_.renders, 1) << page;
+    // The office is over: while its page is rendered anew, nobody gets the page of before.
+    change_directory("cedar");
+    std::string meanwhile;
+    renderer_.change = [&](render::PageResult& result, const render::ApiCall&) {
+      const auto at_once = anonymous_->find(get(page));
+      meanwhile = at_once ? text(*at_once) : "";
+      result.html += "It is over.";
+    };
+    EXPECT_THAT(text(visit(page)), HasSubstr("It is over."));
+    EXPECT_EQ(meanwhile, "");
+    EXPECT_EQ(renderer_.renders, 2) << page;
+    EXPECT_FALSE(is_kept(page)) << "only a worker may ask how old the directory is";
+  }
+}
+
+TEST_P(AnonymousPagesTest, WhatSomebodySearchesForIsNotKept) {
+  for (const char* page : {"/find-a-dentist?zip=85001", "/directory?state=AZ",
+                           "/savings-summary?plan=101", "/office/11?from=search"}) {
+    renderer_.renders = 0;
+    EXPECT_THAT(text(visit(page)), HasSubstr(page));
+    EXPECT_THAT(text(visit(page)), HasSubstr(page));
+    EXPECT_EQ(renderer_.renders, 2) << page;
+  }
 }
 
 TEST_P(AnonymousPagesTest, ABrandsOwnPolicyIsKeptWithThePage) {

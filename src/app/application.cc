@@ -11,6 +11,7 @@
 #include "app/asset_archive.h"
 #include "app/captcha_settings.h"
 #include "app/import_kinds.h"
+#include "app/map_tiles.h"
 #include "app/payment_events.h"
 #include "app/script_engine.h"
 #include "app/tracking.h"
@@ -62,6 +63,10 @@ Result<http::SecurityHeaderOptions> security_options(const Config& config,
   MOLAR_TRY(const std::string tracking, tracking_origin(config));
   if (!tracking.empty()) {
     security.connect_origins.push_back(tracking);
+  }
+  MOLAR_TRY(const std::string tiles, map_origin(config));
+  if (!tiles.empty()) {
+    security.image_origins.push_back(tiles);
   }
   for (const std::string& origin : captcha_origins(config)) {
     security.script_origins.push_back(origin);
@@ -210,7 +215,8 @@ void Application::make_pages() {
           // The revision first: a publication in between makes the page one too old, not too new.
           const std::int64_t revision = business_->brands.snapshot()->revision;
           return PublishedBrand{business_->brands.find_by_host(request.host), revision};
-        });
+        },
+        [this](const std::string& group) { return business_->directory.offices.revision(group); });
   }
   PageHandlerOptions options;
   options.build_id = files_->build_id();
@@ -222,6 +228,7 @@ void Application::make_pages() {
   };
   options.build_poll_milliseconds = config.build.poll_milliseconds;
   options.tracking = tracking_settings(config);
+  options.map = map_settings(config);
   options.captcha = captcha_page_settings(config);
   options.production = config.production();
   pages_ = std::make_unique<PageHandler>(

@@ -63,6 +63,15 @@ bool is_personal_path(std::string_view path) {
       kPrefixes, [&lower](std::string_view prefix) { return lower.starts_with(prefix); });
 }
 
+bool is_directory_path(std::string_view path) {
+  static constexpr std::array<std::string_view, 5> kPages = {
+      "/arizona", "/directory", "/find-a-dentist", "/office", "/savings-summary"};
+  const std::string lower = to_lower_ascii(path);
+  return std::ranges::any_of(kPages, [&lower](std::string_view page) {
+    return lower.starts_with(page) && (lower.size() == page.size() || lower[page.size()] == '/');
+  });
+}
+
 bool is_plain_path(std::string_view path) {
   const bool plain = std::ranges::all_of(path, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '/';

@@ -14,6 +14,9 @@ std::string page_query(std::string_view path, std::string_view query);
 // Pages of one person, signed in or not, in any spelling that the routes take.
 bool is_personal_path(std::string_view path);
 
+// Pages that show the directory of offices, in any spelling that the routes take.
+bool is_directory_path(std::string_view path);
+
 // Whether the address of a page is spelt as the site's own links spell it: lower case, nothing
 // encoded, no empty segment. Others are answered too, but not from the cache.
 bool is_plain_path(std::string_view path);

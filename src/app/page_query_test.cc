@@ -33,6 +33,16 @@ TEST(PageQueryTest, PersonalPathsAreToldInAnyCase) {
   }
 }
 
+TEST(PageQueryTest, PagesOfTheDirectoryAreToldInAnyCase) {
+  for (const char* path : {"/directory", "/Directory/", "/office/11", "/OFFICE", "/arizona",
+                           "/find-a-dentist", "/savings-summary"}) {
+    EXPECT_TRUE(is_directory_path(path)) << path;
+  }
+  for (const char* path : {"/", "/faq", "/officers", "/arizona-2", "/find", "/directory-of-2025"}) {
+    EXPECT_FALSE(is_directory_path(path)) << path;
+  }
+}
+
 TEST(PageQueryTest, OnlyTheSitesOwnSpellingIsPlain) {
   for (const char* path : {"/", "/faq", "/join-now", "/smile-week_2", "/faq/"}) {
     EXPECT_TRUE(is_plain_path(path)) << path;

@@ -1,6 +1,5 @@
 // What search engines, browsers and security researchers ask a site for, under its own host:
-// /robots.txt, /sitemap.xml, /sitemap-pages.xml, /site.webmanifest, /card.webmanifest,
-// /.well-known/….
+// /robots.txt, /site.webmanifest, /card.webmanifest, /.well-known/….
 #include <boost/json.hpp>
 
 #include <algorithm>
@@ -9,14 +8,13 @@
 #include <string_view>
 
 #include "api/api.h"
-#include "api/canonical_host.h"
+#include "api/public_file.h"
 #include "api/request_context.h"
+#include "api/sitemap_api.h"
 #include "base/fields.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "domain/content/brand_catalog.h"
-#include "domain/seo/site_map.h"
-#include "http/etag.h"
 
 namespace molar::api {
 namespace {
@@ -24,22 +22,7 @@ namespace {
 namespace json = boost::json;
 using http::Response;
 
-constexpr std::string_view kXml = "application/xml; charset=utf-8";
 constexpr std::string_view kText = "text/plain; charset=utf-8";
-
-std::string origin_of(const RequestContext& context) {
-  return canonical_origin(context.request, *context.brand, context.services.production);
-}
-
-// The same for everybody, kept for a while; the middleware makes it 304 for who has it.
-Response public_file(std::string_view media_type, std::string body, std::chrono::seconds age) {
-  Response response;
-  response.set("Content-Type", std::string(media_type));
-  response.set("ETag", http::make_etag(body));
-  response.set("Cache-Control", "public, max-age=" + std::to_string(age.count()));
-  response.body = std::move(body);
-  return response;
-}
 
 // Only a site in production is to be found. There, pages of one person are of no use to anybody
 // else.
@@ -48,78 +31,12 @@ Result<Response> get_robots(RequestContext& context) {
   if (!context.services.production) {
     return public_file(kText, text + "Disallow: /\n", std::chrono::minutes(5));
   }
-  for (std::string_view path :
-       {"/api/", "/checkout", "/dashboard", "/member-login", "/reset-password", "/savings-summary",
-        "/update-card", "/verify/"}) {
+  for (std::string_view path : {"/api/", "/checkout", "/dashboard", "/member-login",
+                                "/reset-password", "/update-card", "/verify/"}) {
     text += "Disallow: " + std::string(path) + "\n";
   }
   text += "Allow: /\n\nSitemap: " + origin_of(context) + "/sitemap.xml\n";
   return public_file(kText, std::move(text), std::chrono::hours(1));
-}
-
-std::string element(std::string_view name, std::string_view text) {
-  const std::string tag(name);
-  return "<" + tag + ">" + escape_html(text) + "</" + tag + ">";
-}
-
-std::string last_modified(const std::optional<Timestamp>& at) {
-  return at ? element("lastmod", format_rfc3339(*at)) : "";
-}
-
-// One entry is enough today; an index lets lists of offices and plans join without a new address.
-Result<Response> get_sitemap_index(RequestContext& context) {
-  const auto map = context.services.site_maps.of(*context.brand);
-  std::optional<Timestamp> newest;
-  for (const domain::SiteMapPage& page : map->pages) {
-    newest = std::max(newest, page.changed_at);  // nothing is before everything
-  }
-  std::string xml =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap>";
-  xml += element("loc", origin_of(context) + "/sitemap-pages.xml") + last_modified(newest);
-  return public_file(kXml, xml + "</sitemap>\n</sitemapindex>\n", std::chrono::minutes(5));
-}
-
-// The first language has the plain address, as in the pages' own <link rel="canonical">.
-std::string page_address(const std::string& origin, const std::string& path,
-                         const domain::Brand& brand, const std::string& language) {
-  const bool is_first = language == brand.languages.front();
-  return origin + path + (is_first ? "" : "?lang=" + language);
-}
-
-// What stands with every language's entry of one page.
-std::string alternates(const std::string& origin, const domain::SiteMapPage& page,
-                       const domain::Brand& brand) {
-  if (page.languages.size() < 2) {
-    return {};
-  }
-  const auto link = [&](const std::string& name, const std::string& language) {
-    return "<xhtml:link rel=\"alternate\" hreflang=\"" + escape_html(name) + "\" href=\"" +
-           escape_html(page_address(origin, page.path, brand, language)) + "\"/>";
-  };
-  std::string links;
-  for (const std::string& language : page.languages) {
-    links += link(language, language);
-  }
-  return links + link("x-default", page.languages.front());
-}
-
-Result<Response> get_sitemap_pages(RequestContext& context) {
-  const domain::Brand& brand = *context.brand;
-  const std::string origin = origin_of(context);
-  std::string xml =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" "
-      "xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
-  const auto map = context.services.site_maps.of(brand);
-  for (const domain::SiteMapPage& page : map->pages) {
-    const std::string links = alternates(origin, page, brand);
-    for (const std::string& language : page.languages) {
-      xml += "<url>" + element("loc", page_address(origin, page.path, brand, language)) +
-             last_modified(page.changed_at) + links + "</url>\n";
-    }
-  }
-  return public_file(kXml, xml + "</urlset>\n", std::chrono::minutes(5));
 }
 
 // A text of the content by its path ("theme.colours.primary"), or "".
@@ -213,8 +130,7 @@ Result<Response> get_security_txt(RequestContext& context) {
 
 void bind_seo(http::Router& router, Services& services) {
   bind(router, services, {"GET", "/robots.txt", Access::Visitor}, get_robots);
-  bind(router, services, {"GET", "/sitemap.xml", Access::Visitor}, get_sitemap_index);
-  bind(router, services, {"GET", "/sitemap-pages.xml", Access::Visitor}, get_sitemap_pages);
+  bind_sitemaps(router, services);
   bind(router, services, {"GET", "/site.webmanifest", Access::Visitor}, get_manifest);
   bind(router, services, {"GET", "/card.webmanifest", Access::Visitor}, get_card_manifest);
   bind(router, services, {"GET", "/.well-known/security.txt", Access::Visitor}, get_security_txt);

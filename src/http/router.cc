@@ -17,8 +17,30 @@ std::string_view take_segment(std::string_view& path) {
   return segment;
 }
 
-bool is_name(std::string_view segment) {
-  return segment.size() > 2 && segment.front() == '{' && segment.back() == '}';
+// A segment of a pattern around its {name}.
+struct Frame {
+  std::string_view before;
+  std::string_view name;  // empty: the segment is literal
+  std::string_view after;
+};
+
+Frame frame_of(std::string_view segment) {
+  const std::size_t open = segment.find('{');
+  const std::size_t close = segment.find('}', open);
+  if (close == std::string_view::npos || close == open + 1) {
+    return {segment, "", ""};
+  }
+  return {segment.substr(0, open), segment.substr(open + 1, close - open - 1),
+          segment.substr(close + 1)};
+}
+
+// What the {name} takes of a segment; empty when the text around it does not fit.
+std::string_view taken(const Frame& frame, std::string_view segment) {
+  const bool fits = segment.size() > frame.before.size() + frame.after.size() &&
+                    segment.starts_with(frame.before) && segment.ends_with(frame.after);
+  return fits ? segment.substr(frame.before.size(),
+                               segment.size() - frame.before.size() - frame.after.size())
+              : std::string_view();
 }
 
 Response method_not_allowed(const Request& request, std::string allowed) {
@@ -50,9 +72,12 @@ std::size_t Router::grow(std::string_view pattern) {
   while (!pattern.empty()) {
     const std::string_view segment = take_segment(pattern);
     std::size_t next = nodes_.size();
-    if (is_name(segment)) {
+    const Frame frame = frame_of(segment);
+    if (frame.name.size() + 2 == segment.size()) {
       next = nodes_[node].any != 0 ? nodes_[node].any : next;
       nodes_[node].any = next;
+    } else if (!frame.name.empty()) {
+      next = nodes_[node].framed.emplace(segment, next).first->second;
     } else {
       next = nodes_[node].literals.emplace(segment, next).first->second;
     }
@@ -75,6 +100,17 @@ std::size_t Router::find(std::size_t node, std::string_view path,
     if (const std::size_t found = find(literal->second, path, values); found != 0) {
       return found;
     }
+  }
+  for (const auto& [pattern, child] : nodes_[node].framed) {
+    const std::string_view value = taken(frame_of(pattern), segment);
+    if (value.empty()) {
+      continue;
+    }
+    values.push_back(value);
+    if (const std::size_t found = find(child, path, values); found != 0) {
+      return found;
+    }
+    values.pop_back();
   }
   if (nodes_[node].any == 0 || segment.empty()) {
     return 0;
@@ -123,8 +159,8 @@ Response Router::run(const Route& route, const Request& request,
     std::string_view pattern = route.pattern;
     for (std::size_t next = 0; !pattern.empty();) {
       const std::string_view segment = take_segment(pattern);
-      if (is_name(segment)) {
-        routed.params.emplace(segment.substr(1, segment.size() - 2), values[next++]);
+      if (const Frame frame = frame_of(segment); !frame.name.empty()) {
+        routed.params.emplace(frame.name, values[next++]);
       }
     }
     response = route.handler(routed);

@@ -18,7 +18,9 @@ using Handler = std::function<Response(const Request&)>;
 
 struct Route {
   std::string method;
-  std::string pattern;  // "/api/v4/plans/{id}": a {name} takes one non-empty segment
+  // "/api/v4/plans/{id}", "/list-{number}.xml": a {name} takes one non-empty segment, or what is
+  // left of it between the text around the name.
+  std::string pattern;
   Handler handler;
 };
 
@@ -31,7 +33,8 @@ class Router {
   // Everything that no route takes ("/" + pages). Receives GET and HEAD only.
   void set_fallback(Handler handler);
 
-  // Runs the handler that fits; a literal segment is preferred to a {name}. HEAD uses GET's
+  // Runs the handler that fits; a literal segment is preferred to a {name}
+  // with text around it, and that to a {name} alone. HEAD uses GET's
   // handler. A path that exists under other methods gets 405 with Allow (problem document, code
   // "method_not_allowed"); under /api/ an unknown path gets 404 ("route_not_found"); elsewhere the
   // fallback answers. The answer's `route` is the pattern, for the access log.
@@ -43,6 +46,7 @@ class Router {
   // One segment of the patterns' tree. Nodes name each other by index, so that a Router copies.
   struct Node {
     std::map<std::string, std::size_t, std::less<>> literals;
+    std::map<std::string, std::size_t> framed;     // children like "list-{number}.xml"
     std::size_t any = 0;                           // the {name} child; 0 (the root) means none
     std::map<std::string, std::size_t> by_method;  // method → index in routes_
   };

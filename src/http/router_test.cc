@@ -83,6 +83,22 @@ TEST(Router, WithoutAFallbackEverythingUnknownIs404) {
   EXPECT_EQ(ask(router, "GET", "/x").status, 404);
 }
 
+TEST(Router, ANameMayStandInsideASegment) {
+  Router router;
+  router.add("GET", "/list-{number}.xml", [](const Request& request) {
+    return Response::text(200, request.params.at("number"));
+  });
+  router.add("GET", "/list-all.xml", says("all"));
+  router.set_fallback(says("page"));
+  EXPECT_EQ(ask(router, "GET", "/list-12.xml").body, "12");
+  EXPECT_EQ(ask(router, "GET", "/list-12.xml").route, "/list-{number}.xml");
+  EXPECT_EQ(ask(router, "GET", "/list-all.xml").body, "all");
+  for (const auto* path : {"/list-.xml", "/list-1.xm", "/list-1.xml/2", "/lists-1.xml", "/list-"}) {
+    EXPECT_EQ(ask(router, "GET", path).body, "page") << path;
+  }
+  EXPECT_EQ(ask(router, "POST", "/list-12.xml").status, 405);
+}
+
 TEST(Router, NamesThePatternForTheLog) {
   EXPECT_EQ(ask(plans(), "GET", "/api/v4/plans/7").route, "/api/v4/plans/{id}");
   EXPECT_EQ(ask(plans(), "GET", "/faq").route, "");

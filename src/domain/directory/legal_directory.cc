@@ -87,6 +87,20 @@ DirectoryPage LegalDirectory::page(const Brand& brand, const DirectoryWindow& wi
   return page;
 }
 
+std::int64_t LegalDirectory::total(const Brand& brand) {
+  const Date today = date_in_zone(clock_.now(), brand.time_zone);
+  return database_.read(
+      [&](Connection& sql) { return sum_of(count(sql, brand.group_key, today), std::nullopt); });
+}
+
+std::vector<rows::OfficeMention> LegalDirectory::mentions(const Brand& brand, std::int64_t first,
+                                                          std::int64_t most) {
+  const Date today = date_in_zone(clock_.now(), brand.time_zone);
+  return database_.read([&](Connection& sql) {
+    return rows::list_mentions(sql, brand.group_key, today, first, most);
+  });
+}
+
 std::shared_ptr<const std::string> LegalDirectory::find_kept(const std::string& key) {
   const std::lock_guard lock(mutex_);
   const auto found = std::ranges::find(kept_, key, &Kept::key);

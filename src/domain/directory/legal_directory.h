@@ -58,6 +58,11 @@ class LegalDirectory {
 
   DirectoryPage page(const Brand& brand, const DirectoryWindow& window);
 
+  // How many offices the list has today, and their pages by id, so many from the `first` on.
+  std::int64_t total(const Brand& brand);
+  std::vector<legal_directory_rows::OfficeMention> mentions(const Brand& brand, std::int64_t first,
+                                                            std::int64_t most);
+
   // The whole list, or a state's. InvalidFields on "format", `not_allowed`: too many for one file,
   // to be asked for by state. Unavailable "directory_busy" while others are being made. Kept until
   // the directory, the day or the brand's look changes.

@@ -121,6 +121,15 @@ std::vector<DirectoryEntry> list_page(Connection& sql, std::string_view group, D
   return put_together(std::move(rows), std::move(providers));
 }
 
+std::vector<OfficeMention> list_mentions(Connection& sql, std::string_view group, Date day,
+                                         std::int64_t first, std::int64_t most) {
+  const std::int64_t number = day_number(day);
+  return sql.query<OfficeMention>(
+      "select office_id, verified_day from office_spot where group_key = :group and listed_from <="
+      " :day and listed_to >= :same_day order by office_id limit :most offset :first",
+      group, number, number, most, first);
+}
+
 void for_each(Connection& sql, std::string_view group, Date day, std::string_view state,
               const std::function<void(const DirectoryEntry&)>& take) {
   const std::int64_t number = day_number(day);

@@ -55,6 +55,17 @@ std::vector<StateCount> count_by_state(storage::Connection& sql, std::string_vie
 std::vector<DirectoryEntry> list_page(storage::Connection& sql, std::string_view group, Date day,
                                       const DirectoryWindow& window);
 
+// An office's page, for search engines.
+struct OfficeMention {
+  std::int64_t id = 0;
+  std::int64_t verified_day = 0;  // days since 1970; 0: never
+};
+BOOST_DESCRIBE_STRUCT(OfficeMention, (), (id, verified_day))
+
+// By id, from the `first` on, which is counted from 0.
+std::vector<OfficeMention> list_mentions(storage::Connection& sql, std::string_view group, Date day,
+                                         std::int64_t first, std::int64_t most);
+
 // All of them, in order, a thousand at a time; `state` empty: of every state.
 void for_each(storage::Connection& sql, std::string_view group, Date day, std::string_view state,
               const std::function<void(const DirectoryEntry&)>& take);

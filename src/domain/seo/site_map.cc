@@ -25,13 +25,17 @@ struct KnownPage {
 };
 
 // The pages that every brand has and everybody may find.
-constexpr std::array<KnownPage, 7> kPages = {{{"/", "home", Shows::Plans},
-                                              {"/join-now", "join-now", Shows::Plans},
-                                              {"/faq", "faq", Shows::Texts},
-                                              {"/support", "support", Shows::Texts},
-                                              {"/arizona", "arizona", Shows::Plans},
-                                              {"/terms", "terms", Shows::Texts},
-                                              {"/privacy", "privacy", Shows::Texts}}};
+constexpr std::array<KnownPage, 10> kPages = {
+    {{"/", "home", Shows::Plans},
+     {"/find-a-dentist", "find-a-dentist", Shows::Texts},
+     {"/join-now", "join-now", Shows::Plans},
+     {"/savings-summary", "savings-summary", Shows::Plans},
+     {"/directory", "directory", Shows::Texts},
+     {"/faq", "faq", Shows::Texts},
+     {"/support", "support", Shows::Texts},
+     {"/arizona", "arizona", Shows::Plans},
+     {"/terms", "terms", Shows::Texts},
+     {"/privacy", "privacy", Shows::Texts}}};
 
 const json::value* find(const json::value* value, std::string_view name) {
   return value != nullptr && value->is_object() ? value->get_object().if_contains(name) : nullptr;

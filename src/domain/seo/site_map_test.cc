@@ -72,7 +72,8 @@ MOLAR_ON_BOTH_DATABASES(SiteMapTest);
 
 TEST_P(SiteMapTest, HasThePagesOfEveryBrand) {
   EXPECT_THAT(paths(),
-              ElementsAre("/", "/join-now", "/faq", "/support", "/arizona", "/terms", "/privacy"));
+              ElementsAre("/", "/find-a-dentist", "/join-now", "/savings-summary", "/directory",
+                          "/faq", "/support", "/arizona", "/terms", "/privacy"));
   EXPECT_EQ(changed("/"), 0);
   EXPECT_EQ(map(), map()) << "made once a version";
 }
@@ -85,8 +86,9 @@ TEST_P(SiteMapTest, AddsLandingPagesAndLeavesOutWhatIsNotToBeFound) {
   site_.as_object()["routeRules"] = {{{"path", "/old-offer"}, {"redirect", "/veterans"}},
                                      {{"path", "/terms"}, {"middleware", {"members"}}}};
   publish();
-  EXPECT_THAT(paths(), ElementsAre("/", "/join-now", "/support", "/arizona", "/terms", "/privacy",
-                                   "/veterans"));
+  EXPECT_THAT(paths(),
+              ElementsAre("/", "/find-a-dentist", "/join-now", "/savings-summary", "/directory",
+                          "/support", "/arizona", "/terms", "/privacy", "/veterans"));
 }
 
 TEST_P(SiteMapTest, ALandingPageIsListedInTheLanguagesThatHaveIt) {

@@ -1,0 +1,19 @@
+// Files that are the same for everybody, made on request.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "api/request_context.h"
+#include "http/response.h"
+
+namespace molar::api {
+
+// Kept by browsers for a while; the middleware makes it 304 for who has it.
+http::Response public_file(std::string_view media_type, std::string body, std::chrono::seconds age);
+
+// Under which the brand wants to be found.
+std::string origin_of(const RequestContext& context);
+
+}  // namespace molar::api

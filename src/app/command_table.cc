@@ -153,6 +153,50 @@ std::vector<Command> member_commands() {
   };
 }
 
+std::vector<Command> office_commands() {
+  const Option note{"--note", "TEXT", "kept with the reports and in the audit log"};
+  return {
+      {"office review list",
+       "GROUP",
+       "list what to ask offices: reports, old entries, agreements that end, doubtful dentists",
+       run_office_review_list,
+       {{"--reason", "WORD", "only report, hidden, stale, agreement_ending or provider"},
+        {"--limit", "N", "how many of each [50]"},
+        kJson}},
+      {"office review show",
+       "GROUP OFFICE | NUMBER",
+       "show an office with the reports on it, by its id or a report's number",
+       run_office_review_show,
+       {kJson}},
+      {"office review confirm",
+       "GROUP OFFICE | NUMBER",
+       "the entry is right: verified today, reports answered",
+       run_office_review_confirm,
+       {note, kJson}},
+      {"office review correct",
+       "GROUP OFFICE | NUMBER",
+       "the entry was wrong and is put right: by these flags, or by an import before",
+       run_office_review_correct,
+       {{"--phone", "NUMBER", "10 digits"},
+        {"--website", "URL", "https://…"},
+        {"--hours", "TEXT", "Mo-Th 08:00-17:00; Fr 08:00-12:00"},
+        {"--new-patients", "YES|NO", "whether it takes new patients"},
+        {"--wheelchair", "YES|NO", "whether a wheelchair gets in"},
+        note,
+        kJson}},
+      {"office review terminate",
+       "GROUP OFFICE | NUMBER",
+       "the office no longer takes part: it leaves search and directory at once",
+       run_office_review_terminate,
+       {note, kJson}},
+      {"office review dismiss",
+       "GROUP NUMBER",
+       "answer one report without asking the office",
+       run_office_review_dismiss,
+       {note, kJson}},
+  };
+}
+
 std::vector<Command> mail_commands() {
   return {
       {"mail list",
@@ -241,6 +285,9 @@ std::vector<Command> all_commands() {
     all.push_back(std::move(command));
   }
   for (Command& command : member_commands()) {
+    all.push_back(std::move(command));
+  }
+  for (Command& command : office_commands()) {
     all.push_back(std::move(command));
   }
   for (Command& command : mail_commands()) {

@@ -1,0 +1,239 @@
+// office review list, show, confirm, correct, terminate, dismiss: how the directory stays true.
+#include <iostream>
+
+#include "app/commands/content_tools.h"
+#include "app/office.h"
+#include "base/fields.h"
+#include "domain/directory/office_review.h"
+#include "domain/directory/office_rules.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::int64_t kUsualLimit = 50;
+
+// The review of the brand of the first argument, in the name of whoever runs the command.
+struct Desk {
+  std::unique_ptr<Office> office;
+  std::shared_ptr<const domain::Brand> brand;
+  std::unique_ptr<domain::OfficeReview> review;
+};
+
+Result<Desk> open_desk(const Invocation& invocation) {
+  Desk desk;
+  MOLAR_TRY(desk.office, open_office(invocation.config));
+  desk.brand = desk.office->business->brands.find_by_group(invocation.arguments[0]);
+  if (!desk.brand) {
+    return Error::not_found("brand");
+  }
+  Foundation& foundation = *desk.office->foundation;
+  desk.review = std::make_unique<domain::OfficeReview>(*foundation.database, foundation.clock,
+                                                       foundation.random, command_actor());
+  return desk;
+}
+
+json::value to_json(const std::optional<Date>& day) {
+  return day ? json::value(format_date(*day)) : json::value();
+}
+
+json::object to_json(const domain::ReviewItem& item) {
+  return {{"reason", domain::to_text(item.reason)},
+          {"officeId", item.office_id},
+          {"officeName", item.office_name},
+          {"place", item.place},
+          {"number", item.number},
+          {"day", to_json(item.day)},
+          {"detail", item.detail}};
+}
+
+void print(const domain::ReviewItem& item) {
+  std::cout << domain::to_text(item.reason) << "  " << item.office_id << "  " << item.office_name
+            << ", " << item.place << "  " << (item.day ? format_date(*item.day) : "never");
+  for (const std::string& more : {item.number, item.detail}) {
+    std::cout << (more.empty() ? "" : "  ") << more;
+  }
+  std::cout << "\n";
+}
+
+json::object to_json(const domain::OfficeReport& report) {
+  const auto text = [](const std::optional<std::string>& value) {
+    return value ? json::value(*value) : json::value();
+  };
+  const auto& topics = report.input.topics;
+  return {{"number", report.number},
+          {"topics", json::array(topics.begin(), topics.end())},
+          {"message", text(report.input.message)},
+          {"email", text(report.input.email)},
+          {"language", report.language},
+          {"receivedAt", format_rfc3339(report.received_at)},
+          {"answerBy", format_date(report.answer_by)}};
+}
+
+json::object to_json(const domain::ReviewCase& found) {
+  const domain::OfficeFacts& facts = found.office.facts;
+  json::array providers;
+  for (const domain::ProviderStanding& one : found.providers) {
+    providers.push_back({{"npi", one.provider.npi},
+                         {"name", one.provider.name},
+                         {"registry", domain::to_string(one.standing)}});
+  }
+  json::array agreements;
+  for (const domain::ProviderAgreement& one : found.office.agreements) {
+    agreements.push_back({{"reference", one.reference},
+                          {"from", format_date(one.starts_on)},
+                          {"to", to_json(one.ends_on)},
+                          {"priceCap", one.price_cap}});
+  }
+  json::array reports;
+  for (const domain::OfficeReport& report : found.reports) {
+    reports.push_back(to_json(report));
+  }
+  return {
+      {"id", facts.id},
+      {"name", facts.name},
+      {"status", facts.status},
+      {"isListed", found.is_listed},
+      {"address", facts.address_line1 + ", " + facts.city + ", " + facts.state + " " + facts.zip},
+      {"phone", facts.phone},
+      {"hours", domain::format_hours(facts.hours)},
+      {"verifiedOn", to_json(facts.verified_on)},
+      {"providers", std::move(providers)},
+      {"agreements", std::move(agreements)},
+      {"openReports", std::move(reports)}};
+}
+
+std::string describe(const json::object& office) {
+  std::string text;
+  for (const auto& [name, value] : office) {
+    if (!value.is_array()) {
+      text += std::string(name) + ": " +
+              (value.is_string() ? std::string(value.get_string()) : json::serialize(value)) + "\n";
+    }
+  }
+  for (const auto& [name, value] : office) {
+    if (const json::array* list = value.if_array()) {
+      text += std::string(name) + ": " + (list->empty() ? "none" : "") + "\n";
+      for (const json::value& one : *list) {
+        text += "  " + json::serialize(one) + "\n";
+      }
+    }
+  }
+  return text;
+}
+
+using Act = Result<domain::ReviewCase> (*)(Desk&, const Invocation&);
+
+int run_act(const Invocation& invocation, Act act) {
+  if (invocation.arguments.size() != 2) {
+    return usage_fault("name the brand, and an office's id or a report's number");
+  }
+  auto desk = open_desk(invocation);
+  if (desk.has_error()) {
+    return fail(invocation, desk.error());
+  }
+  const auto found = act(*desk, invocation);
+  if (found.has_error()) {
+    return fail(invocation, found.error());
+  }
+  const json::object office = to_json(*found);
+  return succeed(invocation, {{"office", office}}, describe(office));
+}
+
+std::optional<bool> read_answer(const Invocation& invocation, std::string_view option,
+                                FieldErrors& errors) {
+  const std::string answer = invocation.value(option);
+  if (invocation.has(option) && answer != "yes" && answer != "no") {
+    errors.add(option, "invalid", "Say yes or no.");
+  }
+  return invocation.has(option) ? std::optional(answer == "yes") : std::nullopt;
+}
+
+Result<domain::OfficeCorrection> read_correction(const Invocation& invocation) {
+  FieldErrors errors;
+  domain::OfficeCorrection correction;
+  if (invocation.has("--phone")) {
+    correction.phone = errors.check("--phone", check_phone(invocation.value("--phone")));
+  }
+  if (invocation.has("--website")) {
+    correction.website =
+        errors.check("--website", domain::check_website(invocation.value("--website")));
+  }
+  if (invocation.has("--hours")) {
+    correction.hours = errors.check("--hours", domain::parse_hours(invocation.value("--hours")));
+  }
+  correction.accepts_new_patients = read_answer(invocation, "--new-patients", errors);
+  correction.wheelchair = read_answer(invocation, "--wheelchair", errors);
+  MOLAR_CHECK(errors.status());
+  return correction;
+}
+
+}  // namespace
+
+int run_office_review_list(const Invocation& invocation) {
+  if (invocation.arguments.size() != 1) {
+    return usage_fault("name a brand: office review list GROUP");
+  }
+  const auto reason = domain::parse_review_reason(invocation.value("--reason"));
+  if (invocation.has("--reason") && !reason) {
+    return usage_fault("--reason is report, hidden, stale, agreement_ending or provider");
+  }
+  const auto most = invocation.has("--limit") ? parse_version_number(invocation.value("--limit"))
+                                              : std::optional(kUsualLimit);
+  if (!most) {
+    return usage_fault("--limit needs a number");
+  }
+  auto desk = open_desk(invocation);
+  if (desk.has_error()) {
+    return fail(invocation, desk.error());
+  }
+  json::array list;
+  const auto items = desk->review->list(*desk->brand, reason, *most);
+  for (const domain::ReviewItem& item : items) {
+    list.push_back(to_json(item));
+    if (!invocation.has("--json")) {
+      print(item);
+    }
+  }
+  return succeed(invocation, {{"items", list}}, std::to_string(items.size()) + " to look at");
+}
+
+int run_office_review_show(const Invocation& invocation) {
+  return run_act(invocation, [](Desk& desk, const Invocation& given) {
+    return desk.review->show(*desk.brand, given.arguments[1]);
+  });
+}
+
+int run_office_review_confirm(const Invocation& invocation) {
+  return run_act(invocation, [](Desk& desk, const Invocation& given) {
+    return desk.review->confirm(*desk.brand, given.arguments[1], given.value("--note"));
+  });
+}
+
+int run_office_review_correct(const Invocation& invocation) {
+  return run_act(invocation, [](Desk& desk, const Invocation& given) -> Result<domain::ReviewCase> {
+    MOLAR_TRY(const auto correction, read_correction(given));
+    return desk.review->correct(*desk.brand, given.arguments[1], correction, given.value("--note"));
+  });
+}
+
+int run_office_review_terminate(const Invocation& invocation) {
+  const int code = run_act(invocation, [](Desk& desk, const Invocation& given) {
+    return desk.review->terminate(*desk.brand, given.arguments[1], given.value("--note"));
+  });
+  if (code == kOk && !invocation.has("--json")) {
+    std::cout << "Take it out of the catalogue or the file of offices too: the next publication or "
+                 "import does what they say.\n";
+  }
+  return code;
+}
+
+int run_office_review_dismiss(const Invocation& invocation) {
+  return run_act(invocation, [](Desk& desk, const Invocation& given) {
+    return desk.review->dismiss(*desk.brand, given.arguments[1], given.value("--note"));
+  });
+}
+
+}  // namespace molar::app

@@ -24,6 +24,11 @@ class Checker {
     if (const auto* ref = schema.if_contains("$ref")) {
       check(resolve(ref->as_string()), value, path);
     }
+    if (const auto* parts = schema.if_contains("allOf")) {
+      for (const json::value& part : parts->as_array()) {
+        check(part, value, path);
+      }
+    }
     check_type(schema, value, path);
     check_choice(schema, value, path);
     if (value.is_object()) {
@@ -44,17 +49,11 @@ class Checker {
 
  private:
   static void refuse_unknown_keywords(const json::object& schema) {
-    static const std::set<std::string_view> kKnown = {"$ref",       "type",
-                                                      "enum",       "const",
-                                                      "properties", "required",
-                                                      "items",      "minItems",
-                                                      "maxItems",   "minLength",
-                                                      "maxLength",  "pattern",
-                                                      "minimum",    "maximum",
-                                                      "oneOf",      "description",
-                                                      "example",    "examples",
-                                                      "format",     "title",
-                                                      "default",    "additionalProperties"};
+    static const std::set<std::string_view> kKnown = {
+        "$ref",    "type",     "enum",     "const",     "properties",  "required",
+        "items",   "minItems", "maxItems", "minLength", "maxLength",   "pattern",
+        "minimum", "maximum",  "oneOf",    "allOf",     "description", "uniqueItems",
+        "example", "examples", "format",   "title",     "default",     "additionalProperties"};
     for (const auto& member : schema) {
       if (!kKnown.contains(std::string_view(member.key()))) {
         throw std::runtime_error("schema keyword not known to the tests: " +

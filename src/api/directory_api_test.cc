@@ -1,0 +1,272 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "api/testing/api_fixture.h"
+#include "domain/directory/office_writer.h"
+#include "domain/directory/testing/test_offices.h"
+#include "domain/limits/burst_limiter.h"
+
+namespace molar::api {
+namespace {
+
+namespace json = boost::json;
+using domain::TestOffice;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kOffices = "/api/km/group/cedar/offices";
+const Date kToday = *parse_date("2026-11-21");
+
+std::vector<std::int64_t> ids_of(const json::value& list) {
+  std::vector<std::int64_t> ids;
+  for (const json::value& one : list.as_array()) {
+    ids.push_back(one.at("id").as_int64());
+  }
+  return ids;
+}
+
+// Cedar: one office in Phoenix and one in Mesa 13 miles away, verified lately, and office 21 of the
+// catalogue. Harbor: one in Phoenix.
+class DirectoryApiTest : public ApiFixture {
+ protected:
+  void SetUp() override {
+    ApiFixture::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    domain::put_test_places(database());
+    put({.id = kPhoenix, .verified_on = *parse_date("2026-11-01"), .providers = {dentist()}});
+    put({.id = kMesa,
+         .name = "Mesa Smiles",
+         .city = "Mesa",
+         .zip = "85201",
+         .location = LatLng{33.4317, -111.8469},
+         .verified_on = *parse_date("2026-11-01")});
+    put({.id = kHarborOffice, .verified_on = *parse_date("2026-11-01")}, "harbor");
+  }
+
+  void put(const TestOffice& office, const std::string& group = "cedar") {
+    domain::put_test_office(database(), group, office, kToday);
+  }
+  static domain::Provider dentist() {
+    return {"9000000012", "Inés Núñez", "DDS", "orthodontics", {"pt"}};
+  }
+  void terminate(std::int64_t id) {
+    ASSERT_TRUE(database()
+                    .transact([&](storage::Connection& sql) -> Status {
+                      domain::terminate_office(sql, "cedar", id);
+                      return {};
+                    })
+                    .has_value());
+  }
+  json::value search(const std::string& query) {
+    const auto answer = browser().get(kOffices + ("?" + query));
+    EXPECT_EQ(answer.status, 200) << query << answer.body;
+    return answer.json();
+  }
+  std::string fault(const std::string& query, const std::string& field) {
+    const auto answer = browser().get(kOffices + ("?" + query));
+    EXPECT_EQ(answer.status, 422) << query << answer.body;
+    return answer.field_code(field);
+  }
+
+  static constexpr std::int64_t kPhoenix = 1'000'001;
+  static constexpr std::int64_t kMesa = 1'000'002;
+  static constexpr std::int64_t kHarborOffice = 1'000'003;
+};
+MOLAR_ON_BOTH_DATABASES(DirectoryApiTest);
+
+TEST_P(DirectoryApiTest, FindsOfficesAroundAZip) {
+  const json::value found = search("zip=85001");
+  EXPECT_EQ(found.at("total"), 2);
+  EXPECT_THAT(ids_of(found.at("offices")), ElementsAre(kPhoenix, kMesa));
+  EXPECT_EQ(found.at("today"), "2026-11-21");
+  EXPECT_EQ(found.at("radiusMi"), 25);
+  EXPECT_EQ(found.at("sort"), "distance");
+  EXPECT_EQ(found.at("pages"), 1);
+  EXPECT_EQ(found.at("place").at("zip"), "85001");
+  const json::value& office = found.at("offices").at(0);
+  EXPECT_EQ(office.at("distanceMi").to_number<double>(), 0);
+  EXPECT_EQ(office.at("isStale"), false);
+  EXPECT_EQ(json::serialize(office.at("planIds")), "[1,2]");
+  EXPECT_EQ(json::serialize(office.at("specialties")), R"(["orthodontics"])");
+  EXPECT_EQ(json::serialize(office.at("languages")), R"(["en","es","pt"])");
+  EXPECT_EQ(office.at("wheelchair"), nullptr);
+  const double miles = found.at("offices").at(1).at("distanceMi").to_number<double>();
+  EXPECT_GT(miles, 13.0);
+  EXPECT_LT(miles, 13.3);
+  EXPECT_EQ(browser().get("/api/v4/locations?zip=85001").json().at("offices"), found.at("offices"));
+}
+
+TEST_P(DirectoryApiTest, NamesTheNearestWhenNothingIsInside) {
+  terminate(kPhoenix);
+  const json::value found = search("zip=85001&radius=5");
+  EXPECT_EQ(found.at("total"), 0);
+  EXPECT_EQ(found.at("pages"), 0);
+  EXPECT_EQ(found.at("nearestOutsideRadius").at("id"), kMesa);
+}
+
+TEST_P(DirectoryApiTest, OtherPlacesAndFiltersNarrowIt) {
+  EXPECT_THAT(ids_of(search("city=mesa&state=az&radius=5").at("offices")), ElementsAre(kMesa));
+  EXPECT_THAT(ids_of(search("lat=33.4317&lng=-111.8469&radius=5").at("offices")),
+              ElementsAre(kMesa));
+  const json::value state = search("state=AZ");
+  EXPECT_EQ(state.at("total"), 2);
+  EXPECT_EQ(state.at("sort"), "name");
+  EXPECT_EQ(state.at("radiusMi"), nullptr);
+  EXPECT_EQ(state.at("place").at("label"), "Arizona");
+  EXPECT_EQ(state.at("place").at("lat"), nullptr);
+  EXPECT_THAT(ids_of(search("name=nunez").at("offices")), ElementsAre(kPhoenix));
+  EXPECT_EQ(search("name=smiles").at("place"), nullptr);
+  EXPECT_THAT(ids_of(search("zip=85001&specialty=orthodontics").at("offices")),
+              ElementsAre(kPhoenix));
+  EXPECT_THAT(ids_of(search("zip=85001&language=pt").at("offices")), ElementsAre(kPhoenix));
+  EXPECT_EQ(search("zip=85001&newPatients=1&evening=1&weekend=1").at("total"), 2);
+  EXPECT_EQ(search("zip=85001&wheelchair=1").at("total"), 0);
+  EXPECT_EQ(search("zip=85001&plan_id=1").at("total"), 2);
+  EXPECT_EQ(search("zip=85001&plan_id=3").at("total"), 0);  // of office 21 alone
+  EXPECT_EQ(ids_of(search("zip=85001&sort=name").at("offices")).front(), kMesa);
+  const json::value second = search("zip=85001&size=1&page=2");
+  EXPECT_THAT(ids_of(second.at("offices")), ElementsAre(kMesa));
+  EXPECT_EQ(second.at("total"), 2);
+  EXPECT_EQ(search("zip=85001&page=3").at("total"), 2);
+  // Fields that a form leaves empty count as none.
+  EXPECT_EQ(search("zip=85001&city=&state=&name=&specialty=&plan_id=&sort=&page=").at("total"), 2);
+}
+
+TEST_P(DirectoryApiTest, JudgesEveryFieldInTheVisitorsLanguage) {
+  EXPECT_EQ(fault("", "zip"), "required");
+  EXPECT_EQ(fault("zip=8500", "zip"), "invalid");
+  EXPECT_EQ(fault("zip=85001&city=Mesa&state=AZ", "city"), "mismatch");
+  EXPECT_EQ(fault("zip=85001&state=AZ", "state"), "mismatch");
+  EXPECT_EQ(fault("lat=33.4&lng=-112&zip=85001", "lat"), "mismatch");
+  EXPECT_EQ(fault("city=Mesa", "state"), "required");
+  EXPECT_EQ(fault("state=ZZ", "state"), "invalid");
+  for (const char* point : {"lat=91&lng=0", "lat=nan&lng=1", "lat=inf&lng=1", "lat=1e9&lng=1",
+                            "lat=0&lng=0", "lat=0x1p3&lng=4"}) {
+    EXPECT_NE(fault(point, "lat"), "") << point;
+  }
+  EXPECT_EQ(fault("lat=33", "lng"), "required");
+  for (const char* name : {"radius=7", "radius=25.0", "page=0", "page=-1",
+                           "page=99999999999999999999", "size=51", "plan_id=x", "specialty=surgeon",
+                           "language=xx", "evening=yes", "sort=best", "name=a", "name=%FF%FE"}) {
+    const std::string query = name;
+    EXPECT_NE(fault("zip=85001&" + query, query.substr(0, query.find('='))), "") << name;
+  }
+  EXPECT_EQ(fault("state=AZ&sort=distance", "sort"), "not_allowed");
+  EXPECT_EQ(fault("zip=85001&plan_id=11", "plan_id"), "not_allowed");  // harbor's
+  EXPECT_EQ(fault("name=" + std::string(61, 'x'), "name"), "too_long");
+  const auto answer = browser().get(std::string(kOffices) + "?radius=7&lang=es");
+  EXPECT_THAT(answer.body, HasSubstr("Elija 5, 10, 25, 50 o 100 millas."));
+  EXPECT_THAT(answer.body, HasSubstr("Revise los campos marcados."));
+}
+
+TEST_P(DirectoryApiTest, UnknownPlacesSaySoAndHelp) {
+  const auto zip = browser().get(std::string(kOffices) + "?zip=00000");
+  EXPECT_EQ(zip.status, 422);
+  EXPECT_EQ(zip.code(), "zip_unknown");
+  EXPECT_EQ(zip.field_code("zip"), "unknown");
+  EXPECT_THAT(zip.body, HasSubstr("search for a city"));
+  const auto city = browser().get(std::string(kOffices) + "?city=Nowhere&state=AZ&lang=es");
+  EXPECT_EQ(city.code(), "city_unknown");
+  EXPECT_THAT(city.body, HasSubstr("No conocemos esta ciudad"));
+}
+
+TEST_P(DirectoryApiTest, BrandsKnowNothingOfEachOther) {
+  for (const char* path :
+       {"/api/km/group/harbor/offices?zip=85001", "/api/km/group/nobody/offices",
+        "/api/km/group/harbor/suggestions?q=pa", "/api/km/group/harbor/directory",
+        "/api/km/group/harbor/directory?format=csv"}) {
+    const auto answer = browser().get(path);
+    EXPECT_EQ(answer.status, 404) << path;
+    EXPECT_EQ(answer.code(), "group_not_found") << path;
+  }
+  const auto harbor = browser(kHarborHost).get("/api/km/group/harbor/offices?zip=85001");
+  EXPECT_THAT(ids_of(harbor.json().at("offices")), ElementsAre(kHarborOffice));
+  const std::string missing = browser().get("/api/km/office/999/details").body;
+  for (const char* call : {"/details", "/plans"}) {
+    const auto other =
+        browser().get("/api/km/office/" + std::to_string(kHarborOffice) + std::string(call));
+    EXPECT_EQ(other.status, 404);
+    EXPECT_EQ(other.code(), "office_not_found");
+  }
+  EXPECT_EQ(browser().get("/api/v4/locations/" + std::to_string(kHarborOffice)).status, 404);
+  EXPECT_THAT(missing, HasSubstr("office_not_found"));
+}
+
+TEST_P(DirectoryApiTest, SuggestsPlacesAndOffices) {
+  const auto answer = browser().get("/api/km/group/cedar/suggestions?q=me");
+  EXPECT_EQ(answer.json().at("places").at(0).at("label"), "Mesa, AZ");
+  EXPECT_THAT(ids_of(answer.json().at("offices")), ElementsAre(kMesa));
+  EXPECT_EQ(browser().get("/api/km/group/cedar/suggestions?q=m").field_code("q"), "too_short");
+  EXPECT_EQ(browser().get("/api/km/group/cedar/suggestions").field_code("q"), "required");
+  const auto nothing = browser().get("/api/km/group/cedar/suggestions?q=%25_%27--");
+  EXPECT_EQ(nothing.status, 200);
+  EXPECT_TRUE(nothing.json().at("offices").as_array().empty());
+}
+
+TEST_P(DirectoryApiTest, TheDirectoryIsCompleteAndInOrder) {
+  put({.id = 1'000'009, .name = "Älpine Dental", .verified_on = std::nullopt});
+  put({.id = 1'000'010, .name = "Reno Dental", .city = "Reno", .state = "NV", .zip = "89501"});
+  put({.id = 1'000'011, .name = "Over Dental", .to = *parse_date("2026-11-20")});
+  put({.id = 1'000'012, .name = "Coming Dental", .from = *parse_date("2026-11-22")});
+  const json::value page = browser().get("/api/km/group/cedar/directory").json();
+  EXPECT_EQ(json::serialize(page.at("states")),
+            R"([{"state":"AZ","count":4},{"state":"NV","count":1}])");
+  // Also those that nobody has verified, which search does not show.
+  EXPECT_THAT(ids_of(page.at("offices")), ElementsAre(kMesa, 1'000'009, kPhoenix, 21, 1'000'010));
+  EXPECT_EQ(page.at("offices").at(2).at("providers").at(0).at("name"), "Inés Núñez");
+  EXPECT_EQ(page.at("offices").at(0).at("address").at("line2"), "Suite 4");
+  const json::value nevada = browser().get("/api/km/group/cedar/directory?state=NV").json();
+  EXPECT_THAT(ids_of(nevada.at("offices")), ElementsAre(1'000'010));
+  EXPECT_EQ(nevada.at("total"), 1);
+  EXPECT_EQ(nevada.at("states").as_array().size(), 2U);
+  const json::value second = browser().get("/api/km/group/cedar/directory?size=2&page=2").json();
+  EXPECT_THAT(ids_of(second.at("offices")), ElementsAre(kPhoenix, 21));
+  EXPECT_EQ(second.at("pages"), 3);
+  terminate(kMesa);
+  const json::value after = browser().get("/api/km/group/cedar/directory").json();
+  EXPECT_THAT(ids_of(after.at("offices")), Not(testing::Contains(kMesa)));
+  EXPECT_EQ(after.at("total"), 4);
+}
+
+TEST_P(DirectoryApiTest, TheDirectoryAsAFileSaysItsDay) {
+  put({.id = 1'000'009, .name = "=HYPERLINK(\"x\")", .city = "Quote, \"City\""});
+  const auto csv = browser().get("/api/km/group/cedar/directory?format=csv");
+  EXPECT_EQ(csv.response.header("Content-Type"), "text/csv; charset=utf-8");
+  EXPECT_EQ(csv.response.header("Content-Disposition"),
+            "attachment; filename=\"directory-all-2026-11-21.csv\"");
+  const std::string text(csv.response.content());
+  EXPECT_THAT(text, HasSubstr("list_as_of,state,city,office"));
+  EXPECT_THAT(text, HasSubstr("2026-11-21,AZ,Mesa,Mesa Smiles,12 Palo Verde Rd,Suite 4,85201,"
+                              "(602) 555-0134,,1000002\r\n"));
+  EXPECT_THAT(text, HasSubstr("\"Inés Núñez, DDS\""));
+  EXPECT_THAT(text, HasSubstr(R"("Quote, ""City""","'=HYPERLINK(""x"")")"));
+  const auto pdf = browser().get("/api/km/group/cedar/directory?format=pdf&state=AZ");
+  EXPECT_EQ(pdf.response.header("Content-Type"), "application/pdf");
+  EXPECT_EQ(pdf.response.header("Content-Disposition"),
+            "attachment; filename=\"directory-AZ-2026-11-21.pdf\"");
+  EXPECT_EQ(browser().get("/api/km/group/cedar/directory?format=exe").field_code("format"),
+            "invalid");
+  // A file that was made is not made again, until the directory changes.
+  terminate(kMesa);
+  const auto after = browser().get("/api/km/group/cedar/directory?format=csv");
+  EXPECT_THAT(std::string(after.response.content()), Not(HasSubstr("Mesa Smiles")));
+}
+
+TEST_P(DirectoryApiTest, CountsCallsOfOneAddress) {
+  auto visitor = browser();
+  const auto limit = static_cast<int>(domain::limits::kDirectoryFiles.hits);
+  for (int i = 0; i < limit; ++i) {
+    EXPECT_EQ(visitor.get("/api/km/group/cedar/directory?format=csv").status, 200);
+  }
+  const auto refused = visitor.get("/api/km/group/cedar/directory?format=csv");
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_NE(refused.response.header("Retry-After"), "");
+  visitor.client_address = "198.51.100.7";
+  EXPECT_EQ(visitor.get("/api/km/group/cedar/directory?format=csv").status, 200);
+}
+
+}  // namespace
+}  // namespace molar::api

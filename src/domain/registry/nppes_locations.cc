@@ -16,7 +16,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view kRegistry = "npi_location";
-constexpr std::string_view kPrefix = "Provider Secondary Practice Location Address- ";
+constexpr std::string_view kPrefix = "Provider Secondary Practice Location Address";
 constexpr std::int64_t kCleanedAtOnce = 5'000;
 
 struct Location {
@@ -28,25 +28,27 @@ struct Location {
 class LocationColumns {
  public:
   Status find(const CsvHeader& header) {
-    const std::string prefix(kPrefix);
-    std::string first = prefix + "Address Line 1";
-    std::string second = prefix + "Address Line 2";
-    std::string city = prefix + "City Name";
-    std::string state = prefix + "State Name";
-    std::string zip = prefix + "Postal Code";
-    std::string country = prefix + "Country Code (If outside U.S.)";
-    std::string phone = prefix + "Telephone Number";
     MOLAR_CHECK(require_columns(header, "the NPPES file of practice locations",
-                                {"NPI", first, second, city, state, zip, country, phone}));
+                                {"NPI", std::string(kPrefix) + "- Address Line 1"}));
     npi_ = *header.find("NPI");
-    line1_ = *header.find(first);
-    line2_ = *header.find(second);
-    city_ = *header.find(city);
-    state_ = *header.find(state);
-    zip_ = *header.find(zip);
-    country_ = *header.find(country);
-    phone_ = *header.find(phone);
-    return {};
+    std::string missing;
+    // Files and the description of CMS differ in the space before the hyphen.
+    auto place = [&](std::size_t& column, std::string_view name) {
+      std::string narrow = std::string(kPrefix) + "- " + std::string(name);
+      auto found = header.find_any({narrow, std::string(kPrefix) + " - " + std::string(name)});
+      column = found.value_or(0);
+      missing = found || !missing.empty() ? missing : narrow;
+    };
+    place(line1_, "Address Line 1");
+    place(line2_, "Address Line 2");
+    place(city_, "City Name");
+    place(state_, "State Name");
+    place(zip_, "Postal Code");
+    place(country_, "Country Code (If outside U.S.)");
+    place(phone_, "Telephone Number");
+    return missing.empty()
+               ? Status{}
+               : require_columns(header, "the NPPES file of practice locations", {missing});
   }
 
   std::string_view npi(const CsvRow& row) const { return trim(row.fields[npi_]); }
@@ -62,7 +64,7 @@ class LocationColumns {
     place.phone = phone_digits(row.fields[phone_]);
     auto zip = postal_code(row.fields[zip_], place.country);
     if (!zip) {
-      report.warn(row.line, std::string(kPrefix) + "Postal Code", "zip_invalid",
+      report.warn(row.line, std::string(kPrefix) + " - Postal Code", "zip_invalid",
                   "\"" + std::string(row.fields[zip_]) +
                       "\" has neither 5 nor 9 digits; it was left empty.");
     }

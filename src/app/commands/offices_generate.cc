@@ -7,7 +7,9 @@
 #include <fstream>
 
 #include "app/command.h"
+#include "app/commands/content_tools.h"
 #include "app/import_kinds.h"
+#include "app/script_engine.h"
 #include "app/site_pack.h"
 #include "domain/directory/office_generator.h"
 

@@ -73,13 +73,13 @@ std::size_t Router::grow(std::string_view pattern) {
     const std::string_view segment = take_segment(pattern);
     std::size_t next = nodes_.size();
     const Frame frame = frame_of(segment);
-    if (frame.name.size() + 2 == segment.size()) {
-      next = nodes_[node].any != 0 ? nodes_[node].any : next;
-      nodes_[node].any = next;
-    } else if (!frame.name.empty()) {
+    if (frame.name.empty()) {
+      next = nodes_[node].literals.emplace(segment, next).first->second;
+    } else if (!frame.before.empty() || !frame.after.empty()) {
       next = nodes_[node].framed.emplace(segment, next).first->second;
     } else {
-      next = nodes_[node].literals.emplace(segment, next).first->second;
+      next = nodes_[node].any != 0 ? nodes_[node].any : next;
+      nodes_[node].any = next;
     }
     if (next == nodes_.size()) {
       nodes_.emplace_back();

@@ -16,8 +16,7 @@ export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <Link className="filter-chip" to={findHref(without)}>
-            <VisuallyHidden>{t("find.chipRemove")} </VisuallyHidden>
-            {label}
+            <VisuallyHidden>{t("find.chipRemove")}</VisuallyHidden> {label}
             <Icon icon={X} size={18} />
           </Link>
         </li>

@@ -72,7 +72,8 @@ export function searchQuery(search: FindSearch): string {
   if (near !== "" || search.isEmptyTry) query.append("near", near);
   for (const [key, value] of placePairs(search.place)) add(key, value);
   add("name", name);
-  if (hasDistance(search.place)) add("radius", radius, USUAL_RADIUS);
+  // A place that is still to be made out may be one with a distance.
+  if (hasDistance(search.place) || query.has("near")) add("radius", radius, USUAL_RADIUS);
   add("specialty", specialty);
   add("language", language);
   for (const flag of flags) add(flag, 1);

@@ -1,0 +1,273 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPageScope, Providers } from "../app/providers";
+import { preparedPages } from "../content/content-source";
+import { seedPage } from "../content/page-query";
+import { toChrome } from "../content/site-content";
+import { aPage, anOffice } from "../features/find/testing";
+import { memberInfoQuery } from "../features/member/member-info";
+import { plansQuery } from "../features/plans/plans-query";
+import { toLanguage } from "../messages/catalogue";
+import { allWordsAreThere, translators } from "../messages/translators";
+import { axeFaults } from "../testing/a11y";
+import { fakeFetch } from "../testing/fake-fetch";
+import { brandContent, brandPlans } from "../testing/render-site";
+import { testInput } from "../testing/test-site";
+import { Component, loader } from "./find-a-dentist";
+
+const OFFICES = "GET /api/km/group/cedar/offices";
+const SUGGESTIONS = "GET /api/km/group/cedar/suggestions";
+const SPRINGFIELDS = ["IL", "MO"].map((state) => ({ label: `Springfield, ${state}`, city: "Springfield", state, zip: null }));
+
+interface Options {
+  language?: string;
+  /** The plan and ZIP code of whoever is signed in. */
+  member?: { planId: number; zip: string };
+}
+
+async function open(path: string, { language = "en", member }: Options = {}) {
+  const content = brandContent("cedar", language);
+  const input = testInput({ language, isAuthenticated: member !== undefined, ...(member && { email: "ruth@example.test" }) });
+  const scope = createPageScope({
+    input,
+    csrfToken: input.csrfToken,
+    chrome: toChrome(content),
+    loadPage: preparedPages(content),
+    loadWords: allWordsAreThere,
+    t: translators[toLanguage(language)],
+  });
+  seedPage(scope.queryClient, "find-a-dentist", content.pages["find-a-dentist"]);
+  scope.queryClient.setQueryData(plansQuery.queryKey, brandPlans("cedar"));
+  if (member !== undefined) {
+    const info = { member: { address: { zip: member.zip } }, subscription: { planId: member.planId } };
+    scope.queryClient.setQueryData(memberInfoQuery().queryKey, info as never);
+  }
+  const router = createMemoryRouter([{ path: "*", loader, Component, HydrateFallback: () => null }], {
+    initialEntries: [path],
+    getContext: () => scope.routerContext,
+  });
+  const view = render(
+    <Providers scope={scope}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+  return { ...view, router, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name);
+const suggested = () => [...document.querySelectorAll<HTMLElement>(".suggest-list:not([hidden]) [role=option]")];
+const near = () => field("ZIP code, or city and state");
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.sessionStorage.clear();
+});
+
+describe("a search", () => {
+  it("has one address, whatever the form sent", async () => {
+    const sent = fakeFetch({ [OFFICES]: { body: aPage() } });
+    const { address } = await open("/find-a-dentist?near=85001&name=&radius=25&specialty=&plan=&utm_source=x");
+    expect(address()).toBe("/find-a-dentist?zip=85001&utm_source=x");
+    expect(sent.map(({ url }) => url)).toEqual(["/api/km/group/cedar/offices?zip=85001&radius=25&sort=distance&page=1"]);
+    expect(near().value).toBe("85001");
+  });
+
+  it.each(["en", "es"])("shows what matters before somebody calls, in %s", async (language) => {
+    fakeFetch({ [OFFICES]: { body: aPage() } });
+    const { container } = await open("/find-a-dentist?zip=85001", { language });
+    const heading = language === "en" ? "2 dental offices within 25 miles of Phoenix, AZ 85001" : "2 consultorios dentales a 25 millas o menos de Phoenix, AZ 85001";
+    expect(screen.getByRole("heading", { level: 2, name: heading })).toBeTruthy();
+    const [first, second] = screen.getAllByRole("article");
+    if (first === undefined || second === undefined) throw new Error("no cards");
+    expect(within(first).getByRole("link", { name: "Office 1" }).getAttribute("href")).toBe("/office/1");
+    expect(within(first).getByRole("link", { name: /\(602\) 555-0134/ }).getAttribute("href")).toBe("tel:6025550134");
+    expect(first.textContent).toContain(language === "en" ? "0.5 miles away" : "a 0.5 millas");
+    expect(first.textContent).toContain(language === "en" ? "Does not take Cedar Household" : "Cedar");
+    expect(second.textContent).toMatch(language === "en" ? /New patients: not known.*Not checked since 07\/02\/2026/ : /07\/02\/2026/);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("is answered politely where nobody fits: the nearest, and a circle that has it", async () => {
+    fakeFetch({ [OFFICES]: { body: aPage({ offices: [], nearestOutsideRadius: anOffice(9, { distanceMi: 31.2 }) }) } });
+    const { container } = await open("/find-a-dentist?zip=85001&evening=1");
+    expect(screen.getByRole("heading", { level: 2, name: "No dental office within 25 miles of Phoenix, AZ 85001" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Search within 50 miles" }).getAttribute("href")).toBe(
+      "/find-a-dentist?zip=85001&radius=50&evening=1",
+    );
+    expect(screen.getByRole("article").textContent).toContain("31.2 miles away");
+    expect(screen.getByText("1 in use")).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("names what narrows it, each with a way out", async () => {
+    fakeFetch({ [OFFICES]: { body: aPage() } });
+    await open("/find-a-dentist?zip=85001&specialty=pediatric&language=es&plan=102&weekend=1&page=3");
+    const chips = within(screen.getByRole("list", { name: "Filters in use" })).getAllByRole("link");
+    expect(chips.map((chip) => [chip.textContent, chip.getAttribute("href")?.slice("/find-a-dentist?zip=85001".length)])).toEqual([
+      ["Remove the filter Children", "&language=es&weekend=1&plan=102"],
+      ["Remove the filter Speaks Spanish", "&specialty=pediatric&weekend=1&plan=102"],
+      ["Remove the filter Weekend hours", "&specialty=pediatric&language=es&plan=102"],
+      ["Remove the filter Takes Cedar Household", "&specialty=pediatric&language=es&weekend=1"],
+    ]);
+  });
+
+  it("knows no plan that is not on sale", async () => {
+    fakeFetch({ [OFFICES]: { body: aPage() } });
+    const { address } = await open("/find-a-dentist?zip=85001&plan=999");
+    expect(address()).toBe("/find-a-dentist?zip=85001");
+  });
+
+  it("leads to its other pages by links that keep the search", async () => {
+    fakeFetch({ [OFFICES]: { body: aPage({ total: 90, pages: 5, page: 2 }) } });
+    await open("/find-a-dentist?zip=85001&radius=50&page=2");
+    const pages = within(screen.getByRole("navigation", { name: "Pages of results" }));
+    expect(pages.getByRole("link", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
+    expect(pages.getByRole("link", { name: "Next" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001&radius=50&page=3");
+    expect(pages.getByRole("link", { name: "Previous" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001&radius=50");
+  });
+
+  it("is told once the new results are there", async () => {
+    fakeFetch({ [OFFICES]: [{ body: aPage() }, { body: aPage({ offices: [anOffice(1)] }) }] });
+    const { address } = await open("/find-a-dentist?zip=85001");
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText("open on a weekend"));
+    await user.click(screen.getByRole("button", { name: "Show results" }));
+    await waitFor(() => expect(address()).toBe("/find-a-dentist?zip=85001&weekend=1"));
+    await waitFor(() => {
+      const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
+      expect(said).toContain("1 dental office within 25 miles of Phoenix, AZ 85001");
+    });
+  });
+});
+
+describe("a place that is not understood", () => {
+  const unknown = { status: 422, body: { status: 422, code: "zip_unknown", detail: "?", errors: { zip: "?" } } };
+
+  it("is said at its field, and nothing that was typed is lost", async () => {
+    fakeFetch({ [OFFICES]: unknown });
+    const { container } = await open("/find-a-dentist?near=00001&name=Ruiz&radius=50&evening=1");
+    expect(near().value).toBe("00001");
+    expect(near().getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(near().getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent).toContain(
+      "We do not know the ZIP code 00001.",
+    );
+    expect(field("Name of a dentist or office").value).toBe("Ruiz");
+    expect(field("How far").value).toBe("50");
+    expect(field("open after 6 pm on a weekday").checked).toBe(true);
+    expect(screen.getByRole("alert").contains(document.activeElement)).toBe(true);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("is one of several: they are offered", async () => {
+    fakeFetch({ [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
+    await open("/find-a-dentist?near=Springfield&radius=10");
+    expect(near().value).toBe("Springfield");
+    expect(screen.getByRole("link", { name: "Springfield, MO" }).getAttribute("href")).toBe(
+      "/find-a-dentist?city=Springfield&state=MO&radius=10",
+    );
+  });
+
+  it("is the name of one only: it is meant", async () => {
+    fakeFetch({
+      [SUGGESTIONS]: { body: { places: SPRINGFIELDS.slice(1), offices: [] } },
+      [OFFICES]: { body: aPage() },
+    });
+    const { address } = await open("/find-a-dentist?near=springfield");
+    expect(address()).toBe("/find-a-dentist?city=Springfield&state=MO");
+  });
+
+  it("is missing: what to type is said", async () => {
+    fakeFetch({});
+    await open("/find-a-dentist?near=&name=");
+    expect(screen.getAllByText(/Type a ZIP code, a city and state, or a name\./)).not.toHaveLength(0);
+    expect(screen.getByRole("heading", { name: "Three ways to look" })).toBeTruthy();
+  });
+});
+
+it("says when it could not search, keeps what was typed, and tries anew when asked", async () => {
+  fakeFetch({ [OFFICES]: [{ status: 500, body: { code: "internal" } }, { body: aPage() }] });
+  const { router } = await open("/find-a-dentist?zip=85001");
+  expect(screen.getByText(/We could not search just now/)).toBeTruthy();
+  expect(near().value).toBe("85001");
+  await router.navigate(screen.getByRole("link", { name: "Search again" }).getAttribute("href") ?? "");
+  expect(await screen.findAllByRole("article")).toHaveLength(2);
+});
+
+describe("a member", () => {
+  const member = { planId: 102, zip: "85013" };
+
+  it("finds the own ZIP code and plan filled in", async () => {
+    fakeFetch({});
+    await open("/find-a-dentist", { member });
+    expect(near().value).toBe("85013");
+    expect(field("Plan taken").value).toBe("102");
+    expect(screen.getByText(/We filled in the ZIP code/)).toBeTruthy();
+  });
+
+  it("searches for the own plan, unless any is good", async () => {
+    fakeFetch({ [OFFICES]: { body: aPage() } });
+    const first = await open("/find-a-dentist?zip=85001", { member });
+    expect(first.address()).toBe("/find-a-dentist?zip=85001&plan=102");
+    expect(screen.getByRole("link", { name: "Remove the filter Takes Cedar Household" }).getAttribute("href")).toBe(
+      "/find-a-dentist?zip=85001&plan=any",
+    );
+    first.unmount();
+    const { address } = await open("/find-a-dentist?zip=85001&plan=any", { member });
+    expect(address()).toBe("/find-a-dentist?zip=85001&plan=any");
+  });
+});
+
+describe("suggestions", () => {
+  it("come while somebody types, and are chosen with the keyboard", async () => {
+    const sent = fakeFetch({ [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
+    const { container } = await open("/find-a-dentist");
+    const user = userEvent.setup();
+    await user.type(near(), "spri");
+    await waitFor(() => expect(suggested()).toHaveLength(2));
+    expect(sent.map(({ url }) => url)).toEqual(["/api/km/group/cedar/suggestions?q=spri"]);
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(near().getAttribute("aria-activedescendant")).toBe(suggested()[1]?.id);
+    expect(await axeFaults(container)).toEqual([]);
+    await user.keyboard("{Enter}");
+    expect(near().value).toBe("Springfield, MO");
+    expect(suggested()).toEqual([]);
+  });
+
+  it("go away with Escape, and leave what was typed", async () => {
+    fakeFetch({ [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
+    await open("/find-a-dentist");
+    const user = userEvent.setup();
+    await user.type(near(), "spri");
+    await waitFor(() => expect(suggested()).toHaveLength(2));
+    await user.keyboard("{Escape}");
+    expect(suggested()).toEqual([]);
+    expect(near().value).toBe("spri");
+  });
+});
+
+describe("the visitor's own place", () => {
+  it("is asked for only when the button is pressed, and told only roughly", async () => {
+    const getCurrentPosition = vi.fn((found: PositionCallback) =>
+      found({ coords: { latitude: 33.448376, longitude: -112.074036 } } as GeolocationPosition),
+    );
+    vi.stubGlobal("navigator", Object.assign(Object.create(window.navigator), { geolocation: { getCurrentPosition } }));
+    fakeFetch({ [OFFICES]: { body: aPage({ place: null }) } });
+    const { address } = await open("/find-a-dentist");
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+    await userEvent.setup().click(screen.getByRole("button", { name: "Use my location" }));
+    await waitFor(() => expect(address()).toBe("/find-a-dentist?lat=33.45&lng=-112.07"));
+    expect(await screen.findByRole("heading", { name: "2 dental offices within 25 miles of your location" })).toBeTruthy();
+  });
+
+  it("may be kept: the page says what to do instead", async () => {
+    const getCurrentPosition = (_: PositionCallback, failed: PositionErrorCallback) => failed({ code: 1 } as GeolocationPositionError);
+    vi.stubGlobal("navigator", Object.assign(Object.create(window.navigator), { geolocation: { getCurrentPosition } }));
+    fakeFetch({});
+    await open("/find-a-dentist");
+    await userEvent.setup().click(screen.getByRole("button", { name: "Use my location" }));
+    expect(screen.getByText(/did not share your location\. Type a ZIP code/)).toBeTruthy();
+  });
+});

@@ -65,12 +65,12 @@ void report_unknown_offices(Connection& sql, const ImportRun& run, RowReport& re
 }
 
 Status check_row_count(const ImportRun& run, std::int64_t before, std::string_view things) {
-  if (run.force || run.rows_kept * 100 >= before * kLeastPercent) {
+  if (run.force || run.rows_read * 100 >= before * kLeastPercent) {
     return {};
   }
   return Error::invalid(
       "too_few_rows",
-      "The file has " + std::to_string(run.rows_kept) + " " + std::string(things) + "; there are " +
+      "The file has " + std::to_string(run.rows_read) + " " + std::string(things) + "; there are " +
           std::to_string(before) +
           " now. A file is the whole list: what is not in it is over. If that is right, repeat "
           "with --force.");

@@ -51,28 +51,40 @@ FieldIssue malformed() {
   return {"invalid", "must look like Mo-Th 08:00-17:00; Fr 08:00-12:00,13:00-16:00"};
 }
 
+// "Mo-We,Fr" as days 1, 2, 3 and 5; empty when it is none.
+std::vector<int> parse_days(std::string_view text) {
+  std::vector<int> days;
+  for (std::string_view part : split(text, ',')) {
+    const auto ends = split(part, '-');
+    const auto first = parse_day(ends.front());
+    const auto last = parse_day(ends.back());
+    if (ends.size() > 2 || !first || !last || *first > *last) {
+      return {};
+    }
+    for (int day = *first; day <= *last; ++day) {
+      days.push_back(day);
+    }
+  }
+  return days;
+}
+
 // "Mo-Th 08:00-17:00,18:00-20:00"
 bool append_days(std::string_view text, WeekHours& hours) {
   const std::size_t space = text.find(' ');
   if (space == std::string_view::npos) {
     return false;
   }
-  const auto days = split(text.substr(0, space), '-');
-  const auto first = parse_day(days.front());
-  const auto last = parse_day(days.back());
-  if (days.size() > 2 || !first || !last || *first > *last) {
-    return false;
-  }
+  const std::vector<int> days = parse_days(text.substr(0, space));
   for (std::string_view stretch : split(text.substr(space + 1), ',')) {
     const auto times = split(stretch, '-');
     if (times.size() != 2) {
       return false;
     }
-    for (int day = *first; day <= *last; ++day) {
+    for (int day : days) {
       hours.push_back({day, std::string(times[0]), std::string(times[1])});
     }
   }
-  return true;
+  return !days.empty();
 }
 
 // "08:00-12:00,13:00-16:00"

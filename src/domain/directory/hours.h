@@ -27,7 +27,7 @@ using WeekHours = std::vector<OpenHours>;
 // stretches that meet.
 Checked<WeekHours> check_hours(WeekHours hours);
 
-// The short form of files, empty for unknown: "Mo-Th 08:00-17:00; Fr 08:00-12:00,13:00-16:00".
+// The short form of files, empty for unknown: "Mo-We,Fr 08:00-17:00; Th 08:00-12:00,13:00-16:00".
 // "closed" is a week without any hours.
 Checked<std::optional<WeekHours>> parse_hours(std::string_view text);
 // The short form again; days with equal hours are put together.

@@ -367,14 +367,14 @@ Status Carrier::check() {
   entry_.errors = report_->errors();
   entry_.warnings = report_->warnings();
   entry_.report = report_->path();
-  MOLAR_CHECK(status);
-  if (entry_.errors > 0) {
+  // That too few rows are left may come of the rows that are refused.
+  if (entry_.errors > 0 && (!status.has_error() || is_refusal(status.error()))) {
     return Error::invalid("rows_refused",
                           std::to_string(entry_.errors) +
                               (entry_.errors == 1 ? " row cannot" : " rows cannot") +
                               " be taken, so nothing of the file was. The report says why.");
   }
-  return {};
+  return status;
 }
 
 Status Carrier::finish(std::string_view outcome) {

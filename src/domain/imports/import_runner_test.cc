@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-
 #include "domain/imports/file_kinds.h"
 #include "domain/imports/staged_rows.h"
 #include "domain/imports/testing/import_harness.h"

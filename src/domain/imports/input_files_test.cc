@@ -1,0 +1,123 @@
+#include "domain/imports/input_files.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "domain/registry/testing/nppes_file.h"
+
+namespace molar::domain {
+namespace {
+
+class InputFilesTest : public testing::Test {
+ protected:
+  InputFilesTest() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "molar-input-XXXXXX").string();
+    folder = ::mkdtemp(pattern.data());
+  }
+  ~InputFilesTest() override {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder, ignored);
+  }
+  std::filesystem::path write(const std::string& name, const std::string& bytes) {
+    std::ofstream(folder / name, std::ios::binary) << bytes;
+    return folder / name;
+  }
+  static std::string text_of(const ImportFile& file) {
+    auto source = file.open();
+    if (source.has_error()) {
+      return source.error().code;
+    }
+    std::string text;
+    std::string block(7, '\0');
+    for (;;) {
+      auto got = (*source)->read(block.data(), block.size());
+      if (got.has_error()) {
+        return got.error().code;
+      }
+      if (*got == 0) {
+        return text;
+      }
+      text += block.substr(0, *got);
+    }
+  }
+
+  std::filesystem::path folder;
+};
+
+TEST_F(InputFilesTest, a_text_is_itself) {
+  auto files = look_into(write("a.csv", "x,y\n1,2\n"));
+  ASSERT_EQ(files->size(), 1U);
+  EXPECT_EQ((*files)[0].name, "a.csv");
+  EXPECT_EQ((*files)[0].bytes, 8);
+  EXPECT_EQ(text_of((*files)[0]), "x,y\n1,2\n");
+  EXPECT_EQ(look_into(folder / "none.csv").error().code, "file_unreadable");
+}
+
+TEST_F(InputFilesTest, a_zip_file_has_its_texts_but_lists_of_columns) {
+  auto files = look_into(
+      write("nppes.zip",
+            zip_of({{"npidata_pfile_20261102-20261108.csv", nppes_header(nppes_columns())},
+                    {"NPIDATA_pfile_20261102-20261108_FileHeader.csv", "\"NPI\"\n"},
+                    {"pl_pfile_20261102-20261108.csv", nppes_header(nppes_location_columns())},
+                    {"readme.pdf", "%PDF"}})));
+  ASSERT_FALSE(files.has_error()) << files.error().internal;
+  ASSERT_EQ(files->size(), 2U);
+  EXPECT_EQ((*files)[0].name, "nppes.zip/npidata_pfile_20261102-20261108.csv");
+  EXPECT_EQ(kind_of_file((*files)[0]), "the main NPPES file");
+  EXPECT_EQ(kind_of_file((*files)[1]), "the NPPES file of practice locations");
+  EXPECT_EQ((*files)[0].sha256.size(), 64U);
+  EXPECT_EQ(text_of((*files)[1]), nppes_header(nppes_location_columns()));
+}
+
+TEST_F(InputFilesTest, zip_files_cut_off_or_spoiled_are_damaged) {
+  std::string zip = zip_of({{"a.csv", std::string(5000, 'x')}});
+  EXPECT_EQ(look_into(write("cut.zip", zip.substr(0, zip.size() / 2))).error().code,
+            "archive_damaged");
+  zip[2000] = 'y';  // its checksum says otherwise
+  auto files = look_into(write("spoiled.zip", zip));
+  ASSERT_FALSE(files.has_error());
+  EXPECT_EQ(text_of((*files)[0]), "archive_damaged");
+  EXPECT_EQ(look_into(write("pictures.zip", zip_of({{"a.png", "x"}}))).error().code,
+            "archive_empty");
+}
+
+TEST_F(InputFilesTest, a_spreadsheet_is_its_first_sheet_as_csv) {
+  const std::vector<std::vector<std::string>> rows = {{"NPPES Deactivated NPI Report", ""},
+                                                      {"NPI", "NPPES Deactivation Date"},
+                                                      {fictional_npi(1), "#46328"},
+                                                      {"", "a, &quot;b&quot; &amp; c"}};
+  const std::string expected = "NPPES Deactivated NPI Report\nNPI,NPPES Deactivation Date\n" +
+                               fictional_npi(1) + ",46328\n,\"a, \"\"b\"\" & c\"\n";
+  for (CellTexts texts : {CellTexts::Shared, CellTexts::Inline}) {
+    std::string xlsx = xlsx_of(rows, texts);
+    auto alone = look_into(write("report.xlsx", xlsx));
+    ASSERT_EQ(alone->size(), 1U);
+    EXPECT_EQ(text_of((*alone)[0]), expected);
+    EXPECT_EQ(kind_of_file((*alone)[0]), "the NPPES report of deactivated numbers");
+    auto zipped = look_into(
+        write("report.zip", zip_of({{"NPPES_Deactivated_NPI_Report_110926_V2.xlsx", xlsx}})));
+    ASSERT_EQ(zipped->size(), 1U);
+    EXPECT_EQ((*zipped)[0].name, "report.zip/NPPES_Deactivated_NPI_Report_110926_V2.xlsx");
+    EXPECT_EQ(text_of((*zipped)[0]), expected);
+    EXPECT_EQ(text_of((*zipped)[0]), expected);
+  }
+}
+
+TEST_F(InputFilesTest, a_spreadsheet_whose_texts_are_missing_is_damaged) {
+  auto broken = look_into(
+      write("broken.xlsx",
+            zip_of({{"xl/workbook.xml", "<workbook/>"},
+                    {"xl/worksheets/sheet1.xml",
+                     "<worksheet><sheetData><row><c r=\"A1\" t=\"s\"><v>7</v></c></row></sheetData>"
+                     "</worksheet>"}})));
+  EXPECT_EQ(text_of((*broken)[0]), "spreadsheet_damaged");
+  auto cut =
+      look_into(write("cut.xlsx", zip_of({{"xl/workbook.xml", "<workbook/>"},
+                                          {"xl/worksheets/sheet1.xml", "<worksheet><she"}})));
+  EXPECT_EQ(text_of((*cut)[0]), "spreadsheet_damaged");
+}
+
+}  // namespace
+}  // namespace molar::domain

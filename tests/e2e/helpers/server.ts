@@ -27,7 +27,11 @@ export type SiteOptions = {
   dataDir?: string;
   /** Folders of brands to publish; those of the repository unless given, none when what is there is to stay. */
   brands?: readonly string[];
+  /** Invented offices to import into brands: `{ cedar: 400 }` everywhere, or `{ cedar: { count: 400, states: 'AZ,NM' } }`. */
+  offices?: Readonly<Record<string, number | GeneratedOffices>>;
 };
+
+export type GeneratedOffices = { count: number; seed?: number; states?: string };
 
 /** What a command of the binary answers; it runs to its end. */
 export type CommandAnswer = { code: number; out: string; err: string };
@@ -36,6 +40,24 @@ export type CommandAnswer = { code: number; out: string; err: string };
 export function molar(site: Pick<Site, 'flags'>, ...words: string[]): CommandAnswer {
   const done = spawnSync(binary, [...words, ...site.flags], { env: cleanEnvironment(), encoding: 'utf8' });
   return { code: done.status ?? -1, out: done.stdout, err: done.stderr };
+}
+
+/** Invents offices and imports them as an operator would: prices, offices, providers, agreements. */
+export function importOffices(site: Pick<Site, 'flags'>, group: string, wish: GeneratedOffices): void {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-offices-'));
+  try {
+    const where = wish.states ? ['--states', wish.states] : [];
+    run(site, 'offices', 'generate', folder, '--count', `${wish.count}`, '--seed', `${wish.seed ?? 1}`, ...where);
+    for (const kind of ['prices', 'offices', 'providers', 'agreements'])
+      run(site, 'import', kind, join(folder, `${kind}.csv`), '--group', group, '--quiet');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(site: Pick<Site, 'flags'>, ...words: string[]): void {
+  const { code, out, err } = molar(site, ...words);
+  if (code !== 0) throw new Error(`molar ${words.join(' ')} answered ${code}:\n${out}${err}`);
 }
 
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
@@ -49,6 +71,10 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   if (webDir) flags.push('--web-dir', resolve(root, webDir));
   const brands = options.brands ?? readdirSync(join(root, 'content/brands')).map((key) => join(root, 'content/brands', key));
   if (brands.length > 0) execFileSync(binary, ['content', 'import', '--publish', ...brands, ...flags], { env, stdio: 'pipe' });
+
+  for (const [group, wish] of Object.entries(options.offices ?? {})) {
+    importOffices({ flags }, group, typeof wish === 'number' ? { count: wish } : wish);
+  }
 
   const child = spawn(binary, ['serve', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';

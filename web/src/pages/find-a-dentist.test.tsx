@@ -17,6 +17,10 @@ import { brandContent, brandPlans } from "../testing/render-site";
 import { testInput } from "../testing/test-site";
 import { Component, loader } from "./find-a-dentist";
 
+// Whole pages with axe over them: a loaded machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+const PATIENT = { timeout: 15_000 };
+
 const OFFICES = "GET /api/km/group/cedar/offices";
 const SUGGESTIONS = "GET /api/km/group/cedar/suggestions";
 const SPRINGFIELDS = ["IL", "MO"].map((state) => ({ label: `Springfield, ${state}`, city: "Springfield", state, zip: null }));
@@ -53,7 +57,7 @@ async function open(path: string, { language = "en", member }: Options = {}) {
       <RouterProvider router={router} />
     </Providers>,
   );
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("heading", { level: 1 }, PATIENT);
   return { ...view, router, address: () => router.state.location.pathname + router.state.location.search };
 }
 
@@ -193,7 +197,7 @@ it("says when it could not search, keeps what was typed, and tries anew when ask
   expect(screen.getByText(/We could not search just now/)).toBeTruthy();
   expect(near().value).toBe("85001");
   await router.navigate(screen.getByRole("link", { name: "Search again" }).getAttribute("href") ?? "");
-  expect(await screen.findAllByRole("article")).toHaveLength(2);
+  expect(await screen.findAllByRole("article", {}, PATIENT)).toHaveLength(2);
 });
 
 describe("a member", () => {

@@ -63,7 +63,7 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
 
 function prefilled(search: FindSearch, { zip, planId }: OwnMembership): FindSearch {
   const place = zip === undefined ? undefined : ({ kind: "zip", zip } as const);
-  return { ...search, place, plan: planId === undefined ? search.plan : String(planId) };
+  return { ...search, place, sort: "distance", plan: planId === undefined ? search.plan : String(planId) };
 }
 
 function placeError(t: Translate, search: FindSearch, result: FindResult | undefined): string | undefined {

@@ -1,0 +1,259 @@
+// Finding a dentist: with a mouse, on a phone, with the keyboard alone, as a member, in Spanish and without JavaScript; the
+// list first, the map when somebody asks for it, and what to do when nobody fits.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { desktop, phone, settled } from './helpers/browser.ts';
+import { newMember } from './helpers/client.ts';
+import { open, walk } from './helpers/journey.ts';
+import { startSite } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const content = resolve(import.meta.dirname, '../../content/brands');
+// cedar lists offices all over two states; harbor has four on a coast, from its catalogue.
+const { site, browser } = siteAndBrowser(() => ({
+  options: {
+    brands: ['cedar', 'harbor'].map((brand) => join(content, brand)),
+    offices: { cedar: { count: 300, seed: 7, states: 'AZ,NM' } },
+  },
+}));
+
+const find = (brand: string, search = ''): string => `${site().url(brand)}/find-a-dentist${search}`;
+const address = (page: Page): string => new URL(page.url()).search;
+const near = (page: Page) => page.getByLabel('ZIP code, or city and state');
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
+const results = (page: Page, words: RegExp) => page.getByRole('heading', { level: 2, name: words }).waitFor();
+const cards = (page: Page) => page.locator('article');
+const miles = async (page: Page): Promise<number[]> =>
+  (await page.locator('.result-card-miles').allTextContents()).map((text) => Number(/\d+\.\d/.exec(text)?.[0]));
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** All that the page asked of any server but its own. */
+function foreignRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && !hostname.endsWith('.localhost')) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('cedar, desktop: from the form to an office and back, with filters, pages and the map', async () => {
+  await walk(browser(), 'find-cedar', async ({ page, shot }) => {
+    const foreign = foreignRequests(page);
+    await open(page, find('cedar'));
+    await shot(page, 'start');
+
+    await near(page).pressSequentially('phoeni');
+    await page.getByRole('option', { name: 'Phoenix, AZ', exact: true }).click();
+    await search(page);
+    await results(page, /^\d+ dental offices? within 25 miles of Phoenix, AZ/);
+    assert.equal(address(page), '?city=Phoenix&state=AZ');
+    const distances = await miles(page);
+    assert.deepEqual(distances, [...distances].sort((a, b) => a - b), 'the nearest first');
+    assert.ok(distances.every((one) => one <= 25));
+    await page.getByText('This is not insurance').or(page.getByText('Cedar is not insurance.')).first().waitFor();
+    await shot(page, 'results');
+
+    await page.getByLabel('How far').selectOption('100');
+    await search(page);
+    await results(page, /within 100 miles/);
+    const total = Number(/\d+/.exec((await page.locator('#results-title').textContent()) ?? '')?.[0]);
+    assert.ok(total > 20, `${total} offices`);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL(/page=2/);
+    await page.waitForFunction(() => document.activeElement?.id === 'results-title');
+    assert.equal(await page.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current'), 'page');
+
+    await page.getByLabel('Language spoken').selectOption('es');
+    await page.getByLabel('taking new patients').check();
+    await page.getByRole('button', { name: 'Show results' }).click();
+    await page.getByRole('link', { name: 'Remove the filter Speaks Spanish' }).waitFor();
+    assert.equal(address(page), '?city=Phoenix&state=AZ&radius=100&language=es&newPatients=1');
+    assert.equal(await cards(page).count(), await cards(page).filter({ hasText: 'Spanish' }).filter({ hasText: 'Takes new patients' }).count());
+    await page.getByText('2 in use').waitFor();
+    await shot(page, 'filters');
+
+    await page.getByRole('button', { name: 'Show map' }).click();
+    await page.locator('.map-county').first().waitFor();
+    await page.locator('.map-pin').first().click();
+    const chosen = page.locator('.map-picked');
+    await chosen.waitFor();
+    await settled(page);
+    await shot(page, 'map');
+    assert.match((await page.locator('article[data-picked]').textContent()) ?? '', new RegExp((await chosen.locator('strong').textContent()) ?? '?'));
+    assert.deepEqual(foreign, [], 'no foreign server is asked for anything');
+
+    const [name] = await cards(page).getByRole('heading').allTextContents();
+    await cards(page).getByRole('link', { name, exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Remove the filter Speaks Spanish' }).waitFor();
+    assert.equal(address(page), '?city=Phoenix&state=AZ&radius=100&language=es&newPatients=1');
+  });
+});
+
+test('harbor, phone: nobody within five miles, so the nearest and a wider circle; an unknown ZIP code keeps everything', async () => {
+  await walk(browser(), 'find-harbor-phone', async ({ page, shot }) => {
+    await open(page, find('harbor', '?zip=97141&radius=5'));
+    await results(page, /^No dental office within 5 miles/);
+    const [away] = await miles(page);
+    assert.ok(away !== undefined && away > 5);
+    await shot(page, 'none');
+    await page.getByRole('link', { name: /^Search within \d+ miles$/ }).click();
+    await results(page, /^\d dental offices? within \d+ miles/);
+    await page.waitForFunction(() => document.activeElement?.id === 'results-title');
+
+    await page.locator('summary').filter({ hasText: 'Filters' }).click();
+    await page.getByLabel('open on a weekend').check();
+    await near(page).fill('00001');
+    await page.getByLabel('Name of a dentist or office').fill('Harbor');
+    await search(page);
+    await page.getByRole('alert').getByText('We do not know the ZIP code 00001.').waitFor();
+    assert.equal(await near(page).inputValue(), '00001');
+    assert.equal(await page.getByLabel('Name of a dentist or office').inputValue(), 'Harbor');
+    assert.equal(await page.getByLabel('open on a weekend').isChecked(), true);
+    await shot(page, 'unknown');
+
+    await open(page, find('harbor', '?name=jetty'));
+    await results(page, /^1 dental office with a name like “jetty”$/);
+    await page.getByRole('button', { name: 'Show map' }).click();
+    await page.locator('.map-state').first().waitFor();
+    await settled(page);
+    await shot(page, 'map');
+  }, phone);
+});
+
+test('with the keyboard alone: a suggestion, the map, and back to the list', async () => {
+  await walk(browser(), 'find-keyboard', async ({ page, shot }) => {
+    const press = (key: string): Promise<void> => page.keyboard.press(key);
+    await open(page, find('cedar'));
+    await near(page).focus();
+    await page.keyboard.type('tucso');
+    await page.getByRole('option', { name: 'Tucson, AZ', exact: true }).waitFor();
+    await press('ArrowDown');
+    await press('Enter');
+    assert.equal(await near(page).inputValue(), 'Tucson, AZ');
+    await press('Enter');
+    await results(page, /within 25 miles of Tucson, AZ/);
+    await page.getByRole('button', { name: 'Show map' }).focus();
+    await press('Enter');
+    await page.locator('.map-county').first().waitFor();
+    await press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Zoom in');
+    const scale = page.locator('.leaflet-control-scale-line');
+    const before = await scale.textContent();
+    await press('Enter');
+    await page.waitForFunction((text) => document.querySelector('.leaflet-control-scale-line')?.textContent !== text, before);
+    await page.getByRole('button', { name: 'Show all results' }).focus();
+    await press('Enter');
+    await press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.classList.contains('map-ground')), true);
+    await press('Tab');
+    assert.match(await focused(page), /^\d+\. .+ miles? away/);
+    await press('Enter');
+    await page.locator('.map-picked').waitFor();
+    assert.match(await focused(page), /^\d+\. .+ miles? away/, 'the pin keeps the focus');
+    await shot(page, 'map');
+    await page.getByRole('link', { name: 'Show in the list' }).focus();
+    await press('Enter');
+    await page.waitForFunction(() => document.activeElement?.matches('article[data-picked]'));
+  });
+});
+
+test('near me: only when asked, roughly, and another way when refused', async () => {
+  await walk(browser(), 'find-near-me', async ({ page, context, shot }) => {
+    await context.grantPermissions(['geolocation'], { origin: site().url('cedar') });
+    await context.setGeolocation({ latitude: 35.084386, longitude: -106.650422 });
+    await open(page, find('cedar'));
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await results(page, /of your location$/);
+    assert.equal(address(page), '?lat=35.08&lng=-106.65');
+    await context.clearPermissions();
+    await open(page, find('cedar'));
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await page.getByText('Your browser did not share your location.').waitFor();
+    await shot(page, 'refused');
+  }, phone);
+});
+
+test('a member: ZIP code and plan are filled in, and the plan is asked for', async () => {
+  const member = await newMember(site(), 'cedar', { plan: /Individual/ });
+  await walk(browser(), 'find-member', async ({ page, context, shot }) => {
+    await member.client.handOver(context);
+    await open(page, find('cedar'));
+    assert.match(await near(page).inputValue(), /^\d{5}$/);
+    assert.equal(await page.getByLabel('Plan taken').locator('option:checked').textContent(), 'Cedar Individual (your plan)');
+    await shot(page, 'start');
+    await search(page);
+    await page.getByRole('link', { name: 'Remove the filter Takes Cedar Individual' }).waitFor();
+    assert.match(address(page), /^\?zip=\d{5}&plan=101$/);
+  }, phone);
+});
+
+test('without JavaScript, in Spanish: the form, what it finds, pages and errors', async () => {
+  const context = await browser().newContext({ viewport: phone, javaScriptEnabled: false, locale: 'es-US' });
+  try {
+    const page = await context.newPage();
+    await page.goto(find('cedar', '?lang=es'));
+    assert.equal(await page.getByRole('button', { name: 'Usar mi ubicación' }).isVisible(), false);
+    await page.getByLabel('Código postal, o ciudad y estado').fill('albuquerque new mexico');
+    await page.getByLabel('A qué distancia').selectOption('100');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: /consultorios dentales a 100 millas o menos de Albuquerque, NM/ }).waitFor();
+    assert.equal(address(page), '?city=Albuquerque&state=NM&radius=100');
+    assert.equal(await page.getByRole('button', { name: 'Ver mapa' }).isVisible(), false);
+    assert.ok((await cards(page).count()) > 1);
+    await page.screenshot({ path: 'tests/output/screenshots/find-no-script-es.png', fullPage: true });
+    const first = await cards(page).first().textContent();
+    await page.getByRole('link', { name: 'Siguiente' }).click();
+    await page.waitForURL(/page=2/);
+    assert.notEqual(await cards(page).first().textContent(), first);
+    await page.locator('summary').filter({ hasText: 'Filtros' }).click();
+    await page.getByLabel('abiertos en fin de semana').check();
+    await page.getByRole('button', { name: 'Mostrar resultados' }).click();
+    await page.getByRole('link', { name: 'Quitar el filtro Fin de semana' }).waitFor();
+    assert.match(address(page), /weekend=1/);
+    await page.getByLabel('Código postal, o ciudad y estado').fill('00001');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await page.getByText('No conocemos el código postal 00001.').first().waitFor();
+    assert.equal(await page.getByLabel('Código postal, o ciudad y estado').inputValue(), '00001');
+  } finally {
+    await context.close();
+  }
+});
+
+test('tiles of the operator\'s own take the place of the outlines, and no other pictures are let in', async () => {
+  const asked: string[] = [];
+  const tiles = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'image/svg+xml', 'cross-origin-resource-policy': 'cross-origin' });
+    response.end('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path d="M0 0H256V256" fill="none" stroke="gray"/></svg>');
+  });
+  await new Promise<void>((done) => tiles.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`;
+  const own = await startSite({
+    brands: [join(content, 'mesa')],
+    settings: { 'map.tile_url': `${origin}/{z}/{x}/{y}.svg`, 'map.attribution': 'Tiles by the test' },
+  });
+  try {
+    await walk(browser(), 'find-tiles', async ({ page, shot }) => {
+      const answer = await page.goto(`${own.url('mesa')}/find-a-dentist?state=AZ`);
+      assert.match(answer?.headers()['content-security-policy'] ?? '', new RegExp(`; img-src 'self' data: ${origin}; `));
+      await page.getByRole('button', { name: 'Show map' }).click();
+      await page.locator('.leaflet-tile-loaded').first().waitFor();
+      await page.getByText('Tiles by the test').waitFor();
+      assert.equal(await page.locator('.map-county').count(), 0);
+      assert.match(asked[0] ?? '', /^\/\d+\/\d+\/\d+\.svg$/);
+      await settled(page);
+      await shot(page, 'map');
+    }, desktop);
+  } finally {
+    await own.stop();
+    tiles.close();
+    tiles.closeAllConnections();
+  }
+});

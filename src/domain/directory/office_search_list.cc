@@ -42,11 +42,6 @@ struct FullRow {
 };
 BOOST_DESCRIBE_STRUCT(FullRow, (), (office_id, cell, x, y, z, verified_day, name_key))
 
-auto open_args(const Terms& terms, Verified verified) {
-  return std::tuple(verified.from, verified.to, terms.today, terms.today, terms.facets,
-                    terms.facets);
-}
-
 std::vector<OfficeHit> hits_of(const std::vector<NameRow>& rows, const Terms& terms) {
   std::vector<OfficeHit> hits;
   hits.reserve(rows.size());
@@ -124,20 +119,20 @@ void sort_by(OfficeSort sort, std::span<Candidate> candidates) {
 
 Counts count_by_name(Connection& sql, const Terms& terms) {
   auto fresh = std::tuple(terms.fresh_from(), terms.group);
-  auto open = open_args(terms, terms.either());
+  auto listed = listed_args(terms);
   std::vector<CountRow> rows;
   if (!terms.state.empty() && terms.words.empty()) {
     rows = query_parts<CountRow>(
         sql,
         "select count(*), coalesce(sum(case when s.verified_day >= :fresh then 1 else 0 end), 0)"
-        " from office_spot s where s.group_key = :group and s.state = :state" MOLAR_SEARCH_OPEN,
-        fresh, std::tuple(terms.state), open);
+        " from office_spot s where s.group_key = :group and s.state = :state" MOLAR_SEARCH_LISTED,
+        fresh, std::tuple(terms.state), listed);
   } else {
     rows = query_parts<CountRow>(
         sql,
         "select count(*), coalesce(sum(case when s.verified_day >= :fresh then 1 else 0 end), 0)"
-        " from office_spot s where s.group_key = :group" MOLAR_SEARCH_OPEN MOLAR_SEARCH_NARROW,
-        fresh, open, narrow_args(terms));
+        " from office_spot s where s.group_key = :group" MOLAR_SEARCH_LISTED MOLAR_SEARCH_NARROW,
+        fresh, listed, narrow_args(terms));
   }
   return {rows.front().fresh, rows.front().found - rows.front().fresh};
 }

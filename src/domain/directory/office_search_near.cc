@@ -47,11 +47,11 @@ BOOST_DESCRIBE_STRUCT(ProbeRow, (), (before, after))
 
 // clang-format off
 #define MOLAR_RANGE "(cast(:low as bigint), cast(:high as bigint))"
-#define MOLAR_SPOTS_IN_RANGES                                                              \
+#define MOLAR_SPOTS                                                              \
   " from (values " MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ", "     \
   MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ") as r"                  \
   " cross join office_spot s where s.group_key = :group and s.cell >= r.column1"           \
-  " and s.cell <= r.column2" MOLAR_SEARCH_OPEN
+  " and s.cell <= r.column2"
 #define MOLAR_WITHIN " and s.x * :x + s.y * :y + s.z * :z >= :cosine"
 #define MOLAR_COUNT \
   "select count(*), coalesce(sum(case when s.verified_day >= :fresh then 1 else 0 end), 0)"
@@ -72,11 +72,6 @@ Bounds bounds_of(std::span<const CellRange> ranges) {
   return bounds;
 }
 
-auto open_args(const Terms& terms, Verified verified) {
-  return std::tuple(std::string_view(terms.group), verified.from, verified.to, terms.today,
-                    terms.today, terms.facets, terms.facets);
-}
-
 auto within_args(UnitVector point, double miles) {
   return std::tuple(point.x, point.y, point.z, cosine_of_miles(miles));
 }
@@ -87,7 +82,11 @@ auto distance_args(UnitVector point, std::int64_t limit, std::int64_t offset) {
 
 // More cells leave less at the edge to measure; what they cost is worth it where offices are many.
 int cells_for(double offices) {
-  return offices < 500 ? 8 : offices < 2'500 ? 16 : offices < 8'000 ? 32 : 64;
+  return offices < 500      ? 8
+         : offices < 1'500  ? 16
+         : offices < 4'000  ? 32
+         : offices < 10'000 ? 64
+                            : 128;
 }
 
 void add(Counts& counts, const std::vector<CountRow>& rows) {
@@ -107,13 +106,15 @@ std::vector<NearSearch::Row> NearSearch::read(double miles, Verified verified, s
   Bounds bounds = bounds_of(cover(center_, miles, kRanges));
   if (terms_.narrow()) {
     return query_parts<Row>(
-        sql_, MOLAR_ROWS MOLAR_SPOTS_IN_RANGES MOLAR_WITHIN MOLAR_SEARCH_NARROW MOLAR_BY_DISTANCE,
-        bounds, open_args(terms_, verified), within_args(point_, miles), narrow_args(terms_),
-        distance_args(point_, limit, offset));
+        sql_,
+        MOLAR_ROWS MOLAR_SPOTS MOLAR_SEARCH_OPEN MOLAR_WITHIN MOLAR_SEARCH_NARROW MOLAR_BY_DISTANCE,
+        bounds, std::tuple(std::string_view(terms_.group)), open_args(terms_, verified),
+        within_args(point_, miles), narrow_args(terms_), distance_args(point_, limit, offset));
   }
-  return query_parts<Row>(sql_, MOLAR_ROWS MOLAR_SPOTS_IN_RANGES MOLAR_WITHIN MOLAR_BY_DISTANCE,
-                          bounds, open_args(terms_, verified), within_args(point_, miles),
-                          distance_args(point_, limit, offset));
+  return query_parts<Row>(
+      sql_, MOLAR_ROWS MOLAR_SPOTS MOLAR_SEARCH_OPEN MOLAR_WITHIN MOLAR_BY_DISTANCE, bounds,
+      std::tuple(std::string_view(terms_.group)), open_args(terms_, verified),
+      within_args(point_, miles), distance_args(point_, limit, offset));
 }
 
 std::vector<OfficeHit> NearSearch::hits_of(const std::vector<Row>& rows) const {
@@ -183,23 +184,25 @@ Counts NearSearch::count_within(double miles) {
     }
   };
   auto fresh = std::tuple(terms_.fresh_from());
-  auto open = open_args(terms_, terms_.either());
+  auto group = std::tuple(std::string_view(terms_.group));
+  auto listed = listed_args(terms_);
   auto within = within_args(point_, miles);
   if (terms_.narrow()) {
     auto narrow = narrow_args(terms_);
     each(ranges, [&](const Bounds& bounds) {
       return query_parts<CountRow>(
-          sql_, MOLAR_COUNT MOLAR_SPOTS_IN_RANGES MOLAR_WITHIN MOLAR_SEARCH_NARROW, fresh, bounds,
-          open, within, narrow);
+          sql_, MOLAR_COUNT MOLAR_SPOTS MOLAR_SEARCH_LISTED MOLAR_WITHIN MOLAR_SEARCH_NARROW, fresh,
+          bounds, group, listed, within, narrow);
     });
     return counts;
   }
   each({ranges.begin(), rim.begin()}, [&](const Bounds& bounds) {
-    return query_parts<CountRow>(sql_, MOLAR_COUNT MOLAR_SPOTS_IN_RANGES, fresh, bounds, open);
+    return query_parts<CountRow>(sql_, MOLAR_COUNT MOLAR_SPOTS MOLAR_SEARCH_LISTED, fresh, bounds,
+                                 group, listed);
   });
   each({rim.begin(), ranges.end()}, [&](const Bounds& bounds) {
-    return query_parts<CountRow>(sql_, MOLAR_COUNT MOLAR_SPOTS_IN_RANGES MOLAR_WITHIN, fresh,
-                                 bounds, open, within);
+    return query_parts<CountRow>(sql_, MOLAR_COUNT MOLAR_SPOTS MOLAR_SEARCH_LISTED MOLAR_WITHIN,
+                                 fresh, bounds, group, listed, within);
   });
   return counts;
 }
@@ -219,8 +222,8 @@ std::vector<OfficeHit> NearSearch::by_distance(double miles, Verified verified, 
 std::vector<OfficeHit> NearSearch::by_name(double miles, Verified verified, Stretch stretch) {
   Bounds bounds = bounds_of(cover(center_, miles, kRanges));
   return hits_of(query_parts<Row>(
-      sql_, MOLAR_ROWS MOLAR_SPOTS_IN_RANGES MOLAR_WITHIN MOLAR_SEARCH_NARROW MOLAR_BY_NAME, bounds,
-      open_args(terms_, verified), within_args(point_, miles), narrow_args(terms_),
+      sql_, MOLAR_ROWS MOLAR_SPOTS MOLAR_SEARCH_OPEN MOLAR_WITHIN MOLAR_SEARCH_NARROW MOLAR_BY_NAME,
+      bounds, open_args(terms_, verified), within_args(point_, miles), narrow_args(terms_),
       std::tuple(stretch.size, stretch.offset)));
 }
 

@@ -67,6 +67,15 @@ std::vector<Row> query_parts(storage::Connection& sql, storage::Sql text, const 
                     std::tuple_cat(parts...));
 }
 
+// The arguments of MOLAR_SEARCH_LISTED and MOLAR_SEARCH_OPEN.
+inline auto listed_args(const Terms& terms) {
+  return std::tuple(terms.either().from, terms.today, terms.today, terms.facets, terms.facets,
+                    terms.facets);
+}
+inline auto open_args(const Terms& terms, Verified verified) {
+  return std::tuple(verified.to, verified.from, terms.today, terms.today, terms.facets,
+                    terms.facets, terms.facets);
+}
 // The arguments of MOLAR_SEARCH_NARROW.
 std::array<std::string, 2 + 3 * kMaxWords> narrow_args(const Terms& terms);
 
@@ -79,7 +88,11 @@ std::array<std::string, 2 + 3 * kMaxWords> narrow_args(const Terms& terms);
 #define MOLAR_SEARCH_NARROW                                                                      \
   " and (:state = '' or s.state = :state)" MOLAR_SEARCH_WORD MOLAR_SEARCH_WORD MOLAR_SEARCH_WORD \
       MOLAR_SEARCH_WORD MOLAR_SEARCH_WORD MOLAR_SEARCH_WORD
-// What is listed on a day and verified within a stretch of days, with all facets.
-#define MOLAR_SEARCH_OPEN                                                            \
-  " and s.verified_day >= :from and s.verified_day <= :to and s.listed_from <= :day" \
-  " and s.listed_to >= :day and (s.facets & :facets) = :facets"
+// What is listed on a day, with all facets, and was verified since a day; of those of
+// MOLAR_SEARCH_OPEN until a day.
+// clang-format off
+#define MOLAR_SEARCH_LISTED                                                                \
+  " and s.verified_day >= :from and s.listed_from <= :day and s.listed_to >= :day"         \
+  " and (:facets = 0 or (s.facets & :facets) = :facets)"
+#define MOLAR_SEARCH_OPEN " and s.verified_day <= :to" MOLAR_SEARCH_LISTED
+// clang-format on

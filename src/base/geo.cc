@@ -68,6 +68,14 @@ double chord_of_miles(double miles) {
   return 4 * std::sin(half) * std::sin(half);
 }
 
+double cosine_between(UnitVector a, UnitVector b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+double cosine_of_miles(double miles) {
+  return std::cos(std::clamp(miles / kEarthRadiusMiles, 0.0, std::numbers::pi));
+}
+
 double miles_between(LatLng a, LatLng b) {
   return miles_of_chord(squared_chord(unit_vector(a), unit_vector(b)));
 }
@@ -96,6 +104,11 @@ std::vector<CellRange> cover(LatLng center, double miles, int max_cells) {
     }
   }
   return ranges;
+}
+
+double square_miles_of_cells(double leaves) {
+  double area = 4 * std::numbers::pi * kEarthRadiusMiles * kEarthRadiusMiles;
+  return area / 6 * leaves / std::pow(4.0, S2CellId::kMaxLevel);
 }
 
 }  // namespace molar

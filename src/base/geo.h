@@ -40,6 +40,11 @@ double squared_chord(UnitVector a, UnitVector b);
 double miles_of_chord(double squared_chord);
 double chord_of_miles(double miles);  // squared
 
+// The cosine of the angle between two points: falls as their distance grows. Cheaper than the chord,
+// and as exact as positions are, but for a fraction of a foot.
+double cosine_between(UnitVector a, UnitVector b);
+double cosine_of_miles(double miles);
+
 // Great-circle distance (haversine).
 double miles_between(LatLng a, LatLng b);
 
@@ -58,5 +63,8 @@ struct CellRange {
 // own numbers, none touching another of its kind. At most `max_cells` (8 or more) of them: more
 // cells fit closer and take longer to find (8: 15 µs).
 std::vector<CellRange> cover(LatLng center, double miles, int max_cells);
+
+// The area of `leaves` leaf cells, about; the Earth has 197 million square miles.
+double square_miles_of_cells(double leaves);
 
 }  // namespace molar

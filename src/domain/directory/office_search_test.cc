@@ -199,7 +199,7 @@ class Country {
                                                     "st mary's h", "Söhne tiberius"};
     OfficeQuery query;
     query.today = kToday;
-    if (chance(0.85)) {
+    if (chance(0.93)) {
       query.center = point();
       query.radius_mi = pick(kRadii);
       query.sort = chance(0.8) ? OfficeSort::Distance : OfficeSort::Name;

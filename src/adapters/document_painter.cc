@@ -146,7 +146,8 @@ Result<std::string> DocumentPainter::card_png(const PrintedCard& card) {
 
 Result<std::string> DocumentPainter::document_pdf(const PrintedDocument& document) {
   MOLAR_TRY(Lease typesetter, lease(document.look));
-  const int pages = count_pages(*typesetter, document);
+  const bool tells_pages = document.page_words.find("{pages}") != std::string::npos;
+  const int pages = tells_pages ? count_pages(*typesetter, document) : 0;
   return paint_pdf(document.facts, [&](cairo_t* paper) {
     PaperCanvas canvas(paper, *typesetter, document.look);
     draw_document(canvas, document, pages, [paper] { cairo_show_page(paper); });

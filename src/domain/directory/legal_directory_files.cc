@@ -81,6 +81,7 @@ DirectoryPaper::DirectoryPaper(const Brand& brand, const Facts& facts)
   document_.facts.title =
       document_.heading + ", " + brand.name + say(", list as of ", ", lista al ") + day;
   document_.facts.dated = facts.as_of;
+  document_.page_words = say("Page {page}", "Página {page}");
   document_.footer += say(". List as of ", ". Lista al ") + day;
   document_.blocks.emplace_back(PrintParagraph{
       say("These offices have agreed to charge members no more than the listed prices. Call the "

@@ -115,7 +115,8 @@ struct PrintedDocument {
   std::string meta;     // below it
   std::vector<PrintBlock> blocks;
   std::string footer;      // on each page
-  std::string page_words;  // "Page {page} of {pages}"
+  // "Page {page} of {pages}"; without {pages} it takes half the time.
+  std::string page_words;
 };
 
 // Thread-safe. The same input gives the same bytes.

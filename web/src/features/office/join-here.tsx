@@ -52,14 +52,13 @@ export function JoinButton({ plan, officeId, joining }: { plan: Plan; officeId: 
     <Button
       href={appendQuery(paths.joinNow, { plan: plan.id, office: officeId, cycle: firstCycle(plan) })}
       isFullWidth
-      aria-label={t("office.plans.joinPlan", { plan: plan.name })}
       onPress={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();
         void joining.join(plan);
       }}
     >
-      {t(isPending ? "office.plans.joining" : "office.plans.join")}
+      {isPending ? t("office.plans.joining") : t("office.plans.join", { plan: plan.name })}
     </Button>
   );
 }

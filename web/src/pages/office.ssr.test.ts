@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PageInput } from "../app/page-state";
+import { renderPage } from "../app/render-page";
+import { loadContent } from "../content/loaded-content";
+import { LIST, OFFICE, PRICES, SUMMARY } from "../features/office/testing";
+import { PAGE_AREAS } from "../messages/catalogue";
+import { TEST_SITE } from "../testing/render-feature";
+import { brandPlans } from "../testing/render-site";
+import { testContent, testInput } from "../testing/test-site";
+
+const NO_FILES = { js: [], css: [] };
+const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
+const PLANS = brandPlans("cedar");
+const HARMFUL = { ...OFFICE, id: 13, name: "</script><script>alert(1)</script>" };
+const GONE = { status: 410, code: "office_terminated", name: "Old Mill Dental", nearest: [{ ...SUMMARY, distanceMi: 2.4 }] };
+
+const ANSWERS: Record<string, [status: number, body: unknown]> = {
+  "/api/v4/plans": [200, { plans: PLANS }],
+  "/api/km/office/11/details": [200, OFFICE],
+  "/api/km/office/11/plans": [200, { plans: PLANS, priceList: PRICES }],
+  "/api/km/office/12/details": [410, GONE],
+  "/api/km/office/13/details": [200, HARMFUL],
+  "/api/km/office/13/plans": [200, { plans: [], priceList: null }],
+  "/api/km/group/cedar/directory?page=1&size=100": [200, LIST],
+  "/api/km/group/cedar/directory?state=AZ&page=3&size=100": [200, { ...LIST, state: "AZ", page: 3, pages: 2, offices: [] }],
+};
+
+beforeEach(() => {
+  vi.stubGlobal("molarHost", {
+    get: (path: string) => {
+      const [status, body] = ANSWERS[path] ?? [404, { code: "not_found", detail: "There is no such office." }];
+      return JSON.stringify({ status, body: JSON.stringify(body) });
+    },
+    log: () => {},
+  });
+  const messages = { en: NO_FILES, es: NO_FILES };
+  const words = { en: NO_WORDS, es: NO_WORDS };
+  vi.stubGlobal("__MOLAR_ASSETS__", { entry: NO_FILES, routes: {}, messages, words, fonts: {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function page(url: string, input: Partial<PageInput> = {}) {
+  return renderPage(testInput({ url, ...input }), loadContent(JSON.stringify(testContent(TEST_SITE, input.language))));
+}
+
+function thingsIn(html: string): Record<string, unknown>[] {
+  const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+  return [...blocks].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
+}
+
+describe("the first HTML of an office", () => {
+  it("names it for people and machines", async () => {
+    const { status, html } = await page("/office/11?utm_source=mail");
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Palo Verde Dental, Phoenix AZ");
+    expect(html).toMatch(/<meta name="description" content="Palo Verde Dental at 12 Palo Verde Rd, Suite 4, Phoenix, AZ 85001\./);
+    expect(html).toContain('<link rel="canonical" href="https://cedar.example/office/11"/>');
+    expect(html).toContain('<meta property="og:title" content="Palo Verde Dental, Phoenix AZ');
+    expect(thingsIn(html).map((thing) => thing["@type"])).toEqual(["Dentist"]);
+    expect(html).toContain("(602) 555-0134");
+    expect(html).toContain("$780"); // the price list is there without any code
+  });
+
+  it("speaks Spanish", async () => {
+    const { html } = await page("/office/11", { language: "es" });
+    expect(html).toContain("Acepta Cedar Individual");
+    expect(html).toContain('<link rel="canonical" href="https://cedar.example/office/11?lang=es"/>');
+  });
+
+  it("holds no markup of anybody else's", async () => {
+    const { html } = await page("/office/13");
+    expect(html).not.toContain("<script>alert");
+    expect(thingsIn(html)[0]?.name).toBe(HARMFUL.name);
+  });
+
+  it("of one that is gone is a 410 with the nearest, and not listed", async () => {
+    const { status, html, error } = await page("/office/12");
+    expect([status, error]).toEqual([410, ""]);
+    expect(html).toContain("<title>Old Mill Dental");
+    expect(html).toContain("Old Mill Dental no longer takes part");
+    expect(html).toContain("Saguaro Dental");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(thingsIn(html)).toEqual([]);
+  });
+
+  it.each(["abc", "0", "-1", "1.5", "01", "1e3", "99999999999999999999"])("'%s' is no office's number", async (id) => {
+    const { status, html } = await page(`/office/${id}`);
+    expect(status).toBe(404);
+    expect(html).toContain(`Page Not Found: /office/${id}`);
+  });
+
+  it("of nobody is not found", async () => {
+    expect((await page("/office/14")).status).toBe(404);
+  });
+});
+
+describe("the first HTML of the list of all", () => {
+  it("has the title of the specification and the list", async () => {
+    const { status, html } = await page("/directory");
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Provide Directory");
+    expect(html).toContain("Ines Example, DDS");
+    expect(html).toContain('<link rel="canonical" href="https://cedar.example/directory"/>');
+  });
+
+  it("is not found beyond its last page", async () => {
+    expect((await page("/directory?state=AZ&page=3")).status).toBe(404);
+  });
+});

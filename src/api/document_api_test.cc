@@ -110,7 +110,7 @@ TEST_P(DocumentApiTest, AnOfficeChecksACardWithoutASession) {
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.json().at("isActive"), true);
   EXPECT_EQ(answer.json().at("firstName"), "Ana");
-  EXPECT_EQ(answer.json().as_object().size(), 8U);  // and nothing else
+  EXPECT_EQ(answer.json().as_object().size(), 9U);  // and nothing else
   EXPECT_THAT(answer.body, Not(HasSubstr("example.com")));
   EXPECT_EQ(answer.response.header("Cache-Control"), "no-store");
   EXPECT_THAT(std::string(answer.response.header("X-Robots-Tag")), HasSubstr("noindex"));
@@ -171,7 +171,7 @@ TEST_P(DocumentApiTest, PricesAreQuotedInWriting) {
   EXPECT_EQ(quoted.status, 201);
   EXPECT_EQ(quoted.json().at("number"), "P-2026-000001");
   const std::string path = "/api/v4/member/priceQuotes/" + text_at(quoted.json(), "id");
-  EXPECT_EQ(ana.get(path + "?format=pdf").body, "%PDF Your member prices");
+  EXPECT_EQ(ana.get(path + "?format=pdf").body, "%PDF Price quote P-2026-000001");
 }
 
 TEST_P(DocumentApiTest, TheCardCanBeInstalled) {

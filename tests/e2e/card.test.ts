@@ -1,5 +1,5 @@
 // The member's card: one for each person, on paper and as a picture, without a network, and checked by an office; the
-// papers of the membership; what it saved.
+// papers of the membership.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -218,40 +218,4 @@ test('receipt, agreement and card are papers to save', async () => {
   await fitsWidth(visit.page);
   await inspect(visit.page, 'agreement-cedar-phone', visit.problems);
   await close(visit);
-});
-
-test('the savings summary tells a member the truth, and visitors the prices', async () => {
-  const visit = await visitor(browser(), phone);
-  await person.open(visit.page, `${site().url('nova')}/savings-summary`);
-  await visit.page.getByRole('table').waitFor();
-  await visit.page.getByText(/may not be worth it/).waitFor();
-  await settled(visit.page);
-  await fitsWidth(visit.page);
-  await inspect(visit.page, 'savings-visitor-nova', visit.problems);
-  await close(visit);
-
-  const member = await newMember(site(), 'cedar', { firstName: 'Ruth' });
-  const own = await memberAt(member, '/savings-summary', desktop);
-  const { page, problems } = own;
-  await page.getByRole('heading', { name: 'No visits noted down yet' }).waitFor();
-  await page.getByRole('button', { name: 'Note down' }).click();
-  await page.getByRole('alert').getByText('Choose at least one treatment').waitFor();
-  await inspect(page, 'savings-errors-cedar', problems);
-  const { startsOn } = (await member.client.get('/api/v4/member/savings')).body.summary;
-  const [year, month, day] = startsOn.split('-');
-  await page.getByLabel('Month').fill(month);
-  await page.getByLabel('Day', { exact: true }).fill(day);
-  await page.getByLabel('Year').fill(year);
-  await page.getByRole('checkbox', { name: /^Cleaning, adult/ }).check();
-  await page.getByRole('button', { name: 'Note down' }).click();
-  await page.getByRole('heading', { name: /to go until the membership has paid for itself/ }).waitFor();
-  await page.getByText(/you save money by not renewing/).waitFor();
-  await page.getByRole('button', { name: 'Get my prices as PDF' }).click();
-  const file = await page.getByRole('link', { name: /Save price quote P-/ }).getAttribute('href');
-  await settled(page);
-  await inspect(page, 'savings-member-cedar', problems);
-  assert.match(pdfText((await member.client.get(file!)).bytes), /Your member prices[\s\S]*Cleaning, adult/);
-  await page.getByRole('button', { name: /^Remove Cleaning, adult/ }).click();
-  await page.getByRole('heading', { name: 'No visits noted down yet' }).waitFor();
-  await close(own);
 });

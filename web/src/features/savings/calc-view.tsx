@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice";
 import type { Plan } from "../plans/plan";
 import { CalcForm } from "./calc-form";
 import type { CalcData } from "./calc-load";
+import type { SamplePlan } from "./calc-query";
 import { calcQuery, QUANTITY, type CalcSearch } from "./calc-search";
 import { EstimateResult } from "./estimate-result";
 import { QuoteMaker } from "./quote-maker";
@@ -37,7 +38,7 @@ export function CalcView({ data, plans, isMember, onQuote }: CalcViewProps) {
   return (
     <div className="calc">
       <CalcForm search={search} plans={plans} samples={samples} near={near} office={office} errors={errors} attempt={attempt} goTo={goTo}>
-        {sample === undefined ? <Notice tone="warning" title={t("savings.sample.notSold")} /> : <SamplePrices sample={sample} state={samples.state} />}
+        <Samples sample={sample} state={samples.state} isMember={isMember} />
       </CalcForm>
       {result?.ok === true && errors.length === 0 ? (
         <>
@@ -49,6 +50,13 @@ export function CalcView({ data, plans, isMember, onQuote }: CalcViewProps) {
       ) : null}
     </div>
   );
+}
+
+function Samples({ sample, state, isMember }: { sample: SamplePlan | undefined; state: string | undefined; isMember: boolean }) {
+  const t = useT();
+  if (sample === undefined) return <Notice tone="warning" title={t("savings.sample.notSold")} />;
+  // The own price list stands above already.
+  return isMember && state === undefined ? null : <SamplePrices sample={sample} state={state} />;
 }
 
 type Say = (key: `savings.${string}`, vars?: MessageVars) => string;

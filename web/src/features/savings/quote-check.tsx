@@ -22,7 +22,7 @@ export function QuoteCheckAnswer({ check }: { check: QuoteCheck }) {
       <header className="quote-verdict" data-holds={isInForce}>
         <Icon icon={isInForce ? CircleCheck : CircleAlert} size={40} />
         <div>
-          <h1>{t("savings.check.title", { number })}</h1>
+          <Title number={number} />
           <p>{t(isInForce ? "savings.check.holds" : "savings.check.holdsNot", { quoted: formatDate(quotedOn), checked: formatDate(checkedOn) })}</p>
         </div>
       </header>
@@ -38,7 +38,7 @@ export function QuoteCheckAnswer({ check }: { check: QuoteCheck }) {
       {canOpen ? (
         <p className="quote-links no-print">
           <a className="button" data-variant="primary" data-size="medium" href={quoteFile(number)} download>
-            <Icon icon={FileDown} /> {t("savings.quote.save", { number })}
+            <Icon icon={FileDown} /> {t("savings.quotes.pdf")}
           </a>
           <a href={quoteText(number)} download>
             {t("savings.check.text")}
@@ -49,6 +49,19 @@ export function QuoteCheckAnswer({ check }: { check: QuoteCheck }) {
         {t("savings.check.again")}
       </Button>
     </article>
+  );
+}
+
+/** The number stays in one piece, so that it can be read out. */
+function Title({ number }: { number: string }) {
+  const t = useT();
+  const [before = "", after = ""] = t("savings.check.title", { number: "|" }).split("|");
+  return (
+    <h1>
+      {before}
+      <span className="quote-number">{number}</span>
+      {after}
+    </h1>
   );
 }
 

@@ -2,6 +2,7 @@ import { formatDate } from "../../lib/dates";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
+import { VisuallyHidden } from "../../ui/visually-hidden";
 import { quoteFile, type OwnQuote } from "./calc-query";
 
 /** The household's price quotes, each with its paper and its check. */
@@ -17,11 +18,11 @@ export function QuoteList({ quotes }: { quotes: readonly OwnQuote[] }) {
             <strong>{t("savings.quotes.one", { number, date: formatDate(quotedOn) })}</strong>
             <span>{officeName === undefined ? planName : `${planName}, ${officeName}`}</span>
             <p className="quote-links">
-              <a href={quoteFile(number)} download aria-label={t("savings.quote.save", { number })}>
-                {t("savings.quotes.pdf")}
+              <a href={quoteFile(number)} download>
+                {t("savings.quotes.pdf")} <VisuallyHidden>{number}</VisuallyHidden>
               </a>
-              <Link to={paths.verifyCard(number)} aria-label={t("savings.quotes.checkNamed", { number })}>
-                {t("savings.quote.check")}
+              <Link to={paths.verifyCard(number)}>
+                {t("savings.quote.check")} <VisuallyHidden>{number}</VisuallyHidden>
               </Link>
             </p>
           </li>

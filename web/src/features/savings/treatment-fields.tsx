@@ -66,11 +66,11 @@ function Quantity({ line, search }: { line: SampleLine; search: CalcSearch }) {
   const error = procedure in search.wrong ? t("savings.calc.quantityWrong") : undefined;
   return (
     <li className="savings-quantity" data-invalid={error === undefined ? undefined : true}>
-      <label htmlFor={id}>
-        <strong>{label}</strong>
-        <span id={`${id}-hint`}>{plain}</span>
-      </label>
-      <div>
+      <div className="savings-quantity-what">
+        <label htmlFor={id}>{label}</label>
+        {plain === "" ? null : <span id={`${id}-hint`}>{plain}</span>}
+      </div>
+      <div className="savings-quantity-count">
         <FieldError id={`${id}-error`} message={error} />
         <input
           className="control tabular"
@@ -84,7 +84,7 @@ function Quantity({ line, search }: { line: SampleLine; search: CalcSearch }) {
           autoComplete="off"
           defaultValue={quantityOf(search, procedure)}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(id, undefined, error)}
+          aria-describedby={describedBy(id, plain, error)}
         />
         <span aria-hidden="true">{t("savings.calc.times")}</span>
       </div>

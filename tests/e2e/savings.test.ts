@@ -1,0 +1,199 @@
+// The savings summary: sample prices, the calculator, price quotes and their check, with and without JavaScript; a
+// member's own savings.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { desktop, fitsWidth, inspect, phone, settled, visitor, type Visit } from './helpers/browser.ts';
+import { Client, newMember, type Member } from './helpers/client.ts';
+import * as person from './helpers/journey.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const { site, browser } = siteAndBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'molar-savings-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+async function at(path: string, brand: string, size = desktop): Promise<Visit> {
+  const visit = await visitor(browser(), size);
+  await person.open(visit.page, `${site().url(brand)}${path}`);
+  return visit;
+}
+
+async function close({ context, problems }: Visit): Promise<void> {
+  await context.close();
+  assert.deepEqual(problems, []);
+}
+
+async function judged(page: Page, name: string, problems: string[]): Promise<void> {
+  await settled(page);
+  await fitsWidth(page);
+  await inspect(page, name, problems);
+}
+
+function pdfText(bytes: Buffer): string {
+  const file = join(folder, 'paper.pdf');
+  writeFileSync(file, bytes);
+  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+}
+
+/** "You would pay $212 more than you save" from the sums below it. */
+async function expectVerdict(page: Page): Promise<void> {
+  const sums = page.getByRole('table', { name: 'How we got there' });
+  const cents = async (row: string): Promise<number> => {
+    const text = await sums.getByRole('row', { name: row }).getByRole('cell').innerText();
+    return Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
+  };
+  const [usual, whole] = [await cents('Your treatments without the plan'), await cents('Everything with the plan')];
+  const difference = `$${((whole - usual) / 100).toFixed(2)}`.replace('.00', '');
+  await page.getByRole('heading', { name: `You would pay ${difference} more than you save` }).waitFor();
+}
+
+test('a visitor learns that joining would cost more, and checks a quote of it, with the keyboard alone', async () => {
+  const visit = await at('/savings-summary', 'cedar', phone);
+  const { page, problems } = visit;
+  await page.getByRole('heading', { level: 1, name: 'Savings Summary' }).waitFor();
+  await page.getByText(/Prices of the plan’s own list/).first().waitFor();
+  await page.getByLabel('State', { exact: true }).focus();
+  await page.keyboard.type('Arizona');
+  await page.getByRole('button', { name: 'Work it out' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Enter how often, for at least one treatment').waitFor();
+  assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'AZ');
+  await judged(page, 'savings-nothing-cedar-375', problems);
+
+  await page.getByLabel('Check-up exam').focus();
+  await page.keyboard.type('1');
+  await page.getByLabel('Cleaning, adult').focus();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^You would pay/ }).waitFor();
+  await expectVerdict(page);
+  await page.getByText(/If you expect no more than this, do not join/).waitFor();
+  assert.match(page.url(), /\?state=AZ&plan=101&cycle=annual&t=checkup_exam:1,cleaning_adult:1$/);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'result');
+  assert.equal(await page.getByRole('link', { name: /^Join Cedar/ }).count(), 0);
+  await judged(page, 'savings-costs-more-cedar-375', problems);
+
+  await page.getByRole('button', { name: 'Get the plan’s prices in writing' }).focus();
+  await page.keyboard.press('Enter');
+  const paper = page.getByRole('link', { name: /Save price quote P-/ });
+  await paper.waitFor();
+  const client = new Client(site().url('cedar'));
+  const file = (await paper.getAttribute('href'))!;
+  assert.match(pdfText((await client.get(file)).bytes), /Price quote P-[\s\S]*NOT INSURANCE[\s\S]*Cleaning, adult[\s\S]*\/verify\/P-/);
+  await page.getByRole('link', { name: 'Check it' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Price quote P-/ }).waitFor();
+  await page.getByText(/still in force/).waitFor();
+  const hash = /[0-9a-f]{64}/.exec(await page.locator('main').innerText())?.[0];
+  const text = (await client.get(file.replace('pdf', 'text'))).bytes;
+  assert.equal(createHash('sha256').update(text).digest('hex'), hash);
+  await judged(page, 'savings-quote-check-cedar-375', problems);
+
+  // Typed from paper, in another language.
+  const number = page.url().split('/').at(-1)!;
+  await person.open(page, `${site().url('cedar')}/verify?lang=es`);
+  await page.getByLabel(/número de la cotización/).fill(number.toLowerCase().replaceAll('-', ' '));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: `Cotización ${number}` }).waitFor();
+  const elsewhere = new Client(site().url('harbor'));
+  assert.equal((await elsewhere.get(`/api/km/verify/${number}`)).status, 404);
+  await close(visit);
+});
+
+test('mesa: large treatments save, at the office that was chosen', async () => {
+  const visit = await at('/savings-summary?lang=es', 'mesa');
+  const { page, problems } = visit;
+  await judged(page, 'savings-samples-mesa-es-1280', problems);
+  await page.getByLabel('Limpieza, adulto').fill('2');
+  await page.getByText('Coronas y puentes').click();
+  await page.getByLabel('Corona de cerámica').fill('150');
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await page.getByRole('alert').getByText('Escriba un número de 0 a 99').waitFor();
+  assert.equal(await page.getByLabel('Corona de cerámica').inputValue(), '150');
+  await page.getByLabel('Corona de cerámica').fill('2');
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await page.getByRole('heading', { name: /^Ahorraría \$/ }).waitFor();
+  await page.getByText(/compensa los/).waitFor();
+  await page.locator('main').getByRole('link', { name: /^Inscribirse en/ }).waitFor();
+  await judged(page, 'savings-saves-mesa-es-1280', problems);
+  await close(visit);
+});
+
+test('without JavaScript the sample prices and the calculator work through the address', async () => {
+  const context = await browser().newContext({ javaScriptEnabled: false, viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`${site().url('cedar')}/savings-summary`);
+  await page.getByLabel('State', { exact: true }).selectOption('AZ');
+  await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'Cedar Evergreen' });
+  await page.getByRole('button', { name: 'Show prices' }).click();
+  await page.getByRole('heading', { name: 'Prices in Arizona with Cedar Evergreen' }).waitFor();
+  await page.getByLabel('How many people join?').selectOption('2');
+  await page.getByLabel('Check-up exam').fill('4');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByRole('heading', { name: /^You would/ }).waitFor();
+  assert.match(page.url(), /\?state=AZ&plan=103&people=2&cycle=annual&t=checkup_exam:4#result$/);
+  await page.getByText('4 of them included at no charge').waitFor();
+  assert.equal(await page.getByLabel('Check-up exam').inputValue(), '4');
+  await context.close();
+});
+
+test('a plan for fewer people and an office that takes no part are explained', async () => {
+  const visit = await at('/savings-summary?plan=103&people=4&office=999999&t=crown:1&zip=00000', 'cedar', phone);
+  const { page, problems } = visit;
+  await page.getByRole('alert').getByText(/Cedar Evergreen takes at most 2 people/).waitFor();
+  await page.getByRole('alert').getByText(/This office does not take part/).waitFor();
+  await page.getByRole('alert').getByText(/We do not know this ZIP code/).waitFor();
+  assert.equal(await page.getByRole('heading', { name: /^You would/ }).count(), 0);
+  await judged(page, 'savings-refused-cedar-375', problems);
+  await close(visit);
+});
+
+test('a member notes visits down, plans ahead and keeps quotes', async () => {
+  const member: Member = await newMember(site(), 'cedar', { firstName: 'Ruth' });
+  const visit = await visitor(browser(), desktop);
+  await member.client.handOver(visit.context);
+  const { page, problems } = visit;
+  await person.open(page, `${member.client.origin}/savings-summary`);
+  await page.getByRole('heading', { name: 'No visits noted down yet' }).waitFor();
+  await page.getByRole('button', { name: 'Note down' }).click();
+  await page.getByRole('alert').getByText('Choose at least one treatment').waitFor();
+  const { startsOn } = (await member.client.get('/api/v4/member/savings')).body.summary;
+  const [year, month, day] = startsOn.split('-');
+  await page.getByLabel('Month', { exact: true }).fill(month);
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await page.getByLabel('Year', { exact: true }).fill(year);
+  await page.getByRole('checkbox', { name: /^Cleaning, adult/ }).check();
+  await page.getByRole('button', { name: 'Note down' }).click();
+  await page.getByRole('heading', { name: /to go until the membership has paid for itself/ }).waitFor();
+  await page.getByText(/you save money by not renewing/).waitFor();
+  await page.getByRole('button', { name: 'Get my prices as PDF' }).click();
+  const file = await page.getByRole('link', { name: /Save price quote P-/ }).first().getAttribute('href');
+  assert.match(pdfText((await member.client.get(file!)).bytes), /Price quote[\s\S]*Ruth Example[\s\S]*Cleaning, adult/);
+  await page.getByRole('button', { name: /^Remove Cleaning, adult/ }).click();
+  await page.getByRole('heading', { name: 'No visits noted down yet' }).waitFor();
+
+  // The calculator knows the membership: no processing fee once more, no invitation to join.
+  await page.getByText('Crowns and bridges').click();
+  await page.getByRole('spinbutton', { name: 'Crown, ceramic', exact: true }).fill('1');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByRole('heading', { name: /^You would save/ }).waitFor();
+  assert.equal(await page.getByText('Processing fee, once when you join').count(), 0);
+  await page.getByRole('button', { name: /in writing$/ }).click();
+  const row = page.getByRole('heading', { name: 'Your price quotes' });
+  await row.waitFor();
+  await judged(page, 'savings-member-cedar-1280', problems);
+
+  // Others with the number see prices, never a name or the paper.
+  const { quotes } = (await member.client.get('/api/v4/member/priceQuotes')).body;
+  const stranger = new Client(member.client.origin);
+  const check = await stranger.get(`/api/km/verify/${quotes[0].number}`);
+  assert.equal(check.status, 200);
+  assert.doesNotMatch(JSON.stringify(check.body), /Ruth|Example/);
+  assert.equal((await stranger.get(`/api/km/priceQuotes/${quotes[0].number}?format=pdf`)).status, 404);
+  await close(visit);
+});

@@ -104,12 +104,9 @@ OfficePriceListBody price_list_body(const domain::FeeSchedule& list, const std::
   OfficePriceListBody body{list.id, list.effective_from, {}};
   for (const domain::FeeLine& line : list.lines) {
     const domain::Procedure* known = domain::find_procedure(line.procedure);
-    body.lines.push_back(
-        {line.procedure,
-         std::string(domain::to_text(known == nullptr ? domain::ProcedureCategory::Other
-                                                      : known->category)),
-         line.label.in(language), known == nullptr ? "" : std::string(known->plain(language)),
-         line.usual_cents, line.member_cents});
+    body.lines.push_back({line.procedure, category_of(line.procedure), line.label.in(language),
+                          known == nullptr ? "" : std::string(known->plain(language)),
+                          line.usual_cents, line.member_cents});
   }
   return body;
 }

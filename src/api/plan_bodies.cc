@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "domain/plan/procedures.h"
+
 namespace molar::api {
 
 OfficeBody office_body(const domain::Office& office) {
@@ -9,6 +11,12 @@ OfficeBody office_body(const domain::Office& office) {
           office.name,
           {office.address_line1, office.city, office.state, office.zip},
           office.phone};
+}
+
+std::string category_of(const std::string& procedure) {
+  const domain::Procedure* known = domain::find_procedure(procedure);
+  return std::string(
+      domain::to_text(known == nullptr ? domain::ProcedureCategory::Other : known->category));
 }
 
 PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) {
@@ -38,8 +46,8 @@ PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) 
     body.discounts.push_back({discount.category, discount.label.in(language), discount.percent});
   }
   for (const domain::FeeLine& fee : offer.fees) {
-    body.fee_summary.push_back(
-        {fee.procedure, fee.label.in(language), fee.usual_cents, fee.member_cents});
+    body.fee_summary.push_back({fee.procedure, category_of(fee.procedure), fee.label.in(language),
+                                fee.usual_cents, fee.member_cents});
   }
   if (offer.office) {
     body.office = office_body(*offer.office);

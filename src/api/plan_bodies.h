@@ -35,11 +35,12 @@ BOOST_DESCRIBE_STRUCT(DiscountBody, (), (category, label, percent))
 
 struct FeeBody {
   std::string procedure;
+  std::string category;
   std::string label;
   std::int64_t usual_cents = 0;
   std::int64_t member_cents = 0;
 };
-BOOST_DESCRIBE_STRUCT(FeeBody, (), (procedure, label, usual_cents, member_cents))
+BOOST_DESCRIBE_STRUCT(FeeBody, (), (procedure, category, label, usual_cents, member_cents))
 
 struct OfficeAddressBody {
   std::string line1;
@@ -82,6 +83,9 @@ BOOST_DESCRIBE_STRUCT(PlanBody, (),
                       (id, name, tagline, description, legal_form, audience, states, prices,
                        per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,
                        included_services, discounts, fee_summary, office_scope, status, office))
+
+// The group of treatments; "other" for one that our catalogue does not know.
+std::string category_of(const std::string& procedure);
 
 OfficeBody office_body(const domain::Office& office);
 PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language);

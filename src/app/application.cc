@@ -145,8 +145,8 @@ Application::~Application() {
 Status Application::start_pages(std::function<void()> request_stop) {
   const Config& config = foundation_->config;
   MOLAR_TRY(site_, open_site_pack(config));
-  MOLAR_CHECK(domain::load_places_if_empty(*foundation_->database,
-                                           site_.find(kZipTable).value_or("")));
+  MOLAR_CHECK(
+      domain::load_places_if_empty(*foundation_->database, site_.find(kZipTable).value_or("")));
   const AssetArchive former =
       AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));
   files_ = std::make_unique<StaticSite>(site_, former.files());
@@ -211,7 +211,8 @@ void Application::make_pages() {
     cache.wait_limit = 2 * std::chrono::milliseconds(config.render.limit_ms);
     page_cache_ = std::make_unique<PageCache>(cache);
     anonymous_pages_ = std::make_unique<AnonymousPages>(
-        *page_cache_, foundation_->clock, [this](const http::Request& request) {
+        *page_cache_, foundation_->clock,
+        [this](const http::Request& request) {
           // The revision first: a publication in between makes the page one too old, not too new.
           const std::int64_t revision = business_->brands.snapshot()->revision;
           return PublishedBrand{business_->brands.find_by_host(request.host), revision};
@@ -337,6 +338,8 @@ void Application::add_jobs() {
   jobs_.add("memberships", 3600s,
             [&business] { business.memberships.look_after(business.brands.all()); });
   jobs_.add("feedback", 3600s, [&business] { business.feedback_retention.run(); });
+  jobs_.add("office_reports", 3600s,
+            [&business] { business.directory.reports.forget_addresses(); });
   jobs_.add("cards", 3600s, [&business] {
     for (const auto& brand : business.brands.all()) {
       business.papers.cards.reissue_outdated(*brand);

@@ -19,6 +19,7 @@ namespace {
 using storage::Connection;
 
 constexpr std::chrono::minutes kSameReport{10};
+constexpr std::chrono::hours kAddressesKept{24 * 90};
 
 // JSON keeps the fields apart: no two reports make the same text.
 std::string digest_of(std::int64_t office_id, const OfficeReportInput& input) {
@@ -66,6 +67,12 @@ Result<OfficeReportReceived> OfficeReports::receive(const OfficeReporter& report
                received->number);
   }
   return received;
+}
+
+std::int64_t OfficeReports::forget_addresses() {
+  return database_.read([&](Connection& sql) {
+    return office_report_store::forget_emails(sql, clock_.now() - kAddressesKept);
+  });
 }
 
 Result<OfficeReportReceived> OfficeReports::write(Connection& sql, const OfficeReporter& reporter,

@@ -40,6 +40,10 @@ class OfficeReports {
   Result<OfficeReportReceived> receive(const OfficeReporter& reporter, std::int64_t office_id,
                                        const OfficeReportInput& input);
 
+  // Forgets the e-mail addresses of reports that were answered over 90 days ago. For a job; answers
+  // how many.
+  std::int64_t forget_addresses();
+
  private:
   Result<OfficeReportReceived> write(storage::Connection& sql, const OfficeReporter& reporter,
                                      std::int64_t office_id, const OfficeReportInput& input,

@@ -977,7 +977,7 @@ export interface paths {
          *     Listed are active offices with an agreement in force; those not confirmed for over 90 days come last and are
          *     marked, and those not confirmed for over 180 days are only in the directory. Within each part by distance (the
          *     default where there is a point) or name, then id, so that pages never overlap. `total` is exact. Codes of 422:
-         *     `validation_failed`, and `zip_unknown` or `city_unknown` with that field alone. 120 a minute for an address of
+         *     `validation_failed`, and `zip_unknown` or `city_unknown` with that field alone. 300 a minute for an address of
          *     the network.
          */
         get: operations["searchOffices"];
@@ -998,7 +998,7 @@ export interface paths {
         };
         /**
          * Places and offices that begin with what was typed
-         * @description 240 a minute for an address of the network.
+         * @description 600 a minute for an address of the network.
          */
         get: operations["suggestPlaces"];
         put?: never;
@@ -1020,8 +1020,8 @@ export interface paths {
          * The complete list of offices, by state, city and name
          * @description Every active office with an agreement in force today, whether or not it was confirmed lately, and no other. As
          *     JSON in pages, counted by state; as CSV or PDF whole, as a file that says the day it is of. A PDF of more than
-         *     20,000 offices is to be asked for by `state` (422 `not_allowed` for `format`). 120 a minute for an address of
-         *     the network, of the PDF 10.
+         *     20,000 offices, or a CSV of more than 500,000, is to be asked for by `state` (422 `not_allowed` for `format`).
+         *     120 a minute for an address of the network, of the files 10.
          */
         get: operations["getDirectory"];
         put?: never;
@@ -1145,7 +1145,7 @@ export interface paths {
         };
         /**
          * Everything about one office
-         * @description 240 a minute for an address of the network.
+         * @description 600 a minute for an address of the network.
          */
         get: operations["getOffice"];
         put?: never;
@@ -1165,7 +1165,7 @@ export interface paths {
         };
         /**
          * The plans that an office takes, and its prices
-         * @description 240 a minute for an address of the network.
+         * @description 600 a minute for an address of the network.
          */
         get: operations["getOfficePlans"];
         put?: never;
@@ -3250,7 +3250,7 @@ export interface components {
         /** @description What the place of a search was understood as. */
         SearchPlace: {
             /**
-             * @description To be shown: "Phoenix, AZ 85001".
+             * @description To be shown: "Phoenix, AZ 85001", "Arizona"; empty for a point of the visitor's own.
              * @example Phoenix, AZ 85001
              */
             label: string;
@@ -7749,7 +7749,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every listed office that search shows, in every language, with the day it was confirmed. */
+            /** @description Every listed office in every language, with the day it was confirmed. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];

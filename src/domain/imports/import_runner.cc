@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/sha256.h"
-#include "domain/imports/import_log.h"
+#include "domain/imports/import_claim.h"
 #include "domain/imports/import_report.h"
 
 namespace molar::domain {
@@ -15,7 +15,6 @@ namespace {
 constexpr std::int64_t kBatchBytes = std::int64_t{64} << 20;
 constexpr std::int64_t kProgressBytes = std::int64_t{2} << 20;
 constexpr int kMaxTitles = 5;
-constexpr int kMaxAttempts = 5;
 
 bool is_refusal(const Error& error) {
   if (error.code == "file_unreadable" || error.code == "import_taken_over") {
@@ -33,14 +32,13 @@ bool is_refusal(const Error& error) {
   }
 }
 
-Error taken_over() {
-  return Error::conflict("import_taken_over", "Another process has gone on with this import.");
-}
-
 class Carrier {
  public:
   Carrier(const ImportSurroundings& surroundings, Importer& importer, const ImportRequest& request)
-      : around_(surroundings), importer_(importer), request_(request) {}
+      : around_(surroundings),
+        importer_(importer),
+        request_(request),
+        claim_(surroundings, importer, request) {}
 
   Result<ImportOutcome> carry();
 
@@ -51,11 +49,6 @@ class Carrier {
     std::unique_ptr<CsvReader> reader;
   };
 
-  Result<bool> is_known();
-  Status claim();
-  bool may_resume(const ImportLogEntry& former) const;
-  Status insert_run();
-  Status take_over(const ImportLogEntry& former);
   Status read_header();
   Result<char> delimiter();
   Status open_text();
@@ -68,169 +61,28 @@ class Carrier {
   Result<ImportOutcome> carry_claimed();
   ImportOutcome outcome() const;
 
-  template <class F>
-  Status transact(F&& f);
-  ImportRun& run_now();
+  ImportLogEntry& entry() { return claim_.entry(); }
+  void take_counts();
   void show_progress(std::string_view stage, bool is_due);
-  void clean();
 
   const ImportSurroundings& around_;
   Importer& importer_;
   const ImportRequest& request_;
-  ImportLogEntry entry_;
-  ImportRun run_;
+  ImportClaim claim_;
   std::optional<ImportReport> report_;
   CsvHeader header_;
   std::int64_t header_bytes_ = 0;
   std::int64_t header_lines_ = 0;
   char delimiter_ = ',';
   std::unique_ptr<Text> text_;
-  std::string file_sha256_;
   std::int64_t progress_bytes_ = 0;
-  bool is_resumed_ = false;
 };
-
-// The outage of a moment must not cost hours of reading.
-template <class F>
-Status Carrier::transact(F&& f) {
-  for (int attempt = 1;; ++attempt) {
-    Status status = around_.database.transact(f);
-    if (!status.has_error() || status.error().code != "database_busy" || attempt == kMaxAttempts) {
-      return status;
-    }
-  }
-}
-
-ImportRun& Carrier::run_now() {
-  run_.id = entry_.id;
-  run_.kind = entry_.kind;
-  run_.scope = entry_.scope;
-  run_.file_name = entry_.file_name;
-  run_.state = entry_.checkpoint_state;
-  run_.generation = entry_.generation;
-  run_.rows_read = entry_.rows_read;
-  run_.rows_kept = entry_.rows_kept;
-  run_.dry_run = request_.dry_run;
-  run_.force = request_.force;
-  run_.today = request_.today;
-  run_.now = around_.clock.now();
-  return run_;
-}
 
 void Carrier::show_progress(std::string_view stage, bool is_due) {
   std::int64_t bytes = text_ == nullptr ? 0 : text_->reader->bytes();
   if (is_due || bytes - progress_bytes_ >= kProgressBytes) {
     progress_bytes_ = bytes;
-    around_.progress({stage, bytes, request_.file.text_bytes, entry_.rows_read});
-  }
-}
-
-void Carrier::clean() {
-  for (bool more = true; more;) {
-    bool has_more = false;
-    Status status = transact([&](storage::Connection& sql) -> Status {
-      has_more = importer_.clean(sql, run_now());
-      return {};
-    });
-    // What is left is cleaned by the next import.
-    more = has_more && !status.has_error();
-  }
-}
-
-Result<bool> Carrier::is_known() {
-  if (request_.force || request_.dry_run) {
-    return false;
-  }
-  auto last = around_.database.read([&](storage::Connection& sql) {
-    return import_log::last_imported(sql, importer_.kind(), request_.scope);
-  });
-  if (!last || last->file_bytes != request_.file.bytes || last->settings != importer_.settings()) {
-    return false;
-  }
-  if (file_sha256_.empty()) {
-    MOLAR_TRY(auto source, request_.file.open());
-    Sha256 hash;
-    std::string block(std::size_t{1} << 20, '\0');
-    for (;;) {
-      MOLAR_TRY(std::size_t got, source->read(block.data(), block.size()));
-      if (got == 0) {
-        break;
-      }
-      hash.update(std::string_view(block).substr(0, got));
-    }
-    file_sha256_ = hash.hex();
-  }
-  return last->sha256 == file_sha256_;
-}
-
-bool Carrier::may_resume(const ImportLogEntry& former) const {
-  bool is_same_file = former.file_bytes == request_.file.bytes &&
-                      (former.sha256.empty() || request_.file.sha256.empty() ||
-                       former.sha256 == request_.file.sha256);
-  return is_same_file && former.dry_run == request_.dry_run &&
-         former.settings == importer_.settings();
-}
-
-Status Carrier::claim() {
-  auto former = around_.database.read([&](storage::Connection& sql) {
-    return import_log::running(sql, importer_.kind(), request_.scope);
-  });
-  if (!former) {
-    clean();
-    return insert_run();
-  }
-  if (former->owner != around_.owner && around_.is_at_work(former->owner)) {
-    return Error::conflict("import_running",
-                           "Another process imports this kind of file right now (" + former->owner +
-                               "). Wait for it, or stop it.");
-  }
-  MOLAR_CHECK(take_over(*former));
-  if (may_resume(*former)) {
-    entry_ = std::move(*former);
-    entry_.owner = around_.owner;
-    is_resumed_ = true;
-    return {};
-  }
-  MOLAR_CHECK(transact([&](storage::Connection& sql) -> Status {
-    import_log::abandon(sql, former->id, around_.clock.now());
-    return {};
-  }));
-  clean();
-  return insert_run();
-}
-
-Status Carrier::take_over(const ImportLogEntry& former) {
-  return transact([&](storage::Connection& sql) -> Status {
-    return import_log::take_over(sql, former.id, former.owner, around_.owner) ? Status{}
-                                                                              : taken_over();
-  });
-}
-
-Status Carrier::insert_run() {
-  entry_ = {};
-  entry_.id = make_ulid(around_.clock, around_.random);
-  entry_.kind = importer_.kind();
-  entry_.scope = request_.scope;
-  entry_.file_name = request_.file.name;
-  entry_.file_bytes = request_.file.bytes;
-  entry_.sha256 = request_.file.sha256;
-  entry_.settings = importer_.settings();
-  entry_.dry_run = request_.dry_run;
-  entry_.owner = around_.owner;
-  entry_.actor = around_.actor;
-  entry_.started_at = entry_.updated_at = around_.clock.now();
-  is_resumed_ = false;
-  try {
-    return transact([&](storage::Connection& sql) -> Status {
-      if (!importer_.registry().empty()) {
-        entry_.generation = import_log::take_generation(sql, importer_.registry());
-      }
-      import_log::insert(sql, entry_);
-      return {};
-    });
-  } catch (const storage::UniqueViolation&) {
-    return Error::conflict("import_running",
-                           "Another process has just begun to import this kind of file.");
+    around_.progress({stage, bytes, request_.file.text_bytes, entry().rows_read});
   }
 }
 
@@ -275,7 +127,7 @@ Status Carrier::read_header() {
     return Error::invalid("column_repeated",
                           "The header has the column \"" + *name + "\" twice. Keep one.");
   }
-  return importer_.begin(header_, run_now());
+  return importer_.begin(header_, claim_.run());
 }
 
 // At the checkpoint, when the text is the one of which it was made; else at the first row.
@@ -285,18 +137,18 @@ Status Carrier::open_text() {
   CsvOptions options{.delimiter = delimiter_};
   options.consumed = [hash = &text_->hash](std::string_view bytes) { hash->update(bytes); };
   text_->reader = std::make_unique<CsvReader>(*text_->source, std::move(options));
-  bool is_begun = entry_.checkpoint_bytes > 0;
-  MOLAR_CHECK(text_->reader->skip_to(is_begun ? entry_.checkpoint_bytes : header_bytes_,
-                                     is_begun ? entry_.checkpoint_line : header_lines_));
+  bool is_begun = entry().checkpoint_bytes > 0;
+  MOLAR_CHECK(text_->reader->skip_to(is_begun ? entry().checkpoint_bytes : header_bytes_,
+                                     is_begun ? entry().checkpoint_line : header_lines_));
   text_->reader->flush_consumed();
-  if (is_begun && text_->hash.hex() != entry_.checkpoint_sha256) {
+  if (is_begun && text_->hash.hex() != entry().checkpoint_sha256) {
     return Error::conflict("file_changed", "The file is not the one that was begun.");
   }
   return {};
 }
 
 Status Carrier::read_row(const CsvRow& row) {
-  ++entry_.rows_read;
+  ++entry().rows_read;
   if (row.is_malformed) {
     report_->error(row.line, "", "bad_quotes",
                    "Text stands behind a closing quotation mark. Double the marks inside a field.");
@@ -320,7 +172,7 @@ Status Carrier::read_row(const CsvRow& row) {
 Status Carrier::commit_batch() {
   report_->flush();
   text_->reader->flush_consumed();
-  ImportLogEntry next = entry_;
+  ImportLogEntry next = entry();
   next.rows_kept += static_cast<std::int64_t>(importer_.pending());
   next.errors = report_->errors();
   next.warnings = report_->warnings();
@@ -330,15 +182,15 @@ Status Carrier::commit_batch() {
   next.checkpoint_sha256 = text_->hash.hex();
   next.checkpoint_report_bytes = report_->bytes();
   next.updated_at = around_.clock.now();
-  Status committed = transact([&](storage::Connection& sql) -> Status {
-    ImportRun& run = run_now();
+  Status committed = transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
+    ImportRun run = claim_.run();
     MOLAR_CHECK(importer_.stage(sql, run));
     next.checkpoint_state = run.state;
-    return import_log::update(sql, next) ? Status{} : taken_over();
+    return import_log::update(sql, next) ? Status{} : import_taken_over();
   });
   MOLAR_CHECK(committed);
   importer_.staged();
-  entry_ = std::move(next);
+  entry() = std::move(next);
   return {};
 }
 
@@ -351,7 +203,7 @@ Status Carrier::read_rows() {
     }
     MOLAR_CHECK(read_row(row));
     bool is_due = importer_.pending() >= around_.batch_rows ||
-                  text_->reader->bytes() - entry_.checkpoint_bytes >= kBatchBytes;
+                  text_->reader->bytes() - entry().checkpoint_bytes >= kBatchBytes;
     if (is_due) {
       MOLAR_CHECK(commit_batch());
     }
@@ -359,60 +211,62 @@ Status Carrier::read_rows() {
   }
 }
 
+void Carrier::take_counts() {
+  report_->flush();
+  entry().errors = report_->errors();
+  entry().warnings = report_->warnings();
+  entry().report = report_->path();
+}
+
 Status Carrier::check() {
   show_progress("checking", true);
   Status status = around_.database.read(
-      [&](storage::Connection& sql) { return importer_.check(sql, run_now(), *report_); });
-  report_->flush();
-  entry_.errors = report_->errors();
-  entry_.warnings = report_->warnings();
-  entry_.report = report_->path();
+      [&](storage::Connection& sql) { return importer_.check(sql, claim_.run(), *report_); });
+  take_counts();
   // That too few rows are left may come of the rows that are refused.
-  if (entry_.errors > 0 && (!status.has_error() || is_refusal(status.error()))) {
+  if (entry().errors > 0 && (!status.has_error() || is_refusal(status.error()))) {
     return Error::invalid("rows_refused",
-                          std::to_string(entry_.errors) +
-                              (entry_.errors == 1 ? " row cannot" : " rows cannot") +
+                          std::to_string(entry().errors) +
+                              (entry().errors == 1 ? " row cannot" : " rows cannot") +
                               " be taken, so nothing of the file was. The report says why.");
   }
   return status;
 }
 
 Status Carrier::finish(std::string_view outcome) {
-  ImportLogEntry next = entry_;
+  ImportLogEntry next = entry();
   next.outcome = outcome;
   next.sha256 =
       request_.file.sha256.empty() && text_ != nullptr ? text_->hash.hex() : request_.file.sha256;
-  Status finished = transact([&](storage::Connection& sql) -> Status {
+  Status finished = transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
     next.updated_at = around_.clock.now();
     next.finished_at = next.updated_at;
     if (outcome == "imported") {
-      MOLAR_CHECK(importer_.apply(sql, run_now()));
+      MOLAR_CHECK(importer_.apply(sql, claim_.run()));
     }
-    return import_log::update(sql, next) ? Status{} : taken_over();
+    return import_log::update(sql, next) ? Status{} : import_taken_over();
   });
   MOLAR_CHECK(finished);
-  entry_ = std::move(next);
+  entry() = std::move(next);
   return {};
 }
 
 Status Carrier::refuse(const Error& error) {
-  report_->flush();
-  entry_.errors = report_->errors();
-  entry_.warnings = report_->warnings();
-  entry_.report = report_->path();
-  entry_.code = error.code;
-  entry_.detail = error.detail;
+  take_counts();
+  entry().code = error.code;
+  entry().detail = error.detail;
   return finish("refused");
 }
 
 ImportOutcome Carrier::outcome() const {
-  return {entry_.id,        entry_.outcome,   entry_.code,   entry_.detail,   entry_.report,
-          entry_.rows_read, entry_.rows_kept, entry_.errors, entry_.warnings, is_resumed_};
+  const ImportLogEntry& done = claim_.entry();
+  return {done.id,        done.outcome,   done.code,   done.detail,   done.report,
+          done.rows_read, done.rows_kept, done.errors, done.warnings, claim_.is_resumed()};
 }
 
 Result<ImportOutcome> Carrier::carry_claimed() {
-  report_.emplace(around_.report_folder / (entry_.kind + "-" + entry_.id + ".csv"));
-  report_->resume(entry_.checkpoint_report_bytes, entry_.errors, entry_.warnings);
+  report_.emplace(around_.report_folder / (entry().kind + "-" + entry().id + ".csv"));
+  report_->resume(entry().checkpoint_report_bytes, entry().errors, entry().warnings);
   auto work = [&]() -> Status {
     MOLAR_CHECK(read_header());
     MOLAR_CHECK(open_text());
@@ -423,7 +277,7 @@ Result<ImportOutcome> Carrier::carry_claimed() {
   };
   Status status = work();
   if (status.has_error()) {
-    if (is_resumed_ && (status.error().code == "file_changed")) {
+    if (claim_.is_resumed() && status.error().code == "file_changed") {
       return status.error();
     }
     if (!is_refusal(status.error())) {
@@ -432,28 +286,22 @@ Result<ImportOutcome> Carrier::carry_claimed() {
     MOLAR_CHECK(refuse(status.error()));
   }
   show_progress("cleaning", true);
-  clean();
+  claim_.clean();
   return outcome();
 }
 
 Result<ImportOutcome> Carrier::carry() {
-  file_sha256_ = request_.file.sha256;
-  MOLAR_TRY(bool known, is_known());
+  MOLAR_TRY(bool known, claim_.is_known());
   if (known) {
     return ImportOutcome{.outcome = "unchanged", .detail = "This file is what was imported last."};
   }
-  MOLAR_CHECK(claim());
+  MOLAR_CHECK(claim_.take());
   auto done = carry_claimed();
   if (!done.has_error() || done.error().code != "file_changed") {
     return done;
   }
   // Another file of the same length: what was begun is of no use.
-  MOLAR_CHECK(transact([&](storage::Connection& sql) -> Status {
-    import_log::abandon(sql, entry_.id, around_.clock.now());
-    return {};
-  }));
-  clean();
-  MOLAR_CHECK(insert_run());
+  MOLAR_CHECK(claim_.begin_anew());
   return carry_claimed();
 }
 

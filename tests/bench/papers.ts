@@ -1,4 +1,5 @@
-// Papers a second: cards as PDF and picture, receipts, agreements, and the check of a card. Run by script/bench.
+// Papers a second: cards as PDF and picture, receipts, agreements, and the check of a card; and how long the complete
+// list of 5,000 offices takes as a file. Run by script/bench.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { newMember } from '../e2e/helpers/client.ts';
+import { importOffices } from '../e2e/helpers/server.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, 'web-dir': { type: 'string' } } });
 const root = resolve(import.meta.dirname, '../..');
@@ -22,7 +24,18 @@ function load(title: string, origin: string, path: string, cookie: string, width
   console.log(`  ${`${title}, ${width} at a time`.padEnd(52)} ${Number(found(/Requests\/sec:\s+([\d.]+)/)).toFixed(0).padStart(7)}/s   p50 ${found(/^\s+50%\s+(\S+)/m)}, p99 ${found(/^\s+99%\s+(\S+)/m)}`);
 }
 
+/** A file of all offices: drawn at the first request, kept for the next one. */
+async function file(title: string, origin: string, query: string): Promise<void> {
+  const began = performance.now();
+  const response = await fetch(`${origin}/api/km/group/cedar/directory?${query}`);
+  const { byteLength } = await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${query}: ${response.status}`);
+  const kib = (byteLength / 1024).toFixed(0);
+  console.log(`  ${title.padEnd(52)} ${(performance.now() - began).toFixed(0).padStart(7)} ms   ${kib} KiB`);
+}
+
 execFileSync(binary, ['content', 'import', '--publish', join(root, 'content/brands/cedar'), ...flags], { env, stdio: 'pipe' });
+importOffices({ flags }, 'cedar', { count: 5_000 });
 const site = spawn(binary, ['serve', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 try {
   const line = await new Promise<string>((done) => createInterface({ input: site.stdout! }).once('line', done));
@@ -36,6 +49,11 @@ try {
   load('card as data, with its QR code', origin, card, cookie, 8);
   load('receipt as PDF', origin, `/api/v4/member/receipt/${purchase.receiptId}?format=pdf`, cookie, 8);
   load('agreement as PDF', origin, `/api/v4/member/agreement/${purchase.subscription.id}?format=pdf`, cookie, 8);
+  console.log('\nThe complete list of 5,000 offices, one request each');
+  await file('as PDF, in English', origin, 'format=pdf');
+  await file('as PDF, in Spanish', origin, 'format=pdf&lang=es');
+  await file('as PDF, asked for again', origin, 'format=pdf');
+  await file('as CSV', origin, 'format=csv');
 } finally {
   await new Promise((done) => site.once('exit', done).kill('SIGTERM'));
   rmSync(dataDir, { recursive: true, force: true });

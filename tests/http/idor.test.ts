@@ -204,3 +204,27 @@ describe('ids of another household', () => {
 
 /** Ids of these are not a household's. */
 const isCatalogue = (path: string): boolean => /\/switch\/\{id\}$/.test(path);
+
+/** Calls of the public directory: by the brand's own key, or by the id of one of its offices. */
+const ofDirectory = /^\/api\/(km\/(group|office)|v4\/locations)\/\{id\}/;
+
+test("another brand's group and offices are as if they were not there", async () => {
+  const client = new Client(victim.client.origin);
+  const other = new Client(elsewhere.client.origin);
+  const { paths } = (await client.get('/api/openapi.json')).body;
+  const theirs = (await other.get('/api/km/group/harbor/directory')).body.offices.map(({ id }: any) => id);
+  assert.ok(theirs.length > 0);
+  const calls = Object.entries<any>(paths).filter(([path]) => ofDirectory.test(path));
+  assert.ok(calls.length >= 7);
+  for (const [path, methods] of calls) {
+    for (const method of Object.keys(methods)) {
+      const [first, missing] = path.includes('group') ? [['harbor'], 'nobody'] : [theirs, '987654321'];
+      const body = method === 'post' ? { topics: ['phone'] } : undefined;
+      const nothing = await client.call(method.toUpperCase(), fill(path, missing), body);
+      for (const id of first) {
+        const { status, body: answer } = await client.call(method.toUpperCase(), fill(path, `${id}`), body);
+        assert.deepEqual([path, status, answer.code, answer.detail], [path, 404, nothing.body.code, nothing.body.detail]);
+      }
+    }
+  }
+});

@@ -1,0 +1,127 @@
+// The directory of offices on the real binary: what visitors get of it in every form, that an office which is over is
+// nowhere any more at once, and that nothing which is sent breaks it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Client } from '../e2e/helpers/client.ts';
+import { type Site, mails, molar, startSite } from '../e2e/helpers/server.ts';
+import { one } from './raw.ts';
+
+let site: Site;
+let cedar: string;
+let visitor: Client;
+
+before(async () => {
+  site = await startSite({ offices: { cedar: { count: 60, states: 'AZ', seed: 3 } }, settings: { 'render.limit_ms': '20000' } });
+  cedar = site.url('cedar');
+  visitor = new Client(cedar);
+});
+after(() => site?.stop());
+
+const api = '/api/km/group/cedar';
+const text = async (path: string): Promise<string> => (await one(cedar, `GET ${path}`)).body.toString('utf8');
+const get = async (path: string): Promise<any> => {
+  const answer = await visitor.get(path);
+  assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+
+/** A command of the operator's that succeeds. */
+function operate(...words: string[]): any {
+  const done = molar(site, ...words, '--json');
+  assert.equal(done.code, 0, done.err + done.out);
+  return JSON.parse(done.out);
+}
+
+/** Every office of a list that comes in pages. */
+async function wholeList(path: string): Promise<any[]> {
+  const all: any[] = [];
+  for (let page = 1; ; ++page) {
+    const body = await get(`${path}&page=${page}`);
+    all.push(...body.offices);
+    if (page >= body.pages) return all;
+  }
+}
+
+test('the list is the same in every form, complete and in order', async () => {
+  const entries = await wholeList(`${api}/directory?size=25`);
+  const { total, states, today } = await get(`${api}/directory`);
+  assert.equal(entries.length, total);
+  assert.equal(states.reduce((sum: number, { count }: any) => sum + count, 0), total);
+  assert.equal(new Set(entries.map(({ id }) => id)).size, total);
+  const inOrder = entries.map(({ address }) => address.state);
+  assert.deepEqual(inOrder, [...inOrder].sort());
+  // Search leaves out what nobody has verified for half a year; the list does not.
+  const found = await wholeList(`${api}/offices?state=AZ&size=50`);
+  assert.ok(found.length < total && found.every(({ id }) => entries.some((entry) => entry.id === id)));
+
+  const csv = await one(cedar, `GET ${api}/directory?format=csv`);
+  assert.match(csv.headers.get('content-disposition')!, new RegExp(`^attachment; filename="directory-all-${today}\\.csv"$`));
+  const rows = csv.body.toString('utf8').trim().split('\r\n').slice(1);
+  assert.deepEqual(rows.map((row) => Number(row.split(',').at(-1))), entries.map(({ id }) => id));
+  assert.ok(rows.every((row) => row.startsWith(today)));
+
+  for (const language of ['en', 'es']) {
+    const pdf = await one(cedar, `GET ${api}/directory?format=pdf&state=AZ&lang=${language}`);
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+    assert.ok(pdf.body.toString('latin1').includes(`/Lang (${language}-US)`), language);
+    assert.ok(pdf.body.includes('/StructTreeRoot'), 'tagged');
+  }
+});
+
+test('an office that is over is nowhere any more, at once', async () => {
+  const office = (await get(`${api}/offices?state=AZ`)).offices[0];
+  const page = `/office/${office.id}`;
+  // Twice, so that the pages are kept.
+  for (const path of [page, '/directory', '/arizona', page, '/directory', '/arizona']) assert.equal((await one(cedar, `GET ${path}`)).status, 200, path);
+  operate('office', 'review', 'terminate', 'cedar', `${office.id}`, '--note', 'closed');
+  const gone = await visitor.get(`/api/km/office/${office.id}/details`);
+  assert.deepEqual([gone.status, gone.body.code, gone.body.name, gone.body.nearest.length], [410, 'office_terminated', office.name, 3]);
+  assert.equal((await one(cedar, `GET ${page}`)).status, 410);
+  for (const path of ['/directory', '/arizona', `${api}/directory?format=csv`, '/sitemap-offices-1.xml'])
+    assert.ok(!new RegExp(`(/office/|,)${office.id}\\b`).test(await text(path)), path);
+  assert.ok((await wholeList(`${api}/directory?size=200`)).every(({ id }) => id !== office.id));
+  assert.ok((await wholeList(`${api}/offices?state=AZ&size=50`)).every(({ id }) => id !== office.id));
+  assert.equal((await get(`${api}/offices?name=${encodeURIComponent(office.name)}`)).offices.some(({ id }: any) => id === office.id), false);
+});
+
+test('a report reaches the work list, and its end who reported', async () => {
+  const office = (await get(`${api}/offices?state=AZ`)).offices[0];
+  const sent = await visitor.post(`/api/km/office/${office.id}/report`, { topics: ['phone'], message: 'Nobody answers.', email: 'ana@example.test' });
+  assert.equal(sent.status, 202, JSON.stringify(sent.body));
+  const { items } = operate('office', 'review', 'list', 'cedar', '--reason', 'report');
+  assert.deepEqual(items.map(({ number, officeId }: any) => [number, officeId]), [[sent.body.number, office.id]]);
+  const shown = operate('office', 'review', 'show', 'cedar', sent.body.number);
+  assert.equal(shown.office.openReports[0].message, 'Nobody answers.');
+  operate('office', 'review', 'correct', 'cedar', sent.body.number, '--phone', '602-555-0177');
+  const after = await get(`/api/km/office/${office.id}/details`);
+  assert.deepEqual([after.phone, after.verifiedOn, after.isStale], ['6025550177', after.today, false]);
+  assert.deepEqual(operate('office', 'review', 'list', 'cedar', '--reason', 'report').items, []);
+  for (const began = Date.now(); !mails(site).some((mail) => mail.includes('ana@example.test')); await new Promise((done) => setTimeout(done, 200)))
+    assert.ok(Date.now() - began < 30_000, 'the answer was not mailed');
+  assert.equal(molar(site, 'office', 'review', 'dismiss', 'cedar', sent.body.number).code, 1);
+});
+
+test('nothing that is sent breaks it', async () => {
+  const hostile = ['%00', '%FF%FE', "'%20or%201=1--", '%25', '_'.repeat(200), '1e309', '-1', 'NaN', '[]', '%F0%9F%98%80', '../../etc/passwd', '%0d%0aSet-Cookie:%20a=b', '9'.repeat(40)];
+  const names = ['zip', 'city', 'state', 'lat', 'lng', 'radius', 'name', 'specialty', 'language', 'newPatients', 'plan_id', 'sort', 'page', 'size', 'q', 'format', 'lang'];
+  for (const value of hostile) {
+    for (const path of [`${api}/offices`, `${api}/suggestions`, `${api}/directory`, '/api/v4/locations']) {
+      const { status, headers } = await one(cedar, `GET ${path}?${names.map((name) => `${name}=${value}`).join('&')}`);
+      const refused = [400, 414, 422].includes(status) || (status === 200 && path.endsWith('suggestions'));
+      assert.ok(refused, `${path} ${value}: ${status}`);
+      assert.equal(headers.get('set-cookie'), undefined);
+    }
+    for (const path of [`/api/km/office/${value}/details`, `/api/km/office/${value}/plans`, `/api/v4/locations/${value}`, `/api/km/group/${value}/offices?zip=85001`, `/sitemap-offices-${value}.xml`]) {
+      const { status } = await one(cedar, `GET ${path}`);
+      assert.ok([400, 404, 414].includes(status), `${path}: ${status}`);
+    }
+  }
+  // Twice the same parameter counts by its first value.
+  assert.equal((await get(`${api}/offices?state=AZ&size=1&size=x`)).size, 1);
+  const office = (await get(`${api}/offices?state=AZ&size=1`)).offices[0];
+  for (const body of ['', '[]', 'null', '{"topics":["phone"],"__proto__":{}}', '{"topics":["phone"],"topics":["hours"]}', `{"topics":${'['.repeat(40)}${']'.repeat(40)}}`]) {
+    const { status } = await visitor.post(`/api/km/office/${office.id}/report`, Buffer.from(body));
+    assert.ok([400, 422].includes(status), `${body.slice(0, 40)}: ${status}`);
+  }
+  assert.equal((await one(cedar, 'GET /readyz')).status, 200);
+});

@@ -18,6 +18,7 @@ const { build } = await import("vite");
 const { clientConfig, serverConfig } = await import("../vite.config.mjs");
 const { emitCardWorker } = await import("./card-worker.mjs");
 const { emitFonts, emitPaperFonts } = await import("./fonts.mjs");
+const { emitMapNotices } = await import("./outlines.mjs");
 const { emitReplayWorker, replayWorker } = await import("./replay-worker.mjs");
 const { siteAssets } = await import("./site-assets.mjs");
 const { compressAll } = await import("./compress.mjs");
@@ -33,6 +34,7 @@ const manifestFile = join(client, ".vite/manifest.json");
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 await rm(dirname(manifestFile), { recursive: true });
 await emitCardWorker(web, client);
+await emitMapNotices(client);
 const fonts = await emitFonts(join(client, "assets"));
 const assets = await siteAssets(web, manifest, fonts);
 

@@ -1,13 +1,18 @@
-// The outlines of states and counties that maps are drawn on where no tile server is configured: one small
-// module a state, made from us-atlas (U.S. Census Bureau) while the site is built.
-import { createRequire } from "node:module";
+// The ground of maps where no tile server is configured: outlines of states and counties from us-atlas (U.S. Census
+// Bureau), and the towns with the most ZIP codes. One small module a state, made while the site is built.
 import { readFileSync } from "node:fs";
-import { feature, mesh } from "topojson-client";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { mesh } from "topojson-client";
+
+const require = createRequire(import.meta.url);
 
 const LIST = "virtual:outlines";
 const ONE = "virtual:outline/";
 // Thousandths of a degree: about a hundred yards.
 const SCALE = 1000;
+const MOST_TOWNS = 150;
 const FIPS = {
   "01": "AL", "02": "AK", "04": "AZ", "05": "AR", "06": "CA", "08": "CO", "09": "CT", 10: "DE", 11: "DC", 12: "FL",
   13: "GA", 15: "HI", 16: "ID", 17: "IL", 18: "IN", 19: "IA", 20: "KS", 21: "KY", 22: "LA", 23: "ME", 24: "MD",
@@ -20,20 +25,47 @@ const FIPS = {
 /** A Vite plugin: `virtual:outlines` and the modules that it names. */
 export function outlines() {
   let atlas;
+  let towns;
   return {
     name: "outlines",
     resolveId: (id) => (id === LIST || id.startsWith(ONE) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith("\0virtual:outline")) return undefined;
       atlas ??= readAtlas();
-      return id === `\0${LIST}` ? listModule(atlas) : outlineModule(atlas, id.slice(ONE.length + 1));
+      if (id === `\0${LIST}`) return listModule(atlas);
+      towns ??= readTowns();
+      const code = id.slice(ONE.length + 1);
+      return outlineModule(atlas, code, towns.get(code) ?? []);
     },
   };
 }
 
+/** The licences of what maps are made of want their notices to come along. */
+export async function emitMapNotices(clientFolder) {
+  const notices = ["leaflet", "us-atlas", "zipcodes"].map(async (name) => {
+    const text = await readFile(join(dirname(require.resolve(`${name}/package.json`)), "LICENSE"), "utf8");
+    return `${name}\n\n${text.trim()}\n`;
+  });
+  await mkdir(join(clientFolder, "notices"), { recursive: true });
+  await writeFile(join(clientFolder, "notices/map.txt"), (await Promise.all(notices)).join(`\n${"-".repeat(72)}\n\n`));
+}
+
 function readAtlas() {
-  const file = createRequire(import.meta.url).resolve("us-atlas/counties-10m.json");
-  return JSON.parse(readFileSync(file, "utf8"));
+  return JSON.parse(readFileSync(require.resolve("us-atlas/counties-10m.json"), "utf8"));
+}
+
+/** Of each state its towns as [name, x, y, number of ZIP codes], those with the most first. */
+function readTowns() {
+  const states = new Map();
+  for (const { country, state, city, latitude, longitude } of Object.values(require("zipcodes/lib/codes.js").codes)) {
+    if (country !== "US" || (latitude === 0 && longitude === 0)) continue;
+    const towns = states.get(state) ?? new Map();
+    const { count, lat, lng } = towns.get(city) ?? { count: 0, lat: 0, lng: 0 };
+    states.set(state, towns.set(city, { count: count + 1, lat: lat + latitude, lng: lng + longitude }));
+  }
+  const largest = ([a, { count: first }], [b, { count: second }]) => second - first || (a < b ? -1 : 1);
+  const entry = ([name, { count, lat, lng }]) => [name, units(lng / count), units(lat / count), count];
+  return new Map([...states].map(([state, towns]) => [state, [...towns].sort(largest).slice(0, MOST_TOWNS).map(entry)]));
 }
 
 function listModule(atlas) {
@@ -47,7 +79,7 @@ function listModule(atlas) {
   return `export const OUTLINES = [${lines.join(",\n")}];`;
 }
 
-function outlineModule(atlas, code) {
+function outlineModule(atlas, code, towns) {
   const state = atlas.objects.states.geometries.find(({ id }) => FIPS[id] === code);
   if (state === undefined) throw new Error(`no state ${code} in the atlas`);
   const counties = atlas.objects.counties.geometries.filter(({ id }) => id.startsWith(state.id));
@@ -55,7 +87,7 @@ function outlineModule(atlas, code) {
   const outline = {
     border: encode(mesh(atlas, state)),
     counties: encode(within),
-    names: counties.map((county) => [county.properties.name, ...middleOf(feature(atlas, county))]),
+    towns,
   };
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(outline))});`;
 }
@@ -79,25 +111,6 @@ function boxOf({ coordinates }) {
   const lngs = west.length > 0 ? west : points.map(([lng]) => lng);
   const lats = points.map(([, lat]) => lat);
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)].map((one) => Number(one.toFixed(2)));
-}
-
-/** The middle of a county's largest part, as [lng, lat] in units. */
-function middleOf({ geometry }) {
-  const parts = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
-  const rings = parts.map(([outer]) => centroid(outer)).sort((a, b) => b.area - a.area);
-  return [units(rings[0].x), units(rings[0].y)];
-}
-
-function centroid(ring) {
-  let [twice, x, y] = [0, 0, 0];
-  for (let i = 0; i + 1 < ring.length; i++) {
-    const [[ax, ay], [bx, by]] = [ring[i], ring[i + 1]];
-    const cross = ax * by - bx * ay;
-    twice += cross;
-    x += (ax + bx) * cross;
-    y += (ay + by) * cross;
-  }
-  return { area: Math.abs(twice) / 2, x: x / (3 * twice), y: y / (3 * twice) };
 }
 
 function units(degrees) {

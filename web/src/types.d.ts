@@ -16,8 +16,8 @@ declare module "virtual:outlines" {
   export interface Outline {
     border: readonly (readonly number[])[];
     counties: readonly (readonly number[])[];
-    /** Of each county: its name and its middle, x and y. */
-    names: readonly (readonly [name: string, x: number, y: number])[];
+    /** The largest first; `size` is how many ZIP codes they have. */
+    towns: readonly (readonly [name: string, x: number, y: number, size: number])[];
   }
   export const OUTLINES: readonly {
     state: string;

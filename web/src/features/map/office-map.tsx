@@ -4,7 +4,8 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react"
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import type { Pin } from "./group-pins";
-import { openMap, type Direction, type OpenMap, type SearchArea } from "./leaflet-map";
+import { openMap, type Direction, type OpenMap } from "./leaflet-map";
+import type { SearchArea } from "./pin-layer";
 
 export interface OfficeMapProps {
   pins: readonly Pin[];
@@ -42,7 +43,9 @@ export function OfficeMap({ pins, area, picked, onPick, calls, tiles, children }
         <p className="map-source" id={`${id}-help`}>
           {t("find.map.help")}
         </p>
-        <p className="map-source">{tiles === undefined ? t("find.map.source") : tiles.attribution}</p>
+        <p className="map-source">
+          {tiles === undefined ? t("find.map.source") : tiles.attribution} · <a href="/notices/map.txt">{t("find.map.notices")}</a>
+        </p>
       </div>
     </div>
   );

@@ -7,7 +7,14 @@ export interface StateLines {
   state: string;
   border: LatLngPair[][];
   counties: LatLngPair[][];
-  names: { name: string; at: LatLngPair }[];
+  towns: Town[];
+}
+
+export interface Town {
+  name: string;
+  at: LatLngPair;
+  /** How many ZIP codes it has. */
+  size: number;
 }
 
 export interface Box {
@@ -35,12 +42,12 @@ export async function loadLines(state: string): Promise<StateLines> {
   return toLines(state, outline);
 }
 
-function toLines(state: string, { border, counties, names }: Outline): StateLines {
+function toLines(state: string, { border, counties, towns }: Outline): StateLines {
   return {
     state,
     border: border.map(decode),
     counties: counties.map(decode),
-    names: names.map(([name, x, y]) => ({ name, at: [y / SCALE, x / SCALE] })),
+    towns: towns.map(([name, x, y, size]) => ({ name, at: [y / SCALE, x / SCALE], size })),
   };
 }
 

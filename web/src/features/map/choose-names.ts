@@ -1,0 +1,33 @@
+import type { Spot } from "./group-pins";
+import type { Town } from "./outlines";
+
+/** From which zoom a town of at least this size is worth its name. */
+const WORTH: readonly (readonly [size: number, zoom: number])[] = [
+  [20, 5],
+  [8, 6],
+  [4, 7],
+  [2, 9],
+  [1, 10],
+];
+const LETTER = 8;
+const LINE = 22;
+const MARGIN = 16;
+
+/** The towns whose names a view has room for: the large ones first, none over another. */
+export function chooseNames(towns: readonly Town[], zoom: number, spotOf: (town: Town) => Spot | undefined): Town[] {
+  const taken: { x: number; y: number; width: number }[] = [];
+  return [...towns]
+    .sort((a, b) => b.size - a.size)
+    .filter((town) => {
+      const at = zoom >= zoomFor(town.size) ? spotOf(town) : undefined;
+      if (at === undefined) return false;
+      const box = { ...at, width: town.name.length * LETTER + MARGIN };
+      const isFree = taken.every((one) => box.x > one.x + one.width || one.x > box.x + box.width || Math.abs(box.y - one.y) > LINE);
+      if (isFree) taken.push(box);
+      return isFree;
+    });
+}
+
+function zoomFor(size: number): number {
+  return WORTH.find(([least]) => size >= least)?.[1] ?? Infinity;
+}

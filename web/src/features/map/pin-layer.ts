@@ -1,0 +1,122 @@
+import { circle, divIcon, DomEvent, latLng, latLngBounds, layerGroup, marker, type LayerGroup, type Map as LeafletMap } from "leaflet/dist/leaflet-src.esm.js";
+import { groupPins, nextInGroup, type Pin, type PinGroup } from "./group-pins";
+
+/** Around which the search was. */
+export interface SearchArea {
+  lat: number;
+  lng: number;
+  radiusMi: number;
+}
+
+export interface PinOptions {
+  /** What follows the number of pins that the first one covers. */
+  moreWords: (count: number) => string;
+  onPick: (id: number) => void;
+}
+
+export interface PinLayer {
+  show(pins: readonly Pin[], area: SearchArea | undefined): void;
+  pick(id: number | undefined): void;
+  focus(id: number): void;
+  showAll(): void;
+}
+
+const METRES_A_MILE = 1609.344;
+const CLOSE_ENOUGH = 12;
+const EDGE = 40;
+
+/** The pins of the offices, and the circle that was searched. */
+export function pinLayer(map: LeafletMap, { onPick, moreWords }: PinOptions): PinLayer {
+  const ground = layerGroup().addTo(map);
+  const shown = layerGroup().addTo(map);
+  let around: SearchArea | undefined;
+  let all: readonly Pin[] = [];
+  let picked: number | undefined;
+  let groups: readonly PinGroup[] = [];
+
+  function fit(pins: readonly Pin[], nearest: number): void {
+    const points = pins.map(({ lat, lng }) => latLng(lat, lng));
+    if (pins === all && around !== undefined) points.push(latLng(around.lat, around.lng));
+    if (points.length > 0) map.fitBounds(latLngBounds(points), { padding: [EDGE, EDGE], maxZoom: nearest, animate: false });
+  }
+  function press(group: PinGroup): void {
+    picked = nextInGroup(group, picked).id;
+    const zoom = partingZoom(group);
+    if (zoom !== undefined) map.setView([group[0].lat, group[0].lng], zoom, { animate: false });
+    draw();
+    focus(picked);
+    onPick(picked);
+  }
+  /** How near one has to go until the pins stand apart; undefined where they do, or never will. */
+  function partingZoom(group: PinGroup): number | undefined {
+    const isApart = (zoom: number): boolean =>
+      groupPins(group, ({ lat, lng }) => map.project([lat, lng], zoom), picked).length === group.length;
+    for (let zoom = map.getZoom() + 1; zoom <= map.getMaxZoom(); ++zoom) {
+      if (isApart(zoom)) return zoom;
+    }
+    return undefined;
+  }
+  function focus(id: number): void {
+    const [first] = groups.find((group) => group.some((pin) => pin.id === id)) ?? [];
+    map.getContainer().querySelector<HTMLElement>(`[data-office="${first?.id ?? ""}"]`)?.focus();
+  }
+  function draw(): void {
+    const hadFocus = map.getContainer().querySelector<HTMLElement>(".map-pin:focus")?.dataset.office;
+    shown.clearLayers();
+    groups = groupPins(all, (pin) => map.latLngToContainerPoint([pin.lat, pin.lng]), picked);
+    for (const group of groups) {
+      const button = pinButton(group, picked, moreWords);
+      DomEvent.disableClickPropagation(button);
+      button.addEventListener("click", () => press(group));
+      button.addEventListener("focus", () => bringIn(group[0]));
+      const icon = divIcon({ html: button, className: "map-pin-place", iconSize: [0, 0] });
+      marker([group[0].lat, group[0].lng], { interactive: false, keyboard: false, icon }).addTo(shown);
+    }
+    if (hadFocus !== undefined) focus(Number(hadFocus));
+  }
+  function bringIn({ lat, lng }: Pin): void {
+    map.panInside([lat, lng], { padding: [EDGE, EDGE], animate: false });
+  }
+  map.on("zoomend", draw);
+  return {
+    show(pins, area) {
+      [all, around] = [pins, area];
+      ground.clearLayers();
+      if (area !== undefined) addArea(ground, area);
+      fit(all, CLOSE_ENOUGH);
+      draw();
+    },
+    pick(id) {
+      picked = id;
+      draw();
+      const pin = all.find((one) => one.id === id);
+      if (pin !== undefined) bringIn(pin);
+    },
+    focus,
+    showAll: () => fit(all, CLOSE_ENOUGH),
+  };
+}
+
+function pinButton(group: PinGroup, picked: number | undefined, moreWords: PinOptions["moreWords"]): HTMLButtonElement {
+  const [{ id, number, label }, ...others] = group;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "map-pin";
+  button.dataset.office = String(id);
+  button.append(String(number), unseen(`. ${label}`));
+  if (others.length > 0) button.append(` +${others.length}`, unseen(` ${moreWords(others.length)}`));
+  button.setAttribute("aria-pressed", String(id === picked));
+  return button;
+}
+
+function unseen(text: string): HTMLElement {
+  const words = document.createElement("span");
+  words.className = "visually-hidden";
+  words.textContent = text;
+  return words;
+}
+
+function addArea(layer: LayerGroup, { lat, lng, radiusMi }: SearchArea): void {
+  circle([lat, lng], { radius: radiusMi * METRES_A_MILE, className: "map-area", interactive: false }).addTo(layer);
+  marker([lat, lng], { interactive: false, keyboard: false, icon: divIcon({ className: "map-here", iconSize: [18, 18] }) }).addTo(layer);
+}

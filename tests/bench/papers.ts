@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { newMember } from '../e2e/helpers/client.ts';
+import { Client, newMember } from '../e2e/helpers/client.ts';
 import { importOffices } from '../e2e/helpers/server.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, 'web-dir': { type: 'string' } } });
@@ -27,10 +27,9 @@ function load(title: string, origin: string, path: string, cookie: string, width
 /** A file of all offices: drawn at the first request, kept for the next one. */
 async function file(title: string, origin: string, query: string): Promise<void> {
   const began = performance.now();
-  const response = await fetch(`${origin}/api/km/group/cedar/directory?${query}`);
-  const { byteLength } = await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${query}: ${response.status}`);
-  const kib = (byteLength / 1024).toFixed(0);
+  const { status, bytes } = await new Client(origin).get(`/api/km/group/cedar/directory?${query}`);
+  if (status !== 200) throw new Error(`${query}: ${status}`);
+  const kib = (bytes.length / 1024).toFixed(0);
   console.log(`  ${title.padEnd(52)} ${(performance.now() - began).toFixed(0).padStart(7)} ms   ${kib} KiB`);
 }
 

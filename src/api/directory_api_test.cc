@@ -242,7 +242,7 @@ TEST_P(DirectoryApiTest, TheDirectoryAsAFileSaysItsDay) {
   EXPECT_THAT(text, HasSubstr("2026-11-21,AZ,Mesa,Mesa Smiles,12 Palo Verde Rd,Suite 4,85201,"
                               "(602) 555-0134,,1000002\r\n"));
   EXPECT_THAT(text, HasSubstr("\"Inés Núñez, DDS\""));
-  EXPECT_THAT(text, HasSubstr(R"("Quote, ""City""","'=HYPERLINK(""x"")")"));
+  EXPECT_THAT(text, HasSubstr(R"x("Quote, ""City""","'=HYPERLINK(""x"")")x"));
   const auto pdf = browser().get("/api/km/group/cedar/directory?format=pdf&state=AZ");
   EXPECT_EQ(pdf.response.header("Content-Type"), "application/pdf");
   EXPECT_EQ(pdf.response.header("Content-Disposition"),

@@ -45,7 +45,8 @@ OfficeReport to_report(ReportRow row) {
                       row.closed_at,
                       std::move(row.closed_by),
                       std::move(row.note)};
-  for (const boost::json::value& topic : parse_trusted_json(row.topics).as_array()) {
+  const boost::json::value topics = parse_trusted_json(row.topics);
+  for (const boost::json::value& topic : topics.as_array()) {
     report.input.topics.emplace_back(topic.as_string());
   }
   return report;

@@ -23,12 +23,12 @@ Status BurstLimiter::take(const BurstLimit& limit, std::string_view subject) {
   }
   Timestamp& empty_at = empty_at_[std::move(key)];
   // A clock that was set back must not lock anybody out.
-  const Timestamp from = std::clamp(empty_at, now, now + kMinute);
-  if (from + each > now + kMinute) {
-    const auto wait = std::chrono::ceil<std::chrono::seconds>(from + each - now - kMinute);
+  empty_at = std::clamp(empty_at, now, now + kMinute);
+  if (empty_at + each > now + kMinute) {
+    const auto wait = std::chrono::ceil<std::chrono::seconds>(empty_at + each - now - kMinute);
     return Error::rate_limited(static_cast<int>(wait.count()));
   }
-  empty_at = from + each;
+  empty_at += each;
   return {};
 }
 

@@ -47,10 +47,7 @@ TEST_F(BurstLimiterTest, CountsSubjectsAndLimitsByThemselves) {
 TEST_F(BurstLimiterTest, AClockThatIsSetBackLocksNobodyOut) {
   EXPECT_EQ(taken(3), 3);
   clock_.set(clock_.now() - 24h);
-  clock_.advance(20s);
   EXPECT_EQ(taken(1), 0);
-  clock_.advance(60s);
-  EXPECT_GE(taken(3), 0);
   clock_.advance(60s);
   EXPECT_EQ(taken(3), 3);
 }

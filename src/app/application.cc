@@ -18,6 +18,7 @@
 #include "base/log.h"
 #include "domain/content/preview_token.h"
 #include "domain/feedback/upload_rules.h"
+#include "domain/outbox/outbox_retention.h"
 #include "domain/registry/zip_table.h"
 #include "http/host.h"
 #include "http/middleware.h"
@@ -345,6 +346,8 @@ void Application::add_jobs() {
       business.papers.cards.reissue_outdated(*brand);
     }
   });
+  jobs_.add("old mails", 3600s,
+            [this] { domain::purge_outbox(*foundation_->database, foundation_->clock); });
   jobs_.add("sessions", 3600s, [&business] {
     business.sessions.purge();
     business.limits.purge();

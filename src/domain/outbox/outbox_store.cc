@@ -181,6 +181,20 @@ std::optional<MessageRow> find_for(Connection& sql, const Reader& reader, std::s
       reader.group_key, reader.household_id, id, reader.member_id, reader.is_primary);
 }
 
+std::int64_t delete_short_lived(Connection& sql, Timestamp queued_before, int most) {
+  return sql.execute(
+      "delete from outbox where id in (select id from outbox where (shown = 0 or household_id is"
+      " null) and created_at < :before and status <> 'queued' order by created_at limit :most)",
+      queued_before, most);
+}
+
+std::int64_t delete_settled(Connection& sql, Timestamp queued_before, int most) {
+  return sql.execute(
+      "delete from outbox where id in (select id from outbox where created_at < :before"
+      " and status <> 'queued' order by created_at, id limit :most)",
+      queued_before, most);
+}
+
 std::int64_t count_queued(Connection& sql) {
   return *sql.query_one<std::int64_t>("select count(*) from outbox where status = 'queued'");
 }

@@ -102,6 +102,11 @@ std::vector<MessageRow> list_for(storage::Connection& sql, const Reader& reader,
 std::optional<MessageRow> find_for(storage::Connection& sql, const Reader& reader,
                                    std::string_view id);
 
+// Delete at most so many messages that were sent or given up and were queued before: what is shown
+// to no member, and whatever it is. Answer how many.
+std::int64_t delete_short_lived(storage::Connection& sql, Timestamp queued_before, int most);
+std::int64_t delete_settled(storage::Connection& sql, Timestamp queued_before, int most);
+
 // Messages that wait or are under way.
 std::int64_t count_queued(storage::Connection& sql);
 

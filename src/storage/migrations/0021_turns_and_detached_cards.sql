@@ -16,3 +16,6 @@ create table card_to_forget (
   unique (provider, group_key, provider_method_id)
 );
 create index card_to_forget_due on card_to_forget (next_try_at);
+
+-- Mails that are kept for a short time only, among the many that are kept for years.
+create index outbox_short_lived on outbox (created_at) where shown = 0 or household_id is null;

@@ -1,0 +1,46 @@
+#include "domain/outbox/outbox_retention.h"
+
+#include "base/log.h"
+#include "domain/outbox/outbox_store.h"
+
+namespace molar::domain {
+
+namespace {
+
+using storage::Connection;
+
+// A day or two more than the years have: never too early, whatever the leap years.
+constexpr std::chrono::hours kYear{24 * 366};
+constexpr int kNoticeYears = 5;
+// So many in one statement, so that nobody waits long for the database.
+constexpr int kAtOnce = 500;
+
+// Repeats a deletion of at most kAtOnce rows until there is nothing left of its kind.
+template <class F>
+std::int64_t delete_all(storage::Database& database, F delete_some) {
+  std::int64_t all = 0;
+  std::int64_t some = 0;
+  do {
+    some = database.read([&](Connection& sql) { return delete_some(sql); });
+    all += some;
+  } while (some == kAtOnce);
+  return all;
+}
+
+}  // namespace
+
+std::int64_t purge_outbox(storage::Database& database, const Clock& clock) {
+  const Timestamp now = clock.now();
+  std::int64_t deleted = delete_all(database, [&](Connection& sql) {
+    return outbox_store::delete_short_lived(sql, now - kYear, kAtOnce);
+  });
+  deleted += delete_all(database, [&](Connection& sql) {
+    return outbox_store::delete_settled(sql, now - kNoticeYears * kYear, kAtOnce);
+  });
+  if (deleted > 0) {
+    log_event(LogLevel::Info, "mails_deleted", {{"count", deleted}});
+  }
+  return deleted;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,81 @@
+#include "domain/outbox/outbox_retention.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "domain/outbox/outbox_store.h"
+#include "domain/outbox/testing/outbox_fixture.h"
+
+namespace molar::domain {
+namespace {
+
+using std::chrono::hours;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr hours kDay{24};
+
+class OutboxRetentionTest : public OutboxTest {
+ protected:
+  // What is left, by dedupe key.
+  std::vector<std::string> left() {
+    return database().read([](Connection& sql) {
+      return sql.query<std::string>("select dedupe_key from outbox order by dedupe_key");
+    });
+  }
+  void queue_as(const std::string& key, const std::string& kind,
+                std::optional<std::string> household = "household-1") {
+    Notice notice = welcome(key);
+    notice.kind = kind;
+    notice.dedupe_key = key;
+    notice.household_id = std::move(household);
+    queue(notice);
+  }
+};
+MOLAR_ON_BOTH_DATABASES(OutboxRetentionTest);
+
+TEST_P(OutboxRetentionTest, notices_to_members_stay_five_years_and_the_rest_one) {
+  queue_as("a receipt", "receipt");
+  queue_as("an invitation", "invite");
+  queue_as("for a visitor", "contact_confirmation", std::nullopt);
+  queue_as("for the brand", "contact_notice");
+  ASSERT_EQ(worker().deliver_due(), 4U);
+
+  clock_.advance(364 * kDay);
+  EXPECT_EQ(purge_outbox(database(), clock_), 0);
+  clock_.advance(3 * kDay);
+  EXPECT_EQ(purge_outbox(database(), clock_), 3);
+  EXPECT_THAT(left(), ElementsAre("a receipt"));
+
+  clock_.advance(4 * 365 * kDay);
+  EXPECT_EQ(purge_outbox(database(), clock_), 0);
+  clock_.advance(4 * kDay);
+  EXPECT_EQ(purge_outbox(database(), clock_), 1);
+  EXPECT_THAT(left(), IsEmpty());
+}
+
+TEST_P(OutboxRetentionTest, what_waits_stays_and_what_was_given_up_goes) {
+  queue_as("waits", "invite");
+  clock_.advance(1ms);
+  queue_as("dead", "invite");
+  const std::string dead = *database().read([](Connection& sql) {
+    return sql.query_one<std::string>("select id from outbox where dedupe_key = 'dead'");
+  });
+  database().read([&](Connection& sql) { outbox_store::mark_dead(sql, dead, "no such address"); });
+  clock_.advance(6 * 366 * kDay);
+  EXPECT_EQ(purge_outbox(database(), clock_), 1);
+  EXPECT_THAT(left(), ElementsAre("waits"));
+}
+
+TEST_P(OutboxRetentionTest, more_than_one_statement_may_delete_are_deleted_all) {
+  constexpr int kMessages = 501;
+  for (int i = 0; i < kMessages; ++i) {
+    queue_as("invite " + std::to_string(i), "invite");
+  }
+  database().read([](Connection& sql) { sql.execute("update outbox set status = 'sent'"); });
+  clock_.advance(2 * 366 * kDay);
+  EXPECT_EQ(purge_outbox(database(), clock_), kMessages);
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -205,4 +205,10 @@ Result<domain::Refund> SandboxGateway::refund(const domain::RefundRequest& reque
   return domain::Refund{id, domain::RefundState::Succeeded};
 }
 
+Status SandboxGateway::forget_method(const std::string& group_key, const std::string& method_id) {
+  json::object body{{"groupKey", group_key}, {"methodId", method_id}};
+  Answer answer = send({"/v1/methods/forget", json::serialize(body)});
+  return answer.status == 200 ? Status{} : Status{unavailable()};
+}
+
 }  // namespace molar::adapters

@@ -30,6 +30,7 @@ class SandboxGateway final : public domain::PaymentGateway {
                                                        const std::string& idempotency_key) override;
   domain::StoredMethod store_method(const domain::StoreMethodRequest& request) override;
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
+  Status forget_method(const std::string& group_key, const std::string& method_id) override;
 
  private:
   struct Call;

@@ -316,4 +316,14 @@ Result<domain::Refund> StripeGateway::refund(const domain::RefundRequest& reques
   return Error::conflict("refund_refused", "The payment provider refuses this refund.");
 }
 
+Status StripeGateway::forget_method(const std::string& group_key, const std::string& method_id) {
+  // No idempotency key: detaching again does no harm, and a saved 500 would stand in the way.
+  StripeAnswer answer =
+      client_.send(group_key, {"POST", "/v1/payment_methods/" + method_id + "/detach"});
+  // Unknown, or detached before.
+  bool is_gone = (answer.status == 400 || answer.status == 404) &&
+                 answer.error("type") == "invalid_request_error";
+  return answer.ok() || is_gone ? Status{} : Status{unavailable()};
+}
+
 }  // namespace molar::adapters

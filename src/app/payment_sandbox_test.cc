@@ -142,6 +142,22 @@ TEST(SandboxGatewayTest, whatever_is_not_clear_is_unknown) {
             ChargeState::Unknown);
 }
 
+TEST(SandboxGatewayTest, a_forgotten_card_is_never_charged_again) {
+  Provider provider;
+  auto gateway = provider.gateway();
+  Charge first = gateway->charge(request(provider.token()));
+  provider.fault(FaultMode::Error500, 1, FaultTarget::All);
+  EXPECT_EQ(gateway->forget_method("cedar", first.method_id).error().kind, ErrorKind::Unavailable);
+  EXPECT_TRUE(gateway->forget_method("harbor", first.method_id).has_value());  // not theirs
+  auto later = request("", "later");
+  later.method_id = first.method_id;
+  EXPECT_EQ(gateway->charge(later).state, ChargeState::Succeeded);
+  EXPECT_TRUE(gateway->forget_method("cedar", first.method_id).has_value());
+  EXPECT_TRUE(gateway->forget_method("cedar", first.method_id).has_value());
+  later.idempotency_key = "even later";
+  EXPECT_EQ(gateway->charge(later).decline_reason, "invalid_token");
+}
+
 TEST(SandboxGatewayTest, a_provider_that_is_away_is_unavailable) {
   Provider provider;
   auto gateway_owner = provider.gateway();

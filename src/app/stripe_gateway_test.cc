@@ -274,6 +274,42 @@ TEST_P(StripeGatewayTest, keeps_a_card_without_a_charge) {
   EXPECT_EQ(stripe_->state().at("customers").as_array().size(), 1U);
 }
 
+TEST_P(StripeGatewayTest, the_same_key_with_another_order_charges_nothing_more) {
+  Charge first = pay("4242424242424242");
+  ChargeRequest other = request(stripe_->confirmation_token());
+  other.amount_cents = 99'900;
+  Charge again = gateway_->charge(other);
+  EXPECT_EQ(again.provider_id, first.provider_id);
+  EXPECT_EQ(again.amount_cents, 14900);
+  EXPECT_EQ(count("succeeded"), 1);
+  auto refund = gateway_->refund({"refund-1", "cedar", first.provider_id, 100});
+  auto larger = gateway_->refund({"refund-1", "cedar", first.provider_id, 14'900});
+  EXPECT_EQ(larger->provider_id, refund->provider_id);
+  EXPECT_EQ(stripe_->state().at("refunds").as_array().size(), 1U);
+
+  // Stripe has the key, and we never heard: what it refuses then is not known, and not charged.
+  fault(FaultMode::TimeoutAfter, "/v1/payment_intents");
+  EXPECT_EQ(pay("4242424242424242", "attempt-2").state, ChargeState::Unknown);
+  other.idempotency_key = "attempt-2";
+  EXPECT_EQ(gateway_->charge(other).state, ChargeState::Unknown);
+  EXPECT_EQ(count("succeeded"), 1);
+}
+
+TEST_P(StripeGatewayTest, a_forgotten_card_is_never_charged_again) {
+  Charge first = pay("4242424242424242");
+  Charge other = pay("4242424242424242", "attempt-2");
+  fault(FaultMode::Error500, "/detach");
+  EXPECT_EQ(gateway_->forget_method("cedar", first.method_id).error().kind, ErrorKind::Unavailable);
+  fault(FaultMode::TimeoutAfter, "/detach");
+  EXPECT_EQ(gateway_->forget_method("cedar", first.method_id).error().kind, ErrorKind::Unavailable);
+  EXPECT_TRUE(gateway_->forget_method("cedar", first.method_id).has_value());  // it is done already
+  EXPECT_TRUE(gateway_->forget_method("cedar", "pm_nobody").has_value());
+  EXPECT_EQ(gateway_->charge(renewal(first, "renewal-1")).decline_reason, "invalid_token");
+  EXPECT_EQ(gateway_->charge(renewal(other, "renewal-2")).state, ChargeState::Succeeded);
+  EXPECT_TRUE(gateway_->refund({"refund-1", "cedar", first.provider_id, 100})
+                  .has_value());  // money goes back all the same
+}
+
 TEST_P(StripeGatewayTest, nothing_due_keeps_the_card_as_a_charge_of_nothing) {
   ChargeRequest nothing = request(stripe_->confirmation_token());
   nothing.amount_cents = 0;

@@ -323,6 +323,13 @@ Result<std::optional<ChargeRecord>> Ledger::cancel(const std::string& group_key,
   });
 }
 
+bool Ledger::forget_method(const std::string& group_key, const std::string& method_id) {
+  return database_->read([&](Connection& sql) {
+    return sql.execute("delete from card_method where id = :id and group_key = :group", method_id,
+                       group_key) == 1;
+  });
+}
+
 Result<RefundRecord> Ledger::refund(const std::string& key, const std::string& charge_id,
                                     std::int64_t amount_cents) {
   return database_->transact([&](Connection& sql) -> Result<RefundRecord> {

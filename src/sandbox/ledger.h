@@ -107,6 +107,8 @@ class Ledger {
   Result<std::optional<ChargeRecord>> cancel(const std::string& group_key, const std::string& key);
   // Keeps a card like a charge of nothing; the same errors.
   Result<ChargeRecord> store(const StoreOrder& order);
+  // From now on the stored card does not exist; false when it did not before.
+  bool forget_method(const std::string& group_key, const std::string& method_id);
   // The buyer's answer to the bank's question. "charge_not_found": there is no such question.
   Result<ChargeRecord> answer_bank(const std::string& client_secret, bool approve);
   // "charge_not_found", "refund_too_large" (Conflict), "key_reused" (Conflict).

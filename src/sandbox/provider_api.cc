@@ -220,6 +220,16 @@ Result<Response> store_method(const Request& request, ProviderApi& api) {
   return json_answer(200, to_body(stored));
 }
 
+Result<Response> forget_method(const Request& request, ProviderApi& api) {
+  MOLAR_CHECK(require_json(request));
+  MOLAR_TRY(auto body, JsonBody::parse(request.body));
+  ObjectReader reader = body.reader();
+  std::string group = reader.text("groupKey");
+  std::string method = reader.text("methodId");
+  MOLAR_CHECK(body.finish());
+  return json_answer(200, json::object{{"forgotten", api.ledger.forget_method(group, method)}});
+}
+
 Result<Response> create_refund(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(require_json(request));
   MOLAR_TRY(std::string key, idempotency_key(request));
@@ -342,6 +352,7 @@ void bind_provider(http::Router& router, ProviderApi& api) {
   router.add("GET", "/v1/charges", between_servers(api, find_charge, Faulty::AsOther));
   router.add("POST", "/v1/charges/cancel", between_servers(api, cancel_charge, Faulty::AsOther));
   router.add("POST", "/v1/methods", between_servers(api, store_method, Faulty::AsOther));
+  router.add("POST", "/v1/methods/forget", between_servers(api, forget_method, Faulty::AsOther));
   router.add("POST", "/v1/refunds", between_servers(api, create_refund, Faulty::AsOther));
   router.add("GET", "/v1/ledger", between_servers(api, show_ledger, Faulty::Never));
   router.add("PUT", "/v1/faults", between_servers(api, set_fault, Faulty::Never));

@@ -24,6 +24,7 @@ class FakeGateway final : public domain::PaymentGateway {
                                                        const std::string& idempotency_key) override;
   domain::StoredMethod store_method(const domain::StoreMethodRequest& request) override;
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
+  Status forget_method(const std::string&, const std::string&) override { return {}; }
 
   // Lets every bank that was asked agree.
   void answer_bank();

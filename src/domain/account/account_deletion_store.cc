@@ -1,5 +1,7 @@
 #include "domain/account/account_deletion_store.h"
 
+#include "domain/billing/billing_store.h"
+
 namespace molar::domain::account_deletion_store {
 
 void insert(storage::Connection& sql, const Deletion& deletion) {
@@ -69,10 +71,9 @@ void erase_household_extras(storage::Connection& sql, const std::string& group_k
               household_id, group_key);
   sql.execute("delete from card_link where household_id = :household and group_key = :group",
               household_id, group_key);
-  sql.execute(
-      "update payment_method set active = 0, removed_at = :now where household_id = :household "
-      "and group_key = :group and removed_at is null",
-      now, household_id, group_key);
+  for (const PaymentMethod& method : billing_store::find_methods(sql, group_key, household_id)) {
+    billing_store::remove_method(sql, group_key, household_id, method.id, now);
+  }
   sql.execute(
       "update checkout set email = null, email_key = null, password_hash = null, phone = null, "
       "address_line1 = null, address_line2 = null, city = null, zip = null "

@@ -38,8 +38,8 @@ void add(json::object& tally, const CollectTally& more) {
 }  // namespace
 
 const std::vector<std::string_view>& BillingJobs::names() {
-  static const std::vector<std::string_view> all = {"charges", "renewals", "dunning",
-                                                    "notices", "cards",    "refunds"};
+  static const std::vector<std::string_view> all = {
+      "charges", "renewals", "dunning", "notices", "cards", "refunds", "removed_cards"};
   return all;
 }
 
@@ -55,6 +55,13 @@ json::object BillingJobs::work(std::string_view name, const KeepGoing& keep_goin
     add(tally, "succeeded", sent.succeeded);
     add(tally, "failed", sent.failed);
     add(tally, "left", sent.left);
+    return tally;
+  }
+  if (name == "removed_cards") {
+    ForgetTally told = forgetter_.run(keep_going);
+    add(tally, "forgotten", told.forgotten);
+    add(tally, "given_up", told.given_up);
+    add(tally, "left", told.left);
     return tally;
   }
   for (const auto& brand : brands_()) {

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/billing_notices.h"
+#include "domain/billing/card_forgetter.h"
 #include "domain/billing/collector.h"
 #include "domain/billing/refunds.h"
 #include "domain/billing/renewals.h"
@@ -34,10 +35,11 @@ class BillingJobs {
         clock_(clock),
         renewals_(database, collector, clock, random, options),
         notices_(database, clock, random),
-        refunds_(database, gateways, clock, random) {}
+        refunds_(database, gateways, clock, random),
+        forgetter_(database, gateways, clock) {}
 
   // In the order in which a day's work is done: what a crash left, renewals, further tries,
-  // notices, expiring cards, refunds.
+  // notices, expiring cards, refunds, removed cards.
   static const std::vector<std::string_view>& names();
 
   // Runs one job for every brand and notes it; answers its tally, empty when there was nothing to
@@ -60,6 +62,7 @@ class BillingJobs {
   Renewals renewals_;
   BillingNotices notices_;
   Refunds refunds_;
+  CardForgetter forgetter_;
 };
 
 }  // namespace molar::domain

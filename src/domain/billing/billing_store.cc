@@ -212,6 +212,13 @@ bool activate_method(Connection& sql, const std::string& group, const std::strin
 
 bool remove_method(Connection& sql, const std::string& group, const std::string& household,
                    const std::string& id, Timestamp now) {
+  sql.execute(
+      "insert into card_to_forget (id, group_key, provider, provider_method_id,"
+      " provider_customer_id, tries, next_try_at, created_at) select id, group_key, provider,"
+      " provider_method_id, provider_customer_id, 0, :due, :now from payment_method"
+      " where group_key = :group and household_id = :household and id = :id and removed_at is null"
+      " on conflict do nothing",
+      now, now, group, household, id);
   return sql.execute(
              "update payment_method set removed_at = :now, active = 0 where group_key = :group"
              " and household_id = :household and id = :id and removed_at is null",

@@ -134,6 +134,10 @@ class PaymentGateway {
   // what became of a Pending one. Unavailable: not known, ask again. Every other error: refused for
   // good (no such charge, more than is left).
   virtual Result<Refund> refund(const RefundRequest& request) = 0;
+
+  // Makes sure that a stored card cannot be charged any more; one that the provider does not know,
+  // or has forgotten before, is fine. Unavailable: not known, ask again.
+  virtual Status forget_method(const std::string& group_key, const std::string& method_id) = 0;
 };
 
 }  // namespace molar::domain

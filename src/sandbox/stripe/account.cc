@@ -170,7 +170,32 @@ Account::Method* Account::pick_method(const Form& form, Reply& error) {
                         "No such PaymentMethod: '" + id + "'", "payment_method");
     return nullptr;
   }
+  if (method->second.detached) {
+    error = error_reply(400, "invalid_request_error", "",
+                        "The provided PaymentMethod was detached from a Customer. It may not be "
+                        "used again.",
+                        "payment_method");
+    return nullptr;
+  }
   return &method->second;
+}
+
+Reply Account::detach(const std::string& method_id) {
+  auto method = methods_.find(method_id);
+  if (method == methods_.end()) {
+    return error_reply(404, "invalid_request_error", "resource_missing",
+                       "No such PaymentMethod: '" + method_id + "'", "payment_method");
+  }
+  json::object& object = method->second.object;
+  if (object.at("customer").is_null()) {
+    return error_reply(400, "invalid_request_error", "",
+                       "The payment method you provided is not attached to a customer so "
+                       "detachment is impossible.");
+  }
+  method->second.detached = true;
+  object["customer"] = nullptr;
+  tell("payment_method.detached", object);
+  return {200, object};
 }
 
 // --- customers and intents
@@ -467,7 +492,12 @@ json::object Account::state() const {
     }
     return all;
   };
+  json::array methods;
+  for (const auto& [id, method] : methods_) {
+    methods.push_back(method.object);
+  }
   return {{"customers", list(customers_)},
+          {"methods", std::move(methods)},
           {"intents", list(intents_)},
           {"refunds", list(refunds_)},
           {"events", events_}};

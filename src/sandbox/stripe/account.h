@@ -51,6 +51,8 @@ class Account {
   Reply create_refund(const Form& form);
   Reply show_refund(const std::string& id);
   Reply list_refunds(const Form& form);
+  // Takes a method from its customer: it can never be charged again.
+  Reply detach(const std::string& method_id);
 
   // The card's owner answers the bank in the 3-D Secure frame. False: there is no such question.
   bool answer_bank(const std::string& client_secret, bool approve);
@@ -59,7 +61,7 @@ class Account {
   // Pending refunds arrive, and those of the failing test card come back.
   void advance_refunds();
 
-  // For assertions: every intent, refund and event.
+  // For assertions: every customer, method, intent, refund and event.
   boost::json::object state() const;
 
  private:
@@ -67,6 +69,7 @@ class Account {
     boost::json::object object;
     CardBehaviour behaviour;
     bool set_up = false;  // its owner agreed to charges off-session
+    bool detached = false;
   };
   struct Token {
     std::string method_id;

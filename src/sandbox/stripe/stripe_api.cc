@@ -144,6 +144,10 @@ void bind_objects(http::Router& router, StripeApi& api) {
           return to.account.cancel(id_of(request), form);
         });
   }
+  add(router, api, "POST", "/v1/payment_methods/{id}/detach",
+      [](const Request& request, const Form&, StripeApi& to) {
+        return to.account.detach(id_of(request));
+      });
   add(router, api, "POST", "/v1/refunds", [](const Request&, const Form& form, StripeApi& to) {
     return to.account.create_refund(form);
   });

@@ -92,6 +92,9 @@ class CrashingGateway final : public PaymentGateway {
   Result<Refund> refund(const RefundRequest& request) override {
     return around([&] { return inner_.refund(request); });
   }
+  Status forget_method(const std::string& group, const std::string& method_id) override {
+    return around([&] { return inner_.forget_method(group, method_id); });
+  }
 
  private:
   PaymentGateway& inner_;

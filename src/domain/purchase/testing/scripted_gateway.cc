@@ -156,6 +156,21 @@ Result<Refund> ScriptedGateway::refund(const RefundRequest& request) {
   return Refund{at->second.id, refund_state_};
 }
 
+Status ScriptedGateway::forget_method(const std::string&, const std::string& method_id) {
+  std::lock_guard lock(mutex_);
+  if (mode_ == Mode::Down) {
+    return Error::unavailable("provider_unavailable", "down");
+  }
+  methods_.erase(method_id);
+  forgotten_.push_back(method_id);
+  return {};
+}
+
+std::vector<std::string> ScriptedGateway::forgotten() const {
+  std::lock_guard lock(mutex_);
+  return forgotten_;
+}
+
 void ScriptedGateway::set_mode(Mode mode) {
   std::lock_guard lock(mutex_);
   mode_ = mode;

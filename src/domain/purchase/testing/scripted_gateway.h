@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "domain/ports/payment_gateway.h"
 
@@ -36,6 +37,7 @@ class ScriptedGateway final : public PaymentGateway {
                                                const std::string& idempotency_key) override;
   StoredMethod store_method(const StoreMethodRequest& request) override;
   Result<Refund> refund(const RefundRequest& request) override;
+  Status forget_method(const std::string& group_key, const std::string& method_id) override;
 
   void set_mode(Mode mode);
   void set_refunds_fail(bool fail);          // Unavailable
@@ -47,9 +49,10 @@ class ScriptedGateway final : public PaymentGateway {
   std::function<void()> before_charge;
   std::function<void()> after_charge;
 
-  int calls() const;                 // of charge()
-  int succeeded() const;             // charges that took money and kept it
-  std::int64_t taken_cents() const;  // less what was paid back
+  std::vector<std::string> forgotten() const;  // stored methods, in order
+  int calls() const;                           // of charge()
+  int succeeded() const;                       // charges that took money and kept it
+  std::int64_t taken_cents() const;            // less what was paid back
   std::int64_t refunded_cents(const std::string& provider_id) const;
 
  private:
@@ -76,6 +79,7 @@ class ScriptedGateway final : public PaymentGateway {
   std::map<std::string, std::string> methods_;  // by id: why it declines off-session, or nothing
   std::map<std::string, bool> canceled_;        // idempotency keys
   std::map<std::string, Paid> refunds_;         // by idempotency key
+  std::vector<std::string> forgotten_;
 };
 
 }  // namespace molar::domain

@@ -1,0 +1,75 @@
+#include "domain/billing/card_forgetter.h"
+
+#include <algorithm>
+
+#include "base/log.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr int kTries = 40;  // of which the last thirty come once a day
+constexpr std::chrono::minutes kLongestPause{24 * 60};
+
+// 2, 4, 8 minutes, … a day: longer than one call of the provider takes.
+std::chrono::minutes pause_after(int tries) {
+  return std::min(std::chrono::minutes(1 << std::min(tries, 11)), kLongestPause);
+}
+
+}  // namespace
+
+struct CardForgetter::Row {
+  std::string id;
+  std::string group_key;
+  std::string provider;
+  std::string provider_method_id;
+  int tries = 0;  // this one included
+  BOOST_DESCRIBE_CLASS(Row, (), (id, group_key, provider, provider_method_id, tries), (), ())
+};
+
+ForgetTally CardForgetter::run(const KeepGoing& keep_going) {
+  ForgetTally tally;
+  while (keep_going()) {
+    Timestamp now = clock_.now();
+    auto row = database_.read([&](Connection& sql) {
+      return sql.query_one<Row>(
+          "select id, group_key, provider, provider_method_id, tries + 1 from card_to_forget"
+          " where next_try_at <= :now order by next_try_at, id limit 1",
+          now);
+    });
+    if (!row) {
+      break;
+    }
+    bool mine = database_.read([&](Connection& sql) {
+      return sql.execute(
+                 "update card_to_forget set tries = tries + 1, next_try_at = :later"
+                 " where id = :id and next_try_at <= :now",
+                 now + pause_after(row->tries), row->id, now) == 1;
+    });
+    if (mine) {
+      forget(*row, tally);
+    }
+  }
+  return tally;
+}
+
+void CardForgetter::forget(const Row& row, ForgetTally& tally) {
+  PaymentGateway* gateway = gateways_.by_name(row.provider);
+  bool done = gateway != nullptr &&
+              gateway->forget_method(row.group_key, row.provider_method_id).has_value();
+  if (!done && row.tries < kTries) {
+    ++tally.left;
+    return;
+  }
+  ++(done ? tally.forgotten : tally.given_up);
+  if (!done) {
+    log_event(LogLevel::Error, "card_not_forgotten",
+              {{"provider", row.provider}, {"method", row.provider_method_id}});
+  }
+  database_.read(
+      [&](Connection& sql) { sql.execute("delete from card_to_forget where id = :id", row.id); });
+}
+
+}  // namespace molar::domain

@@ -37,11 +37,15 @@ bool end_person(Connection& sql, const std::string& group, const std::string& ho
   return ended;
 }
 
-std::optional<std::string> mail_address_of(Connection& sql, const Member& primary) {
-  auto login = sql.query_one<std::string>(
+std::optional<std::string> login_address_of(Connection& sql, const Member& person) {
+  return sql.query_one<std::string>(
       "select email from account where group_key = :group and household_id = :household"
       " and member_id = :member",
-      primary.group_key, primary.household_id, primary.id);
+      person.group_key, person.household_id, person.id);
+}
+
+std::optional<std::string> mail_address_of(Connection& sql, const Member& primary) {
+  auto login = login_address_of(sql, primary);
   return login ? login : primary.email;
 }
 

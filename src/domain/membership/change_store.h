@@ -24,6 +24,8 @@ bool update_dependent(Connection& sql, const Member& person);
 bool end_person(Connection& sql, const std::string& group, const std::string& household,
                 const std::string& member_id, const std::string& status, const std::string& reason,
                 Date on);
+// What this person logs in with; nullopt without an own login.
+std::optional<std::string> login_address_of(Connection& sql, const Member& person);
 // Where the household's mail goes: the login of the primary member, or the address on file.
 std::optional<std::string> mail_address_of(Connection& sql, const Member& primary);
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "domain/membership/testing/membership_test_base.h"
+#include "domain/session/account_store.h"
 
 namespace molar::domain {
 namespace {
@@ -255,6 +256,36 @@ TEST_P(DependentsTest, CorrectsAPersonWithoutACharge) {
   std::string other = join(2, 0, std::nullopt, "bea@example.com");
   EXPECT_EQ(memberships().update_dependent(asking(other), kid, input).error().code,
             "member_not_found");
+}
+
+TEST_P(DependentsTest, LeavesTheAddressOfAnOwnLoginToItsOwner) {
+  std::string home = join(2, 1);
+  Member kid = household(home).dependents.front();
+  auto update = [&](std::optional<std::string> email) {
+    PersonInput input{"Kim", "Lee", parse_date("2006-02-03").value(), Relationship::Child,
+                      std::move(email)};
+    return memberships().update_dependent(asking(home), kid.id, input);
+  };
+  ASSERT_TRUE(update("old@example.com").has_value());  // no login yet: anybody's to correct
+  (void)database().transact([&](storage::Connection& sql) -> Status {
+    account_store::insert(sql, {"ACCOUNT1", "cedar", "Kim@example.com", "hash", kid.id, home},
+                          clock_.now());
+    return {};
+  });
+
+  using Address = std::optional<std::string>;
+  for (const Address& wrong : {Address("new@example.com"), Address()}) {
+    auto refused = update(wrong);
+    ASSERT_TRUE(refused.has_error());
+    EXPECT_EQ(refused.error().fields.at(0).field, "person.email");
+    EXPECT_EQ(refused.error().fields.at(0).code, "not_allowed");
+    EXPECT_EQ(household(home).dependents.front().email, "old@example.com");
+  }
+  // Left as it was shown, it becomes what the login says.
+  EXPECT_TRUE(update("OLD@example.com").has_value());
+  EXPECT_EQ(household(home).dependents.front().email, "Kim@example.com");
+  EXPECT_TRUE(update("kim@example.com").has_value());
+  EXPECT_EQ(household(home).dependents.front().email, "Kim@example.com");
 }
 
 TEST_P(DependentsTest, ChangesNothingWhilePaymentIsDue) {

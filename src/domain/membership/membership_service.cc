@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/fields.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/notice_plan.h"
@@ -35,6 +36,23 @@ std::optional<std::string> cannot_add(const Household& household) {
     return "too_many_people";
   }
   return std::nullopt;
+}
+
+// Who has an own login changes its address alone, by a link that is mailed there: the login and the
+// entry say the same.
+Result<std::optional<std::string>> address_after(Connection& sql, const PersonInput& wished,
+                                                 const Member& person) {
+  auto login = change_store::login_address_of(sql, person);
+  if (!login) {
+    return wished.email;
+  }
+  const std::string key = email_key(wished.email.value_or(""));
+  if (key != email_key(*login) && key != email_key(person.email.value_or(""))) {
+    return Error::invalid_fields({{"person.email", "not_allowed",
+                                   "This person logs in with this address, and alone can change "
+                                   "it."}});
+  }
+  return login;
 }
 
 }  // namespace
@@ -109,7 +127,7 @@ Result<json::object> MembershipService::update_dependent(const Asking& asking,
     changed.date_of_birth = person.date_of_birth;
     changed.relationship = std::string(to_text(person.relationship));
     changed.role = role_at(person.date_of_birth, household.today);
-    changed.email = person.email;
+    MOLAR_TRY(changed.email, address_after(sql, person, *found));
     change_store::update_dependent(sql, changed);
     keep_agreement_of(sql, household, household.subscription->id, "people_changed", clock_,
                       random_);

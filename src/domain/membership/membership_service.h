@@ -89,7 +89,8 @@ class MembershipService {
   ChangeDesk& desk() { return desk_; }
 
   DependentsView dependents(const Asking& asking) const;
-  // Corrects a person's data. member_not_found; no_membership; field faults under "person.".
+  // Corrects a person's data. member_not_found; no_membership; field faults under "person.". The
+  // address of an own login is not among them ("person.email", not_allowed).
   Result<boost::json::object> update_dependent(const Asking& asking, const std::string& member_id,
                                                const PersonInput& person);
 

@@ -49,6 +49,7 @@ export function EditPerson({ household, person, login }: EditPersonProps): React
           draft={`person.${person.id}`}
           submitLabel={t("household.edit.save")}
           backHref={paths.household}
+          ownLogin={login === "active"}
           save={save}
         />
       </section>

@@ -242,6 +242,18 @@ describe("one person", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("changes the address of an own login alone", async () => {
+    const withLogin = { ...HUSBAND, email: "tom@example.org" };
+    const sent = fakeFetch({ [`PUT ${PATH}/${TOM.id}`]: { body: { person: withLogin } } });
+    const { user, container } = show(<EditPerson household={HOUSEHOLD} person={withLogin} login="active" />);
+    expect(screen.queryByRole("textbox", { name: /Email/ })).toBeNull();
+    expect(screen.getByText(/Tom logs in with tom@example.org. Only Tom can change this address/)).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await screen.findByText("Saved.");
+    expect(sent[0]?.body).toMatchObject({ person: { firstName: "Tom", email: "tom@example.org" } });
+  });
+
   it("has no login of its own as a child", async () => {
     show(<EditPerson household={{ ...HOUSEHOLD, people: [CHILD] }} person={CHILD} />);
     await waitFor(() => expect(screen.queryByText(/own login/i, { selector: "h2" })).toBeNull());

@@ -5,15 +5,17 @@ import { answerError, type FieldMessage } from "../../ui/forms/field-message";
 import type { Form } from "../../ui/forms/use-form";
 import { SelectField } from "../../ui/select-field";
 import { TextField } from "../../ui/text-field";
-import { type PersonField, RELATIONSHIPS } from "./person";
+import { type PersonField, type PersonInput, RELATIONSHIPS } from "./person";
 
 interface PersonFieldsProps {
   form: Form<PersonField>;
   message: FieldMessage;
+  /** Who logs in with the address: it is told instead of asked. */
+  ownLogin?: PersonInput | undefined;
 }
 
 /** The questions about one person. */
-export function PersonFields({ form, message }: PersonFieldsProps): React.ReactNode {
+export function PersonFields({ form, message, ownLogin }: PersonFieldsProps): React.ReactNode {
   const t = useT();
   const answer = (field: PersonField) => ({
     name: field,
@@ -40,16 +42,20 @@ export function PersonFields({ form, message }: PersonFieldsProps): React.ReactN
         emptyLabel={t("household.field.relationshipChoose")}
         options={RELATIONSHIPS.map((value) => ({ value, label: t(`household.relationship.${value}`) }))}
       />
-      <TextField
-        {...answer("email")}
-        hint={t("household.field.emailHint")}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        optional
-      />
+      {ownLogin === undefined ? (
+        <TextField
+          {...answer("email")}
+          hint={t("household.field.emailHint")}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          optional
+        />
+      ) : (
+        <p>{t("household.field.emailOwn", { name: ownLogin.firstName, email: ownLogin.email })}</p>
+      )}
     </>
   );
 }

@@ -18,22 +18,26 @@ interface PersonFormProps {
   submitLabel: string;
   /** Where "Back" leads. */
   backHref: string;
+  /** The person logs in with the address, and alone can change it. */
+  ownLogin?: boolean;
   /** Saves or goes on; what it throws is shown at the fields. */
   save(input: PersonInput): Promise<void>;
 }
 
 /** The questions about one person, to add or to correct. Nothing typed is lost by an error or a reload. */
-export function PersonForm({ initial, others, draft, submitLabel, backHref, save }: PersonFormProps): React.ReactNode {
+export function PersonForm({ initial, others, draft, submitLabel, backHref, ownLogin = false, save }: PersonFormProps): React.ReactNode {
   const t = useT();
   const { today } = useEnvironment();
   const toResult = useChangeError();
+  // A draft may hold another address, from before there was an own login.
+  const answers = (values: PersonInput): PersonInput => (ownLogin ? { ...values, email: initial.email } : values);
   const form = useForm<PersonField>({
     initial,
     draft,
-    check: (values) => checkPerson(values, today, others),
+    check: (values) => checkPerson(answers(values), today, others),
     async submit(values) {
       try {
-        await save(values);
+        await save(answers(values));
         return { ok: true };
       } catch (error) {
         return toResult(error, PERSON_FIELDS);
@@ -45,7 +49,7 @@ export function PersonForm({ initial, others, draft, submitLabel, backHref, save
   return (
     <form ref={form.formRef} noValidate className="household-form" onSubmit={form.onSubmit}>
       <FormErrors form={form} message={message} />
-      <PersonFields form={form} message={message} />
+      <PersonFields form={form} message={message} ownLogin={ownLogin ? initial : undefined} />
       <div className="form-actions">
         <Button type="submit" isPending={form.isPending}>
           {submitLabel}

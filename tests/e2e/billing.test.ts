@@ -111,7 +111,7 @@ test('somebody leaves with two clicks, the exact refund first, and comes back, i
     await page.getByRole('region', { name: 'Su membresía está cancelada' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: /Renovar su membresía|Inscribirse de nuevo/ }).waitFor();
     const pay = page.getByRole('button', { name: /^Pagar \$/ });
-    const choose = page.getByRole('link', { name: /^Elegir .*Individual, Una vez al año/ });
+    const choose = page.getByRole('link', { name: /^Pagar una vez al año: .*Individual/ });
     await pay.or(choose).first().waitFor();
     if (await choose.isVisible()) await choose.click();
     await pay.waitFor();
@@ -140,61 +140,132 @@ test('canceling takes the keyboard alone', () => person.walk(browser(), 'billing
 test('a renewal that failed is paid by hand, or by the link of a mail without a password', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-e2e-billing-'));
   try {
-    const members = await renewingMembers(dataDir);
-    later = await startSite({ dataDir, brands: [], settings: { 'clock.ahead': '33' } });
-    const running = later;
-    const url = running.url('harbor');
-    assert.equal(molar(running, 'jobs', 'run', 'all').code, 0);
+    const members = await renewingMembers(dataDir, 'harbor');
+    await runLater(dataDir, 33, async (site) => {
+      const url = site('harbor');
+      await person.walk(browser(), 'billing-past-due-harbor', async ({ page, shot }) => {
+        await logInAt(page, url, members[0]);
+        await page.getByRole('heading', { name: 'A payment did not go through' }).waitFor();
+        await shot(page, 'dashboard');
+        await page.getByRole('link', { name: /^Pay \$/ }).click();
+        await page.getByRole('heading', { name: 'Open payment' }).waitFor();
+        await shot(page, 'open');
+        await page.getByRole('link', { name: /^Pay \$/ }).click();
+        const pay = page.getByRole('button', { name: /^Pay \$/ });
+        await page.getByRole('radio', { name: /Another card/ }).check({ force: true });
+        await fillCard(page, person.cards.noMoney);
+        await pay.click();
+        await page.getByText(/not enough money on this card/).waitFor();
+        await shot(page, 'declined');
+        await fillCard(page, person.cards.good);
+        await pay.click();
+        await page.getByRole('heading', { name: /^Thank you. \$/ }).waitFor();
+        await person.open(page, `${url}/dashboard`);
+        await page.getByRole('heading', { name: 'Your membership is active' }).waitFor();
+      }, phone);
 
-    await person.walk(browser(), 'billing-past-due-harbor', async ({ page, shot }) => {
-      await person.open(page, `${url}/member-login`);
-      await person.logIn(page, members[0].email, members[0].password);
-      await page.waitForURL('**/dashboard');
-      await page.getByRole('heading', { name: 'A payment did not go through' }).waitFor();
-      await shot(page, 'dashboard');
-      await page.getByRole('link', { name: /^Pay \$/ }).click();
-      await page.getByRole('heading', { name: 'Open payment' }).waitFor();
-      await shot(page, 'open');
-      await page.getByRole('link', { name: /^Pay \$/ }).click();
-      const pay = page.getByRole('button', { name: /^Pay \$/ });
-      await page.getByRole('radio', { name: /Another card/ }).check({ force: true });
-      await fillCard(page, person.cards.noMoney);
-      await pay.click();
-      await page.getByText(/not enough money on this card/).waitFor();
-      await shot(page, 'declined');
-      await fillCard(page, person.cards.good);
-      await pay.click();
-      await page.getByRole('heading', { name: /^Thank you. \$/ }).waitFor();
-      await person.open(page, `${url}/dashboard`);
-      await page.getByRole('heading', { name: 'Your membership is active' }).waitFor();
-    }, phone);
-
-    await person.walk(browser(), 'billing-card-link-harbor', async ({ page, shot }) => {
-      const path = await cardLink(running, members[1].email);
-      await person.open(page, url + path);
-      await page.getByRole('heading', { level: 1, name: 'Update your card' }).waitFor();
-      await fillCard(page, person.cards.good);
-      await shot(page, 'link');
-      await page.getByRole('button', { name: /^Save this card and pay \$/ }).click();
-      await page.getByRole('heading', { name: 'Visa ending in 4242 is saved' }).waitFor();
-      await shot(page, 'saved');
-      await person.open(page, `${url}${path}x`);
-      await page.getByText('This link no longer works').waitFor();
-      await shot(page, 'over');
-    }, desktop);
+      await person.walk(browser(), 'billing-card-link-harbor', async ({ page, shot }) => {
+        const path = await cardLink(later!, members[1].email);
+        await person.open(page, url + path);
+        await page.getByRole('heading', { level: 1, name: 'Update your card' }).waitFor();
+        await fillCard(page, person.cards.good);
+        await shot(page, 'link');
+        await page.getByRole('button', { name: /^Save this card and pay \$/ }).click();
+        await page.getByRole('heading', { name: 'Visa ending in 4242 is saved' }).waitFor();
+        await shot(page, 'saved');
+        await person.open(page, `${url}${path}x`);
+        await page.getByText('This link no longer works').waitFor();
+        await shot(page, 'over');
+      }, desktop);
+    });
   } finally {
-    await later?.stop();
-    later = undefined;
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
 
-/** Two members whose cards pay today and never again. */
-async function renewingMembers(dataDir: string): Promise<readonly [Member, Member]> {
+test('a paused and an ended membership say so and lead on, and who was away for long joins again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-e2e-ended-'));
+  try {
+    const [paused, , ended] = await renewingMembers(dataDir, 'cedar');
+    // The first try of the renewal; the pause comes two weeks after it.
+    await runLater(dataDir, 33, async () => undefined);
+    await runLater(dataDir, 50, async (site) => {
+      const url = site('cedar');
+      await person.walk(browser(), 'billing-suspended-cedar-es', async ({ page, shot }) => {
+        await logInAt(page, url, paused);
+        await person.open(page, `${url}/dashboard?lang=es`);
+        await page.getByRole('heading', { name: 'Su tarjeta está en pausa' }).waitFor();
+        assert.equal(await page.getByText('No debe nada').count(), 0);
+        await shot(page, 'dashboard');
+        await person.open(page, `${url}/dashboard/card`);
+        await page.getByRole('link', { name: 'Pagar ahora' }).waitFor();
+        await shot(page, 'card');
+        await person.open(page, `${url}/dashboard`);
+        await page.getByRole('link', { name: /^Pagar \$/ }).click();
+        await page.getByRole('heading', { name: 'Pago pendiente' }).waitFor();
+        await page.getByRole('link', { name: /^Pagar \$/ }).click();
+        await page.getByRole('radio', { name: /Otra tarjeta/ }).check({ force: true });
+        await fillCard(page, person.cards.good);
+        await page.getByRole('button', { name: /^Pagar \$/ }).click();
+        await page.getByRole('heading', { name: /^Gracias\. \$/ }).waitFor();
+        await person.open(page, `${url}/dashboard`);
+        await page.getByRole('heading', { name: 'Su membresía está activa' }).waitFor();
+      }, phone);
+      await person.walk(browser(), 'billing-expired-cedar', async ({ page, shot }) => {
+        await logInAt(page, url, ended);
+        await page.getByRole('heading', { name: /^Your membership ended on / }).waitFor();
+        await shot(page, 'dashboard');
+        await page.getByRole('link', { name: 'Renew your membership' }).first().click();
+        await page.getByRole('heading', { level: 1, name: 'Renew your membership' }).waitFor();
+        await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
+        await shot(page, 'renew');
+      }, desktop);
+    });
+    await runLater(dataDir, 150, (site) => person.walk(browser(), 'billing-join-again-cedar', async ({ page, shot }) => {
+      const url = site('cedar');
+      await logInAt(page, url, ended);
+      await page.getByRole('link', { name: 'Join again' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Join again' }).waitFor();
+      await shot(page, 'plans');
+      await page.getByRole('link', { name: /^Pay once a year: / }).first().click();
+      const pay = page.getByRole('button', { name: /^Pay \$/ });
+      await pay.waitFor();
+      for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
+      await shot(page, 'pay');
+      await pay.click();
+      await page.getByRole('heading', { name: 'Your membership is paid' }).waitFor();
+      await person.open(page, `${url}/dashboard`);
+      await page.getByRole('heading', { name: 'Your membership is active' }).waitFor();
+    }, phone));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function logInAt(page: Page, url: string, { email, password }: Member): Promise<void> {
+  await person.open(page, `${url}/member-login`);
+  await person.logIn(page, email, password);
+  await page.waitForURL('**/dashboard');
+}
+
+/** The same site so many days later, its jobs done. */
+async function runLater(dataDir: string, days: number, steps: (url: Site['url']) => Promise<void>): Promise<void> {
+  later = await startSite({ dataDir, brands: [], settings: { 'clock.ahead': String(days) } });
+  try {
+    assert.equal(molar(later, 'jobs', 'run', 'all').code, 0);
+    await steps(later.url);
+  } finally {
+    await later.stop();
+    later = undefined;
+  }
+}
+
+/** Two members whose cards pay today and never again, and one whose membership does not renew. */
+async function renewingMembers(dataDir: string, brand: string): Promise<readonly [Member, Member, Member]> {
   const first = await startSite({ dataDir });
   try {
     const wish = { cycle: 'monthly', autoRenew: true, card: '4000000000000341' } as const;
-    return [await newMember(first, 'harbor', wish), await newMember(first, 'harbor', wish)];
+    return [await newMember(first, brand, wish), await newMember(first, brand, wish), await newMember(first, brand, { cycle: 'monthly' })];
   } finally {
     await first.stop();
   }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "domain/billing/billing_service.h"
 #include "domain/billing/card_link.h"
 #include "domain/billing/testing/billing_test_base.h"
 
@@ -55,6 +56,24 @@ TEST_P(BillingDeskTest, shows_what_is_due_and_what_comes) {
   EXPECT_EQ(format_date(*balance.grace_until), "2027-12-04");
   EXPECT_EQ(format_date(*balance.suspend_on), "2027-12-05");
   EXPECT_EQ(format_date(*balance.cancel_on), "2027-12-19");
+}
+
+TEST_P(BillingDeskTest, what_is_missing_is_the_next_charge_until_the_membership_ends) {
+  std::string household = past_due();
+  BillingService billing(database());
+  auto next = [&] { return billing.overview("cedar", household, "en").next_charge; };
+  for (const char* day : {"2027-11-21", "2027-12-05"}) {
+    travel(day);
+    run_jobs();
+    ASSERT_TRUE(next().has_value()) << day;
+    EXPECT_EQ(format_date(next()->on), "2027-11-21");
+    EXPECT_EQ(next()->cents, 12'900);
+  }
+  EXPECT_EQ(subscription(household).status, "suspended");
+  travel("2027-12-19");
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "canceled");
+  EXPECT_FALSE(next().has_value());
 }
 
 TEST_P(BillingDeskTest, paying_what_is_due_renews) {

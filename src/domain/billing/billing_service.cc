@@ -9,8 +9,9 @@ using storage::Connection;
 namespace {
 
 std::optional<NextCharge> next_charge_of(const Subscription& subscription) {
+  const std::string& status = subscription.status;
   bool renews = subscription.auto_renew &&
-                (subscription.status == "active" || subscription.status == "past_due");
+                (status == "active" || status == "past_due" || status == "suspended");
   if (!renews) {
     return std::nullopt;
   }

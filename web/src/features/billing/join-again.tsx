@@ -27,14 +27,15 @@ export function JoinAgain({ plans }: { plans: readonly Plan[] }): React.ReactNod
 function ChooseButton({ plan, cycle }: { plan: Plan; cycle: BillingCycle }): React.ReactNode {
   const t = useT();
   if (priceOf(plan, cycle) === undefined) return null;
+  const label = t(`billing.renew.choose.${cycle}`);
   return (
     <Button
       isFullWidth
       variant={cycle === "annual" ? "primary" : "secondary"}
       href={appendQuery(paths.renewMembership, { plan: String(plan.id), cycle })}
-      aria-label={t("billing.renew.chooseNamed", { plan: plan.name, cycle: t(`plans.${cycle}`) })}
+      aria-label={`${label}: ${plan.name}`}
     >
-      {t(`billing.renew.choose.${cycle}`)}
+      {label}
     </Button>
   );
 }

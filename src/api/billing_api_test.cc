@@ -106,6 +106,18 @@ TEST_P(BillingApiTest, ChangesTheCardAndPaysWhatIsOpen) {
   auto declined = ana.send("PUT", kUpdate, body("tok_expired_card", "0123456789abcde1"));
   EXPECT_EQ(declined.status, 402);
   EXPECT_EQ(declined.json().at("reason"), "expired_card");
+  // The same key is answered the same, word for word but for the request's number; with another
+  // card it is refused, and neither asks the provider again.
+  auto again = ana.send("PUT", kUpdate, body("tok_expired_card", "0123456789abcde1"));
+  EXPECT_EQ(again.status, 402);
+  for (const char* member : {"code", "reason", "detail", "title"}) {
+    EXPECT_EQ(again.json().at(member), declined.json().at(member)) << member;
+  }
+  auto reused = ana.send("PUT", kUpdate, body("tok_ok", "0123456789abcde1"));
+  EXPECT_EQ(reused.status, 422);
+  EXPECT_EQ(reused.json().at("code"), "idempotency_key_reused");
+  EXPECT_EQ(ana.get(kCards).json().at("methods").as_array().size(), 0U);
+  EXPECT_EQ(ana.get(kBalance).json().at("pastDueCents"), 18'900);
   auto done = ana.send("PUT", kUpdate, body("tok_ok", "0123456789abcde2"));
   ASSERT_EQ(done.status, 200) << done.body;
   EXPECT_EQ(done.json().at("paymentMethod").at("last4"), "4242");

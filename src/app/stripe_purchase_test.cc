@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "adapters/stripe_gateway.h"
+#include "adapters/stripe_webhooks.h"
 #include "domain/checkout/testing/shop_test_base.h"
+#include "domain/payment/provider_events.h"
 #include "sandbox/stripe/stand_in.h"
+#include "sandbox/stripe/webhooks.h"
 
 namespace molar::app {
 namespace {
@@ -116,6 +119,31 @@ TEST_P(StripePurchaseTest, a_decline_leaves_the_checkout_and_another_card_pays) 
   expect_one_of_each(0);
   EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
   expect_one_of_each(1);
+}
+
+// The buyer has closed the browser after the bank's question: only Stripe tells, and in any order.
+TEST_P(StripePurchaseTest, events_in_reverse_order_make_one_membership) {
+  Ready checkout = ready();
+  domain::PurchaseInput input = order(checkout, "key-0123456789abcdef");
+  input.payment_token = stripe_->confirmation_token("4000002500003155");
+  auto asked = purchases_over_http_->purchase(buyer(checkout.token), input);
+  ASSERT_TRUE(stripe_->answer_bank(asked.error().client_secret, true));
+
+  adapters::StripeWebhooks reader({{brand_.group_key, {"whsec"}}}, clock_);
+  domain::ProviderEvents events(database(), reader, clock_);
+  events.on("payment_intent.", [&](const domain::ProviderEvent& event) {
+    return reconciler_over_http_->settle_one(event.idempotency_key);
+  });
+  const boost::json::object state = stripe_->state();
+  const boost::json::array& told = state.at("events").as_array();
+  ASSERT_GE(told.size(), 2U);
+  for (std::size_t i = told.size(); i-- > 0;) {
+    std::string body = boost::json::serialize(told[i]);
+    std::string signature = sandbox::stripe::sign("whsec", clock_.now(), body);
+    ASSERT_TRUE(events.receive(brand_.group_key, signature, body).has_value());
+    EXPECT_EQ(events.process([] { return true; }).left, 0);
+    expect_one_of_each(1);
+  }
 }
 
 TEST_P(StripePurchaseTest, a_payment_that_cannot_be_booked_is_returned) {

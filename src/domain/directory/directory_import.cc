@@ -39,11 +39,12 @@ std::map<std::int64_t, std::vector<StagedRowOfOffice>> staged_by_office(Connecti
                                                                         const ImportRun& run,
                                                                         std::int64_t first,
                                                                         std::int64_t last) {
+  // SQLite reads a cross join from left to right: a page of offices, each with its rows.
   auto rows = sql.query<StagedRowOfOffice>(
-      "select o.id, s.line, s.data from office o join import_staging s on s.import_id = :import"
-      " and s.item_key = o.reference where o.group_key = :group and o.id between :first and :last"
-      " order by o.id, s.line",
-      run.id, run.scope, first, last);
+      "select o.id, s.line, s.data from office o cross join import_staging s"
+      " where o.group_key = :group and o.id between :first and :last and o.reference <> ''"
+      " and s.import_id = :import and s.item_key = o.reference order by o.id, s.line",
+      run.scope, first, last, run.id);
   std::map<std::int64_t, std::vector<StagedRowOfOffice>> offices;
   for (StagedRowOfOffice& row : rows) {
     offices[row.office_id].push_back(std::move(row));
@@ -55,7 +56,7 @@ void report_unknown_offices(Connection& sql, const ImportRun& run, RowReport& re
   auto rows = sql.query<UnknownOffice>(
       "select s.line, s.item_key from import_staging s where s.import_id = :import and not exists"
       " (select 1 from office o where o.group_key = :group and o.reference = s.item_key"
-      " and o.status <> 'terminated') order by s.line",
+      " and o.reference <> '' and o.status <> 'terminated') order by s.line",
       run.id, run.scope);
   for (const UnknownOffice& row : rows) {
     report.error(

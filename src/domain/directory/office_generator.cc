@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 
 #include "base/csv.h"
+#include "base/fields.h"
 #include "base/search_words.h"
 #include "domain/directory/generated_prices.h"
 #include "domain/directory/generated_words.h"
+#include "domain/directory/office_rules.h"
 #include "domain/directory/provider.h"
 
 namespace molar::domain {
@@ -65,6 +69,12 @@ constexpr std::array<std::string_view, 10> kUsualSpecialties = {
 
 constexpr std::string_view kTerms =
     "Members pay the price of the list in force on the day of the visit, and never more.";
+
+// Tables of ZIPs know military post offices and states in free association too.
+bool may_have_offices(const ZipRow& place) {
+  return check_state(place.state).has_value() &&
+         check_office_location({place.lat, place.lng}).has_value() && !place.city.empty();
+}
 
 void write_row(std::ostream& out, std::initializer_list<std::string_view> fields) {
   bool first = true;
@@ -170,7 +180,12 @@ class OfficeFiles {
  public:
   OfficeFiles(const GeneratorSettings& settings, const std::vector<ZipRow>& places,
               const GeneratedFiles& files)
-      : settings_(settings), places_(places), files_(files) {}
+      : settings_(settings), files_(files) {
+    std::copy_if(places.begin(), places.end(), std::back_inserter(places_), may_have_offices);
+    if (places_.empty()) {
+      throw std::invalid_argument("generate_offices: no places");
+    }
+  }
 
   void write() {
     write_row(files_.offices,
@@ -273,7 +288,7 @@ class OfficeFiles {
   }
 
   const GeneratorSettings& settings_;
-  const std::vector<ZipRow>& places_;
+  std::vector<ZipRow> places_;
   const GeneratedFiles& files_;
 };
 

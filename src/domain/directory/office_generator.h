@@ -30,7 +30,8 @@ struct GeneratedFiles {
 // a shorter one. Offices lie near ZIPs of `places`, so that cities with many ZIPs have many, and
 // no name, number, phone (555-01xx) or NPI (it begins with 9) is anybody's. A few are stale, never
 // verified, paused, terminated, without hours, or without an agreement today. Memory does not
-// grow with the count. `places` must not be empty.
+// grow with the count. Throws
+// std::invalid_argument when none of `places` is in the United States.
 void generate_offices(const GeneratorSettings& settings, const std::vector<ZipRow>& places,
                       const GeneratedFiles& files);
 

@@ -22,7 +22,9 @@ const std::vector<ZipRow>& places() {
   static const std::vector<ZipRow> all = {{"85001", 33.4484, -112.0740, "Phoenix", "AZ"},
                                           {"10001", 40.7507, -73.9969, "New York", "NY"},
                                           {"00601", 18.1806, -66.7499, "Adjuntas", "PR"},
-                                          {"60601", 41.8858, -87.6181, "Chicago", "IL"}};
+                                          {"60601", 41.8858, -87.6181, "Chicago", "IL"},
+                                          {"96944", 5.3059, 162.9995, "Kosrae", "FM"},
+                                          {"09001", 50.1109, 8.6821, "APO", "AE"}};
   return all;
 }
 

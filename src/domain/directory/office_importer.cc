@@ -124,10 +124,10 @@ std::map<std::string, OfficeRow> find_known(Connection& sql, const ImportRun& ru
       "select o.id, o.name, o.address_line1, o.city, o.state, o.zip, o.phone, o.fee_schedule_id,"
       " o.status, o.address_line2, o.lat, o.lng, o.website, o.hours, o.languages, o.wheelchair,"
       " o.accepts_new_patients, o.verified_on, o.facets, o.spoken, o.provider_count, o.reference,"
-      " o.source from import_staging s join office o on o.group_key = :group"
-      " and o.reference = s.item_key and o.reference <> '' where s.import_id = :import"
-      " and s.line > :after and s.line <= :last",
-      run.scope, run.id, after, last);
+      " o.source from import_staging s cross join office o where s.import_id = :import"
+      " and s.line > :after and s.line <= :last and o.group_key = :group"
+      " and o.reference = s.item_key and o.reference <> ''",
+      run.id, after, last, run.scope);
   std::map<std::string, OfficeRow> known;
   for (OfficeRow& row : rows) {
     std::string reference = row.reference;

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
@@ -26,6 +27,7 @@ class MainImporter : public Importer {
 
   Status begin(const CsvHeader& header, const ImportRun& run) override {
     MOLAR_TRY(rows_, NppesRows::find_columns(header));
+    known_.clear();  // a run may be begun anew
     database_.read([&](storage::Connection& sql) {
       head_ = registry_head::read(sql, kRegistry);
       if (run.rows_kept > 0) {

@@ -331,6 +331,20 @@ TEST_P(NppesTest, an_interrupted_import_shows_nothing_and_goes_on) {
   EXPECT_EQ(rows_of_all_generations(), 30);
 }
 
+TEST_P(NppesTest, another_file_of_the_same_length_is_read_from_its_beginning) {
+  std::string text = main_file(dentists(30));
+  auto importer = make_nppes_importer(database(), kNovember);
+  ASSERT_TRUE(harness->run(*importer, text, {.break_at = text.size() / 2}).has_error());
+  std::string other = main_file(dentists(30, "02/16/2026"));
+  ASSERT_EQ(other.size(), text.size());
+  ImportOutcome outcome = take_text(other);
+  EXPECT_FALSE(outcome.resumed);
+  EXPECT_EQ(outcome.warnings, 0);
+  EXPECT_EQ(outcome.rows_kept, 30);
+  EXPECT_EQ(find(1)->updated_on, "2026-02-16");
+  EXPECT_EQ(rows_of_all_generations(), 30);
+}
+
 TEST_P(NppesTest, practice_locations_are_those_of_dentists) {
   auto location = [](int n, const std::string& line1) {
     return NppesValues{
@@ -374,6 +388,38 @@ TEST_P(NppesTest, practice_locations_are_those_of_dentists) {
   EXPECT_EQ(lines_of(1), "E/Floor 2/85201 ");
   EXPECT_EQ(lines_of(2), "C/Floor 2/85201 ");
   EXPECT_EQ(run({location(1, "F")}, kNovember).code, "older_than_registry");
+}
+
+TEST_P(NppesTest, providers_whom_the_registry_does_not_know_as_active_are_doubtful) {
+  auto doubtful = [&] {
+    std::string text;
+    database().read([&](storage::Connection& sql) {
+      for (const DoubtfulProvider& provider : doubtful_providers(sql, "cedar", 10)) {
+        text += std::to_string(provider.office_id) + " " + provider.npi + " " +
+                std::string(to_string(provider.standing)) + "\n";
+      }
+    });
+    return text;
+  };
+  temp_database().run_script(
+      "insert into office (group_key, id, name, address_line1, city, state, zip, phone, status) "
+      "values "
+      "('cedar', 1, 'One', '1 A St', 'Mesa', 'AZ', '85201', '6025550100', 'active'), "
+      "('cedar', 2, 'Gone', '1 A St', 'Mesa', 'AZ', '85201', '6025550100', 'terminated'), "
+      "('mesa', 1, 'Other', '1 A St', 'Mesa', 'AZ', '85201', '6025550100', 'active')");
+  for (const auto& [group, office, n] : std::vector<std::tuple<std::string, int, int>>{
+           {"cedar", 1, 1}, {"cedar", 1, 2}, {"cedar", 1, 3}, {"cedar", 2, 4}, {"mesa", 1, 5}}) {
+    temp_database().run_script(
+        "insert into provider (group_key, office_id, npi, name, credential, specialty, languages, "
+        "position) values ('" +
+        group + "', " + std::to_string(office) + ", '" + fictional_npi(n) +
+        "', 'N', 'DDS', 'general', '[]', 0)");
+  }
+  EXPECT_EQ(doubtful(), "");
+  take({fictional_dentist(1, "01/15/2026"),
+        {{"NPI", fictional_npi(2)}, {"NPI Deactivation Date", "03/01/2026"}}});
+  EXPECT_EQ(doubtful(),
+            "1 " + fictional_npi(2) + " deactivated\n1 " + fictional_npi(3) + " unknown\n");
 }
 
 TEST_P(NppesTest, the_report_of_deactivated_numbers_is_the_whole_list) {

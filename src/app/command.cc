@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <iostream>
 #include <map>
+#include <sstream>
 #include <utility>
 
 #include "base/log.h"
@@ -101,30 +102,27 @@ std::string setting_name(std::string flag) {
   return alias == aliases.end() ? flag : alias->second;
 }
 
-// The command that the first one or two words name; `used` says how many.
-const Command* find_command(const std::vector<std::string>& words, std::size_t& used) {
-  for (const Command& command : commands()) {
-    if (words.size() >= 2 && command.name == words[0] + " " + words[1]) {
-      used = 2;
-      return &command;
-    }
-  }
-  for (const Command& command : commands()) {
-    if (!words.empty() && command.name == words[0]) {
-      used = 1;
-      return &command;
-    }
-  }
-  return nullptr;
-}
-
 std::vector<std::string> words_of(const Command& command) {
-  std::size_t space = command.name.find(' ');
-  std::vector<std::string> words = {std::string(command.name.substr(0, space))};
-  if (space != std::string_view::npos) {
-    words.emplace_back(command.name.substr(space + 1));
+  std::vector<std::string> words;
+  std::istringstream name{std::string(command.name)};
+  for (std::string word; name >> word;) {
+    words.push_back(std::move(word));
   }
   return words;
+}
+
+// The command whose name the words begin with, the longest of several; `used` says how many words.
+const Command* find_command(const std::vector<std::string>& words, std::size_t& used) {
+  const Command* found = nullptr;
+  for (const Command& command : commands()) {
+    const std::vector<std::string> name = words_of(command);
+    if (name.size() > used && name.size() <= words.size() &&
+        std::equal(name.begin(), name.end(), words.begin())) {
+      used = name.size();
+      found = &command;
+    }
+  }
+  return found;
 }
 
 // One flag at words[i], with its value there or in the next word: the command's own, or a setting.

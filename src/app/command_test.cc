@@ -62,6 +62,8 @@ TEST(CommandLine, wrong_words_are_named_and_nothing_runs) {
       {{"content", "diff", "cedar", "1"}, "two versions"},
       {{"content", "export", "cedar"}, "a brand and a folder"},
       {{"content", "import"}, "at least one brand folder"},
+      {{"office", "review", "list"}, "name a brand: office review list GROUP"},
+      {{"office", "review"}, "there is no command \"office\""},
       {{"content", "preview-link", "cedar", "--valid-for", "2w"}, "--valid-for needs a time"},
       {{"content", "preview-link", "cedar", "--valid-for", "91d"}, "90d at most"},
       {{"content", "preview-link", "cedar", "--path", "faq"}, "--path begins with a slash"},

@@ -116,7 +116,13 @@ test('mesa: large treatments save, at the office that was chosen', async () => {
   await page.getByRole('alert').getByText('Escriba un número de 0 a 99').waitFor();
   assert.equal(await page.getByLabel('Corona de cerámica').inputValue(), '150');
   await page.getByLabel('Corona de cerámica').fill('2');
+  await page.getByLabel(/^Código postal/).fill('85142');
   await page.getByRole('button', { name: 'Calcular' }).click();
+  await page.getByRole('heading', { name: /^Ahorraría \$/ }).waitFor();
+  await page.getByLabel('Consultorio', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await page.getByText(/^Precios de Mesa Family Dentistry\./).waitFor();
+  await page.getByRole('button', { name: 'Recibir los precios de Mesa Family Dentistry por escrito' }).waitFor();
   await page.getByRole('heading', { name: /^Ahorraría \$/ }).waitFor();
   await page.getByText(/compensa los/).waitFor();
   await page.locator('main').getByRole('link', { name: /^Inscribirse en/ }).waitFor();

@@ -33,29 +33,41 @@ constexpr std::int64_t kProbe = 32;
 
 using Bounds = std::array<std::int64_t, 2 * kRanges>;
 
-struct CountRow {
-  std::int64_t found = 0;
-  std::int64_t fresh = 0;
-};
-BOOST_DESCRIBE_STRUCT(CountRow, (), (found, fresh))
-
 struct ProbeRow {
   std::optional<std::int64_t> before;
   std::optional<std::int64_t> after;
 };
 BOOST_DESCRIBE_STRUCT(ProbeRow, (), (before, after))
 
+// Each range is looked up by itself, in a form that leaves PostgreSQL's planner no other way than
+// the index of cells; a plain join with the ranges makes it read the whole table.
+//
+// Counting: the fresh ones in the lower half of a number, all of them in the upper half.
 // clang-format off
 #define MOLAR_RANGE "(cast(:low as bigint), cast(:high as bigint))"
-#define MOLAR_SPOTS                                                              \
-  " from (values " MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ", "     \
-  MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ") as r"                  \
-  " cross join office_spot s where s.group_key = :group and s.cell >= r.column1"           \
-  " and s.cell <= r.column2"
+#define MOLAR_COUNT                                                                        \
+  "select coalesce(sum(in_range), 0) from (select (select sum(case when s.verified_day >=" \
+  " :fresh then 4294967297 else 4294967296 end) from office_spot s where s.group_key ="    \
+  " :group and s.cell >= r.column1 and s.cell <= r.column2" MOLAR_SEARCH_LISTED
+#define MOLAR_IN_RANGES                                                                    \
+  ") as in_range from (values " MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ", "         \
+  MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE ", " MOLAR_RANGE          \
+  ") as r) as counted"
+
+#define MOLAR_PART(columns)                                                                \
+  "select " columns " from office_spot where group_key = :group and cell >= :low and cell <= :high"
+#define MOLAR_PARTS(columns)                                                               \
+  MOLAR_PART(columns) " union all " MOLAR_PART(columns) " union all " MOLAR_PART(columns)  \
+  " union all " MOLAR_PART(columns) " union all " MOLAR_PART(columns) " union all "        \
+  MOLAR_PART(columns) " union all " MOLAR_PART(columns) " union all " MOLAR_PART(columns)
+#define MOLAR_KNOWN "office_id, x, y, z, verified_day, listed_from, listed_to, facets"
+#define MOLAR_ROWS "select s.office_id, s.x, s.y, s.z, s.verified_day from ("
+#define MOLAR_CLOSE ") as s where s.x * :x + s.y * :y + s.z * :z >= :cosine" MOLAR_SEARCH_OPEN
+#define MOLAR_NEAR MOLAR_ROWS MOLAR_PARTS(MOLAR_KNOWN) MOLAR_CLOSE
+#define MOLAR_NEAR_WHOLE                                                                   \
+  MOLAR_ROWS MOLAR_PARTS(MOLAR_KNOWN ", group_key, state, name_key") MOLAR_CLOSE           \
+  MOLAR_SEARCH_NARROW
 #define MOLAR_WITHIN " and s.x * :x + s.y * :y + s.z * :z >= :cosine"
-#define MOLAR_COUNT \
-  "select count(*), coalesce(sum(case when s.verified_day >= :fresh then 1 else 0 end), 0)"
-#define MOLAR_ROWS "select s.office_id, s.x, s.y, s.z, s.verified_day"
 #define MOLAR_BY_DISTANCE                                                                  \
   " order by (s.x - :x) * (s.x - :x) + (s.y - :y) * (s.y - :y) + (s.z - :z) * (s.z - :z)," \
   " s.office_id limit :limit offset :offset"
@@ -70,6 +82,15 @@ Bounds bounds_of(std::span<const CellRange> ranges) {
     bounds[2 * i + 1] = range.last;
   }
   return bounds;
+}
+
+// The arguments of MOLAR_PARTS.
+auto parts_args(const Terms& terms, const Bounds& bounds) {
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return std::tuple_cat(
+        std::tuple(std::string_view(terms.group), bounds[2 * I], bounds[2 * I + 1])...);
+  }
+  (std::make_index_sequence<kRanges>());
 }
 
 auto within_args(UnitVector point, double miles) {
@@ -89,11 +110,10 @@ int cells_for(double offices) {
                             : 128;
 }
 
-void add(Counts& counts, const std::vector<CountRow>& rows) {
-  for (const CountRow& row : rows) {
-    counts.fresh += row.fresh;
-    counts.stale += row.found - row.fresh;
-  }
+void add(Counts& counts, std::int64_t both) {
+  std::int64_t fresh = both & 0xffffffff;
+  counts.fresh += fresh;
+  counts.stale += (both >> 32) - fresh;
 }
 
 }  // namespace
@@ -104,17 +124,15 @@ NearSearch::NearSearch(Connection& sql, const Terms& terms, LatLng center)
 std::vector<NearSearch::Row> NearSearch::read(double miles, Verified verified, std::int64_t limit,
                                               std::int64_t offset) {
   Bounds bounds = bounds_of(cover(center_, miles, kRanges));
+  auto parts = parts_args(terms_, bounds);
+  auto within = within_args(point_, miles);
+  auto open = open_args(terms_, verified);
+  auto distance = distance_args(point_, limit, offset);
   if (terms_.narrow()) {
-    return query_parts<Row>(
-        sql_,
-        MOLAR_ROWS MOLAR_SPOTS MOLAR_SEARCH_OPEN MOLAR_WITHIN MOLAR_SEARCH_NARROW MOLAR_BY_DISTANCE,
-        bounds, std::tuple(std::string_view(terms_.group)), open_args(terms_, verified),
-        within_args(point_, miles), narrow_args(terms_), distance_args(point_, limit, offset));
+    return query_parts<Row>(sql_, MOLAR_NEAR_WHOLE MOLAR_BY_DISTANCE, parts, within, open,
+                            narrow_args(terms_), distance);
   }
-  return query_parts<Row>(
-      sql_, MOLAR_ROWS MOLAR_SPOTS MOLAR_SEARCH_OPEN MOLAR_WITHIN MOLAR_BY_DISTANCE, bounds,
-      std::tuple(std::string_view(terms_.group)), open_args(terms_, verified),
-      within_args(point_, miles), distance_args(point_, limit, offset));
+  return query_parts<Row>(sql_, MOLAR_NEAR MOLAR_BY_DISTANCE, parts, within, open, distance);
 }
 
 std::vector<OfficeHit> NearSearch::hits_of(const std::vector<Row>& rows) const {
@@ -180,29 +198,26 @@ Counts NearSearch::count_within(double miles) {
   Counts counts;
   auto each = [&](std::span<const CellRange> part, auto&& count) {
     for (; !part.empty(); part = part.subspan(std::min(kRanges, part.size()))) {
-      add(counts, count(bounds_of(part.first(std::min(kRanges, part.size())))));
+      add(counts, count(bounds_of(part.first(std::min(kRanges, part.size())))).front());
     }
   };
-  auto fresh = std::tuple(terms_.fresh_from());
-  auto group = std::tuple(std::string_view(terms_.group));
+  auto group = std::tuple(terms_.fresh_from(), std::string_view(terms_.group));
   auto listed = listed_args(terms_);
   auto within = within_args(point_, miles);
   if (terms_.narrow()) {
-    auto narrow = narrow_args(terms_);
-    each(ranges, [&](const Bounds& bounds) {
-      return query_parts<CountRow>(
-          sql_, MOLAR_COUNT MOLAR_SPOTS MOLAR_SEARCH_LISTED MOLAR_WITHIN MOLAR_SEARCH_NARROW, fresh,
-          bounds, group, listed, within, narrow);
+    each(ranges, [&, narrow = narrow_args(terms_)](const Bounds& bounds) {
+      return query_parts<std::int64_t>(sql_,
+                                       MOLAR_COUNT MOLAR_WITHIN MOLAR_SEARCH_NARROW MOLAR_IN_RANGES,
+                                       group, listed, within, narrow, bounds);
     });
     return counts;
   }
   each({ranges.begin(), rim.begin()}, [&](const Bounds& bounds) {
-    return query_parts<CountRow>(sql_, MOLAR_COUNT MOLAR_SPOTS MOLAR_SEARCH_LISTED, fresh, bounds,
-                                 group, listed);
+    return query_parts<std::int64_t>(sql_, MOLAR_COUNT MOLAR_IN_RANGES, group, listed, bounds);
   });
   each({rim.begin(), ranges.end()}, [&](const Bounds& bounds) {
-    return query_parts<CountRow>(sql_, MOLAR_COUNT MOLAR_SPOTS MOLAR_SEARCH_LISTED MOLAR_WITHIN,
-                                 fresh, bounds, group, listed, within);
+    return query_parts<std::int64_t>(sql_, MOLAR_COUNT MOLAR_WITHIN MOLAR_IN_RANGES, group, listed,
+                                     within, bounds);
   });
   return counts;
 }
@@ -221,10 +236,9 @@ std::vector<OfficeHit> NearSearch::by_distance(double miles, Verified verified, 
 
 std::vector<OfficeHit> NearSearch::by_name(double miles, Verified verified, Stretch stretch) {
   Bounds bounds = bounds_of(cover(center_, miles, kRanges));
-  return hits_of(query_parts<Row>(
-      sql_, MOLAR_ROWS MOLAR_SPOTS MOLAR_SEARCH_OPEN MOLAR_WITHIN MOLAR_SEARCH_NARROW MOLAR_BY_NAME,
-      bounds, open_args(terms_, verified), within_args(point_, miles), narrow_args(terms_),
-      std::tuple(stretch.size, stretch.offset)));
+  return hits_of(query_parts<Row>(sql_, MOLAR_NEAR_WHOLE MOLAR_BY_NAME, parts_args(terms_, bounds),
+                                  within_args(point_, miles), open_args(terms_, verified),
+                                  narrow_args(terms_), std::tuple(stretch.size, stretch.offset)));
 }
 
 std::vector<OfficeHit> NearSearch::nearest(std::int64_t count, double start_miles) {

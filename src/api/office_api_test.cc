@@ -102,7 +102,8 @@ TEST_P(OfficeApiTest, AnOfficeThatIsOverNamesTheNearest) {
   EXPECT_EQ(gone.response.header("Content-Type"), "application/problem+json");
   EXPECT_EQ(gone.code(), "office_terminated");
   EXPECT_EQ(gone.json().at("name"), "Palo Verde Dental");
-  const json::array& nearest = gone.json().at("nearest").as_array();
+  const json::value problem = gone.json();
+  const json::array& nearest = problem.at("nearest").as_array();
   ASSERT_EQ(nearest.size(), 3U);
   EXPECT_EQ(nearest[0].at("id"), kOffice + 1);
   EXPECT_GT(nearest[0].at("distanceMi").to_number<double>(), 6.0);

@@ -38,7 +38,6 @@ test('harbor, desktop: where, whether the plan works, what it costs; then joinin
 
     await page.getByRole('searchbox', { name: 'Search this list' }).fill('crown');
     await page.getByRole('region', { name: 'All prices at this office' }).getByRole('status').getByText(/^[12] treatments?$/).waitFor();
-    await shot(page, 'crown');
 
     const buyer = person.newBuyer('Olive');
     await page.getByRole('link', { name: 'Join Harbor One with this office' }).click();
@@ -48,7 +47,6 @@ test('harbor, desktop: where, whether the plan works, what it costs; then joinin
     await person.saveAccount(page);
     await person.continueToPayment(page);
     await page.getByText(`With ${pier.name} as your office`).filter({ visible: true }).waitFor();
-    await shot(page, 'payment');
     await person.fillCard(page, person.cards.good);
     await person.agree(page);
     await person.pay(page);
@@ -121,7 +119,6 @@ test('keyboard alone: a report reaches the work list; the office is ended, and i
     await page.getByRole('button', { name: 'Send the report' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Thank you, we have your report' }).waitFor();
-    await shot(page, 'sent');
     const number = (await page.getByText(/^D-\d{4}-\d{6}$/).textContent()) ?? '';
     const listed = molar(site(), 'office', 'review', 'list', 'harbor');
     assert.ok(listed.out.includes(number), listed.out + listed.err);

@@ -86,7 +86,7 @@ void write_row(std::ostream& out, std::initializer_list<std::string_view> fields
 }
 
 std::string reference_of(std::int64_t number) {
-  std::array<char, 16> text{};
+  std::array<char, 24> text{};
   std::snprintf(text.data(), text.size(), "G-%07lld", static_cast<long long>(number));
   return text.data();
 }

@@ -147,7 +147,7 @@ std::string name_of(Dice& dice, const std::string& city) {
 
 std::string phone_of(Dice& dice, const ZipRow& place) {
   const int region = std::stoi(place.zip.substr(0, 3));
-  std::array<char, 16> text{};
+  std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%03d55501%02d", 201 + region * 7 % 780,
                 static_cast<int>(dice.below(100)));
   return text.data();
@@ -165,7 +165,7 @@ std::string website_of(Dice& dice, const std::string& name, std::int64_t number)
 }
 
 std::string npi_of(std::int64_t serial) {
-  std::array<char, 16> text{};
+  std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "9%08lld", static_cast<long long>(serial));
   std::string npi = text.data();
   for (char digit = '0'; digit <= '9'; ++digit) {

@@ -3,6 +3,7 @@
 
 #include "api/calculator_query.h"
 #include "api/testing/api_fixture.h"
+#include "api/testing/join.h"
 #include "base/random.h"
 
 namespace molar::api {
@@ -103,7 +104,7 @@ TEST_P(CalculatorApiTest, AVisitorsQuoteIsKeptPrintedAndChecked) {
     const ApiAnswer check = office.get(path);
     ASSERT_EQ(check.status, 200) << path;
     EXPECT_EQ(check.json().at("kind"), "price_quote");
-    EXPECT_EQ(check.json().at("sha256"), sha256);
+    EXPECT_EQ(check.json().at("sha256").as_string(), std::string_view(sha256));
     EXPECT_EQ(check.json().at("isInForce"), true);
     EXPECT_EQ(check.json().at("canOpen"), true);
     EXPECT_THAT(std::string(check.response.header("X-Robots-Tag")), HasSubstr("noindex"));

@@ -104,7 +104,7 @@ function pinButton(group: PinGroup, picked: number | undefined, moreWords: PinOp
   button.className = "map-pin";
   button.dataset.office = String(id);
   button.append(String(number), unseen(`. ${label}`));
-  if (others.length > 0) button.append(` +${others.length}`, unseen(` ${moreWords(others.length)}`));
+  if (others.length > 0) button.append(`+${others.length}`, unseen(` ${moreWords(others.length)}`));
   button.setAttribute("aria-pressed", String(id === picked));
   return button;
 }
@@ -118,5 +118,5 @@ function unseen(text: string): HTMLElement {
 
 function addArea(layer: LayerGroup, { lat, lng, radiusMi }: SearchArea): void {
   circle([lat, lng], { radius: radiusMi * METRES_A_MILE, className: "map-area", interactive: false }).addTo(layer);
-  marker([lat, lng], { interactive: false, keyboard: false, icon: divIcon({ className: "map-here", iconSize: [18, 18] }) }).addTo(layer);
+  marker([lat, lng], { interactive: false, keyboard: false, zIndexOffset: -1000, icon: divIcon({ className: "map-here", iconSize: [18, 18] }) }).addTo(layer);
 }

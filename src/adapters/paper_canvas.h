@@ -50,7 +50,7 @@ struct TextStyle {
   Align align = Align::Left;
   double width = 0;  // 0: as wide as it gets
   double leading = 1.3;
-  double tracking = 0;  // of the size
+  double tracking = 0;           // of the size
   std::size_t strong_bytes = 0;  // so many bytes in front are bold
 };
 

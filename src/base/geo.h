@@ -40,8 +40,8 @@ double squared_chord(UnitVector a, UnitVector b);
 double miles_of_chord(double squared_chord);
 double chord_of_miles(double miles);  // squared
 
-// The cosine of the angle between two points: falls as their distance grows. Cheaper than the chord,
-// and as exact as positions are, but for a fraction of a foot.
+// The cosine of the angle between two points: falls as their distance grows. Cheaper than the
+// chord, and as exact as positions are, but for a fraction of a foot.
 double cosine_between(UnitVector a, UnitVector b);
 double cosine_of_miles(double miles);
 

@@ -114,7 +114,7 @@ struct PrintedDocument {
   std::string heading;  // "Receipt R-2026-000123"
   std::string meta;     // below it
   std::vector<PrintBlock> blocks;
-  std::string footer;      // on each page
+  std::string footer;  // on each page
   // "Page {page} of {pages}"; without {pages} it takes half the time.
   std::string page_words;
 };

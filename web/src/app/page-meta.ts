@@ -5,7 +5,7 @@ import type { FooterVariant, HeaderVariant, PageKey } from "../content/variants"
 import { plainPath } from "../lib/plain-path";
 import type { Translate } from "../messages/catalogue";
 import { pageAddress } from "./page-address";
-import { isPrivatePath } from "./private-paths";
+import { isListedPath } from "./private-paths";
 
 /** What a page says of itself to the frame around it, the title bar and search engines. */
 export interface PageMeta {
@@ -39,7 +39,7 @@ export function pageMetaOf(
   const key = pageKeyOf(handle, params);
   const content = key === undefined ? undefined : contentOf(key);
   if (handle.page === "landing" && !content) return { title: t("app.titleNotFound"), containerClass: "not-found", canonical: null };
-  const isListed = environment.indexable && (content ?? head) !== undefined && head?.status === undefined && !isPrivatePath(plainPath(pathname));
+  const isListed = environment.indexable && (content ?? head) !== undefined && head?.status === undefined && isListedPath(plainPath(pathname));
   const meta = content?.meta;
   return {
     title: head?.title ?? content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),

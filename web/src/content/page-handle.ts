@@ -17,9 +17,10 @@ export interface PageHandle {
   landing?: string;
 }
 
-/** What a page about one thing says of itself; its loader gives it as `head`. */
+/** What a page says of itself by what it has loaded; its loader gives it as `head`. */
 export interface PageHead {
-  title: string;
+  /** Without one the page has that of its content or of the table of routes. */
+  title?: string;
   description?: { key: MessageKey; vars?: MessageVars };
   /** With which the server answers; other than 200 it is not listed by search engines. */
   status?: number;

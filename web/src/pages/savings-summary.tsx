@@ -7,6 +7,7 @@ import { queryClientOf } from "../api/query-client";
 import { useIfLoaded, useLoaded } from "../api/use-loaded";
 import { contentSourceOf } from "../content/content-source";
 import { useEnvironment } from "../content/environment";
+import type { PageHead } from "../content/page-handle";
 import { DisclosureBlock } from "../features/content/disclosure-block";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { memberInfoQuery } from "../features/member/member-info";
@@ -30,7 +31,7 @@ import { sessionOf, useSession } from "../session/session-query";
 import { Link } from "../ui/link";
 
 /** Public; whoever looks after a membership sees the own savings above the calculator. */
-export async function loader(args: LoaderFunctionArgs): Promise<null> {
+export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead }> {
   const client = queryClientOf(args);
   const plans = await client.ensureQueryData(plansQuery);
   const query = new URL(args.request.url).searchParams;
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const own = await loadOwn(args, client);
   const { groupKey } = contentSourceOf(args).environment;
   if (plans.length > 0) await loadCalc(client, groupKey, withDefaults(asked, plans, own), own);
-  return null;
+  return { head: { description: { key: "savings.description" } } };
 }
 
 async function loadOwn(args: LoaderFunctionArgs, client: QueryClient): Promise<Savings | undefined> {

@@ -10,10 +10,10 @@
 namespace molar {
 namespace {
 
-constexpr LatLng kPhoenix{33.4483, -112.0738};     // 85001
+constexpr LatLng kPhoenix{33.4484, -112.0740};     // 85001
 constexpr LatLng kScottsdale{33.6165, -111.9554};  // 85254
 constexpr LatLng kNewYork{40.7484, -73.9967};      // 10001
-constexpr LatLng kAdjuntas{18.1800, -66.7522};     // 00601
+constexpr LatLng kAdjuntas{18.1600, -66.7200};     // 00601
 
 LatLng anywhere(std::mt19937_64& random) {
   std::uniform_real_distribution<double> z(-1, 1);
@@ -52,7 +52,7 @@ TEST(Geo, KnowsDistancesOfZips) {
   EXPECT_NEAR(miles_between(kPhoenix, kNewYork), 2140.36, 0.01);
   EXPECT_NEAR(miles_between(kPhoenix, kAdjuntas), 2985.09, 0.01);
   EXPECT_EQ(miles_between(kPhoenix, kPhoenix), 0);
-  EXPECT_NEAR(miles_between({0, 10}, {0, -170}), std::numbers::pi * kEarthRadiusMiles, 1e-4);
+  EXPECT_NEAR(miles_between({0, 10}, {0, -170}), std::numbers::pi * kEarthRadiusMiles, 1e-3);
 }
 
 TEST(Geo, DistancesAreTheHaversineOfTextbooks) {

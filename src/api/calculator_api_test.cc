@@ -47,7 +47,8 @@ TEST_P(CalculatorApiTest, SampleSavingsSayWhosePricesTheyAre) {
   EXPECT_EQ(plan.at("lines").at(1).at("category"), "prevention");
   const json::value anywhere = browser().get("/api/km/group/cedar/savings").json();
   EXPECT_EQ(anywhere.at("plans").at(0).at("basis").at("source"), "plan");
-  EXPECT_EQ(browser().get("/api/km/group/cedar/savings?state=XX").field_code("state"), "invalid");
+  EXPECT_EQ(browser().get("/api/km/group/cedar/savings?state=XX").field_code("state"),
+            "not_allowed");
   EXPECT_EQ(browser().get("/api/km/group/harbor/savings").status, 404);
   EXPECT_EQ(browser(kHarborHost).get("/api/km/group/harbor/savings").status, 200);
 }

@@ -172,7 +172,7 @@ describe('by keyboard', () => {
   test('everything on a page of sections is reached in reading order, with the focus in sight', () => walk(browser, 'pages-keyboard', async ({ page }) => {
     await open(page, `${site.url('cedar')}/every-section-plain`);
     const wanted = await page.evaluate(() => {
-      const all = document.querySelectorAll('main :is(a[href], button, summary, input:checked)');
+      const all = document.querySelectorAll('main :is(a[href], button, summary, input:checked, input.control)');
       return [...all].filter((one) => one.checkVisibility()).length;
     });
     const main = page.locator('main');
@@ -255,7 +255,7 @@ function focusNow(): { place: number; name: string; ring: boolean; seen: boolean
   const active = document.activeElement as HTMLElement;
   const box = active.getBoundingClientRect();
   // A radio button is drawn by what follows it.
-  const drawn = active.matches('input') ? (active.nextElementSibling as HTMLElement) : active;
+  const drawn = active.matches('[type=radio]') ? (active.nextElementSibling as HTMLElement) : active;
   return {
     place: [...document.querySelectorAll('main *')].indexOf(active),
     name: (active.textContent ?? '').trim() || active.tagName,

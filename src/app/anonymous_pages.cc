@@ -13,6 +13,7 @@
 #include "http/accept_encoding.h"
 #include "http/cookie.h"
 #include "http/static_files.h"
+#include "http/url.h"
 
 namespace molar::app {
 
@@ -80,6 +81,11 @@ std::optional<std::string> chosen_language(const http::Request& request,
   return known ? wish : std::nullopt;
 }
 
+bool says_no_more_than_language(std::string_view query) {
+  return std::ranges::all_of(http::parse_query(query),
+                             [](const auto& parameter) { return parameter.first == "lang"; });
+}
+
 struct AnonymousPages::Place {
   PublishedBrand published;
   std::string language;
@@ -98,7 +104,7 @@ std::optional<AnonymousPages::Place> AnonymousPages::find_place(
   Place place;
   place.shows_directory = is_directory_path(request.path);
   // Searches are many and seldom the same, and say where somebody is: they are not kept.
-  if (place.shows_directory && !request.query.empty()) {
+  if (place.shows_directory && !says_no_more_than_language(request.query)) {
     return std::nullopt;
   }
   place.published = find_brand_(request);

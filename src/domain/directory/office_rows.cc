@@ -50,7 +50,7 @@ Provider to_provider(ProviderRow&& row) {
 OfficeRow to_row(const OfficeDetails& office) {
   const OfficeFacts& facts = office.facts;
   OfficeRow row;
-  static_cast<Office&>(row) = facts;
+  static_cast<Office&>(row) = static_cast<const Office&>(facts);
   if (!facts.address_line2.empty()) {
     row.address_line2 = facts.address_line2;
   }

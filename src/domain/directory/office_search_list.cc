@@ -184,16 +184,21 @@ std::optional<std::vector<std::int64_t>> ids_with_words(Connection& sql, const T
 OfficePage find_among(Connection& sql, const Terms& terms, const OfficeQuery& query,
                       const std::vector<std::int64_t>& ids) {
   std::vector<Candidate> candidates = candidates_of(read_all(sql, terms, ids), terms, query);
-  auto outside = std::ranges::stable_partition(candidates, [&](const Candidate& candidate) {
-    return !query.center || *candidate.hit.distance_mi <= query.radius_mi;
-  });
+  const auto outside =
+      std::stable_partition(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
+        return !query.center || *candidate.hit.distance_mi <= query.radius_mi;
+      });
   OfficePage page;
-  std::span inside(candidates.begin(), outside.begin());
+  std::span inside(candidates.begin(), outside);
   page.total = std::ssize(inside);
-  if (inside.empty() && !outside.empty()) {
-    page.nearest_outside = std::ranges::min_element(outside, {}, [](const Candidate& candidate) {
-                             return std::tuple(*candidate.hit.distance_mi, candidate.hit.id);
-                           })->hit;
+  if (inside.empty() && outside != candidates.end()) {
+    const auto how_far = [](const Candidate& candidate) {
+      return std::tuple(*candidate.hit.distance_mi, candidate.hit.id);
+    };
+    page.nearest_outside =
+        std::min_element(outside, candidates.end(), [&](const Candidate& a, const Candidate& b) {
+          return how_far(a) < how_far(b);
+        })->hit;
   }
   sort_by(query.center ? query.sort : OfficeSort::Name, inside);
   Stretch stretch = window_of({page.total, 0}, query.page, query.size).fresh;

@@ -180,7 +180,7 @@ double NearSearch::miles_for(double count) {
 }
 
 std::optional<std::vector<OfficeHit>> NearSearch::all_within(double miles) {
-  if (expected_within(miles) > kSmall / 2) {
+  if (expected_within(miles) > kSmall / 2.0) {
     return std::nullopt;
   }
   std::vector<Row> rows = read(miles, terms_.either(), kSmall + 1, 0);
@@ -188,13 +188,14 @@ std::optional<std::vector<OfficeHit>> NearSearch::all_within(double miles) {
     return std::nullopt;
   }
   std::vector<OfficeHit> hits = hits_of(rows);
-  std::ranges::stable_partition(hits, std::logical_not{}, &OfficeHit::stale);
+  std::stable_partition(hits.begin(), hits.end(), [](const OfficeHit& hit) { return !hit.stale; });
   return hits;
 }
 
 Counts NearSearch::count_within(double miles) {
   std::vector<CellRange> ranges = cover(center_, miles, cells_for(expected_within(miles)));
-  auto rim = std::ranges::stable_partition(ranges, &CellRange::inside);
+  const auto rim = std::stable_partition(ranges.begin(), ranges.end(),
+                                         [](const CellRange& range) { return range.inside; });
   Counts counts;
   auto each = [&](std::span<const CellRange> part, auto&& count) {
     for (; !part.empty(); part = part.subspan(std::min(kRanges, part.size()))) {
@@ -212,10 +213,10 @@ Counts NearSearch::count_within(double miles) {
     });
     return counts;
   }
-  each({ranges.begin(), rim.begin()}, [&](const Bounds& bounds) {
+  each({ranges.begin(), rim}, [&](const Bounds& bounds) {
     return query_parts<std::int64_t>(sql_, MOLAR_COUNT MOLAR_IN_RANGES, group, listed, bounds);
   });
-  each({rim.begin(), ranges.end()}, [&](const Bounds& bounds) {
+  each({rim, ranges.end()}, [&](const Bounds& bounds) {
     return query_parts<std::int64_t>(sql_, MOLAR_COUNT MOLAR_WITHIN MOLAR_IN_RANGES, group, listed,
                                      within, bounds);
   });

@@ -7,6 +7,7 @@
 #include "domain/directory/office_search_near.h"
 #include "domain/directory/office_search_terms.h"
 #include "domain/directory/office_search_totals.h"
+#include "storage/kept_plans.h"
 
 namespace molar::domain {
 
@@ -137,6 +138,7 @@ std::optional<std::vector<std::int64_t>> few_candidates(Connection& sql, const T
 
 OfficePage find_offices(Connection& sql, std::string_view group_key, const OfficeQuery& query,
                         OfficeTotals* totals) {
+  const storage::KeptPlans kept(sql);
   Terms terms = office_search::terms_of(group_key, query);
   if (auto ids = few_candidates(sql, terms, query)) {
     return office_search::find_among(sql, terms, query, *ids);
@@ -153,6 +155,7 @@ OfficePage find_offices(Connection& sql, std::string_view group_key, const Offic
 
 std::vector<OfficeHit> nearest_offices(Connection& sql, std::string_view group_key, LatLng point,
                                        int count, Date today) {
+  const storage::KeptPlans kept(sql);
   OfficeQuery query;
   query.today = today;
   Terms terms = office_search::terms_of(group_key, query);

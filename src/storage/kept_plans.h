@@ -1,0 +1,22 @@
+// For statements of many parameters that run in less time than it takes to plan them.
+#pragma once
+
+#include "storage/database.h"
+
+namespace molar::storage {
+
+// While it lives, PostgreSQL plans each prepared statement of this connection once for all values
+// instead of anew for each. Only for statements whose plan must not depend on their values. Nothing
+// on SQLite, which plans once anyhow.
+class KeptPlans {
+ public:
+  explicit KeptPlans(Connection& sql);
+  ~KeptPlans();
+  KeptPlans(const KeptPlans&) = delete;
+  KeptPlans& operator=(const KeptPlans&) = delete;
+
+ private:
+  Connection* sql_ = nullptr;  // null: nothing to undo
+};
+
+}  // namespace molar::storage

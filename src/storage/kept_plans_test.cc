@@ -1,0 +1,43 @@
+#include "storage/kept_plans.h"
+
+#include <gtest/gtest.h>
+
+#include "storage/testing/temp_database.h"
+
+namespace molar::storage {
+namespace {
+
+class KeptPlansTest : public DatabaseTest {
+ protected:
+  static std::string mode(Connection& sql) {
+    return sql.dialect() == Dialect::Sqlite
+               ? "auto"
+               : sql.query_one<std::string>("select current_setting('plan_cache_mode')").value();
+  }
+};
+MOLAR_ON_BOTH_DATABASES(KeptPlansTest);
+
+TEST_P(KeptPlansTest, hold_as_long_as_they_live) {
+  database().read([](Connection& sql) {
+    {
+      const KeptPlans kept(sql);
+      EXPECT_EQ(mode(sql), sql.dialect() == Dialect::Sqlite ? "auto" : "force_generic_plan");
+      EXPECT_EQ(sql.query_one<std::int64_t>("select 1"), 1);
+    }
+    EXPECT_EQ(mode(sql), "auto");
+  });
+}
+
+TEST_P(KeptPlansTest, end_with_what_fails) {
+  database().read([](Connection& sql) {
+    try {
+      const KeptPlans kept(sql);
+      throw std::runtime_error("on the way");
+    } catch (const std::runtime_error&) {
+      EXPECT_EQ(mode(sql), "auto");
+    }
+  });
+}
+
+}  // namespace
+}  // namespace molar::storage

@@ -1,9 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "api/testing/api_fixture.h"
-#include "domain/feedback/grievance_desk.h"
-#include "domain/feedback/grievance_files.h"
+#include "api/testing/grievance_api_test_base.h"
 #include "domain/ports/captcha.h"
 
 namespace molar::api {
@@ -12,32 +10,8 @@ namespace {
 namespace json = boost::json;
 using namespace std::chrono_literals;
 using testing::HasSubstr;
-using testing::Not;
 
-constexpr const char* kSend = "/api/v4/grievance";
 constexpr const char* kVisitorSend = "/api/km/grievance";
-constexpr const char* kUpload = "/api/v4/grievance/files";
-constexpr const char* kOwn = "/api/v4/member/grievances";
-
-json::object grievance(const std::string& key = "key-0000000000001") {
-  return {{"filer", "member"},
-          {"memberName", "Margaret Hill"},
-          {"memberNumber", "7K3M9QX2TA"},
-          {"email", "margaret@example.org"},
-          {"phone", "(602) 555-0134"},
-          {"preferredReply", "email"},
-          {"about", "price_overcharge"},
-          {"office", "Grove Street Dental"},
-          {"happenedOn", "2026-11-10"},
-          {"description", "I was charged 180 dollars\nfor a filling that is listed at 95."},
-          {"wishedOutcome", "The difference back."},
-          {"chargedCents", 18000},
-          {"expectedCents", 9500},
-          {"mayContactOffice", true},
-          {"urgent", false},
-          {"statementOfTruth", true},
-          {"idempotencyKey", key}};
-}
 
 class OneWordCaptcha final : public domain::Captcha {
  public:
@@ -47,32 +21,6 @@ class OneWordCaptcha final : public domain::Captcha {
   }
 };
 
-class GrievanceApiTest : public ApiFixture {
- protected:
-  std::int64_t count(storage::Sql sql) {
-    return *database().read([&](storage::Connection& c) { return c.query_one<std::int64_t>(sql); });
-  }
-  std::int64_t grievances() { return count("select count(*) from grievance"); }
-
-  static ApiAnswer upload(ApiClient& client, const std::string& bytes = "%PDF-1.7 a bill",
-                          const std::string& name = "bill.pdf", const char* target = kUpload) {
-    return client.send("POST", target,
-                       "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name +
-                           "\"\r\nContent-Type: text/html\r\n\r\n" + bytes + "\r\n--x--\r\n",
-                       {{"Content-Type", "multipart/form-data; boundary=x"}});
-  }
-  static std::string id_of(const ApiAnswer& uploaded) {
-    return std::string(uploaded.json().at("id").as_string());
-  }
-  static std::string send(ApiClient& client, const json::object& body) {
-    const auto answer = client.post(kSend, json::serialize(body));
-    return answer.status == 201 ? std::string(answer.json().at("number").as_string())
-                                : answer.code();
-  }
-  domain::GrievanceDesk desk() { return {database(), clock(), random_, "cli:ops"}; }
-
-  SeededRandom random_{11};
-};
 MOLAR_ON_BOTH_DATABASES(GrievanceApiTest);
 
 TEST_P(GrievanceApiTest, BothFamiliesAreOneService) {
@@ -351,149 +299,6 @@ TEST_P(GrievanceApiTest, HostileRequestsAreRefused) {
   auto visitor = browser();
   expect_hostile_requests_refused(visitor, "POST", kSend, json::serialize(grievance()));
   EXPECT_EQ(grievances(), 0);
-}
-
-// --- files ---
-
-TEST_P(GrievanceApiTest, AFileIsNeverShownAsAPage) {
-  auto visitor = browser();
-  const auto uploaded = upload(visitor, "%PDF-1.7 <script>", "b\u00e1d %22name%22.html");
-  ASSERT_EQ(uploaded.status, 201);
-  EXPECT_EQ(uploaded.json().at("name"), "b\u00e1d _name_.html.pdf");
-  EXPECT_EQ(uploaded.json().at("type"), "application/pdf");
-  const auto got = visitor.get(std::string(kUpload) + "/" + id_of(uploaded));
-  EXPECT_EQ(got.body, "%PDF-1.7 <script>");
-  const auto header = [&](const char* name) { return std::string(got.response.header(name)); };
-  EXPECT_EQ(header("Content-Type"), "application/pdf");
-  EXPECT_EQ(header("Content-Disposition"),
-            "attachment; filename=\"b__d _name_.html.pdf\";"
-            " filename*=UTF-8''b%C3%A1d%20_name_.html.pdf");
-  EXPECT_EQ(header("X-Content-Type-Options"), "nosniff");
-  EXPECT_THAT(header("Content-Security-Policy"), HasSubstr("sandbox"));
-  EXPECT_THAT(header("Cache-Control"), HasSubstr("no-store"));
-}
-
-TEST_P(GrievanceApiTest, OnlyThreeTypesAreTakenWhateverTheyClaim) {
-  auto visitor = browser();
-  EXPECT_EQ(upload(visitor, "<!doctype html><script>").field_code("file"), "invalid");
-  EXPECT_EQ(upload(visitor, "").field_code("file"), "required");
-  EXPECT_EQ(upload(visitor, "MZ\x90 program").field_code("file"), "invalid");
-  EXPECT_EQ(upload(visitor, "\xFF\xD8\xFF\xE0 photo", "p.png").json().at("name"), "p.png.jpg");
-  const std::string exact = "%PDF-1.7" + std::string(10 * 1024 * 1024 - 8, 'x');
-  EXPECT_EQ(upload(visitor, exact).status, 201);
-  EXPECT_EQ(upload(visitor, exact + "x").field_code("file"), "too_long");
-}
-
-TEST_P(GrievanceApiTest, FormsMustBeWellFormed) {
-  auto visitor = browser();
-  const auto post = [&](const std::string& type, const std::string& body) {
-    return visitor.send("POST", kUpload, body, {{"Content-Type", type}});
-  };
-  EXPECT_EQ(post("application/json", "{}").code(), "unsupported_media_type");
-  EXPECT_EQ(post("multipart/form-data", "--x--").code(), "invalid_multipart");
-  EXPECT_EQ(post("multipart/form-data; boundary=x", "--x--").field_code("file"), "required");
-  const std::string part = "--x\r\nContent-Disposition: form-data; name=\"";
-  EXPECT_EQ(post("multipart/form-data; boundary=x", part + "file\"\r\n\r\n%PDF-1.7\r\n--x--")
-                .field_code("file"),
-            "required");
-  EXPECT_EQ(post("multipart/form-data; boundary=x",
-                 part + "file\"; filename=\"a\"\r\n\r\n%PDF-1.7\r\n" + part +
-                     "file\"; filename=\"b\"\r\n\r\n%PDF-1.7\r\n--x--")
-                .field_code("file"),
-            "required");
-  EXPECT_EQ(visitor
-                .send("POST", kSend, "--x--",
-                      {{"Content-Type",
-                        "multipart/form-data; "
-                        "boundary=x"}})
-                .status,
-            415);
-  EXPECT_EQ(count("select count(*) from grievance_file"), 0);
-}
-
-TEST_P(GrievanceApiTest, FilesBelongToTheBrowserOrMemberThatSentThem) {
-  auto visitor = browser();
-  const std::string file = id_of(upload(visitor));
-  const std::string target = std::string(kUpload) + "/" + file;
-  auto other = browser();
-  ASSERT_EQ(upload(other).status, 201);
-  auto harbor = browser(kHarborHost);
-  harbor.cookies() = visitor.cookies();
-  auto stranger = browser_of(add_member("bob@example.com"));
-  for (ApiClient* client : {&other, &harbor, &stranger}) {
-    EXPECT_EQ(client->get(target).code(), "file_not_found");
-    EXPECT_EQ(client->del(target).code(), "file_not_found");
-    auto body = grievance("key-" + client->host() + std::to_string(grievances()));
-    body["idempotencyKey"] = "key-0000000000001";
-    body["files"] = {{{"id", file}}};
-    EXPECT_EQ(client->post(kSend, json::serialize(body)).field_code("files"), "invalid");
-  }
-  EXPECT_EQ(grievances(), 0) << "nothing is kept without its files";
-  EXPECT_EQ(visitor.get(target).status, 200);
-  EXPECT_EQ(visitor.del(target).status, 204);
-  EXPECT_EQ(visitor.get(target).status, 404);
-}
-
-TEST_P(GrievanceApiTest, SentFilesAreTheMembersAlone) {
-  const SeededMember ann = add_member("ann@example.com");
-  auto member = browser_of(ann);
-  const std::string file = id_of(upload(member));
-  const std::string target = std::string(kUpload) + "/" + file;
-  auto body = grievance();
-  body["files"] = {{{"id", file}}};
-  ASSERT_EQ(send(member, body), "G-2026-000001");
-  EXPECT_EQ(send(member, body), "G-2026-000001") << "the same once more";
-  EXPECT_EQ(member.get(target).status, 200);
-  EXPECT_EQ(member.get("/api/km/grievance/files/" + file).status, 200);
-  EXPECT_EQ(member.del(target).status, 404) << "sent is sent";
-  auto again = grievance("key-0000000000002");
-  again["files"] = {{{"id", file}}};
-  EXPECT_EQ(member.post(kSend, json::serialize(again)).field_code("files"), "invalid");
-
-  auto left = browser();  // the cookie of uploads alone, as after a log-out
-  left.cookies() = member.cookies();
-  left.cookies().erase("molar_session");
-  EXPECT_EQ(left.get(target).status, 404);
-  auto dependent = browser_of(add_adult_dependent(ann, "cleo@example.com"));
-  EXPECT_EQ(dependent.get(target).status, 404);
-}
-
-TEST_P(GrievanceApiTest, AnEndedSessionKeepsItsUploads) {
-  auto member = browser_of(add_member("ann@example.com"));
-  const std::string file = id_of(upload(member));
-  member.cookies().erase("molar_session");
-  member.refresh_csrf_token();
-  auto body = grievance();
-  body["files"] = {{{"id", file}}};
-  EXPECT_EQ(send(member, body), "G-2026-000001");
-}
-
-TEST_P(GrievanceApiTest, TenUnsentFilesAreEnough) {
-  auto visitor = browser();
-  for (int i = 0; i < 10; ++i) {
-    ASSERT_EQ(upload(visitor).status, 201);
-  }
-  EXPECT_EQ(upload(visitor).code(), "too_many_files");
-  EXPECT_EQ(upload(visitor, "%PDF-1.7", "a.pdf", "/api/km/grievance/files").code(),
-            "too_many_files");
-}
-
-TEST_P(GrievanceApiTest, UnsentFilesGoAfterADay) {
-  auto visitor = browser();
-  const std::string sent = id_of(upload(visitor));
-  const std::string unsent = id_of(upload(visitor));
-  auto body = grievance();
-  body["files"] = {{{"id", sent}}};
-  ASSERT_EQ(send(visitor, body), "G-2026-000001");
-  clock().advance(24h);
-  services().grievance_files->clean();
-  EXPECT_EQ(visitor.get(std::string(kUpload) + "/" + unsent).status, 200);
-  clock().advance(1ms);
-  services().grievance_files->clean();
-  EXPECT_EQ(visitor.get(std::string(kUpload) + "/" + unsent).status, 404);
-  EXPECT_EQ(count("select count(*) from grievance_file"), 1);
-  EXPECT_TRUE(services().grievance_files->bytes_of(sent).has_value());
-  EXPECT_FALSE(services().grievance_files->bytes_of(unsent).has_value());
 }
 
 }  // namespace

@@ -1,0 +1,221 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "api/testing/account_api_test_base.h"
+#include "base/random.h"
+
+namespace molar::api {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::minutes;
+
+constexpr const char* kNewPassword = "quiet river under stars";
+
+class AccountPasswordApiTest : public AccountApiTest {};
+MOLAR_ON_BOTH_DATABASES(AccountPasswordApiTest);
+
+// --- a forgotten password
+
+TEST_P(AccountPasswordApiTest, SetsAForgottenPasswordAndEndsEverySession) {
+  auto here = browser_of(ann_);
+  auto there = browser_of(ann_);
+  const std::string token = reset_token();
+  auto visitor = browser();
+  const auto link = visitor.get("/api/v4/member/setNewPassword?token=" + token);
+  ASSERT_EQ(link.status, 200) << link.body;
+  EXPECT_EQ(link.json().at("email"), "Ann@Example.com");
+
+  const auto set = visitor.post("/api/v4/member/setNewPassword",
+                                body_of({{"token", token}, {"password", kNewPassword}}));
+  ASSERT_EQ(set.status, 204) << set.body;
+  EXPECT_EQ(count_sessions(), 0);
+  EXPECT_EQ(here.get("/api/v4/member/info").status, 401);
+  EXPECT_EQ(there.get("/api/v4/member/info").status, 401);
+  EXPECT_EQ(login("ann@example.com", kTestPassword).status, 401);
+  EXPECT_EQ(login("ann@example.com", kNewPassword).status, 200);
+  EXPECT_EQ(mails("password_changed").size(), 1u);
+  EXPECT_EQ(mails("password_changed").front().at("firstName"), "Ana");
+}
+
+TEST_P(AccountPasswordApiTest, TakesAResetLinkOnce) {
+  const std::string token = reset_token();
+  auto visitor = browser();
+  const std::string body = body_of({{"token", token}, {"password", kNewPassword}});
+  EXPECT_EQ(visitor.post("/api/v4/member/setNewPassword", body).status, 204);
+  EXPECT_EQ(visitor.post("/api/v4/member/setNewPassword", body).code(), "reset_link_expired");
+  EXPECT_EQ(visitor.get("/api/v4/member/setNewPassword?token=" + token).status, 410);
+}
+
+TEST_P(AccountPasswordApiTest, TakesAResetLinkForHalfAnHourAndOnlyTheNewest) {
+  const std::string old = reset_token();
+  const std::string token = reset_token();
+  auto visitor = browser();
+  EXPECT_EQ(visitor.get("/api/v4/member/setNewPassword?token=" + old).status, 410);
+  clock().advance(minutes(30) - std::chrono::seconds(1));
+  EXPECT_EQ(visitor.get("/api/v4/member/setNewPassword?token=" + token).status, 200);
+  clock().advance(std::chrono::seconds(1));
+  EXPECT_EQ(visitor.get("/api/v4/member/setNewPassword?token=" + token).status, 410);
+}
+
+TEST_P(AccountPasswordApiTest, KeepsAResetLinkWhenThePasswordIsRefused) {
+  const std::string token = reset_token();
+  auto visitor = browser();
+  for (const auto& [password, code] : {std::pair<const char*, const char*>{"short", "too_short"},
+                                       {"", "required"},
+                                       {"password1234", "common"},
+                                       {"cedar cedar cedar", "contains_personal"}}) {
+    const auto refused = visitor.post("/api/v4/member/setNewPassword",
+                                      body_of({{"token", token}, {"password", password}}));
+    EXPECT_EQ(refused.status, 422) << password;
+    EXPECT_EQ(refused.field_code("password"), code) << password;
+  }
+  EXPECT_EQ(visitor.get("/api/v4/member/setNewPassword?token=" + token).status, 200);
+}
+
+TEST_P(AccountPasswordApiTest, AnswersAResetWishAlikeWhetherOrNotThereIsAnAccount) {
+  auto visitor = browser();
+  const auto known =
+      visitor.post("/api/v4/member/resetPasswordEmail", body_of({{"email", "ann@example.com"}}));
+  const auto unknown =
+      visitor.post("/api/v4/member/resetPasswordEmail", body_of({{"email", "no@example.com"}}));
+  EXPECT_EQ(known.status, 202);
+  EXPECT_EQ(unknown.status, 202);
+  EXPECT_EQ(known.body, unknown.body);
+  // The same work too: a row each, and nothing is looked up before a job does.
+  EXPECT_EQ(mails("password_reset").size(), 0u);
+  EXPECT_EQ(services().accounts->resets.answer_requests(), 2);
+  EXPECT_EQ(mails("password_reset").size(), 1u);
+  EXPECT_EQ(services().accounts->resets.answer_requests(), 0);
+}
+
+TEST_P(AccountPasswordApiTest, KeepsResetsOfBrandsApart) {
+  add_member("ann@example.com", "harbor");
+  const std::string token = reset_token();
+  auto harbor = browser(kHarborHost);
+  EXPECT_EQ(harbor.get("/api/v4/member/setNewPassword?token=" + token).status, 410);
+  EXPECT_EQ(harbor
+                .post("/api/v4/member/setNewPassword",
+                      body_of({{"token", token}, {"password", kNewPassword}}))
+                .status,
+            410);
+}
+
+TEST_P(AccountPasswordApiTest, MailsThreeLinksAnHourToOneAddressAndSaysNothing) {
+  for (int i = 0; i < 5; ++i) {
+    auto visitor = browser();
+    visitor.client_address = "203.0.113." + std::to_string(i + 1);
+    EXPECT_EQ(
+        visitor.post("/api/v4/member/resetPasswordEmail", body_of({{"email", "ANN@example.com"}}))
+            .status,
+        202);
+  }
+  services().accounts->resets.answer_requests();
+  EXPECT_EQ(mails("password_reset").size(), 3u);
+}
+
+TEST_P(AccountPasswordApiTest, LimitsResetWishesOfANetwork) {
+  auto visitor = browser();
+  for (int i = 0; i < 10; ++i) {
+    visitor.post("/api/v4/member/resetPasswordEmail",
+                 body_of({{"email", "n" + std::to_string(i) + "@example.com"}}));
+  }
+  const auto refused =
+      visitor.post("/api/v4/member/resetPasswordEmail", body_of({{"email", "z@example.com"}}));
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_FALSE(refused.response.header("Retry-After").empty());
+}
+
+TEST_P(AccountPasswordApiTest, StoresNoTokenOfAMail) {
+  const std::string token = reset_token();
+  const auto stored = database().read([](storage::Connection& sql) {
+    return sql.query<std::string>("select token_hash from account_token");
+  });
+  EXPECT_THAT(stored, testing::ElementsAre(sha256_hex(token)));
+}
+
+// --- password and e-mail address
+
+TEST_P(AccountPasswordApiTest, ChangesThePasswordAndKeepsOnlyThisBrowser) {
+  auto here = browser_of(ann_);
+  auto there = browser_of(ann_);
+  const auto changed = here.post("/api/v4/member/changePassword",
+                                 body_of({{"current", kTestPassword}, {"password", kNewPassword}}));
+  ASSERT_EQ(changed.status, 200) << changed.body;
+  EXPECT_EQ(here.get("/api/v4/member/info").status, 200);
+  EXPECT_EQ(there.get("/api/v4/member/info").status, 401);
+  EXPECT_EQ(count_sessions(), 1);
+  EXPECT_EQ(login("ann@example.com", kNewPassword).status, 200);
+  EXPECT_EQ(mails("password_changed").size(), 1u);
+}
+
+TEST_P(AccountPasswordApiTest, ChangesNoPasswordWithoutThePresentOne) {
+  auto ann = browser_of(ann_);
+  const std::string body = body_of({{"current", "a wrong guess"}, {"password", kNewPassword}});
+  EXPECT_EQ(ann.post("/api/v4/member/changePassword", body).field_code("current"), "mismatch");
+  for (int i = 0; i < 4; ++i) {
+    ann.post("/api/v4/member/changePassword", body);
+  }
+  EXPECT_EQ(ann.post("/api/v4/member/changePassword", body).status, 429);
+  EXPECT_EQ(mails("password_changed").size(), 0u);
+}
+
+TEST_P(AccountPasswordApiTest, ChangesTheEmailAddressOnceItsLinkIsFollowed) {
+  auto ann = browser_of(ann_);
+  const auto asked = ann.post("/api/v4/member/changeEmail",
+                              body_of({{"email", "New@Example.com"}, {"password", kTestPassword}}));
+  ASSERT_EQ(asked.status, 202) << asked.body;
+  EXPECT_EQ(ann.get("/api/v4/member/account").json().at("pendingEmail"), "New@Example.com");
+  EXPECT_EQ(ann.get("/api/auth").json().at("email"), "Ann@Example.com");
+  EXPECT_THAT(receivers("email_change_confirm"), testing::ElementsAre("New@Example.com"));
+  EXPECT_THAT(receivers("email_change_notice"), testing::ElementsAre("Ann@Example.com"));
+
+  auto visitor = browser();  // on another device
+  const std::string token = token_of("email_change_confirm", "confirmPath");
+  const auto confirmed = visitor.post("/api/v4/member/confirmEmail", body_of({{"token", token}}));
+  ASSERT_EQ(confirmed.status, 200) << confirmed.body;
+  EXPECT_EQ(ann.get("/api/auth").json().at("email"), "New@Example.com");
+  const json::value account = ann.get("/api/v4/member/account").json();
+  EXPECT_EQ(account.at("emailVerified"), true);
+  EXPECT_EQ(account.as_object().if_contains("pendingEmail"), nullptr);
+  EXPECT_EQ(login("ann@example.com", kTestPassword).status, 401);
+  EXPECT_EQ(login("new@example.com", kTestPassword).status, 200);
+  EXPECT_THAT(receivers("email_changed"),
+              testing::UnorderedElementsAre("Ann@Example.com", "New@Example.com"));
+  EXPECT_EQ(visitor.post("/api/v4/member/confirmEmail", body_of({{"token", token}})).status, 410);
+}
+
+TEST_P(AccountPasswordApiTest, TakesNoAddressOfSomebodyElse) {
+  add_member("ben@example.com");
+  auto ann = browser_of(ann_);
+  const auto ask = [&](const char* email, const char* password) {
+    return ann.post("/api/v4/member/changeEmail",
+                    body_of({{"email", email}, {"password", password}}));
+  };
+  EXPECT_EQ(ask("Ben@example.com", kTestPassword).field_code("email"), "taken");
+  EXPECT_EQ(ask("ann@EXAMPLE.com", kTestPassword).field_code("email"), "not_allowed");
+  EXPECT_EQ(ask("new@example.com", "a wrong guess").field_code("password"), "mismatch");
+  ASSERT_EQ(ask("cat@example.com", kTestPassword).status, 202);
+  add_member("cat@example.com");  // somebody else was faster
+  const auto late = ann.post("/api/v4/member/confirmEmail",
+                             body_of({{"token", token_of("email_change_confirm", "confirmPath")}}));
+  EXPECT_EQ(late.code(), "email_taken");
+  EXPECT_EQ(ann.get("/api/auth").json().at("email"), "Ann@Example.com");
+  EXPECT_TRUE(receivers("email_changed").empty());
+}
+
+TEST_P(AccountPasswordApiTest, EndsOpenLinksWithThePassword) {
+  auto ann = browser_of(ann_);
+  ann.post("/api/v4/member/changeEmail",
+           body_of({{"email", "thief@example.com"}, {"password", kTestPassword}}));
+  const std::string email_token = token_of("email_change_confirm", "confirmPath");
+  const std::string token = reset_token();
+  auto visitor = browser();
+  visitor.post("/api/v4/member/setNewPassword",
+               body_of({{"token", token}, {"password", kNewPassword}}));
+  EXPECT_EQ(visitor.post("/api/v4/member/confirmEmail", body_of({{"token", email_token}})).status,
+            410);
+}
+
+}  // namespace
+}  // namespace molar::api

@@ -88,7 +88,8 @@ TEST_P(SeoApiTest, TheSitemapNamesEveryPageInEveryLanguage) {
 }
 
 TEST_P(SeoApiTest, ABrandOfOneLanguageHasNoAlternates) {
-  publish({}, [](json::object& site) { site["site"].as_object()["languages"] = {"en"}; });
+  publish({},
+          [](json::object& site) { site["site"].as_object()["languages"] = json::array{"en"}; });
   const std::string pages = get("/sitemap-pages.xml").body;
   EXPECT_THAT(pages, Not(HasSubstr("hreflang")));
   EXPECT_THAT(pages, Not(HasSubstr("lang=")));

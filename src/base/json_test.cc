@@ -26,7 +26,7 @@ std::string faults(JsonBody& body) {
 }
 
 JsonBody parsed(std::string_view text) {
-  return std::move(JsonBody::parse(text).value());
+  return JsonBody::parse(text).value();
 }
 
 TEST(ParseJson, TakesOneDocument) {

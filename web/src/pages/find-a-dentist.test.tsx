@@ -250,6 +250,18 @@ describe("suggestions", () => {
     expect(suggested()).toEqual([]);
     expect(near().value).toBe("spri");
   });
+
+  it("go away when the search is sent, although the field keeps the focus", async () => {
+    fakeFetch({ [OFFICES]: { body: aPage() }, [SUGGESTIONS]: { body: { places: [], offices: [anOffice(1), anOffice(2)] } } });
+    const { address } = await open("/find-a-dentist");
+    const user = userEvent.setup();
+    await user.type(field("Name of a dentist or office"), "office");
+    await waitFor(() => expect(suggested()).toHaveLength(2));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/find-a-dentist?name=office"));
+    expect(await screen.findAllByRole("article")).toHaveLength(2);
+    expect(suggested()).toEqual([]);
+  });
 });
 
 describe("the visitor's own place", () => {

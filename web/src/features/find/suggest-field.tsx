@@ -1,5 +1,5 @@
 import "./suggest-field.css";
-import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useT } from "../../messages/use-t";
 import { FieldError } from "../../ui/field-error";
 import { describedBy, fieldId } from "../../ui/field-parts";
@@ -72,6 +72,7 @@ function OptionList({ id, box }: { id: string; box: Combobox }) {
           <div
             key={option.key}
             id={`${id}-option-${index}`}
+            ref={index === active ? bringIntoView : undefined}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
@@ -88,6 +89,10 @@ function OptionList({ id, box }: { id: string; box: Combobox }) {
   );
 }
 
+function bringIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView?.({ block: "nearest" });
+}
+
 type Combobox = ReturnType<typeof useCombobox>;
 
 const NONE = -1;
@@ -101,6 +106,14 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, optionsOf: Sugge
     forget();
     setActive(NONE);
   }
+  // A search that was sent needs no more suggestions, and whoever sent it may still be in the field.
+  const onSent = useEffectEvent(close);
+  useEffect(() => {
+    const form = input.current?.form;
+    const onSubmit = (): void => onSent();
+    form?.addEventListener("submit", onSubmit);
+    return () => form?.removeEventListener("submit", onSubmit);
+  }, [input]);
   function choose({ value }: Option): void {
     if (input.current !== null) input.current.value = value;
     close();

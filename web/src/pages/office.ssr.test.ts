@@ -49,6 +49,14 @@ function thingsIn(html: string): Record<string, unknown>[] {
 }
 
 describe("the first HTML of an office", () => {
+  it("leads with monthly prices where the brand does, and carries no other page's text", async () => {
+    const site = { ...TEST_SITE, pages: { "join-now": { firstCycle: "monthly" }, faq: { title: "Fair questions" } } };
+    const { html } = await renderPage(testInput({ url: "/office/11" }), loadContent(JSON.stringify(testContent(site))));
+    expect(html).toContain('<div class="plan-price" data-cycle="monthly">');
+    expect(html).not.toContain('<div class="plan-price" data-cycle="annual">');
+    expect(html).not.toContain("Fair questions");
+  });
+
   it("names it for people and machines", async () => {
     const { status, html } = await page("/office/11?utm_source=mail");
     expect(status).toBe(200);

@@ -3,7 +3,9 @@ import "./page.css";
 import { useParams, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useIfLoaded, useLoaded } from "../api/use-loaded";
+import { contentSourceOf } from "../content/content-source";
 import type { PageHead } from "../content/page-handle";
+import { usePage } from "../content/use-content";
 import { BackLink } from "../features/office/back-link";
 import { GoneOffice } from "../features/office/gone-office";
 import { memberHereQuery } from "../features/office/member-here";
@@ -23,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead
   const state = await client.ensureQueryData(officeQuery(id));
   if (state.kind === "gone") return { head: { title: state.name, status: 410 } };
   await Promise.all([
+    contentSourceOf(args).loadPage(client, "join-now"),
     client.ensureQueryData(officePlansQuery(id)),
     client.ensureQueryData(plansQuery),
     // Without it the page is a visitor's.
@@ -42,6 +45,8 @@ function Present({ state: { office } }: { state: Extract<OfficeState, { kind: "p
   const plans = useLoaded(plansQuery);
   const { isAuthenticated } = useSession();
   const member = useIfLoaded(memberHereQuery);
+  // Prices stand here as on the page where one joins.
+  const { firstCycle } = usePage("join-now");
   return (
     <OfficeView
       // Another office: nothing typed about this one.
@@ -49,6 +54,7 @@ function Present({ state: { office } }: { state: Extract<OfficeState, { kind: "p
       office={office}
       here={here}
       plans={plans}
+      firstCycle={firstCycle}
       member={isAuthenticated ? member : undefined}
       back={<BackLink />}
     />

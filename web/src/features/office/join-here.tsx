@@ -19,7 +19,7 @@ export interface Joining {
 }
 
 /** Opens a checkout with a plan and this office. */
-export function useJoining(officeId: number): Joining {
+export function useJoining(officeId: number, preferred: BillingCycle): Joining {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [pendingId, setPendingId] = useState<number>();
@@ -29,7 +29,7 @@ export function useJoining(officeId: number): Joining {
     if (pendingId !== undefined) return;
     setPendingId(plan.id);
     setFailure(undefined);
-    const result = await startCheckout({ planId: plan.id, billingCycle: firstCycle(plan), officeId });
+    const result = await startCheckout({ planId: plan.id, billingCycle: firstCycle(plan, preferred), officeId });
     if (!result.ok) {
       setPendingId(undefined);
       setFailure(result);
@@ -45,12 +45,12 @@ export function useJoining(officeId: number): Joining {
 }
 
 /** A link to the choice of plans with this one and the office chosen; with JavaScript the checkout opens at once. */
-export function JoinButton({ plan, officeId, joining }: { plan: Plan; officeId: number; joining: Joining }) {
+export function JoinButton({ plan, officeId, cycle, joining }: { plan: Plan; officeId: number; cycle: BillingCycle; joining: Joining }) {
   const t = useT();
   const isPending = joining.pendingId === plan.id;
   return (
     <Button
-      href={appendQuery(paths.joinNow, { plan: plan.id, office: officeId, cycle: firstCycle(plan) })}
+      href={appendQuery(paths.joinNow, { plan: plan.id, office: officeId, cycle })}
       isFullWidth
       onPress={(event) => {
         if (!isPlain(event)) return;
@@ -83,9 +83,9 @@ export function JoinFailure({ failure }: { failure: Failure | undefined }) {
   );
 }
 
-/** How a plan is paid unless somebody chooses otherwise. */
-export function firstCycle(plan: Plan): BillingCycle {
-  return priceOf(plan, "annual") === undefined ? "monthly" : "annual";
+/** How a plan is paid unless somebody chooses otherwise: as the brand prefers, where the plan has such a price. */
+export function firstCycle(plan: Plan, preferred: BillingCycle): BillingCycle {
+  return ([preferred, "annual", "monthly"] as const).find((cycle) => priceOf(plan, cycle) !== undefined) ?? preferred;
 }
 
 function isPlain(event: MouseEvent): boolean {

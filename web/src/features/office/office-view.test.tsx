@@ -5,6 +5,7 @@ import { axeFaults } from "../../testing/a11y";
 import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { brandPlans } from "../../testing/render-site";
+import type { BillingCycle, Plan } from "../plans/plan";
 import { GoneOffice } from "./gone-office";
 import type { MemberHere } from "./member-here";
 import type { OfficeDetails, OfficePlans } from "./office";
@@ -21,12 +22,13 @@ interface Showing {
   office?: Partial<OfficeDetails>;
   here?: OfficePlans;
   member?: MemberHere;
+  firstCycle?: BillingCycle;
   language?: string;
 }
 
-function show({ office = {}, here = HERE, member, language = "en" }: Showing = {}) {
+function show({ office = {}, here = HERE, member, firstCycle = "annual", language = "en" }: Showing = {}) {
   const view = renderFeature(
-    <OfficeView office={{ ...OFFICE, ...office }} here={here} plans={PLANS} member={member} back={null} />,
+    <OfficeView office={{ ...OFFICE, ...office }} here={here} plans={PLANS} firstCycle={firstCycle} member={member} back={null} />,
     { language, ...(member === undefined ? {} : { prepare: (client) => client.setQueryData(memberHereQuery.queryKey, member) }) },
   );
   return { ...view, user: userEvent.setup() };
@@ -70,6 +72,15 @@ describe("an office", () => {
     expect(answers).toEqual(["Takes Cedar Individual", "Does not take Cedar Household", "Does not take Cedar Evergreen"]);
     const links = screen.getAllByRole("link", { name: /^Join .* with this office$/ });
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/join-now?plan=101&office=11&cycle=annual"]);
+  });
+
+  it("leads with the price that the brand leads with, where the plan has it", () => {
+    const yearly: Plan = { ...HOUSEHOLD, prices: HOUSEHOLD.prices.filter(({ cycle }) => cycle === "annual") };
+    show({ firstCycle: "monthly", here: { plans: [INDIVIDUAL, yearly], priceList: PRICES }, office: { planIds: [101, 102] } });
+    const plans = region("The plans at this office");
+    expect([...document.querySelectorAll(".plan-price-main")].map(({ textContent }) => textContent)).toEqual(["$12.90 a month", "$189 a year"]);
+    const links = plans.getAllByRole("link", { name: /^Join / }).map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/join-now?plan=101&office=11&cycle=monthly", "/join-now?plan=102&office=11&cycle=annual"]);
   });
 
   it("names dentists, their training and languages, and what is not known", () => {

@@ -7,7 +7,7 @@ import { useT } from "../../messages/use-t";
 import { Card } from "../../ui/card";
 import { Link } from "../../ui/link";
 import { DisclosureBlock } from "../content/disclosure-block";
-import type { Plan } from "../plans/plan";
+import type { BillingCycle, Plan } from "../plans/plan";
 import { AnswerCard } from "./answer-card";
 import { HoursTable } from "./hours-table";
 import type { MemberHere } from "./member-here";
@@ -31,6 +31,8 @@ export interface OfficeViewProps {
   here: OfficePlans;
   /** Everything that the brand sells. */
   plans: readonly Plan[];
+  /** How the brand's plans are paid unless somebody chooses otherwise. */
+  firstCycle: BillingCycle;
   /** Undefined for a visitor. */
   member: MemberHere | undefined;
   /** The way back to where the reader came from. */
@@ -38,7 +40,7 @@ export interface OfficeViewProps {
 }
 
 /** Everything about an office, in the order of the questions: where, does my plan work, what does it cost, who, when. */
-export function OfficeView({ office, here, plans, member, back }: OfficeViewProps) {
+export function OfficeView({ office, here, plans, firstCycle, member, back }: OfficeViewProps) {
   const t = useT();
   const taken = ownFirst(here.plans, member);
   const ordered = [...taken, ...plans.filter(({ id }) => !taken.some((plan) => plan.id === id))];
@@ -55,7 +57,7 @@ export function OfficeView({ office, here, plans, member, back }: OfficeViewProp
           <AnswerCard office={office} plans={ordered} member={member} />
         </div>
       </div>
-      <PlansBand office={office} plans={ordered} taken={taken} member={member} />
+      <PlansBand office={office} plans={ordered} taken={taken} firstCycle={firstCycle} member={member} />
       <div className="wrap">
         <FactsRow office={office} />
         <PricesPart office={office} here={here} taken={taken} />
@@ -102,10 +104,11 @@ interface PlansBandProps {
   office: OfficeDetails;
   plans: readonly Plan[];
   taken: readonly Plan[];
+  firstCycle: BillingCycle;
   member: MemberHere | undefined;
 }
 
-function PlansBand({ office, plans, taken, member }: PlansBandProps) {
+function PlansBand({ office, plans, taken, firstCycle, member }: PlansBandProps) {
   const t = useT();
   const [first] = taken;
   return (
@@ -113,7 +116,7 @@ function PlansBand({ office, plans, taken, member }: PlansBandProps) {
       <div className="wrap office-plans">
         <div>
           <h2 id="plans-heading">{t("office.plans.headingVisitor")}</h2>
-          <PlansHere officeId={office.id} plans={plans} taken={office.planIds} canJoin={!member?.plan} />
+          <PlansHere officeId={office.id} plans={plans} taken={office.planIds} preferred={firstCycle} canJoin={!member?.plan} />
         </div>
         {first !== undefined && <VisitHere officeName={office.name} plan={first} />}
       </div>

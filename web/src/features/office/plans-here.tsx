@@ -1,6 +1,6 @@
 import "./plans-here.css";
 import { useT } from "../../messages/use-t";
-import type { Plan } from "../plans/plan";
+import type { BillingCycle, Plan } from "../plans/plan";
 import { PlanPrice } from "../plans/plan-price";
 import { firstCycle, JoinButton, JoinFailure, useJoining } from "./join-here";
 import { PlanAnswer } from "./plan-answer";
@@ -10,14 +10,16 @@ interface PlansHereProps {
   /** Every plan that the brand sells, in its order. */
   plans: readonly Plan[];
   taken: readonly number[];
+  /** How the brand's plans are paid unless somebody chooses otherwise. */
+  preferred: BillingCycle;
   /** Members do not join again. */
   canJoin: boolean;
 }
 
 /** Every plan of the brand: taken here or not, what it costs, and the way in. */
-export function PlansHere({ officeId, plans, taken, canJoin }: PlansHereProps) {
+export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansHereProps) {
   const t = useT();
-  const joining = useJoining(officeId);
+  const joining = useJoining(officeId, preferred);
   const takesAny = plans.some(({ id }) => taken.includes(id));
   return (
     <>
@@ -28,6 +30,7 @@ export function PlansHere({ officeId, plans, taken, canJoin }: PlansHereProps) {
       <ul className="plans-here">
         {plans.map((plan) => {
           const isTaken = taken.includes(plan.id);
+          const cycle = firstCycle(plan, preferred);
           return (
             <li key={plan.id} className="plan-here" data-taken={isTaken}>
               <div className="plan-here-name">
@@ -36,11 +39,11 @@ export function PlansHere({ officeId, plans, taken, canJoin }: PlansHereProps) {
                 <PlanAnswer plans={[plan]} planIds={isTaken ? [plan.id] : []} />
               </div>
               <div className="plan-here-price">
-                {isTaken ? <PlanPrice plan={plan} cycle={firstCycle(plan)} /> : <p>{t("office.plans.noHereText")}</p>}
+                {isTaken ? <PlanPrice plan={plan} cycle={cycle} /> : <p>{t("office.plans.noHereText")}</p>}
               </div>
               {isTaken && canJoin && (
                 <div className="plan-here-action">
-                  <JoinButton plan={plan} officeId={officeId} joining={joining} />
+                  <JoinButton plan={plan} officeId={officeId} cycle={cycle} joining={joining} />
                 </div>
               )}
             </li>

@@ -34,28 +34,37 @@ EstimateLine line_of(const FeeLine& fee, const ChosenTreatment& chosen, const Es
           .member_cents = fee.member_cents * (chosen.quantity - included)};
 }
 
+// More of the same would be paid for: what a plan includes in a year is used up.
+std::optional<std::int64_t> would_take(const Estimate& result) {
+  std::int64_t saved_by_more = 0;
+  for (const EstimateLine& line : result.lines) {
+    saved_by_more += (line.usual_each_cents - line.member_each_cents) * line.quantity;
+  }
+  if (saved_by_more <= 0) {
+    return std::nullopt;
+  }
+  const std::int64_t saved = result.usual_cents - result.member_cents;
+  const std::int64_t missing = result.fee.total_cents - saved;
+  return result.usual_cents + (missing * result.usual_cents + saved_by_more - 1) / saved_by_more;
+}
+
 // The included ones of a line come first.
 FeeMadeUp made_up(const Estimate& result) {
-  FeeMadeUp answer;
-  const std::int64_t fee = result.fee.total_cents;
-  const std::int64_t saved = result.usual_cents - result.member_cents;
-  if (saved > 0) {
-    answer.usual_cents = (fee * result.usual_cents + saved - 1) / saved;
-  }
-  std::int64_t so_far = 0;
+  std::int64_t usual = 0;
+  std::int64_t saved = 0;
   int number = 0;
   for (const EstimateLine& line : result.lines) {
     for (int i = 0; i < line.quantity; ++i) {
       ++number;
-      so_far += line.usual_each_cents - (i < line.included ? 0 : line.member_each_cents);
-      if (so_far >= fee) {
-        answer.after_treatment = number;
-        answer.label = line.label;
-        return answer;
+      usual += line.usual_each_cents;
+      saved += line.usual_each_cents - (i < line.included ? 0 : line.member_each_cents);
+      if (saved >= result.fee.total_cents) {
+        return {.after_treatment = number, .label = line.label, .usual_cents = usual};
       }
     }
   }
-  return answer;
+  return {
+      .after_treatment = std::nullopt, .label = std::nullopt, .usual_cents = would_take(result)};
 }
 
 EstimateVerdict verdict_of(std::int64_t saving) {

@@ -59,7 +59,8 @@ struct FeeMadeUp {
   // treatments do not.
   std::optional<int> after_treatment;  // 1: the first
   std::optional<std::string> label;
-  // At which sum of usual prices treatments like these would; none when they save nothing.
+  // At which sum of usual prices: of the treatments up to that one, or with more of the same at the
+  // member price; none when more of the same would save nothing.
   std::optional<std::int64_t> usual_cents;
 };
 BOOST_DESCRIBE_STRUCT(FeeMadeUp, (), (after_treatment, label, usual_cents))

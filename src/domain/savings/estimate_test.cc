@@ -44,8 +44,15 @@ TEST_F(EstimateTest, SaysThatJoiningCostsMore) {
   EXPECT_EQ(result.saving_cents, -3'000);
   EXPECT_EQ(result.verdict, EstimateVerdict::CostsMore);
   EXPECT_EQ(result.break_even.after_treatment, std::nullopt);
-  // 110 of every 170 dollars are saved.
-  EXPECT_EQ(result.break_even.usual_cents, 21'637);
+  // 30 dollars are missing. One exam is included and no more: of more treatments like these 80 of
+  // every 170 dollars are saved.
+  EXPECT_EQ(result.break_even.usual_cents, 17'000 + 6'375);
+}
+
+TEST_F(EstimateTest, WhatIsIncludedPaysForNothingFurther) {
+  EXPECT_EQ(ask({{"exam", 1}}).break_even.usual_cents, 6'000 + 16'000);
+  fees_.front().member_cents = fees_.front().usual_cents;
+  EXPECT_EQ(ask({{"exam", 1}}).break_even.usual_cents, std::nullopt);
 }
 
 TEST_F(EstimateTest, SaysWithWhichTreatmentTheFeeIsMadeUp) {
@@ -57,6 +64,7 @@ TEST_F(EstimateTest, SaysWithWhichTreatmentTheFeeIsMadeUp) {
   EXPECT_EQ(result.lines.front().member_cents, 3'000);
   EXPECT_EQ(result.break_even.after_treatment, 3);  // two exams, then the first crown
   EXPECT_EQ(result.break_even.label, "Crown");
+  EXPECT_EQ(result.break_even.usual_cents, 2 * 6'000 + 120'000);
 }
 
 TEST_F(EstimateTest, IncludesForEachPerson) {

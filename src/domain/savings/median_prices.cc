@@ -58,6 +58,19 @@ std::pair<std::size_t, std::size_t> place_of(const std::string& procedure,
   return {static_cast<std::size_t>(found - order.begin()), place_in_catalogue(procedure)};
 }
 
+// A plan's list that calls the adult one just "Cleaning" has no other cleaning beside it.
+void tell_apart(std::map<std::string, Gathered>& gathered) {
+  std::map<std::string, int> named;
+  for (const auto& [procedure, found] : gathered) {
+    ++named[found.line.label.text];
+  }
+  for (auto& [procedure, found] : gathered) {
+    if (named[found.line.label.text] > 1 && find_procedure(procedure) != nullptr) {
+      found.line.label = procedure_label(procedure);
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<MedianLine> median_prices(const std::vector<ListOfOffices>& lists,
@@ -82,6 +95,7 @@ std::vector<MedianLine> median_prices(const std::vector<ListOfOffices>& lists,
       found->second.line.label = line.label;
     }
   }
+  tell_apart(gathered);
   std::vector<MedianLine> medians;
   medians.reserve(gathered.size());
   for (auto& [procedure, found] : gathered) {

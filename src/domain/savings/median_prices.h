@@ -21,7 +21,8 @@ struct MedianLine {
 
 // For each procedure the median over the offices; between two middle ones their mean, rounded half
 // up. Procedures in the order of `order`, then by the catalogue; labels as `order` has them, else
-// as the first list. A member price is never above the usual one where no list has it so.
+// as the first list, those of the catalogue where two would be the same. A member price is never
+// above the usual one where no list has it so.
 std::vector<MedianLine> median_prices(const std::vector<ListOfOffices>& lists,
                                       const std::vector<FeeLine>& order);
 

@@ -41,6 +41,17 @@ TEST(MedianPrices, StandInTheOrderOfThePlansListAndThenOfTheCatalogue) {
   EXPECT_EQ(medians[2].line.procedure, "veneer");
 }
 
+TEST(MedianPrices, NeverCallTwoTreatmentsTheSame) {
+  const std::vector<FeeLine> order{{"cleaning_adult", {"Cleaning", {}}, 1, 1}};
+  const FeeLine other{"cleaning", {"Cleaning", {{"es", "Limpieza"}}}, 2, 2};
+  const auto medians = median_prices({{1, {line("cleaning_adult", 1, 1), other}}}, order);
+  ASSERT_EQ(medians.size(), 2U);
+  EXPECT_EQ(medians[0].line.label.text, "Cleaning, adult");
+  EXPECT_EQ(medians[1].line.label.text, "Cleaning");
+  EXPECT_EQ(median_prices({{1, {line("cleaning_adult", 1, 1)}}}, order)[0].line.label.text,
+            "Cleaning");
+}
+
 TEST(MedianPricesProperty, EqualTheMiddleOfAllPricesWrittenOut) {
   std::mt19937 random(4);  // NOLINT: the same every time on purpose
   const auto upto = [&](std::int64_t most) {

@@ -10,6 +10,7 @@
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "domain/documents/papers.h"
+#include "domain/limits/burst_limiter.h"
 #include "domain/plan/procedures.h"
 
 namespace molar::api {
@@ -129,6 +130,7 @@ std::vector<std::string> states_of(const std::vector<domain::PlanOfferPtr>& offe
 
 Result<http::Response> get_savings(RequestContext& context) {
   MOLAR_CHECK(check_own_group(context));
+  MOLAR_CHECK(count_call(context, domain::limits::kSavings));
   FieldErrors errors;
   SampleSavingsBody body;
   body.state = state_of(context.request, errors);
@@ -176,6 +178,7 @@ EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateWish& wi
 
 Result<http::Response> get_estimate(RequestContext& context) {
   MOLAR_CHECK(check_own_group(context));
+  MOLAR_CHECK(count_call(context, domain::limits::kSavings));
   MOLAR_TRY(const domain::EstimateWish wish, read_wish(context.request));
   Calculator& calculator = context.services.papers->quotes.calculator();
   MOLAR_TRY(auto answer, calculator.estimate(*context.brand, wish, context.language));

@@ -5,6 +5,7 @@
 #include "api/testing/api_fixture.h"
 #include "api/testing/join.h"
 #include "base/random.h"
+#include "domain/limits/burst_limiter.h"
 
 namespace molar::api {
 namespace {
@@ -66,6 +67,16 @@ TEST_P(CalculatorApiTest, AnEstimateSaysPlainlyThatJoiningCostsMore) {
   EXPECT_EQ(sums.at("officeName"), "Palo Verde Dental");
   EXPECT_EQ(sums.at("breakEven").at("usualCents"), 35'760);
   EXPECT_FALSE(sums.at("breakEven").as_object().contains("afterTreatment"));
+}
+
+TEST_P(CalculatorApiTest, OneAddressIsNotAnsweredWithoutEnd) {
+  const auto limit = static_cast<int>(domain::limits::kSavings.hits);
+  for (int i = 0; i < limit; ++i) {
+    ASSERT_EQ(estimate("plan_id=1").status, 422);
+  }
+  const ApiAnswer refused = estimate("plan_id=1&t=cleaning:1");
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(browser().get("/api/km/group/cedar/savings").status, 429);
 }
 
 TEST_P(CalculatorApiTest, AnEstimateNamesEveryFault) {

@@ -26,6 +26,7 @@ namespace limits {
 inline constexpr BurstLimit kOfficeSearches{"office_searches", 300};
 inline constexpr BurstLimit kSuggestions{"suggestions", 600};
 inline constexpr BurstLimit kOfficePages{"office_pages", 600};
+inline constexpr BurstLimit kSavings{"savings", 300};
 inline constexpr BurstLimit kDirectories{"directories", 120};
 inline constexpr BurstLimit kDirectoryFiles{"directory_files", 10};
 }  // namespace limits

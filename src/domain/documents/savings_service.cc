@@ -87,7 +87,23 @@ const FeeLine* find_line(const std::vector<FeeLine>& fees, const std::string& pr
   return found == fees.end() ? nullptr : &*found;
 }
 
-std::vector<FieldError> faults_of(const NotedVisit& visit, const Ground& ground, Date today) {
+// The list of the day of the visit, or today's where there is none of that day.
+FeeSchedule list_of_day(Connection& sql, const std::string& group, const Ground& ground,
+                        const std::optional<Date>& day) {
+  auto list =
+      day ? plan_store::find_prices(sql, group, ground.plan, ground.subscription.office_id, *day)
+          : std::nullopt;
+  if (list) {
+    return std::move(*list);
+  }
+  FeeSchedule of_today;
+  of_today.id = ground.fee_schedule_id;
+  of_today.lines = ground.fees;
+  return of_today;
+}
+
+std::vector<FieldError> faults_of(const NotedVisit& visit, const Ground& ground,
+                                  const std::vector<FeeLine>& fees, Date today) {
   std::vector<FieldError> faults;
   const bool known =
       std::any_of(ground.people.begin(), ground.people.end(),
@@ -108,7 +124,7 @@ std::vector<FieldError> faults_of(const NotedVisit& visit, const Ground& ground,
                     visit.treatments.size() <= SavingsService::kMaxTreatments &&
                     std::all_of(visit.treatments.begin(), visit.treatments.end(),
                                 [&](const NotedTreatment& treatment) {
-                                  return find_line(ground.fees, treatment.procedure) != nullptr;
+                                  return find_line(fees, treatment.procedure) != nullptr;
                                 });
   if (!fits) {
     faults.push_back({"treatments", visit.treatments.empty() ? "required" : "not_allowed",
@@ -144,7 +160,10 @@ Result<SavingsPage> SavingsService::note(const Session& session, const Brand& br
     if (!ground) {
       return Error::not_found("membership");
     }
-    auto faults = faults_of(visit, *ground, date_in_zone(clock_.now(), brand.time_zone));
+    const FeeSchedule list =
+        list_of_day(sql, session.group_key, *ground, parse_date(visit.visit_on));
+    auto faults =
+        faults_of(visit, *ground, list.lines, date_in_zone(clock_.now(), brand.time_zone));
     if (!faults.empty()) {
       return Error::invalid_fields(std::move(faults));
     }
@@ -152,12 +171,11 @@ Result<SavingsPage> SavingsService::note(const Session& session, const Brand& br
       return Error::conflict("too_many_entries", "There is no room for more entries.");
     }
     for (const NotedTreatment& treatment : visit.treatments) {
-      const FeeLine& line = *find_line(ground->fees, treatment.procedure);
+      const FeeLine& line = *find_line(list.lines, treatment.procedure);
       savings_store::insert(
-          sql,
-          {make_ulid(clock_, random_), session.group_key, session.household_id, visit.person_id,
-           parse_date(visit.visit_on).value(), line.procedure, line.label, line.usual_cents,
-           line.member_cents, treatment.paid_cents, ground->fee_schedule_id, clock_.now()});
+          sql, {make_ulid(clock_, random_), session.group_key, session.household_id,
+                visit.person_id, parse_date(visit.visit_on).value(), line.procedure, line.label,
+                line.usual_cents, line.member_cents, treatment.paid_cents, list.id, clock_.now()});
     }
     return page_of(sql, session, *ground, language);
   });

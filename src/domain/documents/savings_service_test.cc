@@ -65,6 +65,27 @@ TEST_P(SavingsServiceTest, NotesAVisitAtTheDaysPricesAndForgetsItAgain) {
   EXPECT_TRUE(forgotten->summary.lines.empty());
 }
 
+TEST_P(SavingsServiceTest, AVisitHasThePricesThatWereInForceOnItsDay) {
+  const Session ana = join();
+  const NotedVisit then = visit(ana);
+  const TreatmentPrice price = page(ana).prices.front();
+  temp_database().run_script(
+      "insert into fee_schedule (group_key, id, effective_from, series, version) select group_key,"
+      " id || '-next', '2026-11-22', series, 2 from fee_schedule;"
+      "insert into fee_schedule_line (group_key, fee_schedule_id, procedure_slug, label,"
+      " translations, usual_cents, member_cents, sort_order) select group_key,"
+      " fee_schedule_id || '-next', procedure_slug, label, translations, usual_cents + 700,"
+      " member_cents + 300, sort_order from fee_schedule_line");
+  clock_.advance(std::chrono::hours(24));
+  EXPECT_EQ(page(ana).prices.front().usual_cents, price.usual_cents + 700);
+  const auto noted = note(ana, then);
+  ASSERT_TRUE(noted.has_value());
+  EXPECT_EQ(noted->summary.usual_cents, price.usual_cents);
+  const auto next = note(ana, {then.person_id, "2026-11-22", then.treatments});
+  ASSERT_TRUE(next.has_value());
+  EXPECT_EQ(next->summary.usual_cents, 2 * price.usual_cents + 700);
+}
+
 TEST_P(SavingsServiceTest, SaysWhichAnswersAreWrong) {
   const Session ana = join();
   const std::string procedure = page(ana).prices.front().procedure;

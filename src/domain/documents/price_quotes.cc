@@ -244,7 +244,10 @@ bool PriceQuotes::is_in_force(Connection& sql, const Brand& brand, const PriceQu
   const std::string& group = brand.group_key;
   const Date today = plans_.today(brand);
   const auto plan = plan_store::find_plan(sql, group, quote.plan_id);
-  if (!plan || (quote.office_id && !office_store::is_listed(sql, group, *quote.office_id, today))) {
+  const bool is_taken =
+      plan &&
+      (!quote.office_id || plans_.find_office_of(sql, brand, *plan, *quote.office_id).has_value());
+  if (!is_taken) {
     return false;
   }
   const auto list = plan_store::find_prices(sql, group, *plan, quote.office_id, today);

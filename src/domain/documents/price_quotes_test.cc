@@ -113,6 +113,16 @@ TEST_P(PriceQuotesTest, AtAnOfficeThatTakesPartNoMoreItDoesNotHold) {
   EXPECT_FALSE(check(quote->number)->is_in_force);
 }
 
+TEST_P(PriceQuotesTest, WhereThePlanIsTakenNoMoreItDoesNotHold) {
+  EstimateWish there = wish();
+  there.plan_id = 2;
+  there.office_id = 21;
+  const auto quote = make(there);
+  EXPECT_TRUE(check(quote->number)->is_in_force);
+  temp_database().run_script("update plan set office_scope = 'list', office_ids = '[22]'");
+  EXPECT_FALSE(check(quote->number)->is_in_force);
+}
+
 TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
   const Session ana = join();
   EstimateWish there = wish();

@@ -22,6 +22,7 @@ describe("the address of a calculation", () => {
 
   it("takes nonsense for nothing", () => {
     expect(calcQuery(read("state=arizona&plan=x&office=-1&people=99&cycle=daily&t=<script>:1,crown"))).toBe("");
+    expect(read("state=ZZ").state).toBe("");
   });
 
   it("leaves other parameters alone", () => {

@@ -1,3 +1,4 @@
+import { isStateCode } from "../checkout/rules/us-states";
 import type { BillingCycle } from "../plans/plan";
 
 export interface ChosenTreatment {
@@ -36,7 +37,7 @@ export function readCalc(query: URLSearchParams): CalcSearch {
   const cycle = query.get("cycle");
   const { treatments, wrong } = readTreatments(query);
   return {
-    state: /^[A-Z]{2}$/.test(query.get("state") ?? "") ? (query.get("state") ?? "") : "",
+    state: isStateCode(query.get("state") ?? "") ? (query.get("state") ?? "") : "",
     plan: id("plan"),
     zip: (query.get("zip") ?? "").trim().slice(0, 10),
     office: id("office"),

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead
   leadTo(calcQuery(asked), query);
   const own = await loadOwn(args, client);
   const { groupKey } = contentSourceOf(args).environment;
-  if (plans.length > 0) await loadCalc(client, groupKey, withDefaults(asked, plans, own), own);
+  if (plans.length > 0) await loadCalc(client, groupKey, withDefaults(asked, plans, own), plans, own);
   return { head: { description: { key: "savings.description" } } };
 }
 
@@ -71,7 +71,7 @@ export function Component(): React.ReactNode {
   const own = isAuthenticated ? savings : undefined;
   const isOwn = own !== undefined;
   const [query] = useSearchParams();
-  const calc = useCalc(groupKey, withDefaults(readCalc(query), plans, own), own);
+  const calc = useCalc(groupKey, withDefaults(readCalc(query), plans, own), plans, own);
   const client = useQueryClient();
   return (
     <>

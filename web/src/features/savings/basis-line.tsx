@@ -3,6 +3,9 @@ import { formatDate } from "../../lib/dates";
 import { useT } from "../../messages/use-t";
 import type { PriceBasis } from "./calc-query";
 
+/** Below so many offices the middle one says little about the next. */
+const FEW = 5;
+
 export interface BasisLineProps {
   basis: PriceBasis;
   state: string | undefined;
@@ -12,12 +15,13 @@ export interface BasisLineProps {
 /** Whose prices these are, of how many, and since when: said plainly, so that nobody takes a middle for a promise. */
 export function BasisLine({ basis, state, officeName = "" }: BasisLineProps) {
   const t = useT();
-  const { source, offices, effectiveFrom: from, effectiveTo: to, asOf } = basis;
+  const { source, offices, lists, effectiveFrom: from, effectiveTo: to, asOf } = basis;
   const place = state === undefined ? "" : stateName(state);
   return (
     <p className="savings-basis">
       {source === "office" ? t("savings.basis.office", { office: officeName }) : null}
-      {source === "state" ? t("savings.basis.state", { count: offices, state: place }) : null}
+      {source === "state" ? t(offices > 1 && lists === 1 ? "savings.basis.oneList" : "savings.basis.state", { count: offices, state: place }) : null}
+      {source === "state" && offices > 1 && offices < FEW && lists > 1 ? ` ${t("savings.basis.few")}` : null}
       {source === "plan" ? (place === "" ? t("savings.basis.plan") : t("savings.basis.noOffices", { state: place })) : null}{" "}
       {from === undefined || to === undefined ? null : from === to
         ? t("savings.basis.since", { from: formatDate(from) })

@@ -9,7 +9,7 @@ import { ErrorSummary } from "../../ui/error-summary";
 import { Link } from "../../ui/link";
 import { priceOf, type BillingCycle, type Plan } from "../plans/plan";
 import type { NearResult, SampleSavings } from "./calc-query";
-import { calcQuery, MOST_PEOPLE, readCalc, type CalcSearch } from "./calc-search";
+import { calcQuery, MOST_PEOPLE, readCalc, treatmentText, type CalcSearch } from "./calc-search";
 import { PlainInput, PlainSelect } from "./plain-field";
 import { TreatmentFields } from "./treatment-fields";
 
@@ -52,7 +52,9 @@ export function CalcForm(props: CalcFormProps) {
       <ErrorSummary errors={[...errors]} attempt={attempt} />
       <Picker plans={plans} samples={samples} search={search} errorOf={errorOf} />
       {children}
-      {lines.length === 0 ? null : (
+      {lines.length === 0 ? (
+        <Kept search={search} />
+      ) : (
         <section className="panel calc-panel" id="calculator" aria-labelledby="calculator-heading">
           <h2 id="calculator-heading">{t("savings.calc.heading")}</h2>
           <p>{t("savings.calc.lead")}</p>
@@ -65,6 +67,14 @@ export function CalcForm(props: CalcFormProps) {
       )}
     </form>
   );
+}
+
+/** What was entered goes along while there is nothing to enter it into. */
+function Kept({ search }: { search: CalcSearch }) {
+  const { zip, people, cycle, treatments } = search;
+  return Object.entries({ zip, people, cycle, t: treatmentText(treatments) }).map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />
+  ));
 }
 
 type ErrorOf = (field: string) => string | undefined;

@@ -34,8 +34,11 @@ export function sampleQuery(groupKey: string, state: string, plan: string) {
   });
 }
 
+/** Why there are no sums: what was asked for, or that nobody could be asked. */
+export type NoEstimate = "office" | "people" | "state" | "other" | "busy" | "unavailable";
+
 /** How a calculation ended. An office or a number of people that the plan is not for is an answer. */
-export type EstimateResult = { ok: true; estimate: Estimate } | { ok: false; reason: "office" | "people" | "state" | "other" };
+export type EstimateResult = { ok: true; estimate: Estimate } | { ok: false; reason: NoEstimate };
 
 /** The sums for what was chosen; `isRenewal` for who has a membership already. */
 export function estimateQuery(groupKey: string, search: CalcSearch, isRenewal: boolean) {
@@ -51,14 +54,21 @@ export function estimateQuery(groupKey: string, search: CalcSearch, isRenewal: b
         return { ok: false, reason: reasonOf(error) };
       }
     },
-    staleTime: FRESH_FOR,
+    staleTime: freshWhenGood,
     meta: { public: true },
   });
 }
 
-function reasonOf(error: unknown): "office" | "people" | "state" | "other" {
+// What could not be asked is asked anew the next time.
+function freshWhenGood({ state }: { state: { data?: { ok: boolean; reason?: string } | undefined } }): number {
+  return state.data?.reason === "busy" || state.data?.reason === "unavailable" ? 0 : FRESH_FOR;
+}
+
+function reasonOf(error: unknown): NoEstimate {
   if (!isApiError(error)) throw error;
   if (error.code === "office_not_found") return "office";
+  if (error.status === 429) return "busy";
+  if (error.status === 0 || error.status >= 500) return "unavailable";
   if (error.status !== 422) throw error;
   if ("people" in error.fieldCodes) return "people";
   return "plan_id" in error.fieldCodes ? "state" : "other";
@@ -82,7 +92,7 @@ export function nearQuery(groupKey: string, zip: string, plan: string) {
         return { ok: false, reason: error.status === 422 ? "unknown" : "unavailable" };
       }
     },
-    staleTime: FRESH_FOR,
+    staleTime: freshWhenGood,
     meta: { public: true },
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { stateName } from "../checkout/rules/us-states";
 import { paths } from "../../lib/paths";
 import type { MessageVars } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
@@ -7,7 +8,7 @@ import { Notice } from "../../ui/notice";
 import type { Plan } from "../plans/plan";
 import { CalcForm } from "./calc-form";
 import type { CalcData } from "./calc-load";
-import type { SamplePlan } from "./calc-query";
+import type { NoEstimate, SamplePlan } from "./calc-query";
 import { calcQuery, QUANTITY, type CalcSearch } from "./calc-search";
 import { EstimateResult } from "./estimate-result";
 import { QuoteMaker } from "./quote-maker";
@@ -38,13 +39,14 @@ export function CalcView({ data, plans, isMember, onQuote }: CalcViewProps) {
   return (
     <div className="calc">
       <CalcForm search={search} plans={plans} samples={samples} near={near} office={office} errors={errors} attempt={attempt} goTo={goTo}>
-        <Samples sample={sample} state={samples.state} isMember={isMember} />
+        {sample === undefined ? <Notice tone="warning" title={notSold(search, plans, t)} /> : <Samples sample={sample} state={samples.state} isMember={isMember} />}
       </CalcForm>
+      {result?.ok === false && isOutage(result.reason) ? <Notice tone="danger" isLive title={t(`savings.result.${result.reason}`)} /> : null}
       {result?.ok === true && errors.length === 0 ? (
         <>
-          <EstimateResult estimate={result.estimate} search={search} isMember={isMember} />
+          <EstimateResult estimate={result.estimate} search={search} isMember={isMember} isRenewal={data.isRenewal} />
           {result.estimate.lines.length > 0 && result.estimate.notListed.length === 0 ? (
-            <QuoteMaker key={calcQuery(search)} search={search} officeName={result.estimate.officeName} onMade={onQuote} />
+            <QuoteMaker key={calcQuery(search)} search={search} officeName={result.estimate.officeName} isMember={isMember} onMade={onQuote} />
           ) : null}
         </>
       ) : null}
@@ -52,25 +54,34 @@ export function CalcView({ data, plans, isMember, onQuote }: CalcViewProps) {
   );
 }
 
-function Samples({ sample, state, isMember }: { sample: SamplePlan | undefined; state: string | undefined; isMember: boolean }) {
-  const t = useT();
-  if (sample === undefined) return <Notice tone="warning" title={t("savings.sample.notSold")} />;
+function Samples({ sample, state, isMember }: { sample: SamplePlan; state: string | undefined; isMember: boolean }) {
   // The own price list stands above already.
   return isMember && state === undefined ? null : <SamplePrices sample={sample} state={state} />;
 }
 
+function isOutage(reason: NoEstimate): reason is "busy" | "unavailable" {
+  return reason === "busy" || reason === "unavailable";
+}
+
 type Say = (key: `savings.${string}`, vars?: MessageVars) => string;
 
+function notSold({ plan, state }: CalcSearch, plans: readonly Plan[], t: Say): string {
+  return t("savings.sample.notSold", { plan: plans.find(({ id }) => String(id) === plan)?.name ?? "", state: stateName(state) });
+}
+
 /** What is wrong with what was asked, in the order of the form. */
-function errorsOf({ search, near, isOfficeGone, result }: CalcData, plans: readonly Plan[], t: Say): { field: string; message: string }[] {
+function errorsOf({ search, near, isOfficeGone, unsoldState, result }: CalcData, plans: readonly Plan[], t: Say): { field: string; message: string }[] {
   const errors: { field: string; message: string }[] = [];
   const plan = plans.find(({ id }) => String(id) === search.plan);
   if (plan !== undefined && Number(search.people) > plan.maxMembers) {
     errors.push({ field: "people", message: t("savings.calc.tooMany", { plan: plan.name, count: plan.maxMembers }) });
   }
   if (near?.ok === false) errors.push({ field: "zip", message: t(near.reason === "unknown" ? "savings.calc.zipUnknown" : "savings.calc.zipFailed") });
+  if (unsoldState !== undefined && plan !== undefined) {
+    errors.push({ field: "zip", message: t("savings.calc.zipNotSold", { plan: plan.name, state: stateName(unsoldState) }) });
+  }
   if (isOfficeGone || (result?.ok === false && result.reason === "office")) errors.push({ field: "office", message: t("savings.calc.officeGone") });
-  if (result?.ok === false && result.reason === "state") errors.push({ field: "plan", message: t("savings.sample.notSold") });
+  if (result?.ok === false && result.reason === "state") errors.push({ field: "plan", message: notSold(search, plans, t) });
   if (result?.ok === false && result.reason === "other") errors.push({ field: "treatments", message: t("savings.calc.notUnderstood") });
   for (const procedure of Object.keys(search.wrong)) errors.push({ field: `${QUANTITY}${procedure}`, message: t("savings.calc.quantityWrong") });
   if (search.isAsked && search.treatments.length === 0 && Object.keys(search.wrong).length === 0) {

@@ -12,19 +12,28 @@ import { calcQuery, type CalcSearch } from "./calc-search";
 
 const ICONS: Readonly<Record<Estimate["verdict"], LucideIcon>> = { saves: CircleCheck, costs_more: CircleAlert, even: Info };
 
+export interface EstimateResultProps {
+  estimate: Estimate;
+  search: CalcSearch;
+  isMember: boolean;
+  /** The plan is the member's own already. */
+  isRenewal: boolean;
+}
+
 /** What it comes to: the one sentence first, then the sums it is made of, then what would be better. */
-export function EstimateResult({ estimate, search, isMember }: { estimate: Estimate; search: CalcSearch; isMember: boolean }) {
+export function EstimateResult({ estimate, search, isMember, isRenewal }: EstimateResultProps) {
   const t = useT();
   const { verdict, savingCents, lines, notListed } = estimate;
+  const about = isRenewal ? "renewal" : "result";
   return (
     <section className="estimate" data-verdict={verdict} aria-labelledby="result">
       <h2 id="result" tabIndex={-1}>
         <Icon icon={ICONS[verdict]} size={32} />
-        <span>{lines.length === 0 ? t("savings.result.noPrices") : t(`savings.result.${verdict}`, { amount: formatMoney(Math.abs(savingCents), "auto") })}</span>
+        <span>{lines.length === 0 ? t("savings.result.noPrices") : t(`savings.${about}.${verdict}`, { amount: formatMoney(Math.abs(savingCents), "auto") })}</span>
       </h2>
       {lines.length === 0 ? null : (
         <>
-          <p className="estimate-plainly">{t(`savings.result.${verdict}Text`, sumsOf(estimate))}</p>
+          <p className="estimate-plainly">{t(`savings.${about}.${verdict}Text`, sumsOf(estimate))}</p>
           <BreakEven estimate={estimate} />
           <Sums estimate={estimate} />
           <Lines lines={lines} />

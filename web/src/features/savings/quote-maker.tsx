@@ -18,11 +18,13 @@ type State = { name: "idle" | "asking" | "failed" | "busy" } | { name: "ready"; 
 export interface QuoteMakerProps {
   search: CalcSearch;
   officeName: string | undefined;
+  /** The paper will hold the member's name. */
+  isMember: boolean;
   onMade?: (() => void) | undefined;
 }
 
 /** Puts what was calculated in writing: dated, numbered, with a fingerprint that anybody can check. */
-export function QuoteMaker({ search, officeName, onMade }: QuoteMakerProps) {
+export function QuoteMaker({ search, officeName, isMember, onMade }: QuoteMakerProps) {
   const t = useT();
   const { groupKey } = useEnvironment();
   const [state, setState] = useState<State>({ name: "idle" });
@@ -42,7 +44,7 @@ export function QuoteMaker({ search, officeName, onMade }: QuoteMakerProps) {
       {state.name === "failed" ? <Notice tone="danger" isLive title={t("savings.failed")} /> : null}
       {state.name === "busy" ? <Notice tone="warning" isLive title={t("savings.quote.busy")} /> : null}
       {state.name === "ready" ? (
-        <QuoteReady quote={state.quote} />
+        <QuoteReady quote={state.quote} isMember={isMember} />
       ) : (
         <Button variant="secondary" isPending={state.name === "asking"} onPress={() => void ask()}>
           {officeName === undefined ? t("savings.quote.buttonPlan") : t("savings.quote.buttonOffice", { office: officeName })}
@@ -52,14 +54,14 @@ export function QuoteMaker({ search, officeName, onMade }: QuoteMakerProps) {
   );
 }
 
-function QuoteReady({ quote }: { quote: QuoteMade }) {
+function QuoteReady({ quote, isMember }: { quote: QuoteMade; isMember: boolean }) {
   const t = useT();
   const { number, quotedOn, sha256 } = quote;
   const first = useRef<HTMLAnchorElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
     <Notice tone="success" isLive title={t("savings.quote.ready", { number, date: formatDate(quotedOn) })}>
-      <p>{t("savings.quote.keep")}</p>
+      <p>{t(isMember ? "savings.quote.keepOwn" : "savings.quote.keep")}</p>
       <p className="quote-links">
         <a ref={first} className="button" data-variant="primary" data-size="medium" href={quoteFile(number)} download>
           <Icon icon={FileDown} /> {t("savings.quote.save", { number })}

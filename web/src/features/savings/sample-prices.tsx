@@ -6,7 +6,7 @@ import { BasisLine } from "./basis-line";
 import type { SampleLine, SamplePlan } from "./calc-query";
 
 /** What everybody has done some day: enough to judge a price list by. */
-const COMMON = ["checkup_exam", "cleaning", "cleaning_adult", "xray_back", "filling_back", "root_canal_back", "crown", "removal_simple"];
+const COMMON = ["checkup_exam", "cleaning_adult", "cleaning", "xray_back", "filling_back", "root_canal_back", "crown", "removal_simple"];
 const FEW = 6;
 
 /** What treatments cost with one plan and without, in a state or by the plan's own list. */
@@ -25,10 +25,10 @@ export function SamplePrices({ sample, state }: { sample: SamplePlan; state: str
         <p>{t("savings.sample.none")}</p>
       ) : (
         <>
-          <PriceTable caption={t("savings.sample.caption")} rows={shown.map((line) => rowOf(line, t))} />
+          <PriceTable caption={t("savings.sample.caption")} rows={shown.map((line) => rowOf(line, sample.basis.offices, t))} />
           {others.length > 0 ? (
             <Disclosure summary={t("savings.sample.more", { count: others.length })}>
-              <PriceTable caption={t("savings.sample.moreCaption")} rows={others.map((line) => rowOf(line, t))} />
+              <PriceTable caption={t("savings.sample.moreCaption")} rows={others.map((line) => rowOf(line, sample.basis.offices, t))} />
             </Disclosure>
           ) : null}
           <BasisLine basis={sample.basis} state={state} />
@@ -38,8 +38,9 @@ export function SamplePrices({ sample, state }: { sample: SamplePlan; state: str
   );
 }
 
-function rowOf(line: SampleLine, t: ReturnType<typeof useT>): PriceRow {
-  const { procedure, label, plain, usualCents, memberCents, includedAYear } = line;
-  const included = includedAYear === undefined ? "" : ` ${t("savings.sample.included", { count: includedAYear })}`;
-  return { key: procedure, label, usualCents, memberCents, detail: `${plain}${included}` };
+function rowOf(line: SampleLine, all: number, t: ReturnType<typeof useT>): PriceRow {
+  const { procedure, label, plain, usualCents, memberCents, offices, includedAYear } = line;
+  const included = includedAYear === undefined ? "" : t("savings.sample.included", { count: includedAYear });
+  const pricedBy = offices < all ? t("savings.sample.pricedBy", { count: offices, all }) : "";
+  return { key: procedure, label, usualCents, memberCents, detail: [plain, included, pricedBy].filter(Boolean).join(" ") };
 }

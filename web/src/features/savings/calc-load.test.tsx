@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../api/query-client";
+import { fakeFetch } from "../../testing/fake-fetch";
+import type { Plan } from "../plans/plan";
+import { inState, withDefaults } from "./calc-load";
+import { estimateQuery, nearQuery } from "./calc-query";
+import { readCalc } from "./calc-search";
+
+const PLANS = [{ id: 101, name: "One", states: ["AZ", "NM"], prices: [{ cycle: "annual", cents: 12_900 }] }] as unknown as readonly Plan[];
+const read = (query: string) => readCalc(new URLSearchParams(query));
+const problem = (status: number) => ({ status, body: { type: "about:blank", title: "No", status, code: "no" } });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what a calculation starts from", () => {
+  it("is a cycle in which the plan is sold", () => {
+    expect(withDefaults(read("plan=101&cycle=monthly"), PLANS, undefined).cycle).toBe("");
+    expect(withDefaults(read("plan=101&cycle=annual"), PLANS, undefined).cycle).toBe("annual");
+  });
+
+  it("is the state of the ZIP code, unless the plan is not sold there", () => {
+    const search = read("plan=101&zip=87101");
+    const near = (state: string) => ({ ok: true, offices: [], state }) as const;
+    expect(inState(search, near("NM"), PLANS)).toMatchObject({ search: { state: "NM" }, unsoldState: undefined });
+    expect(inState(search, near("AK"), PLANS)).toMatchObject({ search: { state: "" }, unsoldState: "AK" });
+    expect(inState(read("plan=101&state=AZ"), near("AK"), PLANS)).toMatchObject({ search: { state: "AZ" }, unsoldState: undefined });
+  });
+});
+
+describe("a calculation that nobody answers", () => {
+  it.each([
+    [429, "busy"],
+    [500, "unavailable"],
+    [503, "unavailable"],
+  ])("with %i is said, and asked anew the next time", async (status, reason) => {
+    const sent = fakeFetch({ "GET /api/km/group/cedar/estimate": [problem(status), { body: { planId: 101 } }] });
+    const client = createQueryClient();
+    const query = estimateQuery("cedar", read("plan=101&t=crown:1"), false);
+    expect(await client.fetchQuery(query)).toEqual({ ok: false, reason });
+    expect(await client.fetchQuery(query)).toMatchObject({ ok: true });
+    expect(await client.fetchQuery(query)).toMatchObject({ ok: true });
+    expect(sent).toHaveLength(2);
+  });
+
+  it("does not make offices unknown for a minute either", async () => {
+    fakeFetch({ "GET /api/km/group/cedar/offices": ["offline", problem(422)] });
+    const client = createQueryClient();
+    const query = nearQuery("cedar", "85001", "101");
+    expect(await client.fetchQuery(query)).toEqual({ ok: false, reason: "unavailable" });
+    expect(await client.fetchQuery(query)).toEqual({ ok: false, reason: "unknown" });
+  });
+});

@@ -1,0 +1,79 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { renderFeature } from "../../testing/render-feature";
+import type { Plan } from "../plans/plan";
+import { BasisLine } from "./basis-line";
+import type { CalcData } from "./calc-load";
+import type { Estimate, SampleSavings } from "./calc-query";
+import { readCalc } from "./calc-search";
+import { CalcView } from "./calc-view";
+
+const PLAN = { id: 101, name: "Cedar One", states: ["AZ"], maxMembers: 2, prices: [{ cycle: "annual", cents: 12_900 }] } as unknown as Plan;
+const BASIS = { source: "state", offices: 40, lists: 3, effectiveFrom: "2026-01-01", effectiveTo: "2026-01-01", asOf: "2026-11-21" } as const;
+const LINE = { procedure: "crown", category: "crowns", label: "Crown", plain: "A cap.", usualCents: 100_000, memberCents: 60_000, offices: 40 } as const;
+const SAMPLES: SampleSavings = { state: "AZ", states: ["AZ"], plans: [{ planId: 101, planName: "Cedar One", basis: BASIS, lines: [LINE] }] };
+const ESTIMATE: Estimate = {
+  planId: 101, planName: "Cedar One", state: "AZ", basis: BASIS, cycle: "annual", people: 1, notListed: [], plans: [],
+  lines: [{ procedure: "crown", label: "Crown", quantity: 1, included: 0, usualEachCents: 20_000, memberEachCents: 15_000, usualCents: 20_000, memberCents: 15_000 }],
+  usualCents: 20_000, memberCents: 15_000, fee: { planCents: 12_900, dependentsCents: 0, processingCents: 0, totalCents: 12_900 },
+  totalWithPlanCents: 27_900, savingCents: -7_900, verdict: "costs_more", breakEven: { usualCents: 51_600 },
+};
+
+function show(changes: Partial<CalcData>, isMember = false) {
+  const data: CalcData = {
+    search: readCalc(new URLSearchParams("state=AZ&plan=101&t=crown:1")),
+    samples: SAMPLES, near: undefined, office: undefined, isOfficeGone: false, unsoldState: undefined, isRenewal: false, result: undefined,
+    ...changes,
+  };
+  return renderFeature(<CalcView data={data} plans={[PLAN]} isMember={isMember} />);
+}
+
+afterEach(cleanup);
+
+describe("the calculator", () => {
+  it.each([
+    ["busy", /You have asked for many calculations/],
+    ["unavailable", /We could not work it out right now/],
+  ] as const)("keeps what was entered when the answer is %s", async (reason, words) => {
+    show({ result: { ok: false, reason } });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Crown").value).toBe("1");
+  });
+
+  it("tells a member not to renew rather than not to join", async () => {
+    show({ result: { ok: true, estimate: ESTIMATE }, isRenewal: true }, true);
+    expect(await screen.findByText(/do not renew\./)).toBeTruthy();
+    expect(screen.queryByText(/do not join/)).toBeNull();
+  });
+
+  it("names the state in which the plan is not sold, and loses nothing of what was chosen", async () => {
+    const search = readCalc(new URLSearchParams("state=AK&plan=101&people=2&t=crown:1"));
+    const { container } = show({ search, samples: { state: "AK", states: ["AZ"], plans: [] } });
+    expect(await screen.findByText(/Cedar One is not sold in Alaska\./)).toBeTruthy();
+    expect(new FormData(container.querySelector("form") ?? undefined).get("t")).toBe("crown:1");
+  });
+
+  it("keeps the calculator when the ZIP code is where the plan is not sold", async () => {
+    show({ unsoldState: "AK" });
+    expect((await screen.findAllByText(/Cedar One is not sold in Alaska, where this ZIP code is/)).length).toBeGreaterThan(0);
+    expect(screen.getByRole("button", { name: "Work it out" })).toBeTruthy();
+  });
+
+  it("says where a price is known of few offices only", async () => {
+    const lines = [{ ...LINE, offices: 3 }];
+    show({ samples: { ...SAMPLES, plans: [{ planId: 101, planName: "Cedar One", basis: BASIS, lines }] } });
+    expect(await screen.findByText(/Only 3 of 40 offices have a price for it\./)).toBeTruthy();
+  });
+});
+
+describe("whose prices these are", () => {
+  it.each([
+    [{ offices: 1, lists: 1 }, /the only office in Arizona that takes this plan/],
+    [{ offices: 40, lists: 1 }, /All 40 offices in Arizona that take this plan use one price list/],
+    [{ offices: 40, lists: 3 }, /half of them ask this or less, half this or more\.(?!.*so few)/],
+    [{ offices: 3, lists: 2 }, /medians\) of 3 offices.*With so few offices the middle says little/],
+  ])("of %o", async (some, words) => {
+    renderFeature(<BasisLine basis={{ ...BASIS, ...some }} state="AZ" />);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});

@@ -123,7 +123,7 @@ std::optional<std::vector<std::int64_t>> few_candidates(Connection& sql, const T
   std::optional<std::vector<std::int64_t>> ids = query.only;
   if (ids) {
     std::ranges::sort(*ids);
-    ids->erase(std::ranges::unique(*ids).begin(), ids->end());
+    ids->erase(std::unique(ids->begin(), ids->end()), ids->end());
   }
   auto named = terms.words.empty() ? std::nullopt : office_search::ids_with_words(sql, terms);
   if (!ids || !named) {

@@ -65,7 +65,7 @@ TEST_P(OutboxTest, several_workers_share_the_work_without_doubles) {
   std::vector<std::thread> threads;
   for (int t = 0; t < 3; ++t) {
     threads.emplace_back([&] {
-      auto own = std::move(*storage::Database::open({.url = temp_database().url()}));
+      auto own = *storage::Database::open({.url = temp_database().url()});
       OutboxWorker(
           *own, renderer_, mailer_, [this](const std::string&) { return brand_; }, clock_)
           .deliver_due(kMessages);

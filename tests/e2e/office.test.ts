@@ -19,6 +19,7 @@ const { site, browser } = siteAndBrowser(() => ({
 // Of the brands' own catalogues.
 const pier = { path: '/office/301', name: 'Harbor Smiles Pier Street', phone: '5415550111' };
 const gullBay = { id: 302, path: '/office/302', name: 'Harbor Smiles Gull Bay' };
+const jetty = { id: 303, name: 'Harbor Smiles North Jetty' };
 const landing = { path: '/office/304', name: 'Harbor Smiles Ferry Landing' };
 const mesa = { path: '/office/411', name: 'Mesa Family Dentistry' };
 
@@ -208,6 +209,39 @@ test('join now: says which office comes along', async () => {
     await open(page, harbor('/join-now?plan=202&office=301'));
     await page.getByText(`You join with ${pier.name} as your office.`).waitFor();
     await shot(page, 'with-office');
+  }, phone);
+});
+
+test('a member whose home office is ended: every page of the member area opens, and says what to do', async () => {
+  const { client, purchase } = await newMember(site(), 'harbor', { dependents: [{ firstName: 'Tim' }] });
+  await client.put('/api/v4/member/update', { homeOfficeId: jetty.id });
+  const ended = molar(site(), 'office', 'review', 'terminate', 'harbor', String(jetty.id));
+  assert.equal(ended.code, 0, ended.err);
+  const { people, agreementUrl } = (await client.get('/api/v4/member/info')).body;
+  const pages = ['', '/card', '/household', `/household/${people.at(-1).id}`, '/plan', '/billing', '/cancel', '/renew', '/messages', '/grievances', '/account']
+    .map((path) => `/dashboard${path}`);
+  const papers = [`/dashboard/receipt/${purchase.receiptId}`, new URL(agreementUrl, harbor('/')).pathname, '/savings-summary', '/grievance-form', '/find-a-dentist'];
+  for (const path of [...pages, ...papers]) assert.equal((await client.get(path)).status, 200, path);
+
+  await walk(browser(), 'office-home-ended', async ({ page, context, shot }) => {
+    await client.handOver(context);
+    await open(page, harbor('/dashboard'));
+    await page.getByText(`${jetty.name}, your home office, no longer takes part`).waitFor();
+    await shot(page, 'dashboard');
+    await open(page, harbor('/dashboard/account'));
+    const panel = page.getByRole('region', { name: 'Your home office' });
+    await panel.getByText(`${jetty.name}, your home office, no longer takes part`).waitFor();
+    assert.equal(await panel.getByRole('link', { name: 'Choose another office' }).getAttribute('href'), '/find-a-dentist?zip=97209');
+    await shot(page, 'account');
+    await panel.getByRole('link', { name: /^Harbor Smiles/ }).first().click();
+    await page.getByRole('button', { name: 'Make this my home office' }).click();
+    await page.getByText('Saved. This is your home office now.').waitFor();
+    await page.getByRole('link', { name: 'Change it in your account' }).click();
+    await panel.getByRole('link', { name: /^Harbor Smiles/ }).waitFor();
+    assert.equal(await page.getByText('no longer takes part').count(), 0);
+    await panel.getByRole('button', { name: 'Have no home office' }).click();
+    await panel.getByText('Saved. You have no home office now.').waitFor();
+    assert.equal((await client.get('/api/v4/member/account')).body.homeOfficeId, null);
   }, phone);
 });
 

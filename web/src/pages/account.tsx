@@ -1,14 +1,16 @@
-import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
-import { accountQuery, deletionQuery, homeOfficesQuery, sessionsQuery } from "../features/account/account-query";
+import { accountQuery, deletionQuery, sessionsQuery } from "../features/account/account-query";
 import { ContactPanel } from "../features/account/contact-panel";
 import { DeletionPanel } from "../features/account/deletion-panel";
 import { EmailPanel } from "../features/account/email-panel";
 import { ExportPanel } from "../features/account/export-panel";
+import { HomeOfficePanel } from "../features/account/home-office-panel";
 import { PasswordPanel } from "../features/account/password-panel";
 import { SessionsPanel } from "../features/account/sessions-panel";
 import { WishesPanel } from "../features/account/wishes-panel";
+import { homeOfficeQuery } from "../features/member/home-office-query";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { useT } from "../messages/use-t";
@@ -24,14 +26,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     client.ensureQueryData(accountQuery()),
     client.fetchQuery({ ...sessionsQuery(), staleTime: 0 }),
     client.fetchQuery({ ...deletionQuery(), staleTime: 0 }),
-    loadOffices(client),
+    // Nothing is said of it where it cannot be found out.
+    client.prefetchQuery(homeOfficeQuery),
   ]);
   return null;
-}
-
-// A choice among no offices is not shown.
-async function loadOffices(client: QueryClient): Promise<void> {
-  await client.prefetchQuery({ ...homeOfficesQuery(), retry: false });
 }
 
 export function Component(): React.ReactNode {
@@ -43,6 +41,7 @@ export function Component(): React.ReactNode {
     <MemberFrame current="account" title={t("account.heading")} lead={t("account.lead", { name })} width="form">
       <div className="account-page">
         <ContactPanel account={account} />
+        <HomeOfficePanel zip={account.address?.zip} />
         <WishesPanel account={account} />
         <EmailPanel account={account} />
         <PasswordPanel account={account} />

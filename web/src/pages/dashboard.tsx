@@ -7,6 +7,8 @@ import { CancelPanel } from "../features/member/cancel-panel";
 import { CardWallet } from "../features/member/card-wallet";
 import { DocumentsPanel } from "../features/member/documents-panel";
 import { DuePanel } from "../features/member/due-panel";
+import { HomeOfficeNotice } from "../features/member/home-office-notice";
+import { homeOfficeQuery } from "../features/member/home-office-query";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
@@ -23,7 +25,11 @@ import "./dashboard.css";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const info = await loadMemberArea(args);
-  if (isPrimary(info) && info.subscription !== null) await loadBalance(queryClientOf(args));
+  const client = queryClientOf(args);
+  await Promise.all([
+    isPrimary(info) && info.subscription !== null && loadBalance(client),
+    info.subscription !== null && client.prefetchQuery(homeOfficeQuery),
+  ]);
   return null;
 }
 
@@ -42,6 +48,7 @@ export function Component(): React.ReactNode {
     <MemberFrame current="overview" title={t("member.dashboard.heading", { name: info.member.firstName })}>
       <div className="dashboard-page">
         <StatusPanel state={membershipState(info, balance, today)} mayAct={isPrimary(info)} />
+        <HomeOfficeNotice />
         <Membership info={info} balance={balance} />
       </div>
     </MemberFrame>

@@ -48,8 +48,6 @@ const deletionSchema = z.object({
   erased: z.array(z.string()),
 });
 
-const officesSchema = z.object({ offices: z.array(z.object({ id: z.int(), name: z.string() })) });
-
 /** What the person says about themselves. */
 export type Account = z.infer<typeof accountSchema>;
 export type AccountSession = z.infer<typeof sessionsSchema>["sessions"][number];
@@ -76,14 +74,6 @@ export function deletionQuery() {
   return queryOptions({
     queryKey: ["member", "deletion"],
     queryFn: async (): Promise<Deletion> => deletionSchema.parse(await request("/api/v4/member/deletion")),
-  });
-}
-
-/** The offices where the member's plan works. */
-export function homeOfficesQuery() {
-  return queryOptions({
-    queryKey: ["member", "home-offices"],
-    queryFn: async () => officesSchema.parse(await request("/api/v4/member/locations")).offices,
   });
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConfig } from "../../content/environment";
 import { useT } from "../../messages/use-t";
@@ -9,17 +9,16 @@ import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
 import { RadioGroupField } from "../../ui/radio-group-field";
-import { SelectField } from "../../ui/select-field";
 import { useAccountError } from "./account-error";
-import { homeOfficesQuery, type Account } from "./account-query";
+import type { Account } from "./account-query";
 import { updateAccount } from "./change-account";
 import { SavedNote } from "./saved-note";
 
-type WishField = "language" | "news" | "tips" | "homeOfficeId";
-const FIELDS: readonly WishField[] = ["language", "news", "tips", "homeOfficeId"];
+type WishField = "language" | "news" | "tips";
+const FIELDS: readonly WishField[] = ["language", "news", "tips"];
 const YES = "yes";
 
-/** The language of our mails, what the person wants to hear besides, and the office they go to. */
+/** The language of our mails, and what the person wants to hear besides. */
 export function WishesPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
@@ -30,13 +29,12 @@ export function WishesPanel({ account }: { account: Account }): React.ReactNode 
     initial: toAnswers(account),
     draft: "account-wishes",
     check: () => ({}),
-    async submit({ language, news, tips, homeOfficeId }) {
+    async submit({ language, news, tips }) {
       setIsSaved(false);
       try {
         await updateAccount(client, {
           language,
           optIns: { news: news === YES, tips: tips === YES },
-          homeOfficeId: homeOfficeId === "" ? null : Number(homeOfficeId),
         });
       } catch (error) {
         return toResult(error, FIELDS);
@@ -56,7 +54,6 @@ export function WishesPanel({ account }: { account: Account }): React.ReactNode 
       <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="account-form">
         <FormErrors form={form} message={message} />
         <LanguageChoice value={form.values.language} onChange={(value) => form.set("language", value)} />
-        <HomeOffice value={form.values.homeOfficeId} onChange={(value) => form.set("homeOfficeId", value)} />
         <Fieldset legend={t("account.wishes.mails")} hint={t("account.wishes.mailsHint")} look="field">
           <CheckboxField {...tick("news")} label={t("account.wishes.news")} />
           <CheckboxField {...tick("tips")} label={t("account.wishes.tips")} />
@@ -92,29 +89,10 @@ function LanguageChoice({ value, onChange }: ChoiceProps): React.ReactNode {
   );
 }
 
-function HomeOffice({ value, onChange }: ChoiceProps): React.ReactNode {
-  const t = useT();
-  const { data: offices = [] } = useQuery({ ...homeOfficesQuery(), enabled: false });
-  if (offices.length === 0) return null;
-  return (
-    <SelectField
-      name="homeOfficeId"
-      label={t("account.wishes.office")}
-      hint={t("account.wishes.officeHint")}
-      optional
-      emptyLabel={t("account.wishes.officeNone")}
-      options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
-
-function toAnswers({ language, optIns, homeOfficeId }: Account): Record<WishField, string> {
+function toAnswers({ language, optIns }: Account): Record<WishField, string> {
   return {
     language,
     news: optIns.news ? YES : "",
     tips: optIns.tips ? YES : "",
-    homeOfficeId: homeOfficeId === null ? "" : String(homeOfficeId),
   };
 }

@@ -32,4 +32,5 @@ export async function makeHomeOffice(client: QueryClient, officeId: number): Pro
   await request("/api/v4/member/update", { method: "PUT", body: { homeOfficeId: officeId } });
   client.setQueryData(memberHereQuery.queryKey, (here) => here && { ...here, homeOfficeId: officeId });
   await client.invalidateQueries({ queryKey: ["member", "account"] });
+  await client.invalidateQueries({ queryKey: ["member", "home-office"] });
 }

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { components } from "../../api/schema";
+import { axeFaults } from "../../testing/a11y";
+import { fakeFetch } from "../../testing/fake-fetch";
+import { renderFeature } from "../../testing/render-feature";
+import { HomeOfficeNotice } from "../member/home-office-notice";
+import { homeOfficeQuery, type HomeOffice } from "../member/home-office-query";
+import { HomeOfficePanel } from "./home-office-panel";
+
+const ADDRESS: components["schemas"]["OfficeAddress"] = { line1: "12 Palo Verde Rd", line2: null, city: "Phoenix", state: "AZ", zip: "85001" };
+const PRESENT: HomeOffice = { kind: "present", id: 11, name: "Palo Verde Dental", address: ADDRESS, phone: "6025550134" };
+const GONE: HomeOffice = {
+  kind: "gone",
+  id: 12,
+  name: "Old Mill Dental",
+  nearest: [{ id: 11, name: "Palo Verde Dental", address: ADDRESS, distanceMi: 1.2 }],
+};
+
+const ACCOUNT = "GET /api/v4/member/account";
+const EMPTY = {
+  firstName: "Ana",
+  lastName: "Lee",
+  role: "primary",
+  email: "ana@example.org",
+  emailVerified: true,
+  language: "en",
+  optIns: { news: false, tips: false },
+  homeOfficeId: null,
+};
+
+function show(office: HomeOffice, language = "en") {
+  return renderFeature(<HomeOfficePanel zip="85001-1234" />, {
+    language,
+    prepare: (client) => client.setQueryData(homeOfficeQuery.queryKey, office),
+  });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the home office in the account", () => {
+  it("is named with its address, and another one is looked for around home", async () => {
+    const { container } = show(PRESENT);
+    expect(screen.getByRole("link", { name: "Palo Verde Dental" }).getAttribute("href")).toBe("/office/11");
+    expect(screen.getByText("12 Palo Verde Rd, Phoenix, AZ 85001")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Choose another office" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001");
+    expect(screen.queryByRole("combobox"), "no list of thousands").toBeNull();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("is told plainly when it no longer takes part, with the nearest that do", async () => {
+    const { container } = show(GONE);
+    expect(screen.getByText("Old Mill Dental, your home office, no longer takes part")).toBeTruthy();
+    expect(within(screen.getByRole("list")).getByRole("link").getAttribute("href")).toBe("/office/11");
+    expect(screen.getByRole("link", { name: "Choose another office" })).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("is given up with one press, and the focus stays in the panel", async () => {
+    const sent = fakeFetch({ "PUT /api/v4/member/update": { body: EMPTY } });
+    show(PRESENT);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Have no home office" }));
+    expect(await screen.findByText("Saved. You have no home office now.")).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ homeOfficeId: null });
+    expect(screen.queryByRole("link", { name: "Palo Verde Dental" })).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Your home office"));
+  });
+
+  it("stays when giving it up failed", async () => {
+    fakeFetch({ "PUT /api/v4/member/update": { status: 500, body: {} } });
+    show(PRESENT);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Have no home office" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("That was not saved");
+    expect(screen.getByRole("link", { name: "Palo Verde Dental" })).toBeTruthy();
+  });
+
+  it.each([{ kind: "none" }, { kind: "hidden" }, PRESENT, GONE] as HomeOffice[])("speaks Spanish: $kind", (office) => {
+    const { container } = show(office, "es");
+    expect(screen.getByRole("heading", { name: "Su consultorio" })).toBeTruthy();
+    expect(container.textContent).not.toMatch(/(account|member)\.[a-z]/);
+  });
+});
+
+describe("what a member is told of the home office first", () => {
+  const notice = (office: HomeOffice) =>
+    renderFeature(<HomeOfficeNotice />, { prepare: (client) => client.setQueryData(homeOfficeQuery.queryKey, office) });
+
+  it("is that it is gone, and where the nearest are", () => {
+    notice(GONE);
+    expect(screen.getByRole("link", { name: "See the nearest offices and choose another one" }).getAttribute("href")).toBe("/office/12");
+  });
+
+  it("is nothing as long as it takes part", () => {
+    const { container } = notice(PRESENT);
+    expect(container.textContent).toBe("");
+  });
+
+  it.each([
+    ["present", { status: 200, body: { ...PRESENT, planIds: [101] } }, PRESENT],
+    ["gone", { status: 410, body: { code: "office_terminated", name: "Old Mill Dental", nearest: GONE.nearest } }, { ...GONE, id: 11 }],
+    ["hidden", { status: 404, body: { code: "office_not_found" } }, { kind: "hidden" }],
+  ])("is found out by what the office's own page says: %s", async (_, answer, office) => {
+    fakeFetch({ [ACCOUNT]: { body: { homeOfficeId: 11 } }, "GET /api/km/office/11/details": answer });
+    const { client } = renderFeature(<p />);
+    expect(await client.fetchQuery(homeOfficeQuery)).toEqual(office);
+  });
+});

@@ -1,0 +1,115 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useIfLoaded } from "../../api/use-loaded";
+import { formatPhone, telHref } from "../../lib/phone";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
+import type { components } from "../../api/schema";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { Notice } from "../../ui/notice";
+import { forgetHomeOffice, homeOfficeQuery, type HomeOffice } from "../member/home-office-query";
+import { updateAccount } from "./change-account";
+
+type Shown<Kind extends HomeOffice["kind"]> = Extract<HomeOffice, { kind: Kind }>;
+
+/** The office that the person goes to: which one, whether it still takes part, and the way to another one near home. */
+export function HomeOfficePanel({ zip }: { zip: string | undefined }): React.ReactNode {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const office = useIfLoaded(homeOfficeQuery);
+  const { state, remove } = useRemoval(heading);
+  if (office === undefined) return null;
+  const search = appendQuery(paths.findADentist, { zip: zip?.slice(0, 5) });
+  return (
+    <section className="panel" aria-labelledby="home-office-heading">
+      <h2 id="home-office-heading" ref={heading} tabIndex={-1}>
+        {t("account.office.heading")}
+      </h2>
+      <div role="status">{state === "removed" && office.kind === "none" && <p>{t("account.office.removed")}</p>}</div>
+      {state === "failed" && (
+        <Notice tone="danger" isLive>
+          <p>{t("account.office.failed")}</p>
+        </Notice>
+      )}
+      {office.kind === "none" && <p>{t("account.office.none")}</p>}
+      {office.kind === "hidden" && <p>{t("account.office.hidden")}</p>}
+      {office.kind === "present" && <Present office={office} />}
+      {office.kind === "gone" && <Gone office={office} />}
+      <p>{t("account.office.how")}</p>
+      <div className="account-buttons">
+        <Button href={search} variant={office.kind === "present" ? "secondary" : "primary"}>
+          {t(office.kind === "none" ? "account.office.find" : "account.office.another")}
+        </Button>
+        {office.kind !== "none" && (
+          <Button variant="quiet" isPending={state === "removing"} onPress={() => void remove()}>
+            {t("account.office.remove")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Present({ office: { id, name, address, phone } }: { office: Shown<"present"> }) {
+  const href = telHref(phone);
+  return (
+    <p className="account-given">
+      <Link to={paths.office(id)}>{name}</Link>
+      <span>{addressText(address)}</span>
+      {href !== undefined && (
+        <a className="tabular" href={href}>
+          {formatPhone(phone)}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Gone({ office: { name, nearest } }: { office: Shown<"gone"> }) {
+  const t = useT();
+  return (
+    <>
+      <Notice tone="warning" title={t("member.homeOffice.gone", { name })}>
+        <p>{t("member.homeOffice.goneText")}</p>
+      </Notice>
+      {nearest.length > 0 && (
+        <>
+          <h3>{t("account.office.nearest")}</h3>
+          <ul className="account-offices">
+            {nearest.map(({ id, name: other, address }) => (
+              <li key={id} className="account-given">
+                <Link to={paths.office(id)}>{other}</Link>
+                <span>{addressText(address)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function useRemoval(heading: React.RefObject<HTMLElement | null>) {
+  const client = useQueryClient();
+  const [state, setState] = useState<"idle" | "removing" | "removed" | "failed">("idle");
+  async function remove(): Promise<void> {
+    setState("removing");
+    try {
+      await updateAccount(client, { homeOfficeId: null });
+      await forgetHomeOffice(client);
+    } catch {
+      setState("failed");
+      return;
+    }
+    setState("removed");
+    // The button is gone.
+    heading.current?.focus();
+  }
+  return { state, remove };
+}
+
+function addressText({ line1, line2, city, state, zip }: components["schemas"]["OfficeAddress"]): string {
+  return [line1, line2, city, `${state} ${zip}`].filter(Boolean).join(", ");
+}

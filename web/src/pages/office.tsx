@@ -1,17 +1,18 @@
 import "../features/sections/band.css";
 import "./page.css";
-import { useParams, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useParams, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useIfLoaded, useLoaded } from "../api/use-loaded";
 import { contentSourceOf } from "../content/content-source";
 import type { PageHead } from "../content/page-handle";
-import { usePage } from "../content/use-content";
+import { pageQuery } from "../content/page-query";
 import { BackLink } from "../features/office/back-link";
 import { GoneOffice } from "../features/office/gone-office";
 import { memberHereQuery } from "../features/office/member-here";
 import { addressLine, officeIdOf, type OfficeDetails } from "../features/office/office";
 import { officePlansQuery, officeQuery, type OfficeState } from "../features/office/office-query";
 import { OfficeView } from "../features/office/office-view";
+import type { BillingCycle } from "../features/plans/plan";
 import { plansQuery } from "../features/plans/plans-query";
 import { sessionOf, useSession } from "../session/session-query";
 
@@ -19,7 +20,13 @@ export function isValid({ params }: LoaderFunctionArgs): boolean {
   return officeIdOf(params.officeId) !== undefined;
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead }> {
+interface Loaded {
+  head: PageHead;
+  /** How the brand's plans are paid unless somebody chooses otherwise: as on the page where one joins. */
+  firstCycle?: BillingCycle;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const client = queryClientOf(args);
   const id = officeIdOf(args.params.officeId) ?? 0;
   const state = await client.ensureQueryData(officeQuery(id));
@@ -31,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead
     // Without it the page is a visitor's.
     sessionOf(client).isAuthenticated && client.prefetchQuery(memberHereQuery),
   ]);
-  return { head: headOf(state.office) };
+  const { firstCycle } = await client.ensureQueryData(pageQuery("join-now"));
+  return { head: headOf(state.office), firstCycle };
 }
 
 export function Component(): React.ReactNode {
@@ -45,8 +53,7 @@ function Present({ state: { office } }: { state: Extract<OfficeState, { kind: "p
   const plans = useLoaded(plansQuery);
   const { isAuthenticated } = useSession();
   const member = useIfLoaded(memberHereQuery);
-  // Prices stand here as on the page where one joins.
-  const { firstCycle } = usePage("join-now");
+  const { firstCycle = "annual" } = useLoaderData<Loaded>();
   return (
     <OfficeView
       // Another office: nothing typed about this one.

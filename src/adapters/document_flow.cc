@@ -178,12 +178,16 @@ class Flow {
       TextStyle value = body();
       value.width = kWidth - kLabel;
       const auto set = canvas_.layout(fact.value, value);
-      need(PaperCanvas::height_of(set.get()));
       TextStyle label = muted(11.5);
       label.width = kLabel - 8;
       label.leading = body().leading;
+      const double height =
+          std::max(PaperCanvas::height_of(set.get()),
+                   PaperCanvas::height_of(canvas_.layout(fact.label, label).get()));
+      need(height);
       canvas_.text(kMargin, y_, fact.label, label);
-      y_ += canvas_.show(kMargin + kLabel, y_, set.get(), {}) + 3;
+      canvas_.show(kMargin + kLabel, y_, set.get(), {});
+      y_ += height + 3;
     }
     y_ += kGap;
   }

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -250,6 +251,19 @@ TEST_F(DocumentPainterTest, NumbersItsPagesAndLosesNothingBetweenThem) {
     ++count;
   }
   EXPECT_EQ(count, 7U * 4U);
+}
+
+TEST_F(DocumentPainterTest, ALongLabelPushesTheNextFactDown) {
+  domain::PrintedDocument paper = document(1);
+  paper.blocks = {domain::PrintFacts{
+      {{"A label that is longer than its column is wide", "first"}, {"The next one", "second"}}}};
+  const std::string text = text_of(painter_.document_pdf(paper).value());
+  const auto line_of = [&](const char* word) {
+    const auto at = text.find(word);
+    EXPECT_NE(at, std::string::npos) << word << text;
+    return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  };
+  EXPECT_LT(line_of("is wide"), line_of("second"));
 }
 
 TEST_F(DocumentPainterTest, CarriesItsFontsAndUsesNoneOfTheMachine) {

@@ -159,6 +159,18 @@ TEST_P(CalculatorTest, CountsAgainWhenTheDirectoryChangesButNotMoreThanOnceAMinu
   EXPECT_EQ(sample("AZ").prices->basis.offices, 4);
 }
 
+TEST_P(CalculatorTest, AnOfficeWhoseAgreedListIsNotInForceYetCountsWithItsOwn) {
+  temp_database().run_script(
+      "insert into fee_schedule (group_key, id, effective_from, series, version) values"
+      " ('cedar', 'next', '2027-01-01', 'next', 1);"
+      "update provider_agreement set fee_schedule_id = 'next'");
+  EXPECT_THAT(usual(sample("AZ")), ElementsAre(6'000, 100'000, 90'000));
+  EXPECT_EQ(sample("AZ").prices->basis.lists, 2);
+  const auto there = ask({.plan_id = 1, .office_id = 33, .treatments = {{"veneer", 1}}});
+  ASSERT_TRUE(there.has_value());
+  EXPECT_EQ(there->sums.usual_cents, 90'000);
+}
+
 TEST_P(CalculatorTest, AnOtherBrandsOfficesDoNotCount) {
   temp_database().run_script("update office_spot set group_key = 'harbor' where office_id <> 33");
   EXPECT_EQ(sample("AZ").prices->basis.offices, 1);

@@ -1,6 +1,10 @@
 #include "domain/savings/region_prices.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <utility>
 
 #include "domain/directory/office_store.h"
 #include "domain/plan/plan_store.h"
@@ -17,6 +21,23 @@ std::optional<FeeSchedule> own_list(Connection& sql, const std::string& group, c
   return plan.fee_schedule_id
              ? plan_store::find_list_in_force(sql, group, *plan.fee_schedule_id, today)
              : std::nullopt;
+}
+
+struct CountedList {
+  FeeSchedule list;
+  std::int64_t offices = 0;
+};
+
+// The list of the first of these series that has one in force.
+std::optional<FeeSchedule> first_in_force(Connection& sql, const std::string& group,
+                                          std::initializer_list<std::string> series, Date today) {
+  for (const std::string& one : series) {
+    auto list = one.empty() ? std::nullopt : plan_store::find_list_in_force(sql, group, one, today);
+    if (list) {
+      return list;
+    }
+  }
+  return std::nullopt;
 }
 
 // Gathers the lists of offices with what is to be said about them.
@@ -81,27 +102,27 @@ PlanPricesPtr RegionPrices::read(const std::string& group, const std::string& st
                                  const Plan& plan, Date today) const {
   return database_.read([&](Connection& sql) {
     const auto own = own_list(sql, group, plan, today);
-    std::int64_t with_plans_list = 0;
-    Gathering gathering(today);
-    bool found = false;
+    std::map<std::string, CountedList> lists;
     for (const auto& count : region_store::count_series(sql, group, state, plan, today)) {
-      const auto list = count.series.empty()
-                            ? std::nullopt
-                            : plan_store::find_list_in_force(sql, group, count.series, today);
-      if (list && (!own || list->id != own->id)) {
-        gathering.add(*list, count.offices);
-        found = true;
-      } else {
-        with_plans_list += count.offices;
+      auto list = first_in_force(sql, group, {count.agreed, count.own}, today);
+      if (!list) {
+        list = own;
+      }
+      if (list) {
+        CountedList& counted = lists[list->id];
+        counted.list = std::move(*list);
+        counted.offices += count.offices;
       }
     }
-    if (own && with_plans_list > 0) {
-      gathering.add(*own, with_plans_list);
-      found = true;
+    if (lists.empty()) {
+      return std::make_shared<const PlanPrices>(plan_prices(own, today));
+    }
+    Gathering gathering(today);
+    for (const auto& [id, counted] : lists) {
+      gathering.add(counted.list, counted.offices);
     }
     return std::make_shared<const PlanPrices>(
-        found ? gathering.finish("state", own ? own->lines : std::vector<FeeLine>())
-              : plan_prices(own, today));
+        gathering.finish("state", own ? own->lines : std::vector<FeeLine>()));
   });
 }
 

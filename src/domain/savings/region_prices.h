@@ -38,7 +38,7 @@ class RegionPrices {
       : database_(database), clock_(clock), options_(options) {}
 
   // The medians over the offices that are listed in the state on the day and take the plan; the
-  // plan's own list where there are none. An office whose list is not in force yet has the plan's.
+  // plan's own list where there are none. Each office has the prices that an estimate there has.
   PlanPricesPtr of_state(const std::string& group, const std::string& state, const Plan& plan,
                          Date today);
   // The plan's own list.

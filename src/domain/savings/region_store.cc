@@ -1,6 +1,7 @@
 #include "domain/savings/region_store.h"
 
 #include <map>
+#include <utility>
 
 #include "domain/directory/provider.h"
 
@@ -13,14 +14,14 @@ std::vector<SeriesCount> count_all(Connection& sql, const std::string& group,
                                    const std::string& state, Date day) {
   const std::int64_t number = day_number(day);
   return sql.query<SeriesCount>(
-      "select series, count(*) from (select coalesce((select a.fee_schedule_id"
+      "select agreed, own, count(*) from (select coalesce((select a.fee_schedule_id"
       " from provider_agreement a where a.group_key = s.group_key and a.office_id = s.office_id"
       " and a.price_cap = 1 and a.starts_on <= :day"
       " and (a.ends_on is null or a.ends_on >= :day_again) order by a.starts_on desc, a.id desc"
-      " limit 1), o.fee_schedule_id, '') as series"
+      " limit 1), '') as agreed, coalesce(o.fee_schedule_id, '') as own"
       " from office_spot s join office o on o.group_key = s.group_key and o.id = s.office_id"
       " where s.group_key = :group and s.state = :state and s.listed_from <= :number"
-      " and s.listed_to >= :number_again) priced group by series order by series",
+      " and s.listed_to >= :number_again) priced group by agreed, own order by agreed, own",
       day, day, group, state, number, number);
 }
 
@@ -32,7 +33,7 @@ std::vector<SeriesCount> count_one(Connection& sql, const std::string& group,
       " from provider_agreement a where a.group_key = s.group_key and a.office_id = s.office_id"
       " and a.price_cap = 1 and a.starts_on <= :day"
       " and (a.ends_on is null or a.ends_on >= :day_again) order by a.starts_on desc, a.id desc"
-      " limit 1), o.fee_schedule_id, '') as series, 1"
+      " limit 1), '') as agreed, coalesce(o.fee_schedule_id, '') as own, 1"
       " from office_spot s join office o on o.group_key = s.group_key and o.id = s.office_id"
       " where s.group_key = :group and s.office_id = :office and s.state = :state"
       " and s.listed_from <= :number and s.listed_to >= :number_again",
@@ -46,16 +47,16 @@ std::vector<SeriesCount> count_series(Connection& sql, const std::string& group,
   if (plan.office_scope == "all") {
     return count_all(sql, group, state, day);
   }
-  std::map<std::string, std::int64_t> counts;
+  std::map<std::pair<std::string, std::string>, std::int64_t> counts;
   for (const std::int64_t office : plan.office_ids) {
     for (const SeriesCount& found : count_one(sql, group, state, office, day)) {
-      counts[found.series] += found.offices;
+      counts[{found.agreed, found.own}] += found.offices;
     }
   }
   std::vector<SeriesCount> list;
   list.reserve(counts.size());
   for (const auto& [series, offices] : counts) {
-    list.push_back({series, offices});
+    list.push_back({series.first, series.second, offices});
   }
   return list;
 }

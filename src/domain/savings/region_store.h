@@ -15,11 +15,14 @@ namespace molar::domain::region_store {
 
 using storage::Connection;
 
+// Offices whose prices are in the same series of price lists: that of the agreement, where one of
+// it is in force, else the offices' own, else the plan's. '': none is named.
 struct SeriesCount {
-  std::string series;  // of price lists; '': the plan's own
+  std::string agreed;
+  std::string own;
   std::int64_t offices = 0;
 };
-BOOST_DESCRIBE_STRUCT(SeriesCount, (), (series, offices))
+BOOST_DESCRIBE_STRUCT(SeriesCount, (), (agreed, own, offices))
 
 // The offices that are listed in the state on the day and that the plan is for, by price list.
 std::vector<SeriesCount> count_series(Connection& sql, const std::string& group,

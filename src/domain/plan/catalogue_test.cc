@@ -98,6 +98,19 @@ TEST_P(CatalogueImportTest, again_changes_nothing) {
   EXPECT_EQ(count("select count(*) from fee_schedule_line"), 2);
 }
 
+TEST_P(CatalogueImportTest, keeps_for_whom_a_treatment_is_included) {
+  ASSERT_TRUE(import(plan_with(R"("includedServices": [
+                {"procedure": "fluoride", "label": "F", "quantityPerYear": 1, "underAge": 14},
+                {"procedure": "checkup_exam", "label": "E", "quantityPerYear": 2}])"))
+                  .has_value());
+  const auto plan = database().read(
+      [&](storage::Connection& sql) { return plan_store::find_plan(sql, brand_.group_key, 1); });
+  ASSERT_TRUE(plan && plan->included_services.size() == 2);
+  EXPECT_EQ(plan->included_services[0].under_age, 14);
+  EXPECT_EQ(plan->included_services[1].under_age, std::nullopt);
+  EXPECT_EQ(plan->included_services[1].quantity_per_year, 2);
+}
+
 TEST_P(CatalogueImportTest, retires_what_is_no_longer_named) {
   ASSERT_TRUE(import(plan_with(R"("sortOrder": 4)")).has_value());
   EXPECT_EQ(count("select count(*) from plan where status = 'retired'"), 4);

@@ -41,6 +41,8 @@ struct IncludedService {
   std::string procedure;  // slug of our own catalogue: "exam", "cleaning"
   LocalText label;
   int quantity_per_year = 0;
+  // Only for people younger than so many years; not described, because it came later than the rows.
+  std::optional<int> under_age = std::nullopt;
 };
 BOOST_DESCRIBE_STRUCT(IncludedService, (), (procedure, label, quantity_per_year))
 

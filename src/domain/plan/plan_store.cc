@@ -21,6 +21,33 @@ T from_column(const std::string& text) {
   return json::value_to<T>(parse_trusted_json(text));
 }
 
+std::string included_column(const std::vector<IncludedService>& services) {
+  json::array column;
+  for (const IncludedService& service : services) {
+    json::object one = json::value_from(service).as_object();
+    if (service.under_age) {
+      one["under_age"] = *service.under_age;
+    }
+    column.emplace_back(std::move(one));
+  }
+  return json::serialize(column);
+}
+
+std::vector<IncludedService> included_from_column(const std::string& text) {
+  std::vector<IncludedService> services;
+  json::value column = parse_trusted_json(text);
+  for (json::value& one : column.as_array()) {
+    std::optional<int> under_age;
+    if (const json::value* found = one.as_object().if_contains("under_age")) {
+      under_age = found->to_number<int>();
+      one.as_object().erase("under_age");
+    }
+    services.push_back(json::value_to<IncludedService>(one));
+    services.back().under_age = under_age;
+  }
+  return services;
+}
+
 using Texts = std::map<std::string, std::string>;
 using TextsByLanguage = std::map<std::string, Texts>;
 
@@ -97,7 +124,7 @@ Plan to_plan(PlanRow&& row) {
   plan.processing_fee_cents = row.processing_fee_cents;
   plan.min_age = row.min_age;
   plan.max_age = row.max_age;
-  plan.included_services = from_column<std::vector<IncludedService>>(row.included_services);
+  plan.included_services = included_from_column(row.included_services);
   plan.discounts = from_column<std::vector<PlanDiscount>>(row.discounts);
   plan.fee_schedule_id = std::move(row.fee_schedule_id);
   plan.office_scope = std::move(row.office_scope);
@@ -207,7 +234,7 @@ void put_plan(Connection& sql, const std::string& group, const Plan& plan) {
       group, plan.id, plan.name.text, plan.tagline.text, plan.description.text, plan.legal_form,
       plan.audience, to_column(plan.states), to_column(plan.prices), plan.per_dependent_cents,
       plan.max_members, plan.processing_fee_cents, plan.min_age, plan.max_age,
-      to_column(plan.included_services), to_column(plan.discounts), plan.fee_schedule_id,
+      included_column(plan.included_services), to_column(plan.discounts), plan.fee_schedule_id,
       plan.office_scope, to_column(plan.office_ids), plan.valid_from, plan.valid_to, plan.status,
       plan.sort_order, plan_translations(plan));
 }

@@ -42,10 +42,11 @@ struct SampleLineBody {
   std::int64_t member_cents = 0;
   std::int64_t offices = 0;
   std::optional<int> included_a_year;
+  std::optional<int> included_under_age;
 };
 BOOST_DESCRIBE_STRUCT(SampleLineBody, (),
                       (procedure, category, label, plain, usual_cents, member_cents, offices,
-                       included_a_year))
+                       included_a_year, included_under_age))
 
 struct SamplePlanBody {
   std::int64_t plan_id = 0;
@@ -111,6 +112,7 @@ SampleLineBody sample_line(const domain::MedianLine& median, const domain::Plan&
   for (const domain::IncludedService& service : plan.included_services) {
     if (service.procedure == line.procedure) {
       body.included_a_year = service.quantity_per_year;
+      body.included_under_age = service.under_age;
     }
   }
   return body;

@@ -88,6 +88,8 @@ TEST_P(CalculatorApiTest, AnEstimateNamesEveryFault) {
   EXPECT_EQ(estimate("plan_id=1&t=nothing:1").field_code("t"), "invalid");
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&people=x").field_code("people"), "invalid");
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&people=3").field_code("people"), "not_allowed");
+  EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&children=-1").field_code("children"), "invalid");
+  EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&children=1").field_code("children"), "not_allowed");
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&cycle=daily").field_code("cycle"), "not_allowed");
   EXPECT_EQ(estimate("plan_id=11&t=cleaning:1").code(), "plan_not_found");  // Harbor's
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&office_id=99").code(), "office_not_found");

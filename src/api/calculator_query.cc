@@ -63,6 +63,15 @@ int people_of(const http::Request& request, FieldErrors& errors) {
   return people.value_or(1);
 }
 
+int children_of(const http::Request& request, FieldErrors& errors) {
+  const std::string given = value_of(request, "children");
+  const auto children = given.empty() ? 0 : whole_number(given);
+  if (!children || *children < 0) {
+    errors.add("children", "invalid", "Enter how many of the people are children, 0 or more.");
+  }
+  return children.value_or(0);
+}
+
 std::optional<domain::BillingCycle> cycle_of(const http::Request& request, FieldErrors& errors) {
   const std::string given = value_of(request, "cycle");
   const auto cycle = domain::parse_billing_cycle(given);
@@ -117,6 +126,7 @@ Result<domain::EstimateWish> read_wish(const http::Request& request) {
   wish.state = state_of(request, errors);
   wish.cycle = cycle_of(request, errors);
   wish.people = people_of(request, errors);
+  wish.children = children_of(request, errors);
   wish.is_renewal = value_of(request, "renewal") == "1";
   wish.treatments = treatments_of(request, errors);
   MOLAR_CHECK(errors.status());

@@ -22,7 +22,7 @@ std::optional<std::int64_t> id_of(const http::Request& request, std::string_view
 // not of that form.
 std::optional<std::vector<domain::ChosenTreatment>> parse_treatments(std::string_view text);
 
-// plan_id, office_id, state, cycle, people, renewal, t. Faults under these names.
+// plan_id, office_id, state, cycle, people, children, renewal, t. Faults under these names.
 Result<domain::EstimateWish> read_wish(const http::Request& request);
 
 }  // namespace molar::api

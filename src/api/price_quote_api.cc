@@ -88,6 +88,8 @@ Result<domain::EstimateWish> read_quote_wish(const http::Request& request) {
   }
   wish.people = static_cast<int>(
       std::clamp<std::int64_t>(reader.optional_integer("people").value_or(1), 0, 1'000));
+  wish.children = static_cast<int>(
+      std::clamp<std::int64_t>(reader.optional_integer("children").value_or(0), -1, 1'000));
   if (reader.has("treatments")) {
     for (ObjectReader& chosen : reader.objects("treatments", domain::Calculator::kMaxTreatments)) {
       const std::string procedure = chosen.text("procedure");

@@ -148,6 +148,37 @@ test('without JavaScript the sample prices and the calculator work through the a
   await context.close();
 });
 
+test('what a plan includes for children counts for the children alone', async () => {
+  const visit = await at('/savings-summary?plan=102&people=4&t=fluoride:4', 'cedar', phone);
+  const { page, problems } = visit;
+  await page.getByRole('table', { name: 'Your treatments one by one' }).getByText('Fluoride, 4 times').waitFor();
+  assert.equal(await page.getByText(/of them included at no charge/).count(), 0);
+  await page.getByLabel('How many of them are under 14?').selectOption('2');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByText('2 of them included at no charge').waitFor();
+  assert.match(page.url(), /people=4&children=2&cycle=annual&t=fluoride:4$/);
+  await judged(page, 'savings-children-cedar-375', problems);
+  await page.getByRole('button', { name: 'Get the whole price list' }).click();
+  const file = await page.getByRole('link', { name: /Save price quote P-/ }).getAttribute('href');
+  const text = pdfText((await new Client(site().url('cedar')).get(file!)).bytes);
+  assert.match(text.replaceAll(/\s+/g, ' '), /included at no charge for each person under 14/);
+  assert.match(text, /Crown, ceramic/);
+  // On paper: the prices and the result, without what only a screen can use.
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.getByRole('heading', { name: /^Prices with Cedar Household/ }).isVisible(), true);
+  assert.equal(await page.getByRole('button', { name: 'Work it out' }).isVisible(), false);
+  await close(visit);
+});
+
+test('an address that no form makes is no fault of the server', async () => {
+  const visit = await at('/savings-summary?state=ZZ&plan=101&cycle=weekly&zip=99501&t=crown:1', 'cedar', phone);
+  const { page, problems } = visit;
+  await page.getByRole('alert').getByText(/Cedar Individual is not sold in Alaska, where this ZIP code is/).waitFor();
+  assert.equal(await page.getByLabel('Crown, ceramic').inputValue(), '1');
+  await judged(page, 'savings-unsold-zip-cedar-375', problems);
+  await close(visit);
+});
+
 test('a plan for fewer people and an office that takes no part are explained', async () => {
   const visit = await at('/savings-summary?plan=103&people=4&office=999999&t=crown:1&zip=00000', 'cedar', phone);
   const { page, problems } = visit;

@@ -40,6 +40,7 @@ std::vector<QuotedLine> whole_list(const FeeSchedule& list, const Plan& plan,
     for (const IncludedService& service : plan.included_services) {
       if (service.procedure == fee.procedure) {
         line.included_a_year = service.quantity_per_year;
+        line.included_under_age = service.under_age;
       }
     }
     lines.push_back(std::move(line));
@@ -53,6 +54,7 @@ QuotedLine quoted(const EstimateLine& line) {
           .usual_cents = line.usual_each_cents,
           .member_cents = line.member_each_cents,
           .included_a_year = std::nullopt,
+          .included_under_age = std::nullopt,
           .quantity = line.quantity,
           .included = line.included,
           .usual_total_cents = line.usual_cents,
@@ -119,10 +121,21 @@ Result<PriceQuote> PriceQuotes::keep(PriceQuote quote, const QuotedPrices& price
   return quote;
 }
 
+bool PriceQuotes::has_plan(const std::optional<Session>& session, std::int64_t plan_id) const {
+  if (!session || !session->is_primary()) {
+    return false;
+  }
+  const auto subscription = database_.read([&](Connection& sql) {
+    return billing_store::find_subscription(sql, session->group_key, session->household_id);
+  });
+  return subscription && subscription->plan_id == plan_id;
+}
+
 Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateWish& wish,
                                      const QuoteCaller& caller, const std::string& language) {
   EstimateWish exact = wish;
   exact.is_exact = true;
+  exact.is_renewal = has_plan(caller.session, wish.plan_id);
   MOLAR_TRY(const EstimateAnswer answer, calculator_.estimate(brand, exact, language));
   if (!answer.list) {
     return Error::not_found("price_list");

@@ -109,6 +109,8 @@ class PriceQuotes {
                           storage::Connection& sql);
   Result<PriceQuote> look_up(const Brand& brand, const std::string& number,
                              const QuoteCaller& caller);
+  // Whether who asks looks after a membership of the plan, and so joins no more.
+  bool has_plan(const std::optional<Session>& session, std::int64_t plan_id) const;
   bool is_in_force(storage::Connection& sql, const Brand& brand, const PriceQuote& quote) const;
 
   storage::Database& database_;

@@ -52,7 +52,10 @@ TEST_P(PriceQuotesTest, AVisitorGetsANumberedPaperWhoseTextHasTheFingerprint) {
   EXPECT_EQ(quote->household_id, std::nullopt);
   EXPECT_EQ(quote->sha256, sha256_hex(quote->plain));
   EXPECT_THAT(quote->plain, HasSubstr("Crown × 2\t$2,000.00\t$1,200.00\n"));
-  EXPECT_THAT(quote->plain, HasSubstr("Treatments and membership: $1,349.00\n"));
+  EXPECT_THAT(quote->plain, HasSubstr("Treatments and membership: $1,349.00\n"
+                                      "That is less than without the plan, by: $651.00\n"));
+  EXPECT_THAT(make(wish({{"checkup_exam", 1}}))->plain,
+              HasSubstr("That is more than without the plan, by: $"));
   const auto file = quotes().pdf(*quote, brand_, "https://cedar.example");
   EXPECT_EQ(file->name, "prices-P-2026-000001.pdf");
   EXPECT_THAT(std::get<PrintParagraph>(printer_.document->blocks.back()).text,
@@ -145,6 +148,30 @@ TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
   EXPECT_EQ(quotes().list_own(ana).size(), 1U);
   // Somebody else of the household, who does not look after the membership.
   EXPECT_FALSE(check(quote->number, seen_by(ana, ana.member_id))->can_open);
+}
+
+TEST_P(PriceQuotesTest, WhoHasThePlanPaysNoFeeForJoiningAgain) {
+  const Session ana = join();
+  EstimateWish own = wish();
+  own.plan_id = 2;
+  EXPECT_THAT(make(own)->plain, HasSubstr("of it once, when joining: "));
+  EXPECT_THAT(make(own, ana)->plain, Not(HasSubstr("of it once, when joining: ")));
+  EXPECT_THAT(make(wish(), ana)->plain, HasSubstr("of it once, when joining: "));
+}
+
+TEST_P(PriceQuotesTest, SaysForWhomATreatmentIsIncluded) {
+  temp_database().run_script(
+      "update plan set included_services = '[{\"procedure\": \"checkup_exam\", \"label\":"
+      " {\"text\": \"Exam\", \"translations\": {}}, \"quantity_per_year\": 1, \"under_age\": "
+      "14}]'");
+  EXPECT_THAT(make(wish({}))->plain,
+              HasSubstr(" (1 a year included at no charge for each person under 14)"));
+  EstimateWish family = wish({{"checkup_exam", 2}});
+  family.people = 2;
+  family.plan_id = 2;
+  EXPECT_THAT(make(family)->plain, Not(HasSubstr("included)")));
+  family.children = 1;
+  EXPECT_THAT(make(family)->plain, HasSubstr(" (1 included)"));
 }
 
 TEST_P(PriceQuotesTest, AMembersWholeListIsQuotedOnceADay) {

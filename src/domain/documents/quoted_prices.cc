@@ -2,6 +2,9 @@
 
 #include <boost/json.hpp>
 
+#include <cstdlib>
+#include <utility>
+
 #include "base/json.h"
 #include "domain/checkout/plain_words.h"
 #include "domain/documents/card_words.h"
@@ -31,6 +34,7 @@ QuotedLine line_from(const json::object& line) {
           .usual_cents = line.at("usualCents").as_int64(),
           .member_cents = line.at("memberCents").as_int64(),
           .included_a_year = number_at<int>(line, "includedAYear"),
+          .included_under_age = number_at<int>(line, "includedUnderAge"),
           .quantity = number_at<int>(line, "quantity"),
           .included = number_at<int>(line, "included"),
           .usual_total_cents = number_at<std::int64_t>(line, "usualTotalCents"),
@@ -50,6 +54,12 @@ std::optional<MembershipFee> fee_from(const json::object& body) {
 std::string described(const QuotedLine& line, const DocumentWords& say) {
   if (line.included_a_year) {
     const std::string count = std::to_string(*line.included_a_year);
+    if (line.included_under_age) {
+      const std::string age = std::to_string(*line.included_under_age);
+      return line.label +
+             say(" (" + count + " a year included at no charge for each person under " + age + ")",
+                 " (" + count + " al año incluidos sin cargo por menor de " + age + " años)");
+    }
     return line.label + say(" (" + count + " a year included at no charge for each person)",
                             " (" + count + " al año incluidos sin cargo por persona)");
   }
@@ -103,16 +113,34 @@ std::vector<LabelledText> sums_of(const QuotedPrices& prices, const DocumentWord
        show_money(prices.usual_cents.value_or(0))},
       {say("These treatments with the plan", "Estos tratamientos con el plan"),
        show_money(prices.member_cents.value_or(0))},
-      {say("Membership, first year, people: ", "Membresía, primer año, personas: ") + people +
+      {say("Membership, one year, people: ", "Membresía, un año, personas: ") + people +
            (monthly ? say(", paid monthly", ", pago mensual") : ""),
        show_money(prices.fee->total_cents)}};
   if (prices.fee->processing_cents > 0) {
     sums.push_back({say("of it once, when joining", "de eso, una sola vez al inscribirse"),
                     show_money(prices.fee->processing_cents)});
   }
-  sums.push_back({say("Treatments and membership", "Tratamientos y membresía"),
-                  show_money(prices.total_with_plan_cents.value_or(0))});
+  const std::int64_t total = prices.total_with_plan_cents.value_or(0);
+  const std::int64_t more = total - prices.usual_cents.value_or(0);
+  sums.push_back({say("Treatments and membership", "Tratamientos y membresía"), show_money(total)});
+  sums.push_back(
+      {more > 0
+           ? say("That is more than without the plan, by", "Eso es más que sin el plan, por")
+           : say("That is less than without the plan, by", "Eso es menos que sin el plan, por"),
+       show_money(std::abs(more))});
   return sums;
+}
+
+// The last of them is what it comes to.
+PrintTable sums_table(const std::vector<LabelledText>& sums, const DocumentWords& say) {
+  PrintTable table;
+  table.header = {say("One year", "Un año"), say("Amount", "Importe")};
+  for (const LabelledText& sum : sums) {
+    table.rows.push_back({sum.label, sum.value});
+  }
+  table.total = std::move(table.rows.back());
+  table.rows.pop_back();
+  return table;
 }
 
 std::string what_it_means(const QuotedPrices& prices, const DocumentWords& say) {
@@ -200,8 +228,8 @@ PrintedDocument print_price_quote(const PriceQuote& quote, const Brand& brand,
         {described(line, say), show_money(usual_of(line)), show_money(member_of(line))});
   }
   document.blocks.emplace_back(std::move(table));
-  if (auto sums = sums_of(prices, say); !sums.empty()) {
-    document.blocks.emplace_back(PrintFacts{std::move(sums)});
+  if (const auto sums = sums_of(prices, say); !sums.empty()) {
+    document.blocks.emplace_back(sums_table(sums, say));
   }
   document.blocks.emplace_back(PrintParagraph{
       say("Anybody can check this quote, and whether its price list is still in force, at ",

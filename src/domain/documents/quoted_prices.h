@@ -23,14 +23,16 @@ struct QuotedLine {
   std::int64_t usual_cents = 0;  // each
   std::int64_t member_cents = 0;
   std::optional<int> included_a_year;
+  std::optional<int> included_under_age;  // only for people younger than that
   std::optional<int> quantity;
   std::optional<int> included;
   std::optional<std::int64_t> usual_total_cents;
   std::optional<std::int64_t> member_total_cents;
 };
 BOOST_DESCRIBE_STRUCT(QuotedLine, (),
-                      (procedure, label, usual_cents, member_cents, included_a_year, quantity,
-                       included, usual_total_cents, member_total_cents))
+                      (procedure, label, usual_cents, member_cents, included_a_year,
+                       included_under_age, quantity, included, usual_total_cents,
+                       member_total_cents))
 
 struct QuotedPrices {
   std::string plan_name;

@@ -10,19 +10,30 @@ namespace {
 
 constexpr std::size_t kTreatmentsOfAVisit = 3;
 
-int included_a_year(const Plan& plan, const std::string& procedure) {
+const Member* find_person(const std::vector<Member>& people, const std::string& id) {
+  const auto found = std::find_if(people.begin(), people.end(),
+                                  [&](const Member& person) { return person.id == id; });
+  return found == people.end() ? nullptr : &*found;
+}
+
+bool is_for(const IncludedService& service, const Member* person, Date day) {
+  return !service.under_age ||
+         (person != nullptr && age_on(person->date_of_birth, day) < *service.under_age);
+}
+
+int included_a_year(const Plan& plan, const std::string& procedure, const Member* person,
+                    Date day) {
   for (const IncludedService& service : plan.included_services) {
     if (service.procedure == procedure) {
-      return service.quantity_per_year;
+      return is_for(service, person, day) ? service.quantity_per_year : 0;
     }
   }
   return 0;
 }
 
 std::string name_of(const std::vector<Member>& people, const std::string& id) {
-  const auto found = std::find_if(people.begin(), people.end(),
-                                  [&](const Member& person) { return person.id == id; });
-  return found == people.end() ? "" : found->first_name;
+  const Member* person = find_person(people, id);
+  return person == nullptr ? "" : person->first_name;
 }
 
 bool is_in(const SavingsPeriod& period, Date day) {
@@ -32,14 +43,16 @@ bool is_in(const SavingsPeriod& period, Date day) {
 // How often each person had each treatment, so far.
 class Uses {
  public:
-  explicit Uses(const Plan& plan) : plan_(plan) {}
+  Uses(const Plan& plan, const std::vector<Member>& people) : plan_(plan), people_(people) {}
   bool take_included(const SavingsEntry& entry) {
     int& count = counts_[{entry.member_id, entry.procedure}];
-    return count++ < included_a_year(plan_, entry.procedure);
+    return count++ < included_a_year(plan_, entry.procedure, find_person(people_, entry.member_id),
+                                     entry.visit_on);
   }
 
  private:
   const Plan& plan_;
+  const std::vector<Member>& people_;
   std::map<std::pair<std::string, std::string>, int> counts_;
 };
 
@@ -115,7 +128,7 @@ SavingsSummary sum_up_savings(SavingsSources sources, const std::string& languag
   summary.starts_on = sources.period.starts_on;
   summary.ends_on = sources.period.ends_on;
   summary.cost_cents = sources.cost_cents;
-  Uses uses(sources.plan);
+  Uses uses(sources.plan, sources.people);
   for (const SavingsEntry& entry : entries) {
     SavingsLine line = line_of(entry, uses.take_included(entry), sources, language);
     summary.usual_cents += line.usual_cents;

@@ -93,8 +93,8 @@ struct SavingsSources {
   std::vector<SavingsEntry> entries;  // those of other periods are left out
 };
 
-// In "en" or "es". An included treatment is free as often a year as the plan says, for each person,
-// the earliest visits first.
+// In "en" or "es". An included treatment is free as often a year as the plan says, for each person
+// who is young enough for it, the earliest visits first.
 SavingsSummary sum_up_savings(SavingsSources sources, const std::string& language);
 
 }  // namespace molar::domain

@@ -54,6 +54,19 @@ class SavingsTest : public testing::Test {
   std::vector<SavingsEntry> entries_;
 };
 
+TEST_F(SavingsTest, WhatIsForChildrenIsIncludedUntilTheyAreTooOld) {
+  plan_.included_services = {{"exam", {"Exam", {}}, 2, 14}};
+  people_[0].date_of_birth = day(6, 15, 1990);
+  people_[1].date_of_birth = day(6, 15, 2013);
+  visit("ana", day(3, 1), 0);
+  visit("kim", day(6, 14), 0);
+  visit("kim", day(6, 15), 0);
+  const SavingsSummary summary = sum_up();
+  EXPECT_FALSE(summary.lines[0].is_included);  // the birthday
+  EXPECT_TRUE(summary.lines[1].is_included);
+  EXPECT_FALSE(summary.lines[2].is_included);
+}
+
 TEST_F(SavingsTest, SaysPlainlyThatTheMembershipHasNotPaidForItself) {
   visit("ana", day(3, 1), 1);
   const SavingsSummary summary = sum_up();

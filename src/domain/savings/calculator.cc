@@ -33,6 +33,9 @@ Status check_wish(const EstimateWish& wish, const Plan& plan, BillingCycle cycle
     errors.add("people", "not_allowed",
                "This plan takes at most " + std::to_string(plan.max_members) + ".");
   }
+  if (wish.children < 0 || wish.children >= std::max(wish.people, 1)) {
+    errors.add("children", "not_allowed", "One of the people at least is an adult.");
+  }
   std::set<std::string_view> seen;
   const bool fits = wish.treatments.size() <= Calculator::kMaxTreatments &&
                     std::all_of(wish.treatments.begin(), wish.treatments.end(),
@@ -113,9 +116,10 @@ std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateWish
     if (ground.has_error()) {
       continue;  // not for that office
     }
-    const Estimate sums = domain::estimate({plan, ground->fees, cycle, wish.people,
-                                            fee_rule_of(wish, ground->office), wish.treatments},
-                                           language);
+    const Estimate sums =
+        domain::estimate({plan, ground->fees, cycle, wish.people, fee_rule_of(wish, ground->office),
+                          wish.treatments, wish.children},
+                         language);
     // What has no price cannot be compared.
     if (sums.lines.empty()) {
       continue;
@@ -137,7 +141,7 @@ Result<EstimateAnswer> Calculator::estimate(const Brand& brand, const EstimateWi
   MOLAR_CHECK(check_wish(wish, answer.plan, answer.cycle));
   MOLAR_TRY(Ground ground, ground_of(brand, answer.plan, wish));
   answer.sums = domain::estimate({answer.plan, ground.fees, answer.cycle, wish.people,
-                                  fee_rule_of(wish, ground.office), wish.treatments},
+                                  fee_rule_of(wish, ground.office), wish.treatments, wish.children},
                                  language);
   if (!wish.treatments.empty()) {
     answer.plans = totals(brand, wish, answer.cycle, language);

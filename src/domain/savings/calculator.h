@@ -30,6 +30,7 @@ struct EstimateWish {
   std::optional<std::string> state;   // USPS code
   std::optional<BillingCycle> cycle;  // nullopt: the plan's first
   int people = 1;
+  int children = 0;         // of the people, as in EstimateInput
   bool is_renewal = false;  // there is a membership already
   bool is_exact = false;    // an office's list or the plan's own, never the medians of a state
   std::vector<ChosenTreatment> treatments;
@@ -74,7 +75,7 @@ class Calculator {
                                   const std::optional<std::int64_t>& plan_id);
 
   // "plan_not_found", "office_not_found" (also when the plan is not for it); fields plan_id, cycle,
-  // people, t.
+  // people, children, t.
   Result<EstimateAnswer> estimate(const Brand& brand, const EstimateWish& wish,
                                   const std::string& language);
 

@@ -10,10 +10,11 @@ namespace {
 
 constexpr int kMonths = 12;
 
-int included_for(const Plan& plan, const std::string& procedure, int people) {
+int included_for(const EstimateInput& input, const std::string& procedure) {
   int included = 0;
-  for (const IncludedService& service : plan.included_services) {
+  for (const IncludedService& service : input.plan.included_services) {
     if (service.procedure == procedure) {
+      const int people = service.under_age ? input.children : input.people;
       included = std::max(included, service.quantity_per_year * people);
     }
   }
@@ -22,8 +23,7 @@ int included_for(const Plan& plan, const std::string& procedure, int people) {
 
 EstimateLine line_of(const FeeLine& fee, const ChosenTreatment& chosen, const EstimateInput& input,
                      const std::string& language) {
-  const int included =
-      std::min(chosen.quantity, included_for(input.plan, fee.procedure, input.people));
+  const int included = std::min(chosen.quantity, included_for(input, fee.procedure));
   return {.procedure = fee.procedure,
           .label = fee.label.in(language),
           .quantity = chosen.quantity,

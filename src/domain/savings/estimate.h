@@ -27,6 +27,7 @@ struct EstimateInput {
   // NotCharged also for a membership that is renewed.
   ProcessingFee fee_rule = ProcessingFee::Kept;
   const std::vector<ChosenTreatment>& treatments;  // each procedure once, quantities ≥ 1
+  int children = 0;  // of the people, young enough for all that the plan includes for children
 };
 
 struct EstimateLine {
@@ -80,8 +81,8 @@ struct Estimate {
   FeeMadeUp break_even;
 };
 
-// What a plan includes is free as often as it says for each person, the treatments shared out
-// evenly over the people. Labels in "en" or "es".
+// What a plan includes is free as often as it says for each person, or each child where it is for
+// children, the treatments shared out evenly over them. Labels in "en" or "es".
 Estimate estimate(const EstimateInput& input, const std::string& language);
 
 // A year of membership for so many people: twelve monthly terms, or an annual one.

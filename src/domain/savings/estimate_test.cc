@@ -73,6 +73,24 @@ TEST_F(EstimateTest, IncludesForEachPerson) {
   EXPECT_EQ(ask({{"exam", 3}}, 5).lines.front().included, 3);
 }
 
+TEST_F(EstimateTest, IncludesWhatIsForChildrenForTheChildrenAlone) {
+  plan_.included_services = {{"exam", {}, 1, 14}};
+  const auto included = [&](int people, int children) {
+    const std::vector<ChosenTreatment> exams{{"exam", 4}};
+    return estimate({.plan = plan_,
+                     .fees = fees_,
+                     .people = people,
+                     .treatments = exams,
+                     .children = children},
+                    "en")
+        .lines.front()
+        .included;
+  };
+  EXPECT_EQ(included(4, 0), 0);
+  EXPECT_EQ(included(4, 2), 2);
+  EXPECT_EQ(ask({{"exam", 4}}, 4).lines.front().included, 0);
+}
+
 TEST_F(EstimateTest, CountsEverybodyAndAYearOfMonths) {
   EXPECT_EQ(ask({{"exam", 1}}, 3).fee.total_cents, 12'000 + 2 * 6'000 + 2'000);
   const Estimate monthly = ask({{"exam", 1}}, 3, BillingCycle::Monthly);

@@ -1064,8 +1064,10 @@ export interface paths {
         /**
          * What a year of treatments costs with a plan and without
          * @description Prices of `office_id`, else the medians of `state`, else the plan's own list. A plan's included treatments are
-         *     free as often as it says for each person, shared out evenly. Below zero, `savingCents` says what joining costs
-         *     more than it saves. Fields of 422: `plan_id`, `people` (`not_allowed`: more than the plan takes), `cycle`, `t`, `state`.
+         *     free as often as it says for each person, or each child where they are for children, shared out evenly. Below
+         *     zero, `savingCents` says what joining costs more than it saves. Fields of 422: `plan_id`, `people`
+         *     (`not_allowed`: more than the plan takes), `children`, `cycle`, `t`, `state`. 300 a minute for an address of the
+         *     network, together with the sample savings.
          */
         get: operations["estimateSavings"];
         put?: never;
@@ -2919,6 +2921,8 @@ export interface components {
                     offices: number;
                     /** @description Free so often a year for each person. */
                     includedAYear?: number;
+                    /** @description Only for people younger than so many years. */
+                    includedUnderAge?: number;
                 }[];
             }[];
         };
@@ -2962,7 +2966,7 @@ export interface components {
             savingCents: number;
             /** @enum {string} */
             verdict: "saves" | "costs_more" | "even";
-            /** @description When the savings make up for the fee. */
+            /** @description When the savings make up for the fee, and at which sum of usual prices. */
             breakEven: {
                 /** @description With which of these treatments, in the order of the lines; missing when they do not. */
                 afterTreatment?: number;
@@ -2989,6 +2993,8 @@ export interface components {
             /** @enum {string|null} */
             cycle?: "annual" | "monthly" | null;
             people?: number | null;
+            /** @description Of the people. */
+            children?: number | null;
             treatments?: {
                 /** @example crown */
                 procedure: string;
@@ -3014,6 +3020,7 @@ export interface components {
             usualCents: components["schemas"]["Cents"];
             memberCents: components["schemas"]["Cents"];
             includedAYear?: number;
+            includedUnderAge?: number;
             quantity?: number;
             included?: number;
             usualTotalCents?: components["schemas"]["Cents"];
@@ -6220,6 +6227,8 @@ export interface operations {
                 cycle?: "annual" | "monthly";
                 /** @description On the membership. */
                 people?: number;
+                /** @description Of the people, those young enough for all that the plan includes for children. Fewer than the people. */
+                children?: number;
                 /** @description 1 for a membership that there is already; no processing fee. */
                 renewal?: "1";
                 /** @description Treatments of a year for everybody together, `procedure:quantity` with commas between. */

@@ -71,8 +71,8 @@ export function CalcForm(props: CalcFormProps) {
 
 /** What was entered goes along while there is nothing to enter it into. */
 function Kept({ search }: { search: CalcSearch }) {
-  const { zip, people, cycle, treatments } = search;
-  return Object.entries({ zip, people, cycle, t: treatmentText(treatments) }).map(([name, value]) => (
+  const { zip, people, children, cycle, treatments } = search;
+  return Object.entries({ zip, people, children, cycle, t: treatmentText(treatments) }).map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />
   ));
 }
@@ -107,7 +107,7 @@ function Picker({ plans, samples, search, errorOf }: Pick<CalcFormProps, "plans"
   );
 }
 
-function Household({ search, plans, near, office, errorOf }: CalcFormProps & { errorOf: ErrorOf }) {
+function Household({ search, plans, samples, near, office, errorOf }: CalcFormProps & { errorOf: ErrorOf }) {
   const t = useT();
   const plan = plans.find(({ id }) => String(id) === search.plan);
   const cycles = CYCLES.filter((cycle) => plan === undefined || priceOf(plan, cycle) !== undefined);
@@ -122,6 +122,7 @@ function Household({ search, plans, near, office, errorOf }: CalcFormProps & { e
         value={search.people}
         options={Array.from({ length: MOST_PEOPLE }, (_, index) => ({ value: String(index + 1), label: t("savings.calc.count", { count: index + 1 }) }))}
       />
+      <ChildrenField search={search} age={childrenAge(samples)} error={errorOf("children")} />
       <PlainSelect
         key={search.plan}
         name="cycle"
@@ -144,6 +145,28 @@ function Household({ search, plans, near, office, errorOf }: CalcFormProps & { e
       />
       <OfficeField search={search} near={near} office={office} error={errorOf("office")} />
     </div>
+  );
+}
+
+/** Below which age the plan includes something for children; the lowest where there are several. */
+export function childrenAge(samples: SampleSavings): number | undefined {
+  const ages = samples.plans[0]?.lines.flatMap(({ includedUnderAge }) => (includedUnderAge === undefined ? [] : [includedUnderAge])) ?? [];
+  return ages.length === 0 ? undefined : Math.min(...ages);
+}
+
+/** Asked only where it matters; otherwise what was said goes along. */
+function ChildrenField({ search, age, error }: { search: CalcSearch; age: number | undefined; error: string | undefined }) {
+  const t = useT();
+  if (age === undefined) return search.children === "" ? null : <input type="hidden" name="children" value={search.children} />;
+  return (
+    <PlainSelect
+      name="children"
+      label={t("savings.calc.children", { age })}
+      hint={t("savings.calc.childrenHint")}
+      error={error}
+      value={search.children}
+      options={Array.from({ length: MOST_PEOPLE }, (_, index) => ({ value: index === 0 ? "" : String(index), label: String(index) }))}
+    />
   );
 }
 

@@ -42,12 +42,12 @@ export type EstimateResult = { ok: true; estimate: Estimate } | { ok: false; rea
 
 /** The sums for what was chosen; `isRenewal` for who has a membership already. */
 export function estimateQuery(groupKey: string, search: CalcSearch, isRenewal: boolean) {
-  const { state, plan, office, people, cycle, treatments } = search;
+  const { state, plan, office, people, children, cycle, treatments } = search;
   const t = treatmentText(treatments);
   return queryOptions({
-    queryKey: ["savings-estimate", groupKey, state, plan, office, people, cycle, t, isRenewal],
+    queryKey: ["savings-estimate", groupKey, state, plan, office, people, children, cycle, t, isRenewal],
     queryFn: async (): Promise<EstimateResult> => {
-      const query = given({ plan_id: plan, office_id: office, state, people, cycle, t, renewal: isRenewal ? "1" : "" });
+      const query = given({ plan_id: plan, office_id: office, state, people, children, cycle, t, renewal: isRenewal ? "1" : "" });
       try {
         return { ok: true, estimate: await request(`${pathOf(groupKey)}/estimate`, { query }) };
       } catch (error) {
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): NoEstimate {
   if (error.status === 429) return "busy";
   if (error.status === 0 || error.status >= 500) return "unavailable";
   if (error.status !== 422) throw error;
-  if ("people" in error.fieldCodes) return "people";
+  if ("people" in error.fieldCodes || "children" in error.fieldCodes) return "people";
   return "plan_id" in error.fieldCodes ? "state" : "other";
 }
 
@@ -99,13 +99,14 @@ export function nearQuery(groupKey: string, zip: string, plan: string) {
 
 /** Puts today's prices for what was chosen in writing; of the office, or of the plan's own list. */
 export function makeQuote(groupKey: string, search: CalcSearch): Promise<QuoteMade> {
-  const { state, plan, office, people, cycle, treatments } = search;
+  const { state, plan, office, people, children, cycle, treatments } = search;
   const body = {
     planId: Number(plan),
     ...(office === "" ? {} : { officeId: Number(office) }),
     ...(state === "" ? {} : { state }),
     ...(cycle === "" ? {} : { cycle }),
     people: Number(people),
+    children: Number(children),
     treatments: treatments.map(({ procedure, quantity }) => ({ procedure, quantity })),
   };
   return request(`${pathOf(groupKey)}/priceQuotes`, { method: "POST", body });

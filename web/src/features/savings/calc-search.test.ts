@@ -5,10 +5,10 @@ const read = (query: string) => readCalc(new URLSearchParams(query));
 
 describe("the address of a calculation", () => {
   it("is read from a short address and from the form's own fields alike", () => {
-    const short = read("state=AZ&plan=101&people=3&cycle=monthly&t=crown:1,checkup_exam:2");
-    const form = read("state=AZ&plan=101&zip=&office=&people=3&cycle=monthly&t_crown=1&t_checkup_exam=2&t_veneer=&t_sealant=0&ask=1");
+    const short = read("state=AZ&plan=101&people=3&children=2&cycle=monthly&t=crown:1,checkup_exam:2");
+    const form = read("state=AZ&plan=101&zip=&office=&people=3&children=2&cycle=monthly&t_crown=1&t_checkup_exam=2&t_veneer=&t_sealant=0&ask=1");
     expect(form).toEqual(short);
-    expect(calcQuery(form)).toBe("?state=AZ&plan=101&people=3&cycle=monthly&t=crown:1,checkup_exam:2");
+    expect(calcQuery(form)).toBe("?state=AZ&plan=101&people=3&children=2&cycle=monthly&t=crown:1,checkup_exam:2");
     expect(calcQuery(read(calcQuery(form)))).toBe(calcQuery(form));
   });
 
@@ -21,7 +21,7 @@ describe("the address of a calculation", () => {
   });
 
   it("takes nonsense for nothing", () => {
-    expect(calcQuery(read("state=arizona&plan=x&office=-1&people=99&cycle=daily&t=<script>:1,crown"))).toBe("");
+    expect(calcQuery(read("state=arizona&plan=x&office=-1&people=99&children=10&cycle=daily&t=<script>:1,crown"))).toBe("");
     expect(read("state=ZZ").state).toBe("");
   });
 

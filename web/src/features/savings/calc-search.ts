@@ -14,6 +14,8 @@ export interface CalcSearch {
   zip: string;
   office: string;
   people: string;
+  /** Of the people; asked where a plan includes something for children. */
+  children: string;
   cycle: BillingCycle | "";
   treatments: readonly ChosenTreatment[];
   /** Quantities that are none, as they were typed. */
@@ -28,12 +30,13 @@ export const MOST_OF_ONE = 99;
 export const QUANTITY = "t_";
 const MOST_TREATMENTS = 50;
 const SLUG = /^[a-z_]{2,40}$/;
-const KEYS: ReadonlySet<string> = new Set(["state", "plan", "zip", "office", "people", "cycle", "t", "ask"]);
+const KEYS: ReadonlySet<string> = new Set(["state", "plan", "zip", "office", "people", "children", "cycle", "t", "ask"]);
 
 /** Reads the address, or the fields of the form as they were sent. Nonsense counts as nothing. */
 export function readCalc(query: URLSearchParams): CalcSearch {
   const id = (name: string): string => (/^[1-9]\d{0,14}$/.test(query.get(name) ?? "") ? (query.get(name) ?? "") : "");
   const people = Number(query.get("people") ?? "1");
+  const children = Number(query.get("children") ?? "0");
   const cycle = query.get("cycle");
   const { treatments, wrong } = readTreatments(query);
   return {
@@ -42,6 +45,7 @@ export function readCalc(query: URLSearchParams): CalcSearch {
     zip: (query.get("zip") ?? "").trim().slice(0, 10),
     office: id("office"),
     people: Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE ? String(people) : "1",
+    children: Number.isInteger(children) && children >= 1 && children < MOST_PEOPLE ? String(children) : "",
     cycle: cycle === "annual" || cycle === "monthly" ? cycle : "",
     treatments,
     wrong,
@@ -73,8 +77,8 @@ export function treatmentText(treatments: readonly ChosenTreatment[]): string {
 /** The same as "?plan=101&t=crown:1": always in this order, only what was chosen. */
 export function calcQuery(search: CalcSearch): string {
   const query = new URLSearchParams();
-  const { state, plan, zip, office, people, cycle, treatments, wrong } = search;
-  const texts = { state, plan, zip, office, people: people === "1" ? "" : people, cycle };
+  const { state, plan, zip, office, people, children, cycle, treatments, wrong } = search;
+  const texts = { state, plan, zip, office, people: people === "1" ? "" : people, children, cycle };
   for (const [name, value] of Object.entries(texts)) {
     if (value !== "") query.append(name, value);
   }

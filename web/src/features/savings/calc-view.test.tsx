@@ -59,6 +59,19 @@ describe("the calculator", () => {
     expect(screen.getByRole("button", { name: "Work it out" })).toBeTruthy();
   });
 
+  it("asks for the children where the plan includes something for them alone", async () => {
+    const lines = [{ ...LINE, includedAYear: 1, includedUnderAge: 14 }];
+    const samples = { ...SAMPLES, plans: [{ planId: 101, planName: "Cedar One", basis: BASIS, lines }] };
+    show({ samples, search: readCalc(new URLSearchParams("plan=101&people=2&children=2&t=crown:1")) });
+    expect(await screen.findByText(/Included once a year for each person under 14\./)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>("How many of them are under 14?").value).toBe("2");
+    expect(screen.getAllByText(/One of the people at least is an adult/).length).toBeGreaterThan(0);
+    cleanup();
+    show({});
+    await screen.findByRole("button", { name: "Work it out" });
+    expect(screen.queryByLabelText(/How many of them/)).toBeNull();
+  });
+
   it("says where a price is known of few offices only", async () => {
     const lines = [{ ...LINE, offices: 3 }];
     show({ samples: { ...SAMPLES, plans: [{ planId: 101, planName: "Cedar One", basis: BASIS, lines }] } });

@@ -76,6 +76,7 @@ function errorsOf({ search, near, isOfficeGone, unsoldState, result }: CalcData,
   if (plan !== undefined && Number(search.people) > plan.maxMembers) {
     errors.push({ field: "people", message: t("savings.calc.tooMany", { plan: plan.name, count: plan.maxMembers }) });
   }
+  if (Number(search.children) >= Number(search.people)) errors.push({ field: "children", message: t("savings.calc.tooManyChildren") });
   if (near?.ok === false) errors.push({ field: "zip", message: t(near.reason === "unknown" ? "savings.calc.zipUnknown" : "savings.calc.zipFailed") });
   if (unsoldState !== undefined && plan !== undefined) {
     errors.push({ field: "zip", message: t("savings.calc.zipNotSold", { plan: plan.name, state: stateName(unsoldState) }) });

@@ -44,7 +44,7 @@ export function EstimateResult({ estimate, search, isMember, isRenewal }: Estima
       <BasisLine basis={estimate.basis} state={estimate.state} officeName={estimate.officeName} />
       {estimate.people > 1 && lines.some(({ included }) => included > 0) ? <p className="savings-basis">{t("savings.result.shared")}</p> : null}
       {isMember || verdict === "costs_more" || lines.length === 0 ? null : (
-        <Link className="button" data-variant="primary" data-size="medium" to={joinPath(estimate)}>
+        <Link className="button no-print" data-variant="primary" data-size="medium" to={joinPath(estimate)}>
           {t("savings.result.join", { plan: estimate.planName })}
         </Link>
       )}
@@ -127,7 +127,7 @@ function Lines({ lines }: { lines: readonly EstimateLine[] }) {
           <tr key={line.procedure}>
             <th scope="row">
               {line.quantity > 1 ? t("savings.result.several", { count: line.quantity, label: line.label }) : line.label}
-              {line.included > 0 ? <small>{t("savings.result.included", { count: line.included })}</small> : null}
+              {line.included > 0 ? <small>{includedHere(line, t)}</small> : null}
             </th>
             <td data-label={t("savings.result.without")}>{formatMoney(line.usualCents)}</td>
             <td data-label={t("savings.result.with")}>{formatMoney(line.memberCents)}</td>
@@ -136,6 +136,10 @@ function Lines({ lines }: { lines: readonly EstimateLine[] }) {
       </tbody>
     </table>
   );
+}
+
+function includedHere({ included, quantity }: EstimateLine, t: ReturnType<typeof useT>): string {
+  return quantity === 1 ? t("savings.result.includedAll") : t("savings.result.included", { count: included });
 }
 
 /** Another plan of the brand with which the same would cost less. */

@@ -9,6 +9,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { quoteFile, quoteText } from "./calc-query";
+import { includedWords } from "./included-words";
 
 export type QuoteCheck = components["schemas"]["PriceQuoteCheck"];
 type QuotedLine = QuoteCheck["lines"][number];
@@ -104,7 +105,7 @@ function Lines({ lines }: { lines: readonly QuotedLine[] }) {
             <th scope="row">
               {(line.quantity ?? 1) > 1 ? t("savings.result.several", { count: line.quantity ?? 1, label: line.label }) : line.label}
               {(line.included ?? 0) > 0 ? <small>{t("savings.result.included", { count: line.included ?? 0 })}</small> : null}
-              {line.includedAYear === undefined ? null : <small>{t("savings.sample.included", { count: line.includedAYear })}</small>}
+              {line.includedAYear === undefined ? null : <small>{includedWords(line.includedAYear, line.includedUnderAge, t)}</small>}
             </th>
             <td data-label={t("ui.usualPrice")}>{formatMoney(line.usualTotalCents ?? line.usualCents)}</td>
             <td data-label={t("ui.memberPrice")}>{formatMoney(line.memberTotalCents ?? line.memberCents)}</td>
@@ -126,6 +127,7 @@ function Totals({ check }: { check: QuoteCheck }) {
     { label: t(check.cycle === "monthly" ? "savings.result.rowFeeMonthly" : "savings.result.rowFee", { count: people }), cents: fee.planCents + fee.dependentsCents },
     ...(fee.processingCents > 0 ? [{ label: t("savings.result.rowOnce"), cents: fee.processingCents }] : []),
     { label: t("savings.result.rowWith"), cents: totalWithPlanCents, tone: "total" },
+    { label: t(totalWithPlanCents > usualCents ? "savings.result.rowMore" : "savings.result.rowLess"), cents: Math.abs(totalWithPlanCents - usualCents), tone: "result" },
   ];
   return (
     <table className="estimate-sums tabular">

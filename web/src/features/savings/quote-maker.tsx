@@ -28,28 +28,30 @@ export function QuoteMaker({ search, officeName, isMember, onMade }: QuoteMakerP
   const t = useT();
   const { groupKey } = useEnvironment();
   const [state, setState] = useState<State>({ name: "idle" });
-  async function ask(): Promise<void> {
+  async function ask(treatments: CalcSearch["treatments"]): Promise<void> {
     setState({ name: "asking" });
     try {
-      setState({ name: "ready", quote: await makeQuote(groupKey, search) });
+      setState({ name: "ready", quote: await makeQuote(groupKey, { ...search, treatments }) });
       onMade?.();
     } catch (error) {
       setState({ name: isApiError(error) && error.status === 429 ? "busy" : "failed" });
     }
   }
   return (
-    <section className="panel quote-maker" aria-labelledby="quote-heading">
+    <section className={state.name === "ready" ? "panel quote-maker" : "panel quote-maker no-print"} aria-labelledby="quote-heading">
       <h2 id="quote-heading">{t("savings.quote.heading")}</h2>
       <p>{officeName === undefined ? t("savings.quote.textPlan") : t("savings.quote.textOffice", { office: officeName })}</p>
       {state.name === "failed" ? <Notice tone="danger" isLive title={t("savings.failed")} /> : null}
       {state.name === "busy" ? <Notice tone="warning" isLive title={t("savings.quote.busy")} /> : null}
-      {state.name === "ready" ? (
-        <QuoteReady quote={state.quote} isMember={isMember} />
-      ) : (
-        <Button variant="secondary" isPending={state.name === "asking"} onPress={() => void ask()}>
+      {state.name === "ready" ? <QuoteReady key={state.quote.number} quote={state.quote} isMember={isMember} /> : null}
+      <p className="quote-links no-print">
+        <Button variant="secondary" isPending={state.name === "asking"} onPress={() => void ask(search.treatments)}>
           {officeName === undefined ? t("savings.quote.buttonPlan") : t("savings.quote.buttonOffice", { office: officeName })}
         </Button>
-      )}
+        <Button variant="quiet" isDisabled={state.name === "asking"} onPress={() => void ask([])}>
+          {t("savings.quote.buttonList")}
+        </Button>
+      </p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Disclosure } from "../../ui/disclosure";
 import { PriceTable, type PriceRow } from "../../ui/price-table";
 import { BasisLine } from "./basis-line";
 import type { SampleLine, SamplePlan } from "./calc-query";
+import { includedWords } from "./included-words";
 
 /** What everybody has done some day: enough to judge a price list by. */
 const COMMON = ["checkup_exam", "cleaning_adult", "cleaning", "xray_back", "filling_back", "root_canal_back", "crown", "removal_simple"];
@@ -39,8 +40,8 @@ export function SamplePrices({ sample, state }: { sample: SamplePlan; state: str
 }
 
 function rowOf(line: SampleLine, all: number, t: ReturnType<typeof useT>): PriceRow {
-  const { procedure, label, plain, usualCents, memberCents, offices, includedAYear } = line;
-  const included = includedAYear === undefined ? "" : t("savings.sample.included", { count: includedAYear });
+  const { procedure, label, plain, usualCents, memberCents, offices, includedAYear, includedUnderAge: age } = line;
+  const included = includedAYear === undefined ? "" : includedWords(includedAYear, age, t);
   const pricedBy = offices < all ? t("savings.sample.pricedBy", { count: offices, all }) : "";
   return { key: procedure, label, usualCents, memberCents, detail: [plain, included, pricedBy].filter(Boolean).join(" ") };
 }

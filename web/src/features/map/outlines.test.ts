@@ -24,6 +24,12 @@ describe("outlines of states", () => {
     }
   });
 
+  it("name towns only, not the companies that have a ZIP code of their own", async () => {
+    const names = (await Promise.all(["AZ", "KS", "DE"].map(loadLines))).flatMap(({ towns }) => towns.map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining(["Tempe", "Wichita", "Dover"]));
+    expect(names.filter((name) => /Lottery|Bank|Brm/.test(name))).toEqual([]);
+  });
+
   it("close where the border begins", async () => {
     const { border } = await loadLines("CO");
     const [ring = []] = border;

@@ -159,6 +159,12 @@ test('with the keyboard alone: a suggestion, the map, and back to the list', asy
     await press('Enter');
     await page.locator('.map-picked').waitFor();
     assert.match(await focused(page), /^\d+\. .+ miles? away/, 'the pin keeps the focus');
+    const reach = await page.evaluate(() => {
+      const { left, width, top, height } = document.activeElement!.getBoundingClientRect();
+      const [x, middle] = [left + width / 2, top + height / 2];
+      return [-21, 21].map((away) => document.elementFromPoint(x, middle + away) === document.activeElement);
+    });
+    assert.deepEqual(reach, [true, true], 'a finger hits the pin within 44 pixels');
     await shot(page, 'map');
     await page.getByRole('link', { name: 'Show in the list' }).focus();
     await press('Enter');
@@ -207,6 +213,8 @@ test('without JavaScript, in Spanish: the form, what it finds, pages and errors'
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await page.getByRole('heading', { level: 2, name: /consultorios dentales a 100 millas o menos de Albuquerque, NM/ }).waitFor();
     assert.equal(address(page), '?city=Albuquerque&state=NM&radius=100');
+    const found = await page.getByRole('heading', { level: 2, name: /Albuquerque, NM/ }).boundingBox();
+    assert.ok(found !== null && found.y >= 0 && found.y < phone.height / 2, 'what was found is in sight, not the form above it');
     assert.equal(await page.getByRole('button', { name: 'Ver mapa' }).isVisible(), false);
     assert.ok((await cards(page).count()) > 1);
     await page.screenshot({ path: 'tests/output/screenshots/find-no-script-es.png', fullPage: true });

@@ -35,6 +35,8 @@ export const paths = {
   verifyCard: (code: string) => `/verify/${encodeURIComponent(code)}`,
   savingsSummary: "/savings-summary",
   findADentist: "/find-a-dentist",
+  /** Where forms go that the browser sends by itself: what is found comes into sight, below the form on a phone. */
+  foundDentists: "/find-a-dentist#results",
   directory: "/directory",
   office: (id: number) => `/office/${id}`,
 } as const;

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -104,6 +104,18 @@ describe("a search", () => {
     expect(screen.getByRole("article").textContent).toContain("31.2 miles away");
     expect(screen.getByText("1 in use")).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("comes before the words that introduce the page, and is where the browser goes by itself", async () => {
+    fakeFetch({ [OFFICES]: { body: aPage() } });
+    const { container, router } = await open("/find-a-dentist");
+    const intro = container.querySelector(".page-intro")?.textContent ?? "";
+    expect(intro).not.toBe("");
+    expect(screen.getByRole("search").getAttribute("action")).toBe("/find-a-dentist#results");
+    await act(() => router.navigate("/find-a-dentist?zip=85001"));
+    expect(await screen.findAllByRole("article")).toHaveLength(2);
+    expect(container.querySelector("#results")).toBeTruthy();
+    expect(container.textContent).not.toContain(intro);
   });
 
   it("names what narrows it, each with a way out", async () => {

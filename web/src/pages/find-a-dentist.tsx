@@ -47,12 +47,13 @@ export function Component() {
   const [query] = useSearchParams();
   const search = readSearch(query);
   const result = useIfLoaded(findQuery(groupKey, search));
+  // What the page is for is said to those who begin; all others came for what was found.
   return (
     <>
       <div className="wrap find-page">
         <header className="page-head">
           <h1>{page.title ?? t("find.title")}</h1>
-          {page.intro === undefined ? <p className="page-intro">{t("find.lead")}</p> : <SanitizedHtml html={page.intro} className="page-intro" />}
+          {isSearch(search) ? null : page.intro === undefined ? <p className="page-intro">{t("find.lead")}</p> : <SanitizedHtml html={page.intro} className="page-intro" />}
         </header>
         <FindView search={search} result={isSearch(search) ? result : undefined} plans={plans} own={own} />
         <SanitizedHtml html={page.help} className="find-help" />

@@ -41,7 +41,7 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
   };
   const { place } = search;
   return (
-    <form id={FIND_FORM} ref={form} className="find-form" action={paths.findADentist} method="get" onSubmit={submit} role="search" aria-label={t("find.form")}>
+    <form id={FIND_FORM} ref={form} className="find-form" action={paths.foundDentists} method="get" onSubmit={submit} role="search" aria-label={t("find.form")}>
       <ErrorSummary errors={placeError === undefined ? [] : [{ field: "near", message: placeError }]} attempt={attempt} />
       <div className="find-row">
         <SuggestField

@@ -30,7 +30,7 @@ export function OfficeFinder({ section }: SectionProps<"office_finder">) {
             <h2 id={`${id}-title`}>{title}</h2>
             <SanitizedHtml html={intro} />
           </div>
-          <form className="office-finder-form" action={paths.findADentist} method="get" role="search" aria-labelledby={`${id}-title`}>
+          <form className="office-finder-form" action={paths.foundDentists} method="get" role="search" aria-labelledby={`${id}-title`}>
             <label className="field-label" htmlFor={`${id}-near`}>
               {label}
             </label>

@@ -69,7 +69,7 @@ function OtherWays() {
       {number && (
         <p>
           {t("find.none.call")}{" "}
-          <a className="tabular" href={telHref(number)}>
+          <a className="tabular nothing-found-call" href={telHref(number)}>
             {formatPhone(number)}
           </a>
         </p>

@@ -53,6 +53,13 @@ describe("an office", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("leads down a long page to each of its parts", () => {
+    const { container } = show();
+    const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole<HTMLAnchorElement>("link");
+    expect(links.map(({ hash }) => hash)).toEqual(["#plans", "#hours", "#prices", "#report"]);
+    for (const { hash } of links) expect(container.querySelector(hash), hash).toBeTruthy();
+  });
+
   it("says of an old entry what that means", () => {
     show({ office: { isStale: true } });
     expect(screen.getByText("Not checked since 10/30/2026")).toBeTruthy();
@@ -86,7 +93,7 @@ describe("an office", () => {
   it("names dentists, their training and languages, and what is not known", () => {
     show();
     const dentists = region("Who works here").getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(dentists).toEqual(["Ines Example, DDSGeneralSpeaks English, Spanish", "Tom ExampleChildren"]);
+    expect(dentists).toEqual(["Ines Example, DDSGeneralSpeaks English, SpanishNPI 9000000012", "Tom ExampleChildrenNPI 9000000020"]);
     expect(region("Good to know").getByText("Not known, ask the office")).toBeTruthy();
   });
 
@@ -187,7 +194,7 @@ describe("an office that is gone", () => {
     const { container } = renderFeature(<GoneOffice name="Old Dental" nearest={[SUMMARY]} />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Old Dental no longer takes part");
     expect(screen.getByRole("link", { name: "Saguaro Dental" }).getAttribute("href")).toBe("/office/12");
-    expect(screen.getByText("2.4 mi away")).toBeTruthy();
+    expect(screen.getByText("2.4 miles away")).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
   });
 

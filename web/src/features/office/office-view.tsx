@@ -51,6 +51,7 @@ export function OfficeView({ office, here, plans, firstCycle, member, back }: Of
           {back}
           <h1>{office.name}</h1>
           <p className="page-intro">{lead()}</p>
+          <Jumps />
         </header>
         <div className="office-top">
           <VisitCard office={office} />
@@ -75,6 +76,24 @@ export function OfficeView({ office, here, plans, firstCycle, member, back }: Of
     const place = `${office.address.city}, ${stateName(office.address.state)}`;
     return [...office.specialties.map((one) => specialtyName(t, one)), place].join(" · ");
   }
+}
+
+const PARTS = ["plans", "hours", "prices", "report"] as const;
+
+/** A long page on a phone: the ways to what people come for. */
+function Jumps() {
+  const t = useT();
+  return (
+    <nav className="office-jumps no-print" aria-label={t("office.jump.label")}>
+      <ul>
+        {PARTS.map((part) => (
+          <li key={part}>
+            <a href={`#${part}`}>{t(`office.jump.${part}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 function VisitCard({ office }: { office: OfficeDetails }) {
@@ -128,7 +147,7 @@ function FactsRow({ office }: { office: OfficeDetails }) {
   const t = useT();
   return (
     <div className="office-facts-row">
-      <section aria-labelledby="hours-heading">
+      <section id="hours" aria-labelledby="hours-heading">
         <h2 id="hours-heading">{t("office.hours.heading")}</h2>
         <HoursTable hours={office.hours} />
         {office.hours !== null && office.hours.length > 0 && <p>{t("office.hours.holidays")}</p>}

@@ -18,6 +18,7 @@ export function ProviderList({ providers }: { providers: readonly OfficeProvider
               {t("office.dentists.speaks", { languages: languages.map((code) => languageName(t, code)).join(", ") })}
             </span>
           )}
+          <span className="tabular">{t("office.dentists.npi", { npi })}</span>
         </li>
       ))}
     </ul>

@@ -161,7 +161,7 @@ test('what a plan includes for children counts for the children alone', async ()
   await page.getByRole('button', { name: 'Get the whole price list' }).click();
   const file = await page.getByRole('link', { name: /Save price quote P-/ }).getAttribute('href');
   const text = pdfText((await new Client(site().url('cedar')).get(file!)).bytes);
-  assert.match(text.replaceAll(/\s+/g, ' '), /included at no charge for each person under 14/);
+  assert.match(text.replaceAll(/\s+/g, ' '), /Fluoride \(1 a year included at no charge for each person .*under 14\)/);
   assert.match(text, /Crown, ceramic/);
   // On paper: the prices and the result, without what only a screen can use.
   await page.emulateMedia({ media: 'print' });
@@ -218,9 +218,10 @@ test('a member notes visits down, plans ahead and keeps quotes', async () => {
   await page.getByText('Crowns and bridges').click();
   await page.getByRole('spinbutton', { name: 'Crown, ceramic', exact: true }).fill('1');
   await page.getByRole('button', { name: 'Work it out' }).click();
-  await page.getByRole('heading', { name: /^You would save/ }).waitFor();
+  await page.getByRole('heading', { name: /^Your plan would save you/ }).waitFor();
   assert.equal(await page.getByText('Processing fee, once when you join').count(), 0);
   await page.getByRole('button', { name: /in writing$/ }).click();
+  await page.getByText(/It holds your name/).waitFor();
   const row = page.getByRole('heading', { name: 'Your price quotes' });
   await row.waitFor();
   await judged(page, 'savings-member-cedar-1280', problems);

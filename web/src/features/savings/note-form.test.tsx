@@ -1,0 +1,37 @@
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { fakeFetch } from "../../testing/fake-fetch";
+import { renderFeature } from "../../testing/render-feature";
+import { NoteForm } from "./note-form";
+import type { Savings } from "./schemas";
+
+const SAVINGS: Savings = {
+  planId: 101, planName: "Cedar One", cycle: "annual", autoRenew: false, renewsOn: "2027-01-01",
+  summary: {
+    startsOn: "2026-01-01", endsOn: "2026-12-31", costCents: 12_900, usualCents: 0, paidCents: 0, savedCents: 0, balanceCents: -12_900,
+    outcome: "nothing_recorded", lines: [],
+  },
+  people: [{ id: "ana", name: "Ana Lee" }],
+  prices: [{ procedure: "crown", label: "Crown", usualCents: 100_000, memberCents: 60_000 }],
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("is empty again once a visit is noted, so that nobody notes it twice", async () => {
+  const sent = fakeFetch({ "POST /api/v4/member/savings": { status: 201, body: SAVINGS } });
+  renderFeature(<NoteForm savings={SAVINGS} />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Month"), "1");
+  await user.type(screen.getByLabelText("Day"), "1");
+  await user.type(screen.getByLabelText("Year"), "2026");
+  await user.click(screen.getByRole("checkbox", { name: /^Crown/ }));
+  await user.click(screen.getByRole("button", { name: "Note down" }));
+  await screen.findByText("Noted down.");
+  expect(sent[0]?.body).toMatchObject({ personId: "ana", visitOn: "2026-01-01", treatments: [{ procedure: "crown" }] });
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Crown/ }).checked).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>("Year").value).toBe("");
+});

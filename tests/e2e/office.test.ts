@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { desktop, phone } from './helpers/browser.ts';
+import { desktop, fitsWidth, phone } from './helpers/browser.ts';
 import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { open, walk } from './helpers/journey.ts';
@@ -66,6 +66,12 @@ test('mesa, phone, Spanish: every part is there in words, and the report form as
     for (const part of ['Horario', 'Quién trabaja aquí', 'Bueno saber', 'Todos los precios de este consultorio']) {
       await page.getByRole('heading', { name: part }).waitFor();
     }
+    await page.setViewportSize({ width: 320, height: 640 });
+    const cells = page.locator('.office-prices td');
+    assert.ok((await cells.count()) > 9);
+    assert.equal(await cells.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length), 0, 'no words run into others');
+    await fitsWidth(page);
+    await page.setViewportSize(phone);
     await page.getByRole('button', { name: 'Avisar de un error' }).click();
     await page.getByRole('button', { name: 'Enviar el aviso' }).click();
     await page.getByRole('alert').getByRole('link', { name: 'Elija qué está mal' }).waitFor();

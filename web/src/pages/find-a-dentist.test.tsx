@@ -197,7 +197,9 @@ describe("a place that is not understood", () => {
 
   it("is missing: what to type is said", async () => {
     fakeFetch({});
-    await open("/find-a-dentist?near=&name=");
+    const { container } = await open("/find-a-dentist?near=&name=");
+    // Not every brand has offices in Arizona.
+    expect(container.querySelector(".find-page")?.textContent).not.toMatch(/Phoenix|85001/);
     expect(screen.getAllByText(/Type a ZIP code, a city and state, or a name\./)).not.toHaveLength(0);
     expect(screen.getByRole("heading", { name: "Three ways to look" })).toBeTruthy();
   });

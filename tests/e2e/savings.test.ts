@@ -208,6 +208,7 @@ test('a member notes visits down, plans ahead and keeps quotes', async () => {
   await page.getByRole('button', { name: 'Note down' }).click();
   await page.getByRole('heading', { name: /to go until the membership has paid for itself/ }).waitFor();
   await page.getByText(/you save money by not renewing/).waitFor();
+  assert.equal(await page.getByRole('checkbox', { name: /^Cleaning, adult/ }).isChecked(), false);
   await page.getByRole('button', { name: 'Get my prices as PDF' }).click();
   const file = await page.getByRole('link', { name: /Save price quote P-/ }).first().getAttribute('href');
   assert.match(pdfText((await member.client.get(file!)).bytes), /Price quote[\s\S]*Ruth Example[\s\S]*Cleaning, adult/);

@@ -1,9 +1,11 @@
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
+import { useLoaded } from "../../api/use-loaded";
 import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { NoteForm } from "./note-form";
+import { savingsQuery } from "./savings-query";
 import type { Savings } from "./schemas";
 
 const SAVINGS: Savings = {
@@ -16,6 +18,11 @@ const SAVINGS: Savings = {
   prices: [{ procedure: "crown", label: "Crown", usualCents: 100_000, memberCents: 60_000 }],
 };
 
+/** Follows the answer at once, as the page does. */
+function Page() {
+  return <NoteForm savings={useLoaded(savingsQuery())} />;
+}
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -23,7 +30,7 @@ afterEach(() => {
 
 it("is empty again once a visit is noted, so that nobody notes it twice", async () => {
   const sent = fakeFetch({ "POST /api/v4/member/savings": { status: 201, body: SAVINGS } });
-  renderFeature(<NoteForm savings={SAVINGS} />);
+  renderFeature(<Page />, { prepare: (client) => client.setQueryData(savingsQuery().queryKey, SAVINGS) });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Month"), "1");
   await user.type(screen.getByLabelText("Day"), "1");

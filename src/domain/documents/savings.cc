@@ -74,6 +74,17 @@ SavingsLine line_of(const SavingsEntry& entry, bool included, const SavingsSourc
           .is_overcharged = paid > price};
 }
 
+// A bill is for the whole visit: how it was shared out over its treatments accuses nobody.
+void judge_by_visit(std::vector<SavingsLine>& lines) {
+  std::map<std::pair<std::string, Date>, std::int64_t> too_much;
+  for (const SavingsLine& line : lines) {
+    too_much[{line.person_id, line.visit_on}] += line.paid_cents - line.price_cents;
+  }
+  for (SavingsLine& line : lines) {
+    line.is_overcharged = line.is_overcharged && too_much[{line.person_id, line.visit_on}] > 0;
+  }
+}
+
 // The price list begins with what everybody has done.
 std::optional<BreakEven> break_even(const SavingsSources& sources, std::int64_t balance,
                                     const std::string& language) {
@@ -136,6 +147,7 @@ SavingsSummary sum_up_savings(SavingsSources sources, const std::string& languag
     summary.saved_cents += line.saved_cents;
     summary.lines.push_back(std::move(line));
   }
+  judge_by_visit(summary.lines);
   std::reverse(summary.lines.begin(), summary.lines.end());
   summary.balance_cents = summary.saved_cents - summary.cost_cents;
   summary.outcome = outcome_of(summary);

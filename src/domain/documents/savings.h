@@ -54,7 +54,7 @@ struct SavingsLine {
   std::int64_t paid_cents = 0;
   std::int64_t saved_cents = 0;  // below zero: it cost more than usual
   bool is_included = false;
-  bool is_overcharged = false;  // more was paid than the plan allows
+  bool is_overcharged = false;  // more was paid than the plan allows, for it and the whole visit
 };
 BOOST_DESCRIBE_STRUCT(SavingsLine, (),
                       (id, person_id, person_name, visit_on, procedure, label, usual_cents,

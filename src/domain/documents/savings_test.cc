@@ -67,6 +67,19 @@ TEST_F(SavingsTest, WhatIsForChildrenIsIncludedUntilTheyAreTooOld) {
   EXPECT_FALSE(summary.lines[2].is_included);
 }
 
+TEST_F(SavingsTest, TheBillOfAVisitIsJudgedAsAWhole) {
+  // The exam is included, the cleaning costs 60: a bill of 60 is right, however it was shared out.
+  visit("ana", day(3, 1), 0, 2'000);
+  visit("ana", day(3, 1), 1, 4'000);
+  visit("kim", day(3, 1), 0, 2'000);
+  visit("kim", day(3, 1), 1, 4'001);
+  const SavingsSummary summary = sum_up();
+  EXPECT_TRUE(summary.lines[1].is_overcharged);  // kim's exam
+  EXPECT_FALSE(summary.lines[0].is_overcharged);
+  EXPECT_FALSE(summary.lines[2].is_overcharged);
+  EXPECT_FALSE(summary.lines[3].is_overcharged);
+}
+
 TEST_F(SavingsTest, SaysPlainlyThatTheMembershipHasNotPaidForItself) {
   visit("ana", day(3, 1), 1);
   const SavingsSummary summary = sum_up();

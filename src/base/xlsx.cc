@@ -20,6 +20,9 @@ namespace {
 constexpr std::size_t kChunk = std::size_t{64} << 10;
 constexpr std::size_t kMaxColumns = 16'384;                 // of the format
 constexpr std::size_t kMaxShared = std::size_t{256} << 20;  // bytes of shared texts
+constexpr std::size_t kMaxRow = std::size_t{1} << 20;       // bytes of its cells
+constexpr std::size_t kMaxCsv = std::size_t{32} << 20;      // of one piece of a sheet
+constexpr std::size_t kMaxToken = std::size_t{4} << 20;     // bytes of XML without an element
 constexpr const char* kSharedStrings = "xl/sharedStrings.xml";
 
 Error damaged() {
@@ -48,8 +51,10 @@ class XmlReader {
     }
     MOLAR_TRY(std::size_t got, source_->read(buffer, kChunk));
     bool is_last = got == 0;
+    // Expat keeps a token until its end.
+    silent_ += got;
     if (XML_ParseBuffer(parser_.get(), static_cast<int>(got), is_last ? 1 : 0) != XML_STATUS_OK ||
-        is_faulty_) {
+        is_faulty_ || silent_ > kMaxToken) {
       return damaged();
     }
     return !is_last;
@@ -68,18 +73,25 @@ class XmlReader {
     return colon == nullptr ? name : colon + 1;
   }
   static void begin(void* self, const XML_Char* name, const XML_Char** attributes) {
-    static_cast<XmlReader*>(self)->element(local(name), attributes);
+    auto* reader = static_cast<XmlReader*>(self);
+    reader->silent_ = 0;
+    reader->element(local(name), attributes);
   }
   static void end(void* self, const XML_Char* name) {
     static_cast<XmlReader*>(self)->element_end(local(name));
   }
   static void characters(void* self, const XML_Char* start, int size) {
-    static_cast<XmlReader*>(self)->text({start, static_cast<std::size_t>(size)});
+    auto* reader = static_cast<XmlReader*>(self);
+    reader->silent_ = 0;
+    if (!reader->is_faulty_) {
+      reader->text({start, static_cast<std::size_t>(size)});
+    }
   }
 
   std::unique_ptr<ByteSource> source_;
   std::unique_ptr<XML_ParserStruct, void (*)(XML_Parser)> parser_;
   bool is_faulty_ = false;
+  std::size_t silent_ = 0;  // bytes since the last element or text
 };
 
 std::string_view attribute(const XML_Char** attributes, std::string_view name) {
@@ -100,6 +112,7 @@ class SharedTexts final : public XmlReader {
  private:
   void element(std::string_view name, const XML_Char**) override {
     if (name == "si") {
+      add_bytes(sizeof(std::string));
       texts.emplace_back();
     }
     is_aid_ = is_aid_ || name == "rPh";
@@ -110,15 +123,17 @@ class SharedTexts final : public XmlReader {
     is_text_ = false;
   }
   void text(std::string_view characters) override {
-    if (!is_text_) {
-      return;
+    if (is_text_ && add_bytes(characters.size())) {
+      texts.back().append(characters);
     }
-    bytes_ += characters.size();
+  }
+  // False when there are too many.
+  bool add_bytes(std::size_t bytes) {
+    bytes_ += bytes;
     if (bytes_ > kMaxShared) {
       set_faulty();
-      return;
     }
-    texts.back().append(characters);
+    return bytes_ <= kMaxShared;
   }
 
   bool is_text_ = false;
@@ -196,9 +211,20 @@ class Sheet final : public XmlReader {
       return;
     }
     cell = shared_[number];
+    grow(cell.size());
+  }
+
+  // What a small file may unfold to has its bounds.
+  void grow(std::size_t bytes) {
+    row_bytes_ += bytes;
+    if (row_bytes_ > kMaxRow || csv.size() > kMaxCsv) {
+      set_faulty();
+      cells_.clear();
+    }
   }
 
   void end_row() {
+    row_bytes_ = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       csv += (i == 0 ? "" : ",") + csv_field(cells_[i]);
     }
@@ -209,12 +235,14 @@ class Sheet final : public XmlReader {
   void text(std::string_view characters) override {
     if (is_value_ && column_ < cells_.size()) {
       cells_[column_].append(characters);
+      grow(characters.size());
     }
   }
 
   const std::vector<std::string> shared_;
   std::vector<std::string> cells_;
   std::size_t column_ = 0;
+  std::size_t row_bytes_ = 0;
   bool is_shared_ = false;
   bool is_inline_ = false;
   bool is_value_ = false;

@@ -89,6 +89,11 @@ bool ends_with(std::string_view name, std::string_view ending) {
   return to_lower_ascii(name).ends_with(ending);
 }
 
+// What macOS adds to every file of an archive.
+bool is_shadow_entry(std::string_view name) {
+  return name.starts_with("__MACOSX/") || fs::path(name).filename().string().starts_with("._");
+}
+
 bool is_text_entry(std::string_view name) {
   return (ends_with(name, ".csv") && !ends_with(name, "fileheader.csv")) || ends_with(name, ".txt");
 }
@@ -97,6 +102,9 @@ Result<std::vector<ImportFile>> look_into_zip(const fs::path& path, const Import
   MOLAR_TRY(auto entries, list_zip(path));
   std::vector<ImportFile> files;
   for (const ArchiveEntry& entry : entries) {
+    if (is_shadow_entry(entry.name)) {
+      continue;
+    }
     ImportFile file = archive;
     file.name += "/" + fs::path(entry.name).filename().string();
     if (is_text_entry(entry.name)) {

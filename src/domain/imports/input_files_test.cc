@@ -71,6 +71,20 @@ TEST_F(InputFilesTest, a_zip_file_has_its_texts_but_lists_of_columns) {
   EXPECT_EQ(text_of((*files)[1]), nppes_header(nppes_location_columns()));
 }
 
+TEST_F(InputFilesTest, what_macos_adds_to_zip_files_is_no_file) {
+  auto files = look_into(write("offices.zip", zip_of({{"lists/offices.csv", "x\n"},
+                                                      {"__MACOSX/lists/._offices.csv", "\x05"},
+                                                      {"lists/._other.csv", "\x05"}})));
+  ASSERT_EQ(files->size(), 1U);
+  EXPECT_EQ((*files)[0].name, "offices.zip/offices.csv");
+}
+
+TEST_F(InputFilesTest, zip_files_without_a_text_are_refused_even_with_one_in_a_zip_file_inside) {
+  const std::string inner = zip_of({{"offices.csv", "x\n"}});
+  EXPECT_EQ(look_into(write("outer.zip", zip_of({{"inner.zip", inner}}))).error().code,
+            "archive_empty");
+}
+
 TEST_F(InputFilesTest, zip_files_cut_off_or_spoiled_are_damaged) {
   std::string zip = zip_of({{"a.csv", std::string(5000, 'x')}});
   EXPECT_EQ(look_into(write("cut.zip", zip.substr(0, zip.size() / 2))).error().code,
@@ -117,6 +131,27 @@ TEST_F(InputFilesTest, a_spreadsheet_whose_texts_are_missing_is_damaged) {
       look_into(write("cut.xlsx", zip_of({{"xl/workbook.xml", "<workbook/>"},
                                           {"xl/worksheets/sheet1.xml", "<worksheet><she"}})));
   EXPECT_EQ(text_of((*cut)[0]), "spreadsheet_damaged");
+}
+
+// Some kilobytes that would unfold to gigabytes are refused on the way.
+TEST_F(InputFilesTest, a_spreadsheet_unfolds_within_bounds) {
+  const std::string much(std::size_t{5} << 20, 'x');
+  auto sheet = [&](const std::string& inside, const std::string& shared = "<sst/>") {
+    auto files = look_into(
+        write("big.xlsx", zip_of({{"xl/workbook.xml", "<workbook/>"},
+                                  {"xl/sharedStrings.xml", shared},
+                                  {"xl/worksheets/sheet1.xml", "<s>" + inside + "</s>"}})));
+    return text_of((*files)[0]);
+  };
+  EXPECT_EQ(sheet("<row><c t=\"str\"><v>" + much + "</v></c></row>"), "spreadsheet_damaged");
+  EXPECT_EQ(sheet("<row a=\"" + much + "\"></row>"), "spreadsheet_damaged");
+  std::string rows;
+  for (int i = 0; i < 100; ++i) {
+    rows += "<row><c t=\"s\"><v>0</v></c></row>";
+  }
+  EXPECT_EQ(sheet(rows, "<sst><si><t>" + much.substr(0, 900'000) + "</t></si></sst>"),
+            "spreadsheet_damaged");
+  EXPECT_EQ(sheet("<row><c t=\"str\"><v>a</v></c></row>"), "a\n");
 }
 
 }  // namespace

@@ -118,6 +118,11 @@ class LocationImporter final : public Importer {
     if (dentists.generation == 0) {
       return Error::conflict("registry_empty", "Import the main NPPES file first.");
     }
+    if (head.generation == 0 && !is_full()) {
+      return Error::conflict("registry_empty",
+                             "A weekly file tells of changes only. Import the practice locations "
+                             "of a monthly file first.");
+    }
     return registry_head::check_age(head, period_.days.to, run);
   }
 

@@ -27,7 +27,7 @@ export function PricePaper({ savings }: { savings: Savings }): React.ReactNode {
   return (
     <section className="panel" aria-labelledby="prices-heading">
       <h2 id="prices-heading">{t("savings.prices.heading")}</h2>
-      <p>{t("savings.prices.text")}</p>
+      <p>{savings.officeName ? t("savings.prices.textOffice", { office: savings.officeName }) : t("savings.prices.textPlan")}</p>
       {state.name === "failed" ? <Notice tone="danger" isLive title={t("savings.failed")} /> : null}
       {state.name === "ready" ? (
         <ReadyQuote quote={state.quote} />

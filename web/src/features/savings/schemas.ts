@@ -25,6 +25,8 @@ const priceSchema = z.object({
 export const savingsSchema = z.object({
   planId: z.int(),
   officeId: z.nullish(z.int()),
+  /** Whose prices these are; without it those of the plan's own list. */
+  officeName: z.nullish(z.string()),
   cycle: z.enum(["annual", "monthly"]),
   planName: z.string(),
   autoRenew: z.boolean(),

@@ -21,14 +21,21 @@ export function VisitLines({ savings }: { savings: Savings }): React.ReactNode {
       <h2 id="visits-heading">{t("savings.lines.heading")}</h2>
       <ul className="savings-lines">
         {lines.map((line) => (
-          <VisitLine key={line.id} line={line} namesPerson={namesPeople} />
+          <VisitLine key={line.id} line={line} namesPerson={namesPeople} isOfOffice={Boolean(savings.officeName)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function VisitLine({ line, namesPerson }: { line: SavingsLine; namesPerson: boolean }): React.ReactNode {
+interface VisitLineProps {
+  line: SavingsLine;
+  namesPerson: boolean;
+  /** The prices are those of the member's office. */
+  isOfOffice: boolean;
+}
+
+function VisitLine({ line, namesPerson, isOfOffice }: VisitLineProps): React.ReactNode {
   const t = useT();
   return (
     <li className="savings-line">
@@ -47,7 +54,7 @@ function VisitLine({ line, namesPerson }: { line: SavingsLine; namesPerson: bool
       </dl>
       {line.isOvercharged ? (
         <p className="savings-overcharged">
-          {t("savings.lines.overcharged", { price: formatMoney(line.priceCents) })} <Link to={OVERCHARGE}>{t("savings.lines.claim")}</Link>
+          {t(isOfOffice ? "savings.lines.overcharged" : "savings.lines.maybeOvercharged", { price: formatMoney(line.priceCents) })} <Link to={OVERCHARGE}>{t("savings.lines.claim")}</Link>
         </p>
       ) : null}
       <RemoveButton line={line} />

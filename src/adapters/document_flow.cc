@@ -218,7 +218,12 @@ class Flow {
 
   double height_of_row(const std::vector<std::string>& cells, TextStyle style) const {
     style.width = kWidth - amounts_width(cells) - 10;
-    return PaperCanvas::height_of(canvas_.layout(cells.front(), style).get()) + 2 * kRowPad;
+    double height = PaperCanvas::height_of(canvas_.layout(cells.front(), style).get());
+    style.width = kAmountColumn;
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+      height = std::max(height, PaperCanvas::height_of(canvas_.layout(cells[i], style).get()));
+    }
+    return height + 2 * kRowPad;
   }
 
   void put_row(const std::vector<std::string>& cells, TextStyle style, const char* tag) {

@@ -5,7 +5,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -253,17 +252,22 @@ TEST_F(DocumentPainterTest, NumbersItsPagesAndLosesNothingBetweenThem) {
   EXPECT_EQ(count, 7U * 4U);
 }
 
-TEST_F(DocumentPainterTest, ALongLabelPushesTheNextFactDown) {
+TEST_F(DocumentPainterTest, WhatIsLongPushesTheNextRowDown) {
   domain::PrintedDocument paper = document(1);
-  paper.blocks = {domain::PrintFacts{
-      {{"A label that is longer than its column is wide", "first"}, {"The next one", "second"}}}};
-  const std::string text = text_of(painter_.document_pdf(paper).value());
-  const auto line_of = [&](const char* word) {
-    const auto at = text.find(word);
-    EXPECT_NE(at, std::string::npos) << word << text;
-    return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  paper.blocks = {
+      domain::PrintFacts{{{"A label that is longer than its column is wide", "first"},
+                          {"The next one", "second"}}},
+      domain::PrintTable{{"What", "Much longer than an amount"}, {{"A row", "third"}}, {}}};
+  // <word xMin="…" yMin="…" xMax="…" yMax="…">wide</word>
+  const std::string words = text_of(painter_.document_pdf(paper).value(), "-bbox");
+  const auto edge_of = [&](const std::string& edge, const std::string& word) {
+    const auto end = words.find(">" + word + "</word>");
+    const auto begin = words.rfind(edge + "=\"", end);
+    EXPECT_NE(end, std::string::npos) << word << words;
+    return end == std::string::npos ? 0.0 : std::stod(words.substr(begin + edge.size() + 2));
   };
-  EXPECT_LT(line_of("is wide"), line_of("second"));
+  EXPECT_LE(edge_of("yMax", "wide"), edge_of("yMin", "second") + 1);
+  EXPECT_LE(edge_of("yMax", "amount"), edge_of("yMin", "third") + 1);
 }
 
 TEST_F(DocumentPainterTest, CarriesItsFontsAndUsesNoneOfTheMachine) {

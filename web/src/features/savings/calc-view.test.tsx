@@ -40,6 +40,14 @@ describe("the calculator", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Crown").value).toBe("1");
   });
 
+  it("says of one treatment that it is included, of several how many", async () => {
+    const [line] = ESTIMATE.lines;
+    const lines = [{ ...line!, included: 1 }, { ...line!, procedure: "exam", label: "Exam", quantity: 3, included: 2 }];
+    show({ result: { ok: true, estimate: { ...ESTIMATE, lines } } });
+    expect(await screen.findByText("Included at no charge")).toBeTruthy();
+    expect(screen.getByText("2 of them included at no charge")).toBeTruthy();
+  });
+
   it("tells a member not to renew rather than not to join", async () => {
     show({ result: { ok: true, estimate: ESTIMATE }, isRenewal: true }, true);
     expect(await screen.findByText(/do not renew\./)).toBeTruthy();

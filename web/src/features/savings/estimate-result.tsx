@@ -9,6 +9,7 @@ import { appendQuery } from "../../lib/query-string";
 import { BasisLine } from "./basis-line";
 import type { Estimate, EstimateLine } from "./calc-query";
 import { calcQuery, type CalcSearch } from "./calc-search";
+import { includedOf } from "./included-words";
 
 const ICONS: Readonly<Record<Estimate["verdict"], LucideIcon>> = { saves: CircleCheck, costs_more: CircleAlert, even: Info };
 
@@ -127,7 +128,7 @@ function Lines({ lines }: { lines: readonly EstimateLine[] }) {
           <tr key={line.procedure}>
             <th scope="row">
               {line.quantity > 1 ? t("savings.result.several", { count: line.quantity, label: line.label }) : line.label}
-              {line.included > 0 ? <small>{includedHere(line, t)}</small> : null}
+              {line.included > 0 ? <small>{includedOf(line, t)}</small> : null}
             </th>
             <td data-label={t("savings.result.without")}>{formatMoney(line.usualCents)}</td>
             <td data-label={t("savings.result.with")}>{formatMoney(line.memberCents)}</td>
@@ -136,10 +137,6 @@ function Lines({ lines }: { lines: readonly EstimateLine[] }) {
       </tbody>
     </table>
   );
-}
-
-function includedHere({ included, quantity }: EstimateLine, t: ReturnType<typeof useT>): string {
-  return quantity === 1 ? t("savings.result.includedAll") : t("savings.result.included", { count: included });
 }
 
 /** Another plan of the brand with which the same would cost less. */

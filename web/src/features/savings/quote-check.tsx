@@ -9,7 +9,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { quoteFile, quoteText } from "./calc-query";
-import { includedWords } from "./included-words";
+import { includedOf, includedWords } from "./included-words";
 
 export type QuoteCheck = components["schemas"]["PriceQuoteCheck"];
 type QuotedLine = QuoteCheck["lines"][number];
@@ -104,7 +104,7 @@ function Lines({ lines }: { lines: readonly QuotedLine[] }) {
           <tr key={line.procedure}>
             <th scope="row">
               {(line.quantity ?? 1) > 1 ? t("savings.result.several", { count: line.quantity ?? 1, label: line.label }) : line.label}
-              {(line.included ?? 0) > 0 ? <small>{t("savings.result.included", { count: line.included ?? 0 })}</small> : null}
+              {(line.included ?? 0) > 0 ? <small>{includedOf({ included: line.included ?? 0, quantity: line.quantity ?? 1 }, t)}</small> : null}
               {line.includedAYear === undefined ? null : <small>{includedWords(line.includedAYear, line.includedUnderAge, t)}</small>}
             </th>
             <td data-label={t("ui.usualPrice")}>{formatMoney(line.usualTotalCents ?? line.usualCents)}</td>

@@ -36,7 +36,7 @@ export function Component(): React.ReactNode {
         ) : (
           <SanitizedHtml html={intro} className="page-intro" />
         )}
-        <p>
+        <p className="no-print">
           <Link to={paths.findADentist}>{t("office.directory.search")}</Link>
         </p>
       </header>

@@ -109,6 +109,7 @@ describe("the first HTML of the list of all", () => {
     expect(html).toContain("<title>Provide Directory");
     expect(html).toContain("Ines Example, DDS");
     expect(html).toContain('<link rel="canonical" href="https://cedar.example/directory"/>');
+    expect(html, "of no use on paper").toContain('<p class="no-print"><a href="/find-a-dentist"');
   });
 
   it("is not found beyond its last page", async () => {

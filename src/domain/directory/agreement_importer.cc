@@ -1,6 +1,9 @@
 // agreements.csv: all agreements with a group's imported offices. One that is known is never
 // edited, only ended; one that the file no longer names ended the day before.
 #include <algorithm>
+#include <optional>
+#include <unordered_set>
+#include <utility>
 
 #include "base/json.h"
 #include "base/text.h"
@@ -9,7 +12,7 @@
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
 #include "domain/directory/office_store.h"
-#include "domain/directory/office_writer.h"
+#include "domain/directory/ready_offices.h"
 
 namespace molar::domain {
 
@@ -120,7 +123,8 @@ class AgreementImporter final : public DirectoryImporter {
     }
   }
 
-  Status check(Connection& sql, const ImportRun& run, RowReport& report) override {
+ protected:
+  Status check_file(Connection& sql, const ImportRun& run, RowReport& report) override {
     report_unknown_offices(sql, run, report);
     MOLAR_CHECK(check_rows(sql, run, report));
     const IdRange all = imported_ids(sql, run.scope);
@@ -135,18 +139,41 @@ class AgreementImporter final : public DirectoryImporter {
     return check_row_count(run, before.value(), "agreements");
   }
 
-  Status apply(Connection& sql, const ImportRun& run) override {
-    std::set<std::int64_t> changed;
-    std::int64_t next = next_agreement_id(sql, run.scope);
+  bool prepare_page(Connection& sql, const ImportRun& run, Place& at) override {
+    if (at.next_id == 0) {
+      at.next_id = next_agreement_id(sql, run.scope);
+    }
     const IdRange all = imported_ids(sql, run.scope);
-    for (std::int64_t first = all.first; first <= all.last; first += kImportPage) {
-      write_page(sql, run, {first, first + kImportPage - 1}, next, changed);
+    const std::int64_t first = std::max(at.after + 1, all.first);
+    if (first > all.last) {
+      return false;
     }
-    refresh_offices(sql, run.scope, changed);
-    if (!changed.empty()) {
-      move_directory_revision(sql, run.scope);
+    at.after = first + kImportPage - 1;
+    auto staged = staged_by_office(sql, run, first, at.after);
+    std::vector<OfficeDetails> changed;
+    std::vector<std::vector<storage::Value>> rows;
+    for (OfficeDetails& office :
+         office_store::find_details_between(sql, run.scope, first, at.after)) {
+      std::vector<ProviderAgreement> wanted;
+      for (const StagedRowOfOffice& row : staged[office.facts.id]) {
+        wanted.push_back(from_staged(parse_trusted_json(row.data)));
+      }
+      AgreementChanges changes = changes_of(office.agreements, wanted, run.today);
+      if (!changes.added.empty() || !changes.ended.empty()) {
+        make(run, changes, at.next_id, office, rows);
+        changed.push_back(std::move(office));
+      }
     }
-    return {};
+    ready_offices::add(sql, run, changed);
+    if (!rows.empty()) {
+      sql.copy_in(kAgreementColumns, rows);
+    }
+    return true;
+  }
+
+  void take_over(Connection& sql, const ImportRun& run) override {
+    ready_offices::take_agreements(sql, run);
+    ready_offices::take_search_copies(sql, run);
   }
 
  private:
@@ -208,31 +235,22 @@ class AgreementImporter final : public DirectoryImporter {
         .has_value();
   }
 
-  static void write_page(Connection& sql, const ImportRun& run, IdRange page, std::int64_t& next,
-                         std::set<std::int64_t>& changed) {
-    const auto staged = staged_by_office(sql, run, page.first, page.last);
-    std::vector<std::vector<storage::Value>> added;
-    for (const OfficeDetails& office :
-         office_store::find_details_between(sql, run.scope, page.first, page.last)) {
-      std::vector<ProviderAgreement> wanted;
-      if (auto rows = staged.find(office.facts.id); rows != staged.end()) {
-        for (const StagedRowOfOffice& row : rows->second) {
-          wanted.push_back(from_staged(parse_trusted_json(row.data)));
+  // The changes in the office, and as rows.
+  static void make(const ImportRun& run, AgreementChanges& changes, std::int64_t& next_id,
+                   OfficeDetails& office, std::vector<std::vector<storage::Value>>& rows) {
+    const std::string key = ready_offices::key_of(run);
+    for (const auto& [id, last_day] : changes.ended) {
+      for (ProviderAgreement& agreement : office.agreements) {
+        if (agreement.id == id) {
+          agreement.ends_on = last_day;
+          rows.push_back(agreement_values(key, office.facts.id, id, agreement));
         }
       }
-      const AgreementChanges changes = changes_of(office.agreements, wanted, run.today);
-      for (const ProviderAgreement& agreement : changes.added) {
-        added.push_back(agreement_values(run.scope, office.facts.id, next++, agreement));
-      }
-      for (const auto& [id, last_day] : changes.ended) {
-        end_agreement(sql, run.scope, id, last_day);
-      }
-      if (!changes.added.empty() || !changes.ended.empty()) {
-        changed.insert(office.facts.id);
-      }
     }
-    if (!added.empty()) {
-      sql.copy_in(kAgreementColumns, added);
+    for (ProviderAgreement& agreement : changes.added) {
+      agreement.id = next_id++;
+      rows.push_back(agreement_values(key, office.facts.id, agreement.id, agreement));
+      office.agreements.push_back(std::move(agreement));
     }
   }
 };

@@ -1,6 +1,11 @@
 #include "domain/directory/directory_import.h"
 
+#include <algorithm>
+#include <iterator>
+
+#include "domain/directory/office_store.h"
 #include "domain/directory/office_writer.h"
+#include "domain/directory/ready_offices.h"
 
 namespace molar::domain {
 
@@ -9,7 +14,7 @@ using storage::Connection;
 namespace {
 
 constexpr std::int64_t kLeastPercent = 95;
-// Offices this near each other are written in one go.
+// Offices this near each other are read in one go.
 constexpr std::int64_t kNeighbour = 20;
 
 struct UnknownOffice {
@@ -31,8 +36,36 @@ Status DirectoryImporter::stage(Connection& sql, ImportRun& run) {
   return {};
 }
 
+Status DirectoryImporter::check(Connection& sql, const ImportRun& run, RowReport& report) {
+  at_ = {};
+  revision_ = office_store::find_revision(sql, run.scope);
+  return check_file(sql, run, report);
+}
+
+Result<bool> DirectoryImporter::prepare(Connection& sql, const ImportRun& run) {
+  next_ = at_;
+  if (!next_.is_clean) {
+    next_.is_clean = !ready_offices::clean(sql, ready_offices::key_of(run));
+    return true;
+  }
+  return prepare_page(sql, run, next_);
+}
+
+Status DirectoryImporter::apply(Connection& sql, const ImportRun& run) {
+  if (office_store::find_revision(sql, run.scope) != revision_) {
+    return Error::conflict("changed_meanwhile",
+                           "Others were changing the offices of this brand at the same time. "
+                           "Import the file again.");
+  }
+  if (!ready_offices::is_empty(sql, run)) {
+    take_over(sql, run);
+    move_directory_revision(sql, run.scope);
+  }
+  return {};
+}
+
 bool DirectoryImporter::clean(Connection& sql, const ImportRun& run) {
-  return StagedRows::clean(sql, run);
+  return StagedRows::clean(sql, run) || ready_offices::clean_stale(sql);
 }
 
 std::map<std::int64_t, std::vector<StagedRowOfOffice>> staged_by_office(Connection& sql,
@@ -91,15 +124,21 @@ std::unordered_set<std::string> known_series(Connection& sql, const std::string&
   return {rows.begin(), rows.end()};
 }
 
-void refresh_offices(Connection& sql, const std::string& group, const std::set<std::int64_t>& ids) {
+std::vector<OfficeDetails> details_of(Connection& sql, const std::string& group,
+                                      const std::set<std::int64_t>& ids) {
+  std::vector<OfficeDetails> wanted;
   for (auto at = ids.begin(); at != ids.end();) {
     const std::int64_t first = *at;
     std::int64_t last = first;
     while (at != ids.end() && *at - last <= kNeighbour && *at - first < kImportPage) {
       last = *at++;
     }
-    refresh_search_copies(sql, group, first, last);
+    auto found = office_store::find_details_between(sql, group, first, last);
+    std::copy_if(std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()),
+                 std::back_inserter(wanted),
+                 [&](const OfficeDetails& office) { return ids.count(office.facts.id) != 0; });
   }
+  return wanted;
 }
 
 }  // namespace molar::domain

@@ -32,11 +32,33 @@ class DirectoryImporter : public Importer {
   std::size_t pending() const override { return staged_.pending(); }
   Status stage(storage::Connection& sql, ImportRun& run) override;
   void staged() override { staged_.staged(); }
+  Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) final;
+  Result<bool> prepare(storage::Connection& sql, const ImportRun& run) final;
+  void prepared() final { at_ = next_; }
+  Status apply(storage::Connection& sql, const ImportRun& run) final;
   bool clean(storage::Connection& sql, const ImportRun& run) override;
 
  protected:
+  // How far making ready has come.
+  struct Place {
+    bool is_clean = false;   // nothing is left of an attempt before
+    bool is_behind = false;  // the rows of the file; what they do not name is left
+    std::int64_t after = 0;  // a line, or an office
+    std::int64_t next_id = 0;
+  };
+
+  virtual Status check_file(storage::Connection& sql, const ImportRun& run, RowReport& report) = 0;
+  // Puts a page of what changes into ready_offices; false: that was the last one.
+  virtual bool prepare_page(storage::Connection& sql, const ImportRun& run, Place& at) = 0;
+  virtual void take_over(storage::Connection& sql, const ImportRun& run) = 0;
+
   StagedRows staged_;
   FileColumns columns_;
+
+ private:
+  std::int64_t revision_ = 0;  // of the directory with which the file was compared
+  Place at_;
+  Place next_;
 };
 
 constexpr std::int64_t kImportPage = 1'000;
@@ -68,8 +90,8 @@ IdRange imported_ids(storage::Connection& sql, const std::string& group);
 // Names of price lists that exist.
 std::unordered_set<std::string> known_series(storage::Connection& sql, const std::string& group);
 
-// Writes the search copies of these offices again, neighbours together.
-void refresh_offices(storage::Connection& sql, const std::string& group,
-                     const std::set<std::int64_t>& ids);
+// These offices, by number; read with their neighbours.
+std::vector<OfficeDetails> details_of(storage::Connection& sql, const std::string& group,
+                                      const std::set<std::int64_t>& ids);
 
 }  // namespace molar::domain

@@ -1,5 +1,9 @@
 // offices.csv: the whole list of a group's imported offices.
+#include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
+#include <utility>
 
 #include "base/fields.h"
 #include "base/json.h"
@@ -8,6 +12,7 @@
 #include "domain/directory/office_rules.h"
 #include "domain/directory/office_writer.h"
 #include "domain/directory/places.h"
+#include "domain/directory/ready_offices.h"
 
 namespace molar::domain {
 
@@ -18,7 +23,7 @@ using storage::Connection;
 
 constexpr std::string_view kExpected = "a file of offices";
 
-OfficeDetails read_office_row(FileRow& row) {
+OfficeDetails read_office_row(FileRow& row, Date today) {
   OfficeDetails office;
   office.source = OfficeSource::Import;
   office.reference = row.ruled("reference", check_reference);
@@ -48,6 +53,9 @@ OfficeDetails read_office_row(FileRow& row) {
   facts.wheelchair = row.flag("wheelchair");
   facts.accepts_new_patients = row.flag("accepts_new_patients");
   facts.verified_on = row.date("verified_on");
+  if (facts.verified_on && *facts.verified_on > today) {
+    row.error("verified_on", "invalid", "must not be a day to come");
+  }
   facts.status = row.choice("status", {"active", "draft", "paused", "terminated"});
   facts.fee_schedule_id = row.optional_ruled("price_list", check_price_list_name);
   return office;
@@ -136,117 +144,12 @@ std::map<std::string, OfficeRow> find_known(Connection& sql, const ImportRun& ru
   return known;
 }
 
-// Takes the staged offices over, page by page.
-class OfficeTakeover {
- public:
-  OfficeTakeover(Connection& sql, const ImportRun& run)
-      : sql_(sql), run_(run), next_id_(imported_ids(sql, run.scope).last + 1) {
-    next_id_ = std::max(next_id_, kFirstImportedOffice);
-  }
-
-  Status run() {
-    MOLAR_CHECK(StagedRows::for_each(sql_, run_, [this](const StagedRow& row) -> Status {
-      page_.push_back(from_staged(row));
-      last_line_ = row.line;
-      if (page_.size() == static_cast<std::size_t>(kImportPage)) {
-        write_page();
-      }
-      return {};
-    }));
-    write_page();
-    terminate_missing();
-    refresh_offices(sql_, run_.scope, changed_);
-    if (is_new_ || !changed_.empty()) {
-      move_directory_revision(sql_, run_.scope);
-    }
-    return {};
-  }
-
- private:
-  void write_page() {
-    const auto known = find_known(sql_, run_, done_line_, last_line_);
-    std::vector<std::vector<storage::Value>> added;
-    for (OfficeRow& row : page_) {
-      place(row);
-      auto found = known.find(row.reference);
-      if (found == known.end()) {
-        row.id = next_id_++;
-        row.facets = facets_without_providers(row);
-        added.push_back(office_values(run_.scope, row));
-      } else {
-        update(std::move(row), found->second);
-      }
-    }
-    if (!added.empty()) {
-      sql_.copy_in(kOfficeColumns, added);
-      is_new_ = true;
-    }
-    page_.clear();
-    done_line_ = last_line_;
-  }
-
-  void update(OfficeRow row, const OfficeRow& known) {
-    row.id = known.id;
-    row.facets = known.facets;
-    row.spoken = known.spoken;
-    row.provider_count = known.provider_count;
-    // A confirmation since then counts.
-    row.verified_on = std::max(row.verified_on, known.verified_on);
-    if (row != known) {
-      upsert_office_row(sql_, run_.scope, row);
-      changed_.insert(row.id);
-    }
-  }
-
-  void place(OfficeRow& row) {
-    if (row.lat) {
-      return;
-    }
-    auto known = zips_.find(row.zip);
-    if (known == zips_.end()) {
-      auto place = find_zip(sql_, row.zip);
-      known = zips_.emplace(row.zip, place ? std::optional(place->point) : std::nullopt).first;
-    }
-    if (known->second) {
-      row.lat = known->second->lat;
-      row.lng = known->second->lng;
-    }
-  }
-
-  static Facets facets_without_providers(const OfficeRow& row) {
-    OfficeRow copy = row;
-    return to_row(to_details(std::move(copy))).facets;
-  }
-
-  void terminate_missing() {
-    auto missing = sql_.query<std::int64_t>(
-        "select o.id from office o where o.group_key = :group and o.source = 'import'"
-        " and o.status <> 'terminated' and not exists (select 1 from import_staging s"
-        " where s.import_id = :import and s.item_key = o.reference)",
-        run_.scope, run_.id);
-    for (std::int64_t id : missing) {
-      sql_.execute("update office set status = 'terminated' where group_key = :group and id = :id",
-                   run_.scope, id);
-      changed_.insert(id);
-    }
-  }
-
-  Connection& sql_;
-  const ImportRun& run_;
-  std::int64_t next_id_;
-  std::vector<OfficeRow> page_;
-  std::int64_t done_line_ = 0;
-  std::int64_t last_line_ = 0;
-  bool is_new_ = false;
-  std::set<std::int64_t> changed_;
-  std::map<std::string, std::optional<LatLng>> zips_;
-};
-
 class OfficeImporter final : public DirectoryImporter {
  public:
   std::string_view kind() const override { return "offices"; }
 
-  Status begin(const CsvHeader& header, const ImportRun&) override {
+  Status begin(const CsvHeader& header, const ImportRun& run) override {
+    today_ = run.today;
     return columns_.find(
         header, kExpected, {"reference", "name", "address_line1", "city", "state", "zip", "phone"},
         {"address_line2", "lat", "lng", "website", "hours", "languages", "wheelchair",
@@ -255,13 +158,14 @@ class OfficeImporter final : public DirectoryImporter {
 
   void row(const CsvRow& row, RowReport& report) override {
     FileRow fields(columns_, row, report);
-    OfficeDetails office = read_office_row(fields);
+    OfficeDetails office = read_office_row(fields, today_);
     if (fields.is_good()) {
       staged_.add({row.line, office.reference, to_staged(to_row(office))});
     }
   }
 
-  Status check(Connection& sql, const ImportRun& run, RowReport& report) override {
+ protected:
+  Status check_file(Connection& sql, const ImportRun& run, RowReport& report) override {
     StagedRows::report_duplicates(sql, run, "reference", report);
     const auto series = known_series(sql, run.scope);
     MOLAR_CHECK(StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
@@ -280,9 +184,100 @@ class OfficeImporter final : public DirectoryImporter {
     return check_row_count(run, before.value(), "offices");
   }
 
-  Status apply(Connection& sql, const ImportRun& run) override {
-    return OfficeTakeover(sql, run).run();
+  bool prepare_page(Connection& sql, const ImportRun& run, Place& at) override {
+    if (at.next_id == 0) {
+      at.next_id = std::max(imported_ids(sql, run.scope).last + 1, kFirstImportedOffice);
+      zips_.clear();
+    }
+    return at.is_behind ? prepare_missing(sql, run, at) : prepare_rows(sql, run, at);
   }
+
+  void take_over(Connection& sql, const ImportRun& run) override {
+    ready_offices::take_offices(sql, run);
+    ready_offices::take_search_copies(sql, run);
+  }
+
+ private:
+  bool prepare_rows(Connection& sql, const ImportRun& run, Place& at) {
+    const auto page = StagedRows::page(sql, run, at.after, kImportPage);
+    if (page.empty()) {
+      at.is_behind = true;
+      at.after = 0;
+      return true;
+    }
+    const auto known = find_known(sql, run, at.after, page.back().line);
+    at.after = page.back().line;
+    std::vector<OfficeDetails> offices;
+    std::map<std::int64_t, OfficeRow> changed;
+    std::set<std::int64_t> changed_ids;
+    for (const StagedRow& staged : page) {
+      OfficeRow row = from_staged(staged);
+      place(sql, row);
+      auto found = known.find(row.reference);
+      if (found == known.end()) {
+        row.id = at.next_id++;
+        offices.push_back(to_details(std::move(row)));
+      } else if (is_changed(row, found->second)) {
+        changed_ids.insert(row.id);
+        changed.emplace(row.id, std::move(row));
+      }
+    }
+    for (OfficeDetails& office : details_of(sql, run.scope, changed_ids)) {
+      office.facts = to_facts(std::move(changed.at(office.facts.id)));
+      offices.push_back(std::move(office));
+    }
+    ready_offices::add(sql, run, offices);
+    return true;
+  }
+
+  // What the file does not name is over.
+  static bool prepare_missing(Connection& sql, const ImportRun& run, Place& at) {
+    const auto missing = sql.query<std::int64_t>(
+        "select o.id from office o where o.group_key = :group and o.source = 'import'"
+        " and o.status <> 'terminated' and o.id > :after and not exists (select 1 from"
+        " import_staging s where s.import_id = :import and s.item_key = o.reference)"
+        " order by o.id limit :limit",
+        run.scope, at.after, run.id, kImportPage);
+    if (missing.empty()) {
+      return false;
+    }
+    at.after = missing.back();
+    auto offices = details_of(sql, run.scope, {missing.begin(), missing.end()});
+    for (OfficeDetails& office : offices) {
+      office.facts.status = "terminated";
+    }
+    ready_offices::add(sql, run, offices);
+    return true;
+  }
+
+  // With what the file does not tell of taken from what is known.
+  static bool is_changed(OfficeRow& row, const OfficeRow& known) {
+    row.id = known.id;
+    row.facets = known.facets;
+    row.spoken = known.spoken;
+    row.provider_count = known.provider_count;
+    // A confirmation since then counts.
+    row.verified_on = std::max(row.verified_on, known.verified_on);
+    return row != known;
+  }
+
+  void place(Connection& sql, OfficeRow& row) {
+    if (row.lat) {
+      return;
+    }
+    auto known = zips_.find(row.zip);
+    if (known == zips_.end()) {
+      auto place = find_zip(sql, row.zip);
+      known = zips_.emplace(row.zip, place ? std::optional(place->point) : std::nullopt).first;
+    }
+    if (known->second) {
+      row.lat = known->second->lat;
+      row.lng = known->second->lng;
+    }
+  }
+
+  Date today_{};
+  std::map<std::string, std::optional<LatLng>> zips_;
 };
 
 }  // namespace

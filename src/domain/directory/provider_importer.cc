@@ -1,10 +1,15 @@
 // providers.csv: all providers of a group's imported offices, in the order in which they are shown.
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
 #include "base/json.h"
 #include "domain/directory/directory_import.h"
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
 #include "domain/directory/office_store.h"
-#include "domain/directory/office_writer.h"
+#include "domain/directory/ready_offices.h"
 #include "domain/registry/npi_registry.h"
 
 namespace molar::domain {
@@ -71,7 +76,8 @@ class ProviderImporter final : public DirectoryImporter {
     }
   }
 
-  Status check(Connection& sql, const ImportRun& run, RowReport& report) override {
+ protected:
+  Status check_file(Connection& sql, const ImportRun& run, RowReport& report) override {
     report_unknown_offices(sql, run, report);
     report_repeated(sql, run, report);
     report_doubts(sql, run, report);
@@ -83,17 +89,43 @@ class ProviderImporter final : public DirectoryImporter {
     return check_row_count(run, before.value(), "providers");
   }
 
-  Status apply(Connection& sql, const ImportRun& run) override {
-    std::set<std::int64_t> changed;
+  bool prepare_page(Connection& sql, const ImportRun& run, Place& at) override {
     const IdRange all = imported_ids(sql, run.scope);
-    for (std::int64_t first = all.first; first <= all.last; first += kImportPage) {
-      write_page(sql, run, {first, first + kImportPage - 1}, changed);
+    const std::int64_t first = std::max(at.after + 1, all.first);
+    if (first > all.last) {
+      return false;
     }
-    refresh_offices(sql, run.scope, changed);
-    if (!changed.empty()) {
-      move_directory_revision(sql, run.scope);
+    at.after = first + kImportPage - 1;
+    auto staged = staged_by_office(sql, run, first, at.after);
+    std::vector<OfficeDetails> changed;
+    std::vector<std::vector<storage::Value>> rows;
+    for (OfficeDetails& office :
+         office_store::find_details_between(sql, run.scope, first, at.after)) {
+      if (office.facts.status == "terminated") {
+        continue;
+      }
+      std::vector<Provider> wanted;
+      for (const StagedRowOfOffice& row : staged[office.facts.id]) {
+        wanted.push_back(from_staged(row.data));
+      }
+      if (wanted != office.providers) {
+        office.providers = std::move(wanted);
+        add_rows(run, office, rows);
+        changed.push_back(std::move(office));
+      }
     }
-    return {};
+    ready_offices::add(sql, run, changed);
+    if (!rows.empty()) {
+      sql.copy_in(
+          "provider (group_key, office_id, npi, name, credential, specialty, languages, position)",
+          rows);
+    }
+    return true;
+  }
+
+  void take_over(Connection& sql, const ImportRun& run) override {
+    ready_offices::take_providers(sql, run);
+    ready_offices::take_search_copies(sql, run);
   }
 
  private:
@@ -127,42 +159,13 @@ class ProviderImporter final : public DirectoryImporter {
     }));
   }
 
-  static void write_page(Connection& sql, const ImportRun& run, IdRange page,
-                         std::set<std::int64_t>& changed) {
-    auto staged = staged_by_office(sql, run, page.first, page.last);
-    std::vector<std::vector<storage::Value>> added;
-    for (const OfficeDetails& office :
-         office_store::find_details_between(sql, run.scope, page.first, page.last)) {
-      if (office.facts.status == "terminated") {
-        continue;
-      }
-      std::vector<Provider> wanted;
-      for (const StagedRowOfOffice& row : staged[office.facts.id]) {
-        wanted.push_back(from_staged(row.data));
-      }
-      if (wanted != office.providers) {
-        replace(sql, run, office, wanted, added);
-        changed.insert(office.facts.id);
-      }
-    }
-    if (!added.empty()) {
-      sql.copy_in(
-          "provider (group_key, office_id, npi, name, credential, specialty, languages, position)",
-          added);
-    }
-  }
-
-  static void replace(Connection& sql, const ImportRun& run, const OfficeDetails& office,
-                      const std::vector<Provider>& wanted,
-                      std::vector<std::vector<storage::Value>>& added) {
-    if (!office.providers.empty()) {
-      sql.execute("delete from provider where group_key = :group and office_id = :office",
-                  run.scope, office.facts.id);
-    }
+  static void add_rows(const ImportRun& run, const OfficeDetails& office,
+                       std::vector<std::vector<storage::Value>>& rows) {
     std::int64_t position = 0;
-    for (const Provider& provider : wanted) {
-      added.push_back({run.scope, office.facts.id, provider.npi, provider.name, provider.credential,
-                       provider.specialty, texts_to_column(provider.languages), position++});
+    for (const Provider& provider : office.providers) {
+      rows.push_back({ready_offices::key_of(run), office.facts.id, provider.npi, provider.name,
+                      provider.credential, provider.specialty, texts_to_column(provider.languages),
+                      position++});
     }
   }
 };

@@ -9,6 +9,15 @@ namespace molar::domain {
 using storage::to_value;
 using storage::Value;
 
+namespace {
+
+std::vector<ListedSpan> spans_of(const OfficeDetails& office) {
+  return office.facts.status == "active" ? listed_spans(office.agreements)
+                                         : std::vector<ListedSpan>();
+}
+
+}  // namespace
+
 Facets facets_of(const OfficeFacts& facts, const std::vector<Provider>& providers) {
   Facets facets = 0;
   for (const Provider& provider : providers) {
@@ -35,15 +44,35 @@ std::vector<std::string> spoken_at(const OfficeFacts& facts,
   return {all.begin(), all.end()};
 }
 
+std::set<std::string> words_of(const OfficeDetails& office) {
+  std::set<std::string> words;
+  if (spans_of(office).empty()) {
+    return words;
+  }
+  auto add = [&](std::string_view name) {
+    for (std::string& word : search_words(name)) {
+      words.insert(std::move(word));
+    }
+  };
+  add(office.facts.name);
+  for (const Provider& provider : office.providers) {
+    add(provider.name);
+  }
+  return words;
+}
+
 void SearchCopy::add(const OfficeDetails& office) {
-  const auto spans = listed_spans(office.agreements);
-  if (office.facts.status == "active" && !spans.empty()) {
-    add_spots(office, spans);
-    add_words(office);
+  add_spots(office);
+  for (const std::string& word : words_of(office)) {
+    add_word(office.facts.id, word);
   }
 }
 
-void SearchCopy::add_spots(const OfficeDetails& office, const std::vector<ListedSpan>& spans) {
+void SearchCopy::add_spots(const OfficeDetails& office) {
+  const auto spans = spans_of(office);
+  if (spans.empty()) {
+    return;
+  }
   const OfficeFacts& facts = office.facts;
   const bool placed = facts.location && is_on_earth(*facts.location);
   const UnitVector at = placed ? unit_vector(*facts.location) : UnitVector{0, 0, 0};
@@ -57,20 +86,8 @@ void SearchCopy::add_spots(const OfficeDetails& office, const std::vector<Listed
   }
 }
 
-void SearchCopy::add_words(const OfficeDetails& office) {
-  std::set<std::string> words;
-  auto add = [&](std::string_view name) {
-    for (std::string& word : search_words(name)) {
-      words.insert(std::move(word));
-    }
-  };
-  add(office.facts.name);
-  for (const Provider& provider : office.providers) {
-    add(provider.name);
-  }
-  for (const std::string& word : words) {
-    words_.push_back({to_value(group_), to_value(office.facts.id), to_value(word)});
-  }
+void SearchCopy::add_word(std::int64_t office, const std::string& word) {
+  words_.push_back({to_value(group_), to_value(office), to_value(word)});
 }
 
 void SearchCopy::write(storage::Connection& sql) const {
@@ -79,6 +96,8 @@ void SearchCopy::write(storage::Connection& sql) const {
         "office_spot (group_key, office_id, cell, verified_day, listed_from, listed_to, facets,"
         " x, y, z, state, city_key, name_key)",
         spots_);
+  }
+  if (!words_.empty()) {
     sql.copy_in("office_word (group_key, office_id, word)", words_);
   }
 }

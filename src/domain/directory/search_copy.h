@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "domain/directory/office.h"
@@ -15,19 +17,22 @@ Facets facets_of(const OfficeFacts& facts, const std::vector<Provider>& provider
 std::vector<std::string> spoken_at(const OfficeFacts& facts,
                                    const std::vector<Provider>& providers);
 
+// By which searches find an office; none for one that is not active or has no agreement with the
+// price cap.
+std::set<std::string> words_of(const OfficeDetails& office);
+
 class SearchCopy {
  public:
   explicit SearchCopy(std::string group) : group_(std::move(group)) {}
 
   // Nothing for an office that is not active or has no agreement with the price cap.
   void add(const OfficeDetails& office);
+  void add_spots(const OfficeDetails& office);
+  void add_word(std::int64_t office, const std::string& word);
   // Inserts what was added; rows of before must be gone.
   void write(storage::Connection& sql) const;
 
  private:
-  void add_spots(const OfficeDetails& office, const std::vector<ListedSpan>& spans);
-  void add_words(const OfficeDetails& office);
-
   std::string group_;
   std::vector<std::vector<storage::Value>> spots_;
   std::vector<std::vector<storage::Value>> words_;

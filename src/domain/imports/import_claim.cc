@@ -1,11 +1,23 @@
 #include "domain/imports/import_claim.h"
 
+#include <chrono>
+#include <thread>
+
 #include "base/sha256.h"
 
 namespace molar::domain {
 
 Error import_taken_over() {
   return Error::conflict("import_taken_over", "Another process has gone on with this import.");
+}
+
+void let_others_write(std::chrono::steady_clock::time_point began) {
+  using namespace std::chrono_literals;
+  constexpr auto kShort = 20ms;
+  constexpr auto kPause = 110ms;
+  if (std::chrono::steady_clock::now() - began > kShort) {
+    std::this_thread::sleep_for(kPause);
+  }
 }
 
 Result<std::string> ImportClaim::sha256() const {
@@ -55,6 +67,7 @@ ImportRun ImportClaim::run() const {
 
 void ImportClaim::clean() {
   for (bool more = true; more;) {
+    const auto began = std::chrono::steady_clock::now();
     bool has_more = false;
     Status status = transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
       has_more = importer_.clean(sql, run());
@@ -62,6 +75,7 @@ void ImportClaim::clean() {
     });
     // What is left is cleaned by the next import.
     more = has_more && !status.has_error();
+    let_others_write(began);
   }
 }
 

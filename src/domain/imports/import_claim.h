@@ -1,6 +1,7 @@
 // Who works on which import: private to the runner.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <utility>
 
@@ -24,6 +25,10 @@ Status transact_patiently(storage::Database& database, F&& f) {
     }
   }
 }
+
+// To be called after each piece of much work, with when it began: a writer of another process that
+// waits for SQLite looks every tenth of a second whether it may.
+void let_others_write(std::chrono::steady_clock::time_point began);
 
 class ImportClaim {
  public:

@@ -39,6 +39,23 @@ void ImportReport::resume(std::int64_t bytes, std::int64_t errors, std::int64_t 
   open("abe");
 }
 
+void ImportReport::rewind(const Mark& mark) {
+  errors_ = mark.errors;
+  warnings_ = mark.warnings;
+  if (bytes_ == mark.bytes) {
+    return;
+  }
+  flush();
+  file_.reset();
+  bytes_ = mark.bytes;
+  if (mark.bytes == 0) {
+    std::filesystem::remove(path_);
+    return;
+  }
+  std::filesystem::resize_file(path_, static_cast<std::uintmax_t>(mark.bytes));
+  open("abe");
+}
+
 void ImportReport::error(std::int64_t line, std::string_view column, std::string_view code,
                          std::string_view message) {
   ++errors_;

@@ -20,6 +20,15 @@ class ImportReport final : public RowReport {
   // Nothing is made before there is something to say.
   explicit ImportReport(std::filesystem::path path) : path_(std::move(path)) {}
 
+  struct Mark {
+    std::int64_t bytes = 0;
+    std::int64_t errors = 0;
+    std::int64_t warnings = 0;
+  };
+  Mark mark() const { return {bytes_, errors_, warnings_}; }
+  // As if nothing had been said since.
+  void rewind(const Mark& mark);
+
   // Goes back to a checkpoint: what was written behind it is cut off.
   void resume(std::int64_t bytes, std::int64_t errors, std::int64_t warnings);
 

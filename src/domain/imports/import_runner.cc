@@ -1,5 +1,6 @@
 #include "domain/imports/import_runner.h"
 
+#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -15,6 +16,8 @@ namespace {
 constexpr std::int64_t kBatchBytes = std::int64_t{64} << 20;
 constexpr std::int64_t kProgressBytes = std::int64_t{2} << 20;
 constexpr int kMaxTitles = 5;
+// How often a file is made ready anew because others changed what it is compared with.
+constexpr int kMaxTakeovers = 3;
 
 bool is_refusal(const Error& error) {
   if (error.code == "file_unreadable" || error.code == "import_taken_over") {
@@ -56,6 +59,8 @@ class Carrier {
   Status read_row(const CsvRow& row);
   Status commit_batch();
   Status check();
+  Status prepare(const ImportReport::Mark& before);
+  Status take_over();
   Status finish(std::string_view outcome);
   Status refuse(const Error& error);
   Result<ImportOutcome> carry_claimed();
@@ -233,6 +238,43 @@ Status Carrier::check() {
   return status;
 }
 
+// `before`: what the log tells of the report, so that a run which goes on checks anew.
+Status Carrier::prepare(const ImportReport::Mark& before) {
+  for (bool more = true; more;) {
+    show_progress("preparing", true);
+    const auto began = std::chrono::steady_clock::now();
+    ImportLogEntry next = entry();
+    next.errors = before.errors;
+    next.warnings = before.warnings;
+    next.updated_at = around_.clock.now();
+    Status ready = transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
+      MOLAR_TRY(more, importer_.prepare(sql, claim_.run()));
+      return import_log::update(sql, next) ? Status{} : import_taken_over();
+    });
+    MOLAR_CHECK(ready);
+    importer_.prepared();
+    let_others_write(began);
+  }
+  return {};
+}
+
+Status Carrier::take_over() {
+  const ImportReport::Mark before = report_->mark();
+  for (int attempt = 1;; ++attempt) {
+    MOLAR_CHECK(check());
+    if (request_.dry_run) {
+      return finish("checked");
+    }
+    MOLAR_CHECK(prepare(before));
+    show_progress("applying", true);
+    Status done = finish("imported");
+    if (!done.has_error() || done.error().code != "changed_meanwhile" || attempt == kMaxTakeovers) {
+      return done;
+    }
+    report_->rewind(before);
+  }
+}
+
 Status Carrier::finish(std::string_view outcome) {
   ImportLogEntry next = entry();
   next.outcome = outcome;
@@ -271,9 +313,7 @@ Result<ImportOutcome> Carrier::carry_claimed() {
     MOLAR_CHECK(read_header());
     MOLAR_CHECK(open_text());
     MOLAR_CHECK(read_rows());
-    MOLAR_CHECK(check());
-    show_progress("applying", true);
-    return finish(request_.dry_run ? "checked" : "imported");
+    return take_over();
   };
   Status status = work();
   if (status.has_error()) {

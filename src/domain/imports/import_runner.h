@@ -18,7 +18,7 @@
 namespace molar::domain {
 
 struct ImportProgress {
-  std::string_view stage;        // "reading", "checking", "applying", "cleaning"
+  std::string_view stage;        // "reading", "checking", "preparing", "applying", "cleaning"
   std::int64_t bytes = 0;        // read of the file
   std::int64_t total_bytes = 0;  // 0: not known
   std::int64_t rows = 0;
@@ -72,9 +72,9 @@ struct ImportOutcome {
 
 // Imports a file. A file that cannot be taken is an outcome ("refused"), logged with its code:
 // wrong_kind_of_file, rows_refused, csv_truncated, archive_damaged, older_than_registry,
-// too_few_rows, and others of the importer. Errors: conflict "import_running" when another process
-// imports the same kind for the same brand; conflict "import_taken_over" when another process has
-// gone on with this run; those of the database.
+// too_few_rows, changed_meanwhile, and others of the importer. Errors: conflict "import_running"
+// when another process imports the same kind for the same brand; conflict "import_taken_over" when
+// another process has gone on with this run; those of the database.
 //
 // The same file again after it was imported, with nothing else of its kind since: "unchanged".
 Result<ImportOutcome> run_import(const ImportSurroundings& surroundings, Importer& importer,

@@ -39,9 +39,21 @@ class PairImporter final : public Importer {
   void staged() override { staged_.staged(); }
   Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) override {
     StagedRows::report_duplicates(sql, run, "key", report);
+    if (changes_meanwhile > 0 || prepared_pieces > 0) {
+      report.warn(1, "", "compared", "It was compared.");
+    }
     return {};
   }
+  Result<bool> prepare(storage::Connection&, const ImportRun&) override { return pieces > 0; }
+  void prepared() override {
+    ++prepared_pieces;
+    pieces = pieces > 0 ? pieces - 1 : 0;
+  }
   Status apply(storage::Connection& sql, const ImportRun& run) override {
+    if (changes_meanwhile > 0) {
+      --changes_meanwhile;
+      return Error::conflict("changed_meanwhile", "Others were faster.");
+    }
     sql.execute("delete from pair");
     return StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
       sql.execute("insert into pair (key, value) values (:key, :value)", row.key,
@@ -55,6 +67,9 @@ class PairImporter final : public Importer {
 
   std::string with = "{}";
   int rows_seen = 0;
+  int pieces = 0;
+  int prepared_pieces = 0;
+  int changes_meanwhile = 0;
 
  private:
   StagedRows staged_;
@@ -247,6 +262,25 @@ TEST_P(ImportRunnerTest, other_settings_begin_anew) {
   auto outcome = harness->run(second, kFive);
   EXPECT_FALSE(outcome->resumed);
   EXPECT_EQ(outcome->outcome, "imported");
+}
+
+TEST_P(ImportRunnerTest, is_made_ready_piece_by_piece_and_anew_when_others_changed_something) {
+  PairImporter importer;
+  importer.pieces = 2;
+  importer.changes_meanwhile = 2;
+  auto outcome = harness->run(importer, kFive, {});
+  EXPECT_EQ(outcome->outcome, "imported");
+  EXPECT_EQ(importer.prepared_pieces, 2 + 3);  // each time the last call says that all is ready
+  EXPECT_EQ(outcome->warnings, 1);
+  EXPECT_EQ(ImportHarness::report_lines(*outcome).size(), 1U);
+  EXPECT_EQ(pairs(), "a=1 b=2 c=3 d=4 e=5 ");
+
+  PairImporter unlucky;
+  unlucky.changes_meanwhile = 9;
+  auto refused = harness->run(unlucky, "key,value\na,7\n", {});
+  EXPECT_EQ(refused->outcome, "refused");
+  EXPECT_EQ(refused->code, "changed_meanwhile");
+  EXPECT_EQ(pairs(), "a=1 b=2 c=3 d=4 e=5 ");
 }
 
 TEST_P(ImportRunnerTest, two_processes_do_not_import_the_same_kind_at_once) {

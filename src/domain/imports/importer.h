@@ -1,6 +1,7 @@
 // What one kind of file is to the import framework.
 //
-//   file → rows → staging, in committed batches with a checkpoint → checks → apply, one transaction
+//   file → rows → staging, in committed batches with a checkpoint → checks → prepare, in pieces →
+//   apply, one transaction
 //
 // Until apply() nothing of a file can be seen; after a kill the same command goes on behind the
 // last checkpoint. A row with an error makes the whole file refused, after all of it was read.
@@ -77,7 +78,14 @@ class Importer {
   // What only the whole file shows: duplicates, references, too few rows. Errors of rows go to the
   // report; an error answered refuses the file.
   virtual Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) = 0;
-  // Makes the file visible. In one transaction with the log; may be repeated.
+  // Makes ready a piece of what apply() takes over, where nobody sees it, in a transaction of its
+  // own; false: all is ready. So what apply() itself has to do, while other writers wait, is short.
+  // May run again when the transaction is repeated: in memory only prepared() moves on. The first
+  // call after check() begins from the beginning.
+  virtual Result<bool> prepare(storage::Connection&, const ImportRun&) { return false; }
+  virtual void prepared() {}
+  // Makes the file visible. In one transaction with the log; may be repeated. Conflict
+  // "changed_meanwhile": what check() and prepare() have read is so no longer; both run again then.
   virtual Status apply(storage::Connection& sql, const ImportRun& run) = 0;
   // Deletes some thousand staged or superseded rows; false: nothing is left. Also for runs that
   // were refused, abandoned or dry.

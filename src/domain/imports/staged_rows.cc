@@ -5,7 +5,7 @@ namespace molar::domain {
 namespace {
 
 constexpr std::int64_t kPage = 1'000;
-constexpr std::int64_t kCleanedAtOnce = 10'000;
+constexpr std::int64_t kCleanedAtOnce = 5'000;
 
 struct RowData {
   std::int64_t line = 0;
@@ -47,20 +47,28 @@ void StagedRows::report_duplicates(storage::Connection& sql, const ImportRun& ru
   }
 }
 
+std::vector<StagedRow> StagedRows::page(storage::Connection& sql, const ImportRun& run,
+                                        std::int64_t after, std::int64_t limit) {
+  std::vector<StagedRow> rows;
+  for (RowData& row : sql.query<RowData>("select line, item_key, data from import_staging where "
+                                         "import_id = :id and line > :after "
+                                         "order by line limit :limit",
+                                         run.id, after, limit)) {
+    rows.push_back({row.line, std::move(row.item_key), boost::json::parse(row.data).as_object()});
+  }
+  return rows;
+}
+
 Status StagedRows::for_each(storage::Connection& sql, const ImportRun& run,
                             const std::function<Status(const StagedRow&)>& visit) {
   std::int64_t after = 0;
   for (;;) {
-    auto page = sql.query<RowData>(
-        "select line, item_key, data from import_staging where import_id = :id and line > :after "
-        "order by line limit :limit",
-        run.id, after, kPage);
-    for (RowData& row : page) {
+    const std::vector<StagedRow> rows = page(sql, run, after, kPage);
+    for (const StagedRow& row : rows) {
       after = row.line;
-      MOLAR_CHECK(
-          visit({row.line, std::move(row.item_key), boost::json::parse(row.data).as_object()}));
+      MOLAR_CHECK(visit(row));
     }
-    if (page.size() < static_cast<std::size_t>(kPage)) {
+    if (rows.size() < static_cast<std::size_t>(kPage)) {
       return {};
     }
   }

@@ -31,6 +31,9 @@ class StagedRows {
   // Reports every row after the first with a key: "duplicate" in `column`.
   static void report_duplicates(storage::Connection& sql, const ImportRun& run,
                                 std::string_view column, RowReport& report);
+  // The next rows behind a line, at most this many.
+  static std::vector<StagedRow> page(storage::Connection& sql, const ImportRun& run,
+                                     std::int64_t after, std::int64_t limit);
   // Every staged row in the order of the file, a page at a time. Stops at the first error.
   static Status for_each(storage::Connection& sql, const ImportRun& run,
                          const std::function<Status(const StagedRow&)>& visit);

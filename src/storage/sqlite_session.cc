@@ -33,7 +33,10 @@ class SqliteSession final : public Session {
     use_write_ahead_log();
     do_run_script(
         "pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory;"
-        "pragma journal_size_limit = 67108864;");
+        "pragma journal_size_limit = 67108864;"
+        // Pages, 128 MiB: an import that takes over much keeps what it has written in memory until
+        // its end, instead of writing the same pages again and again while others wait.
+        "pragma cache_spill = 32768;");
   }
 
   ~SqliteSession() override { rollback(); }

@@ -56,6 +56,8 @@ test('harbor, desktop: where, whether the plan works, what it costs; then joinin
     const member = new Client(site().url('harbor'));
     await member.logIn(buyer.email, buyer.password);
     assert.equal((await member.get('/api/v4/member/info')).body.subscription.officeId, 301);
+    await open(page, harbor('/dashboard/account'));
+    await page.getByRole('region', { name: 'Your home office' }).getByRole('link', { name: pier.name }).waitFor();
   });
 });
 
@@ -246,7 +248,7 @@ test('a member whose home office is ended: every page of the member area opens, 
     await panel.getByRole('link', { name: /^Harbor Smiles/ }).waitFor();
     assert.equal(await page.getByText('no longer takes part').count(), 0);
     await panel.getByRole('button', { name: 'Have no home office' }).click();
-    await panel.getByText('Saved. You have no home office now.').waitFor();
+    await panel.getByText('Saved. You have chosen no home office now.').waitFor();
     assert.equal((await client.get('/api/v4/member/account')).body.homeOfficeId, null);
   }, phone);
 });

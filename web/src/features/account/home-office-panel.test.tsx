@@ -10,15 +10,17 @@ import { homeOfficeQuery, type HomeOffice } from "../member/home-office-query";
 import { HomeOfficePanel } from "./home-office-panel";
 
 const ADDRESS: components["schemas"]["OfficeAddress"] = { line1: "12 Palo Verde Rd", line2: null, city: "Phoenix", state: "AZ", zip: "85001" };
-const PRESENT: HomeOffice = { kind: "present", id: 11, name: "Palo Verde Dental", address: ADDRESS, phone: "6025550134" };
+const PRESENT: HomeOffice = { kind: "present", id: 11, name: "Palo Verde Dental", address: ADDRESS, phone: "6025550134", isChosen: true };
 const GONE: HomeOffice = {
   kind: "gone",
   id: 12,
   name: "Old Mill Dental",
+  isChosen: true,
   nearest: [{ id: 11, name: "Palo Verde Dental", address: ADDRESS, distanceMi: 1.2 }],
 };
 
 const ACCOUNT = "GET /api/v4/member/account";
+const INFO = "GET /api/v4/member/info";
 const EMPTY = {
   firstName: "Ana",
   lastName: "Lee",
@@ -58,10 +60,10 @@ describe("the home office in the account", () => {
   });
 
   it("is given up with one press, and the focus stays in the panel", async () => {
-    const sent = fakeFetch({ "PUT /api/v4/member/update": { body: EMPTY } });
+    const sent = fakeFetch({ "PUT /api/v4/member/update": { body: EMPTY }, [ACCOUNT]: { body: EMPTY }, [INFO]: { body: { subscription: {} } } });
     show(PRESENT);
     await userEvent.setup().click(screen.getByRole("button", { name: "Have no home office" }));
-    expect(await screen.findByText("Saved. You have no home office now.")).toBeTruthy();
+    expect(await screen.findByText("Saved. You have chosen no home office now.")).toBeTruthy();
     expect(sent[0]?.body).toEqual({ homeOfficeId: null });
     expect(screen.queryByRole("link", { name: "Palo Verde Dental" })).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Your home office"));
@@ -75,7 +77,7 @@ describe("the home office in the account", () => {
     expect(screen.getByRole("link", { name: "Palo Verde Dental" })).toBeTruthy();
   });
 
-  it.each([{ kind: "none" }, { kind: "hidden" }, PRESENT, GONE] as HomeOffice[])("speaks Spanish: $kind", (office) => {
+  it.each([{ kind: "none" }, { kind: "hidden", isChosen: true }, { ...PRESENT, isChosen: false }, GONE] as HomeOffice[])("speaks Spanish: $kind", (office) => {
     const { container } = show(office, "es");
     expect(screen.getByRole("heading", { name: "Su consultorio" })).toBeTruthy();
     expect(container.textContent).not.toMatch(/(account|member)\.[a-z]/);
@@ -99,10 +101,26 @@ describe("what a member is told of the home office first", () => {
   it.each([
     ["present", { status: 200, body: { ...PRESENT, planIds: [101] } }, PRESENT],
     ["gone", { status: 410, body: { code: "office_terminated", name: "Old Mill Dental", nearest: GONE.nearest } }, { ...GONE, id: 11 }],
-    ["hidden", { status: 404, body: { code: "office_not_found" } }, { kind: "hidden" }],
+    ["hidden", { status: 404, body: { code: "office_not_found" } }, { kind: "hidden", isChosen: true }],
   ])("is found out by what the office's own page says: %s", async (_, answer, office) => {
     fakeFetch({ [ACCOUNT]: { body: { homeOfficeId: 11 } }, "GET /api/km/office/11/details": answer });
     const { client } = renderFeature(<p />);
     expect(await client.fetchQuery(homeOfficeQuery)).toEqual(office);
+  });
+
+  it("is the office that the membership began with, where no other was chosen", async () => {
+    fakeFetch({
+      [ACCOUNT]: { body: { homeOfficeId: null } },
+      [INFO]: [{ body: { subscription: { officeId: 11 } } }, { body: { subscription: null } }],
+      "GET /api/km/office/11/details": { body: PRESENT },
+    });
+    const { client, unmount } = renderFeature(<p />);
+    const joined = await client.fetchQuery(homeOfficeQuery);
+    expect(joined).toEqual({ ...PRESENT, isChosen: false });
+    expect(await client.fetchQuery({ ...homeOfficeQuery, staleTime: 0 })).toEqual({ kind: "none" });
+    unmount();
+    show(joined);
+    expect(screen.getByText("You joined with this office.")).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
-import { forgetHomeOffice, homeOfficeQuery, type HomeOffice } from "../member/home-office-query";
+import { homeOfficeQuery, renewHomeOffice, type HomeOffice } from "../member/home-office-query";
 import { updateAccount } from "./change-account";
 
 type Shown<Kind extends HomeOffice["kind"]> = Extract<HomeOffice, { kind: Kind }>;
@@ -27,7 +27,7 @@ export function HomeOfficePanel({ zip }: { zip: string | undefined }): React.Rea
       <h2 id="home-office-heading" ref={heading} tabIndex={-1}>
         {t("account.office.heading")}
       </h2>
-      <div role="status">{state === "removed" && office.kind === "none" && <p>{t("account.office.removed")}</p>}</div>
+      <div role="status">{state === "removed" && <p>{t("account.office.removed")}</p>}</div>
       {state === "failed" && (
         <Notice tone="danger" isLive>
           <p>{t("account.office.failed")}</p>
@@ -37,12 +37,13 @@ export function HomeOfficePanel({ zip }: { zip: string | undefined }): React.Rea
       {office.kind === "hidden" && <p>{t("account.office.hidden")}</p>}
       {office.kind === "present" && <Present office={office} />}
       {office.kind === "gone" && <Gone office={office} />}
+      {office.kind !== "none" && !office.isChosen && <p>{t("account.office.joined")}</p>}
       <p>{t("account.office.how")}</p>
       <div className="account-buttons">
         <Button href={search} variant={office.kind === "present" ? "secondary" : "primary"}>
           {t(office.kind === "none" ? "account.office.find" : "account.office.another")}
         </Button>
-        {office.kind !== "none" && (
+        {office.kind !== "none" && office.isChosen && (
           <Button variant="quiet" isPending={state === "removing"} onPress={() => void remove()}>
             {t("account.office.remove")}
           </Button>
@@ -98,7 +99,7 @@ function useRemoval(heading: React.RefObject<HTMLElement | null>) {
     setState("removing");
     try {
       await updateAccount(client, { homeOfficeId: null });
-      await forgetHomeOffice(client);
+      await renewHomeOffice(client);
     } catch {
       setState("failed");
       return;

@@ -8,48 +8,62 @@ type Summary = components["schemas"]["OfficeSummary"];
 
 export type OfficeNearby = Pick<Summary, "id" | "name" | "address" | "distanceMi">;
 
-/** The office that a member has chosen as the own one, as it is today. */
+/** The office that a member has chosen as the own one, else the one joined with, as it is today. */
 export type HomeOffice =
   | { kind: "none" }
-  | ({ kind: "present" } & Pick<Details, "id" | "name" | "address" | "phone">)
+  | ({ kind: "present" } & Known & Pick<Details, "address" | "phone">)
   /** No longer takes part; its page says so too. */
-  | { kind: "gone"; id: number; name: string; nearest: readonly OfficeNearby[] }
+  | ({ kind: "gone"; nearest: readonly OfficeNearby[] } & Known)
   /** Not in the list for now. */
-  | { kind: "hidden" };
+  | ({ kind: "hidden" } & Pick<Known, "isChosen">);
+
+interface Known {
+  id: number;
+  name: string;
+  /** False: the membership began with it. */
+  isChosen: boolean;
+}
+
+interface Account {
+  homeOfficeId: number | null;
+}
+interface Info {
+  subscription: { officeId?: number } | null;
+}
 
 /** The signed-in person's home office. A comfort: pages are whole without it. */
 export const homeOfficeQuery = queryOptions({
   queryKey: ["member", "home-office"],
   queryFn: async (): Promise<HomeOffice> => {
-    const { homeOfficeId } = await request<{ homeOfficeId: number | null }>("/api/v4/member/account");
-    return homeOfficeId === null ? { kind: "none" } : find(homeOfficeId);
+    const { homeOfficeId } = await request<Account>("/api/v4/member/account");
+    if (homeOfficeId !== null) return find(homeOfficeId, true);
+    const { subscription } = await request<Info>("/api/v4/member/info");
+    return subscription?.officeId === undefined ? { kind: "none" } : find(subscription.officeId, false);
   },
   retry: false,
 });
 
-/** There is none any more; what the pages of offices and of the account know of it is asked for anew. */
-export async function forgetHomeOffice(client: QueryClient): Promise<void> {
-  client.setQueryData(homeOfficeQuery.queryKey, { kind: "none" });
+/** It has changed: all that pages know of it is asked for anew. */
+export async function renewHomeOffice(client: QueryClient): Promise<void> {
+  await client.fetchQuery({ ...homeOfficeQuery, staleTime: 0 });
   await client.invalidateQueries({ queryKey: ["member", "here"] });
   await client.invalidateQueries({ queryKey: ["member", "account"] });
 }
 
-async function find(officeId: number): Promise<HomeOffice> {
+async function find(officeId: number, isChosen: boolean): Promise<HomeOffice> {
   try {
     const { id, name, address, phone } = await request<Details>(`/api/km/office/${officeId}/details`);
-    return { kind: "present", id, name, address, phone };
+    return { kind: "present", id, name, address, phone, isChosen };
   } catch (error) {
-    if (isApiError(error, "office_terminated")) return goneFrom(officeId, error.members);
-    if (isApiError(error) && error.status === 404) return { kind: "hidden" };
+    if (isApiError(error, "office_terminated")) return { kind: "gone", id: officeId, isChosen, ...goneFrom(error.members) };
+    if (isApiError(error) && error.status === 404) return { kind: "hidden", isChosen };
     throw error;
   }
 }
 
-function goneFrom(id: number, { name, nearest }: Readonly<Record<string, unknown>>): HomeOffice {
+function goneFrom({ name, nearest }: Readonly<Record<string, unknown>>): Pick<Extract<HomeOffice, { kind: "gone" }>, "name" | "nearest"> {
   const offices = Array.isArray(nearest) ? (nearest as Summary[]) : [];
   return {
-    kind: "gone",
-    id,
     name: typeof name === "string" ? name : "",
     nearest: offices.map((office) => ({ id: office.id, name: office.name, address: office.address, distanceMi: office.distanceMi })),
   };

@@ -39,8 +39,8 @@ PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) 
     body.prices.push_back({std::string(domain::to_text(price.cycle)), price.cents});
   }
   for (const domain::IncludedService& service : plan.included_services) {
-    body.included_services.push_back(
-        {service.procedure, service.label.in(language), service.quantity_per_year});
+    body.included_services.push_back({service.procedure, service.label.in(language),
+                                      service.quantity_per_year, service.under_age});
   }
   for (const domain::PlanDiscount& discount : plan.discounts) {
     body.discounts.push_back({discount.category, discount.label.in(language), discount.percent});

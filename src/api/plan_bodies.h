@@ -23,8 +23,9 @@ struct IncludedServiceBody {
   std::string procedure;
   std::string label;
   int quantity_per_year = 0;
+  std::optional<int> under_age;  // only for people younger than so many years
 };
-BOOST_DESCRIBE_STRUCT(IncludedServiceBody, (), (procedure, label, quantity_per_year))
+BOOST_DESCRIBE_STRUCT(IncludedServiceBody, (), (procedure, label, quantity_per_year, under_age))
 
 struct DiscountBody {
   std::string category;

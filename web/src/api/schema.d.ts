@@ -3138,6 +3138,8 @@ export interface components {
                 /** @example Cleaning */
                 label: string;
                 quantityPerYear: number;
+                /** @description Only for people younger than so many years. */
+                underAge?: number;
             }[];
             discounts: {
                 /** @example restorative */

@@ -62,7 +62,12 @@ describe("the price list", () => {
     if (plan === undefined) throw new Error("no plan");
     const twice = { ...plan, name: "Twice", includedServices: [{ procedure: "exam", label: "", quantityPerYear: 2 }] };
     const once = { ...plan, name: "Once", includedServices: [{ procedure: "exam", label: "", quantityPerYear: 1 }] };
-    expect(includedTimes([once, twice, { ...twice, name: "Also" }], "exam")).toEqual([[2, ["Twice", "Also"]], [1, ["Once"]]]);
+    const young = { ...plan, name: "Young", includedServices: [{ procedure: "exam", label: "", quantityPerYear: 1, underAge: 14 }] };
+    expect(includedTimes([once, young, twice, { ...twice, name: "Also" }], "exam")).toEqual([
+      { timesAYear: 2, underAge: undefined, plans: ["Twice", "Also"] },
+      { timesAYear: 1, underAge: undefined, plans: ["Once"] },
+      { timesAYear: 1, underAge: 14, plans: ["Young"] },
+    ]);
     expect(includedTimes([once], "crown")).toEqual([]);
   });
 

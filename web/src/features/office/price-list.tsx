@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon";
 import { PriceTable } from "../../ui/price-table";
 import type { Plan } from "../plans/plan";
 import type { PriceLine } from "./office";
-import { includedTimes, priceGroups, type Prices } from "./prices";
+import { includedTimes, priceGroups, type Included, type Prices } from "./prices";
 
 interface PriceListProps {
   prices: Prices;
@@ -54,14 +54,18 @@ function rowOf({ procedure, label, plain, usualCents, memberCents }: PriceLine, 
   return { key: procedure, label, usualCents, memberCents, ...detail };
 }
 
-function Detail({ plain, included }: { plain: string; included: ReturnType<typeof includedTimes> }) {
+function Detail({ plain, included }: { plain: string; included: readonly Included[] }) {
   const t = useT();
+  const words = ({ timesAYear: quantity, underAge: age, plans }: Included) =>
+    age === undefined
+      ? t("office.prices.included", { plans: plans.join(", "), quantity })
+      : t("office.prices.includedUnder", { plans: plans.join(", "), quantity, age });
   return (
     <>
       {plain !== "" && <span>{plain}</span>}
-      {included.map(([quantity, names]) => (
-        <strong key={quantity} className="price-list-included">
-          {t("office.prices.included", { plans: names.join(", "), quantity })}
+      {included.map((one) => (
+        <strong key={one.plans[0]} className="price-list-included">
+          {words(one)}
         </strong>
       ))}
     </>

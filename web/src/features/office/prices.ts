@@ -44,15 +44,26 @@ export function categoryName(t: Translate, category: string): string {
   return name === key ? t("office.category.other") : name;
 }
 
-/** The plans that include a treatment, the most times first: [how often a year, names of the plans]. */
-export function includedTimes(plans: readonly Plan[], procedure: string): [times: number, names: string[]][] {
-  const times = new Map<number, string[]>();
+export interface Included {
+  timesAYear: number;
+  /** Only for people younger than so many years. */
+  underAge: number | undefined;
+  /** The names of the plans. */
+  plans: string[];
+}
+
+/** How the plans include a treatment, the most times first. */
+export function includedTimes(plans: readonly Plan[], procedure: string): Included[] {
+  const found: Included[] = [];
   for (const plan of plans) {
     const service = plan.includedServices.find((one) => one.procedure === procedure);
     if (service === undefined) continue;
-    times.set(service.quantityPerYear, [...(times.get(service.quantityPerYear) ?? []), plan.name]);
+    const { quantityPerYear: timesAYear, underAge } = service;
+    const same = found.find((one) => one.timesAYear === timesAYear && one.underAge === underAge);
+    if (same === undefined) found.push({ timesAYear, underAge, plans: [plan.name] });
+    else same.plans.push(plan.name);
   }
-  return [...times].sort(([a], [b]) => b - a);
+  return found.sort((a, b) => b.timesAYear - a.timesAYear);
 }
 
 // Accents and case do not matter.

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "api/testing/account_api_test_base.h"
+#include "domain/directory/office_writer.h"
+#include "domain/directory/testing/test_offices.h"
 
 namespace molar::api {
 namespace {
@@ -126,6 +128,30 @@ TEST_P(AccountApiTest, RefusesWhatBreaksTheRules) {
                        .status = 422,
                        .contains = {"not_allowed"}}});
   EXPECT_EQ(ann.get("/api/v4/member/account").json().at("phone"), "6025550134");
+}
+
+TEST_P(AccountApiTest, TakesOnlyAnOfficeThatTakesPartForHome) {
+  const Date today = *parse_date("2026-11-21");
+  domain::put_test_places(database());
+  for (const std::int64_t id : {1'000'001, 1'000'002}) {
+    domain::put_test_office(database(), "cedar", {.id = id}, today);
+  }
+  domain::put_test_office(database(), "harbor", {.id = 1'000'003}, today);
+  auto ann = browser_of(ann_);
+  const auto choose = [&](int id) {
+    const std::string body = R"({"homeOfficeId":)" + std::to_string(id) + "}";
+    return ann.put("/api/v4/member/update", body).status;
+  };
+  EXPECT_EQ(choose(1'000'001), 200);
+  EXPECT_EQ(choose(1'000'003), 422) << "another brand's";
+  const Status ended = database().transact([&](storage::Connection& sql) -> Status {
+    domain::terminate_office(sql, "cedar", 1'000'001);
+    domain::terminate_office(sql, "cedar", 1'000'002);
+    return {};
+  });
+  ASSERT_TRUE(ended.has_value());
+  EXPECT_EQ(choose(1'000'002), 422);
+  EXPECT_EQ(choose(1'000'001), 200) << "chosen before";
 }
 
 // --- the way there

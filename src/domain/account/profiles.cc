@@ -90,9 +90,20 @@ void set_opt_ins(storage::Connection& sql, const Session& session,
               session.group_key);
 }
 
+// Who has chosen an office keeps it when it takes part no more.
+bool is_home_office(storage::Connection& sql, const Session& session, std::int64_t office) {
+  return sql
+      .query_one<std::int64_t>(
+          "select 1 from member where id = :id and group_key = :group"
+          " and home_office_id = :office",
+          session.member_id, session.group_key, office)
+      .has_value();
+}
+
 Status set_home_office(storage::Connection& sql, const Session& session,
-                       const std::optional<std::int64_t>& office) {
-  if (office && !office_store::find_office(sql, session.group_key, *office)) {
+                       const std::optional<std::int64_t>& office, Date today) {
+  if (office && !office_store::is_listed(sql, session.group_key, *office, today) &&
+      !is_home_office(sql, session, *office)) {
     return Error::invalid_fields({{"homeOfficeId", "not_allowed", "Please choose an office."}});
   }
   sql.execute("update member set home_office_id = :office where id = :id and group_key = :group",
@@ -127,7 +138,8 @@ Result<Profile> Profiles::update(const Session& session, const ProfileChange& ch
       set_opt_ins(sql, session, *change.opt_ins);
     }
     if (change.home_office_id) {
-      MOLAR_CHECK(set_home_office(sql, session, *change.home_office_id));
+      MOLAR_CHECK(
+          set_home_office(sql, session, *change.home_office_id, date_in_zone(clock_.now(), "UTC")));
     }
     return find_in(sql, session, clock_.now());
   });

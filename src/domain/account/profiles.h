@@ -52,7 +52,8 @@ class Profiles {
   // "member_not_found" when the login's person is no longer there.
   Result<Profile> find(const Session& session) const;
 
-  // All or nothing. Field "homeOfficeId" (not_allowed) when it is no office of the brand.
+  // All or nothing. Field "homeOfficeId" (not_allowed) when no office of the brand is
+  // listed under it today; the one chosen before may stay.
   Result<Profile> update(const Session& session, const ProfileChange& change) const;
 
  private:

@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { mesh } from "topojson-client";
+import { readPlaces } from "./towns.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -13,8 +14,6 @@ const ONE = "virtual:outline/";
 // Thousandths of a degree: about a hundred yards.
 const SCALE = 1000;
 const MOST_TOWNS = 150;
-// Some companies and agencies have a ZIP code of their own, under their name in place of the town's.
-const NO_TOWN = /\b(Co|Inc|Corp|Ins|Insurance|Lottery|Natl|National Bank|Union Bank|Bank Of|Brm|Svc|Services|Dept|Finance|Firm|Mail|Return|Zip|Assn|Internal Revenue)\b/;
 const FIPS = {
   "01": "AL", "02": "AK", "04": "AZ", "05": "AR", "06": "CA", "08": "CO", "09": "CT", 10: "DE", 11: "DC", 12: "FL",
   13: "GA", 15: "HI", 16: "ID", 17: "IL", 18: "IN", 19: "IA", 20: "KS", 21: "KY", 22: "LA", 23: "ME", 24: "MD",
@@ -59,8 +58,7 @@ function readAtlas() {
 /** Of each state its towns as [name, x, y, number of ZIP codes], those with the most first. */
 function readTowns() {
   const states = new Map();
-  for (const { country, state, city, latitude, longitude } of Object.values(require("zipcodes/lib/codes.js").codes)) {
-    if (country !== "US" || (latitude === 0 && longitude === 0) || NO_TOWN.test(city)) continue;
+  for (const { state, city, latitude, longitude } of readPlaces()) {
     const towns = states.get(state) ?? new Map();
     const { count, lat, lng } = towns.get(city) ?? { count: 0, lat: 0, lng: 0 };
     states.set(state, towns.set(city, { count: count + 1, lat: lat + latitude, lng: lng + longitude }));

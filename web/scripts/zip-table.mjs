@@ -3,13 +3,12 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { readPlaces } from "./towns.mjs";
 
 const require = createRequire(import.meta.url);
 
 export async function emitZipTable(serverFolder, clientFolder) {
-  const { codes } = require("zipcodes/lib/codes.js");
-  const rows = Object.values(codes)
-    .filter((place) => place.country === "US" && (place.latitude !== 0 || place.longitude !== 0))
+  const rows = readPlaces()
     .sort((a, b) => (a.zip < b.zip ? -1 : 1))
     .map(({ zip, latitude, longitude, city, state }) => [zip, latitude, longitude, field(city), state].join());
   await mkdir(serverFolder, { recursive: true });

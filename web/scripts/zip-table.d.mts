@@ -1,0 +1,1 @@
+export function emitZipTable(serverFolder: string, clientFolder: string): Promise<void>;

@@ -106,6 +106,16 @@ describe("an office", () => {
 });
 
 describe("its prices", () => {
+  it("print alone", async () => {
+    const printed: (string | undefined)[] = [];
+    vi.stubGlobal("print", () => printed.push(document.documentElement.dataset.print));
+    const { user } = show();
+    await user.click(screen.getByRole("button", { name: "Print this list" }));
+    expect(printed).toEqual(["prices"]);
+    window.dispatchEvent(new Event("afterprint"));
+    expect(document.documentElement.dataset.print).toBeUndefined();
+  });
+
   it("can be searched, and found nothing leads back to the whole list", async () => {
     const { user, container } = show();
     const prices = region("All prices at this office");

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon";
 import { PriceTable } from "../../ui/price-table";
 import type { Plan } from "../plans/plan";
 import type { PriceLine } from "./office";
+import { printPart } from "./print-part";
 import { includedTimes, priceGroups, type Included, type Prices } from "./prices";
 
 interface PriceListProps {
@@ -106,7 +107,7 @@ function SearchBar({ words, count, onChange }: SearchBarProps) {
       <p role="status" className="price-list-count">
         {t("office.prices.count", { count })}
       </p>
-      <Button variant="secondary" onPress={() => window.print()}>
+      <Button variant="secondary" onPress={() => printPart("prices")}>
         <Icon icon={Printer} /> {t("office.prices.print")}
       </Button>
     </div>

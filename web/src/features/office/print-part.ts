@@ -1,0 +1,7 @@
+/** Prints one part of the page alone: the style sheets leave out the others while `<html data-print>` names it. */
+export function printPart(name: "prices"): void {
+  const { dataset } = document.documentElement;
+  dataset.print = name;
+  window.addEventListener("afterprint", () => delete dataset.print, { once: true });
+  window.print();
+}

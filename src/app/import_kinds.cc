@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "domain/directory/directory_import.h"
+#include "domain/directory/files/directory_import.h"
 #include "domain/imports/input_files.h"
 #include "domain/plan/price_importer.h"
 #include "domain/registry/nppes_importer.h"

@@ -11,7 +11,7 @@
 #include "app/import_kinds.h"
 #include "app/script_engine.h"
 #include "app/site_pack.h"
-#include "domain/directory/office_generator.h"
+#include "domain/directory/files/office_generator.h"
 
 namespace molar::app {
 

@@ -13,9 +13,9 @@
 #include "domain/content/brand.h"
 #include "domain/directory/facets.h"
 #include "domain/directory/office.h"
-#include "domain/directory/office_search.h"
-#include "domain/directory/office_search_totals.h"
-#include "domain/directory/places.h"
+#include "domain/directory/search/office_search.h"
+#include "domain/directory/search/office_search_totals.h"
+#include "domain/directory/search/places.h"
 #include "domain/plan/plan_service.h"
 #include "storage/database.h"
 

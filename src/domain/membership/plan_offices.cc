@@ -4,9 +4,9 @@
 #include <set>
 #include <tuple>
 
-#include "domain/directory/office_search.h"
 #include "domain/directory/office_store.h"
-#include "domain/directory/places.h"
+#include "domain/directory/search/office_search.h"
+#include "domain/directory/search/places.h"
 
 namespace molar::domain {
 

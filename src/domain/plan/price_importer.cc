@@ -6,7 +6,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
-#include "domain/directory/file_rows.h"
+#include "domain/directory/files/file_rows.h"
 #include "domain/directory/office_writer.h"
 #include "domain/imports/staged_rows.h"
 #include "domain/plan/plan_store.h"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/csv.h"
-#include "domain/directory/places.h"
+#include "domain/directory/search/places.h"
 
 namespace molar::domain {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "domain/directory/places.h"
+#include "domain/directory/search/places.h"
 #include "domain/imports/testing/import_harness.h"
 #include "storage/testing/temp_database.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/search_words.h"
 #include "domain/directory/office_writer.h"
-#include "domain/directory/places.h"
+#include "domain/directory/search/places.h"
 
 namespace molar::domain {
 

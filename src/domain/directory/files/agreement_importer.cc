@@ -1,0 +1,264 @@
+// agreements.csv: all agreements with a group's imported offices. One that is known is never
+// edited, only ended; one that the file no longer names ended the day before.
+#include <algorithm>
+#include <optional>
+#include <unordered_set>
+#include <utility>
+
+#include "base/json.h"
+#include "base/text.h"
+#include "domain/directory/agreement_changes.h"
+#include "domain/directory/files/directory_import.h"
+#include "domain/directory/files/ready_offices.h"
+#include "domain/directory/office_rows.h"
+#include "domain/directory/office_rules.h"
+#include "domain/directory/office_store.h"
+
+namespace molar::domain {
+
+namespace {
+
+namespace json = boost::json;
+using storage::Connection;
+
+constexpr std::string_view kExpected = "a file of agreements";
+constexpr std::size_t kLongestDocument = 300;
+
+Checked<std::string> check_terms(std::string_view text) {
+  auto cleaned = clean_text(text, Lines::Multiple);
+  if (!cleaned || length_in_code_points(*cleaned) > kLongestAgreementTerms) {
+    return FieldIssue("too_long", "must be a text of at most 1,000 characters");
+  }
+  if (cleaned->empty()) {
+    return FieldIssue("required", "must say what the office agreed to");
+  }
+  return std::move(*cleaned);
+}
+
+Checked<std::string> check_document(std::string_view text) {
+  auto cleaned = clean_text(text);
+  if (!cleaned || length_in_code_points(*cleaned) > kLongestDocument) {
+    return FieldIssue("too_long", "must be a text of at most 300 characters");
+  }
+  return std::move(*cleaned);
+}
+
+json::value optional_date(const std::optional<Date>& day) {
+  return day ? json::value(format_date(*day)) : json::value(nullptr);
+}
+
+json::value optional_text(const std::optional<std::string>& text) {
+  return text ? json::value(*text) : json::value(nullptr);
+}
+
+json::object to_staged(const ProviderAgreement& agreement) {
+  return {{"reference", agreement.reference},
+          {"from", format_date(agreement.starts_on)},
+          {"to", optional_date(agreement.ends_on)},
+          {"list", optional_text(agreement.fee_schedule_id)},
+          {"terms", agreement.terms},
+          {"cap", agreement.price_cap},
+          {"document", optional_text(agreement.document)}};
+}
+
+std::optional<std::string> text_in(const json::value& value, std::string_view name) {
+  const json::value& found = value.at(name);
+  return found.is_null() ? std::optional<std::string>()
+                         : std::optional(json::value_to<std::string>(found));
+}
+
+ProviderAgreement from_staged(const json::value& value) {
+  ProviderAgreement agreement;
+  agreement.reference = text_in(value, "reference").value();
+  agreement.starts_on = parse_date(text_in(value, "from").value()).value();
+  agreement.ends_on = parse_date(text_in(value, "to").value_or(""));
+  agreement.fee_schedule_id = text_in(value, "list");
+  agreement.terms = text_in(value, "terms").value();
+  agreement.price_cap = value.at("cap").as_bool();
+  agreement.document = text_in(value, "document");
+  return agreement;
+}
+
+const ProviderAgreement* find_reference(const std::vector<ProviderAgreement>& all,
+                                        const std::string& reference) {
+  auto found = std::find_if(all.begin(), all.end(), [&](const ProviderAgreement& agreement) {
+    return agreement.reference == reference;
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
+class AgreementImporter final : public DirectoryImporter {
+ public:
+  std::string_view kind() const override { return "agreements"; }
+
+  Status begin(const CsvHeader& header, const ImportRun&) override {
+    return columns_.find(header, kExpected,
+                         {"reference", "office_reference", "starts_on", "terms", "price_cap"},
+                         {"ends_on", "price_list", "document"});
+  }
+
+  void row(const CsvRow& row, RowReport& report) override {
+    FileRow fields(columns_, row, report);
+    ProviderAgreement agreement;
+    agreement.reference = fields.ruled("reference", check_reference);
+    const std::string office = fields.ruled("office_reference", check_reference);
+    if (fields.text("starts_on").empty()) {
+      fields.error("starts_on", "required", "must be the first day of the agreement");
+    }
+    agreement.starts_on = fields.date("starts_on").value_or(Date{std::chrono::sys_days{}});
+    agreement.ends_on = fields.date("ends_on");
+    if (agreement.ends_on && *agreement.ends_on < agreement.starts_on) {
+      fields.error("ends_on", "invalid", "must not be before starts_on");
+    }
+    agreement.terms = fields.ruled("terms", check_terms);
+    if (fields.text("price_cap").empty()) {
+      fields.error("price_cap", "required",
+                   "must say whether members never pay more than the listed price: yes or no");
+    }
+    agreement.price_cap = fields.flag("price_cap").value_or(false);
+    agreement.fee_schedule_id = fields.optional_ruled("price_list", check_price_list_name);
+    agreement.document = fields.optional_ruled("document", check_document);
+    if (fields.is_good()) {
+      staged_.add({row.line, office, to_staged(agreement)});
+    }
+  }
+
+ protected:
+  Status check_file(Connection& sql, const ImportRun& run, RowReport& report) override {
+    report_unknown_offices(sql, run, report);
+    MOLAR_CHECK(check_rows(sql, run, report));
+    const IdRange all = imported_ids(sql, run.scope);
+    for (std::int64_t first = all.first; first <= all.last; first += kImportPage) {
+      check_page(sql, run, {first, first + kImportPage - 1}, report);
+    }
+    const auto before = sql.query_one<std::int64_t>(
+        "select count(*) from provider_agreement a join office o on o.group_key = a.group_key"
+        " and o.id = a.office_id where a.group_key = :group and o.source = 'import'"
+        " and o.status <> 'terminated' and (a.ends_on is null or a.ends_on >= :today)",
+        run.scope, run.today);
+    return check_row_count(run, before.value(), "agreements");
+  }
+
+  bool prepare_page(Connection& sql, const ImportRun& run, Place& at) override {
+    if (at.next_id == 0) {
+      at.next_id = next_agreement_id(sql, run.scope);
+    }
+    const IdRange all = imported_ids(sql, run.scope);
+    const std::int64_t first = std::max(at.after + 1, all.first);
+    if (first > all.last) {
+      return false;
+    }
+    at.after = first + kImportPage - 1;
+    auto staged = staged_by_office(sql, run, first, at.after);
+    std::vector<OfficeDetails> changed;
+    std::vector<std::vector<storage::Value>> rows;
+    for (OfficeDetails& office :
+         office_store::find_details_between(sql, run.scope, first, at.after)) {
+      std::vector<ProviderAgreement> wanted;
+      for (const StagedRowOfOffice& row : staged[office.facts.id]) {
+        wanted.push_back(from_staged(parse_trusted_json(row.data)));
+      }
+      AgreementChanges changes = changes_of(office.agreements, wanted, run.today);
+      if (!changes.added.empty() || !changes.ended.empty()) {
+        make(run, changes, at.next_id, office, rows);
+        changed.push_back(std::move(office));
+      }
+    }
+    ready_offices::add(sql, run, changed);
+    if (!rows.empty()) {
+      sql.copy_in(kAgreementColumns, rows);
+    }
+    return true;
+  }
+
+  void take_over(Connection& sql, const ImportRun& run) override {
+    ready_offices::take_agreements(sql, run);
+    ready_offices::take_search_copies(sql, run);
+  }
+
+ private:
+  // References that stand there twice or belong to another office, and lists that are not there.
+  static Status check_rows(Connection& sql, const ImportRun& run, RowReport& report) {
+    const auto series = known_series(sql, run.scope);
+    std::unordered_set<std::string> seen;
+    return StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
+      const ProviderAgreement agreement = from_staged(row.value);
+      if (!seen.insert(agreement.reference).second) {
+        report.error(row.line, "reference", "duplicate",
+                     agreement.reference + " stands there already");
+      }
+      if (agreement.fee_schedule_id && series.count(*agreement.fee_schedule_id) == 0) {
+        report.error(
+            row.line, "price_list", "price_list_unknown",
+            "There is no price list " + *agreement.fee_schedule_id + ". Import the prices first.");
+      }
+      return {};
+    });
+  }
+
+  static void check_page(Connection& sql, const ImportRun& run, IdRange page, RowReport& report) {
+    const auto staged = staged_by_office(sql, run, page.first, page.last);
+    if (staged.empty()) {
+      return;
+    }
+    const auto offices = office_store::find_details_between(sql, run.scope, page.first, page.last);
+    for (const OfficeDetails& office : offices) {
+      auto rows = staged.find(office.facts.id);
+      if (rows == staged.end()) {
+        continue;
+      }
+      for (const StagedRowOfOffice& row : rows->second) {
+        check_edit(sql, run, office, row, report);
+      }
+    }
+  }
+
+  static void check_edit(Connection& sql, const ImportRun& run, const OfficeDetails& office,
+                         const StagedRowOfOffice& row, RowReport& report) {
+    const ProviderAgreement wanted = from_staged(parse_trusted_json(row.data));
+    const ProviderAgreement* known = find_reference(office.agreements, wanted.reference);
+    if (known != nullptr && !same_but_for_its_end(*known, wanted)) {
+      report.error(row.line, "reference", "agreement_edited",
+                   "Agreement " + wanted.reference +
+                       " is never edited, only ended: give new terms a new reference.");
+    } else if (known == nullptr && is_taken(sql, run, wanted.reference)) {
+      report.error(row.line, "reference", "reference_taken",
+                   "Agreement " + wanted.reference + " is another office's");
+    }
+  }
+
+  static bool is_taken(Connection& sql, const ImportRun& run, const std::string& reference) {
+    return sql
+        .query_one<std::int64_t>(
+            "select 1 from provider_agreement where group_key = :group and reference = :reference",
+            run.scope, reference)
+        .has_value();
+  }
+
+  // The changes in the office, and as rows.
+  static void make(const ImportRun& run, AgreementChanges& changes, std::int64_t& next_id,
+                   OfficeDetails& office, std::vector<std::vector<storage::Value>>& rows) {
+    const std::string key = ready_offices::key_of(run);
+    for (const auto& [id, last_day] : changes.ended) {
+      for (ProviderAgreement& agreement : office.agreements) {
+        if (agreement.id == id) {
+          agreement.ends_on = last_day;
+          rows.push_back(agreement_values(key, office.facts.id, id, agreement));
+        }
+      }
+    }
+    for (ProviderAgreement& agreement : changes.added) {
+      agreement.id = next_id++;
+      rows.push_back(agreement_values(key, office.facts.id, agreement.id, agreement));
+      office.agreements.push_back(std::move(agreement));
+    }
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Importer> make_agreement_importer() {
+  return std::make_unique<AgreementImporter>();
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,144 @@
+#include "domain/directory/files/directory_import.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "domain/directory/files/ready_offices.h"
+#include "domain/directory/office_store.h"
+#include "domain/directory/office_writer.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr std::int64_t kLeastPercent = 95;
+// Offices this near each other are read in one go.
+constexpr std::int64_t kNeighbour = 20;
+
+struct UnknownOffice {
+  std::int64_t line = 0;
+  std::string item_key;
+};
+BOOST_DESCRIBE_STRUCT(UnknownOffice, (), (line, item_key))
+
+struct RangeRow {
+  std::optional<std::int64_t> first;
+  std::optional<std::int64_t> last;
+};
+BOOST_DESCRIBE_STRUCT(RangeRow, (), (first, last))
+
+}  // namespace
+
+Status DirectoryImporter::stage(Connection& sql, ImportRun& run) {
+  staged_.stage(sql, run);
+  return {};
+}
+
+Status DirectoryImporter::check(Connection& sql, const ImportRun& run, RowReport& report) {
+  at_ = {};
+  revision_ = office_store::find_revision(sql, run.scope);
+  return check_file(sql, run, report);
+}
+
+Result<bool> DirectoryImporter::prepare(Connection& sql, const ImportRun& run) {
+  next_ = at_;
+  if (!next_.is_clean) {
+    next_.is_clean = !ready_offices::clean(sql, ready_offices::key_of(run));
+    return true;
+  }
+  return prepare_page(sql, run, next_);
+}
+
+Status DirectoryImporter::apply(Connection& sql, const ImportRun& run) {
+  if (office_store::find_revision(sql, run.scope) != revision_) {
+    return Error::conflict("changed_meanwhile",
+                           "Others were changing the offices of this brand at the same time. "
+                           "Import the file again.");
+  }
+  if (!ready_offices::is_empty(sql, run)) {
+    take_over(sql, run);
+    move_directory_revision(sql, run.scope);
+  }
+  return {};
+}
+
+bool DirectoryImporter::clean(Connection& sql, const ImportRun& run) {
+  return StagedRows::clean(sql, run) || ready_offices::clean_stale(sql);
+}
+
+std::map<std::int64_t, std::vector<StagedRowOfOffice>> staged_by_office(Connection& sql,
+                                                                        const ImportRun& run,
+                                                                        std::int64_t first,
+                                                                        std::int64_t last) {
+  // SQLite reads a cross join from left to right: a page of offices, each with its rows. The sum
+  // keeps it from reading every row of the file for the sake of their order.
+  auto rows = sql.query<StagedRowOfOffice>(
+      "select o.id, s.line, s.data from office o cross join import_staging s"
+      " where o.group_key = :group and o.id between :first and :last and o.reference <> ''"
+      " and s.import_id = :import and s.item_key = o.reference order by o.id, s.line + 0",
+      run.scope, first, last, run.id);
+  std::map<std::int64_t, std::vector<StagedRowOfOffice>> offices;
+  for (StagedRowOfOffice& row : rows) {
+    offices[row.office_id].push_back(std::move(row));
+  }
+  return offices;
+}
+
+void report_unknown_offices(Connection& sql, const ImportRun& run, RowReport& report) {
+  auto rows = sql.query<UnknownOffice>(
+      "select s.line, s.item_key from import_staging s where s.import_id = :import and not exists"
+      " (select 1 from office o where o.group_key = :group and o.reference = s.item_key"
+      " and o.reference <> '' and o.status <> 'terminated') order by s.line",
+      run.id, run.scope);
+  for (const UnknownOffice& row : rows) {
+    report.error(
+        row.line, "office_reference", "office_unknown",
+        "There is no office with the reference " + row.item_key + ". Import the offices first.");
+  }
+}
+
+Status check_row_count(const ImportRun& run, std::int64_t before, std::string_view things) {
+  if (run.force || run.rows_read * 100 >= before * kLeastPercent) {
+    return {};
+  }
+  return Error::invalid(
+      "too_few_rows",
+      "The file has " + std::to_string(run.rows_read) + " " + std::string(things) + "; there are " +
+          std::to_string(before) +
+          " now. A file is the whole list: what is not in it is over. If that is right, repeat "
+          "with --force.");
+}
+
+IdRange imported_ids(Connection& sql, const std::string& group) {
+  auto row = sql.query_one<RangeRow>(
+      "select min(id), max(id) from office where group_key = :group and id >= :first", group,
+      kFirstImportedOffice);
+  return {row->first.value_or(0), row->last.value_or(-1)};
+}
+
+std::unordered_set<std::string> known_series(Connection& sql, const std::string& group) {
+  auto rows = sql.query<std::string>(
+      "select distinct series from fee_schedule where group_key = :group", group);
+  return {rows.begin(), rows.end()};
+}
+
+std::vector<OfficeDetails> details_of(Connection& sql, const std::string& group,
+                                      const std::set<std::int64_t>& ids) {
+  std::vector<OfficeDetails> wanted;
+  for (auto at = ids.begin(); at != ids.end();) {
+    const std::int64_t first = *at;
+    std::int64_t last = first;
+    while (at != ids.end() && *at - last <= kNeighbour && *at - first < kImportPage) {
+      last = *at++;
+    }
+    auto found = office_store::find_details_between(sql, group, first, last);
+    std::copy_if(std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()),
+                 std::back_inserter(wanted),
+                 [&](const OfficeDetails& office) { return ids.count(office.facts.id) != 0; });
+  }
+  return wanted;
+}
+
+}  // namespace molar::domain

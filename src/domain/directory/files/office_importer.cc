@@ -1,0 +1,289 @@
+// offices.csv: the whole list of a group's imported offices.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "base/fields.h"
+#include "base/json.h"
+#include "domain/directory/files/directory_import.h"
+#include "domain/directory/files/ready_offices.h"
+#include "domain/directory/office_rows.h"
+#include "domain/directory/office_rules.h"
+#include "domain/directory/office_writer.h"
+#include "domain/directory/search/places.h"
+
+namespace molar::domain {
+
+namespace {
+
+namespace json = boost::json;
+using storage::Connection;
+
+constexpr std::string_view kExpected = "a file of offices";
+
+OfficeDetails read_office_row(FileRow& row, Date today) {
+  OfficeDetails office;
+  office.source = OfficeSource::Import;
+  office.reference = row.ruled("reference", check_reference);
+  OfficeFacts& facts = office.facts;
+  facts.name = row.ruled("name", check_office_name);
+  facts.address_line1 = row.ruled("address_line1", check_address_line1);
+  facts.address_line2 = row.optional_ruled("address_line2", check_address_line2).value_or("");
+  facts.city = row.ruled("city", check_city);
+  facts.state = row.ruled("state", check_state);
+  facts.zip = row.ruled("zip", check_zip);
+  facts.phone = row.ruled("phone", check_phone);
+  const auto lat = row.number("lat");
+  const auto lng = row.number("lng");
+  if (lat && lng) {
+    facts.location = row.ruled("lat", [&](std::string_view) {
+      return check_office_location(LatLng{*lat, *lng});
+    });
+  } else if (lat || lng) {
+    row.error(lat ? "lng" : "lat", "required", "lat and lng go together");
+  } else {
+    row.warn("lat", "placed_by_zip", "Without lat and lng it is placed in the middle of its ZIP");
+  }
+  facts.website = row.optional_ruled("website", check_website);
+  facts.hours = row.ruled("hours", parse_hours);
+  facts.languages = row.ruled(
+      "languages", [&](std::string_view) { return check_languages(row.words("languages")); });
+  facts.wheelchair = row.flag("wheelchair");
+  facts.accepts_new_patients = row.flag("accepts_new_patients");
+  facts.verified_on = row.date("verified_on");
+  if (facts.verified_on && *facts.verified_on > today) {
+    row.error("verified_on", "invalid", "must not be a day to come");
+  }
+  facts.status = row.choice("status", {"active", "draft", "paused", "terminated"});
+  facts.fee_schedule_id = row.optional_ruled("price_list", check_price_list_name);
+  return office;
+}
+
+// Stored as it is in the columns of the table, so that it is compared as it will be written.
+json::object to_staged(const OfficeRow& row) {
+  auto optional = [](const auto& value) -> json::value {
+    return value ? json::value_from(*value) : json::value(nullptr);
+  };
+  return {{"name", row.name},
+          {"line1", row.address_line1},
+          {"line2", optional(row.address_line2)},
+          {"city", row.city},
+          {"state", row.state},
+          {"zip", row.zip},
+          {"phone", row.phone},
+          {"list", optional(row.fee_schedule_id)},
+          {"status", row.status},
+          {"lat", optional(row.lat)},
+          {"lng", optional(row.lng)},
+          {"website", optional(row.website)},
+          {"hours", optional(row.hours)},
+          {"languages", row.languages},
+          {"wheelchair", optional(row.wheelchair)},
+          {"newPatients", optional(row.accepts_new_patients)},
+          {"verified", row.verified_on ? json::value(format_date(*row.verified_on)) : nullptr}};
+}
+
+template <class T>
+void take(const json::object& from, std::string_view name, T& out) {
+  out = json::value_to<T>(from.at(name));
+}
+
+template <class T>
+void take(const json::object& from, std::string_view name, std::optional<T>& out) {
+  const json::value& value = from.at(name);
+  if (!value.is_null()) {
+    out = json::value_to<T>(value);
+  }
+}
+
+OfficeRow from_staged(const StagedRow& staged) {
+  const json::object& from = staged.value;
+  OfficeRow row;
+  row.reference = staged.key;
+  row.source = "import";
+  take(from, "name", row.name);
+  take(from, "line1", row.address_line1);
+  take(from, "line2", row.address_line2);
+  take(from, "city", row.city);
+  take(from, "state", row.state);
+  take(from, "zip", row.zip);
+  take(from, "phone", row.phone);
+  take(from, "list", row.fee_schedule_id);
+  take(from, "status", row.status);
+  take(from, "lat", row.lat);
+  take(from, "lng", row.lng);
+  take(from, "website", row.website);
+  take(from, "hours", row.hours);
+  take(from, "languages", row.languages);
+  take(from, "wheelchair", row.wheelchair);
+  take(from, "newPatients", row.accepts_new_patients);
+  std::optional<std::string> verified;
+  take(from, "verified", verified);
+  row.verified_on = parse_date(verified.value_or(""));
+  row.spoken = row.languages;
+  return row;
+}
+
+std::map<std::string, OfficeRow> find_known(Connection& sql, const ImportRun& run,
+                                            std::int64_t after, std::int64_t last) {
+  auto rows = sql.query<OfficeRow>(
+      "select o.id, o.name, o.address_line1, o.city, o.state, o.zip, o.phone, o.fee_schedule_id,"
+      " o.status, o.address_line2, o.lat, o.lng, o.website, o.hours, o.languages, o.wheelchair,"
+      " o.accepts_new_patients, o.verified_on, o.facets, o.spoken, o.provider_count, o.reference,"
+      " o.source from import_staging s cross join office o where s.import_id = :import"
+      " and s.line > :after and s.line <= :last and o.group_key = :group"
+      " and o.reference = s.item_key and o.reference <> ''",
+      run.id, after, last, run.scope);
+  std::map<std::string, OfficeRow> known;
+  for (OfficeRow& row : rows) {
+    std::string reference = row.reference;
+    known.emplace(std::move(reference), std::move(row));
+  }
+  return known;
+}
+
+class OfficeImporter final : public DirectoryImporter {
+ public:
+  std::string_view kind() const override { return "offices"; }
+
+  Status begin(const CsvHeader& header, const ImportRun& run) override {
+    today_ = run.today;
+    return columns_.find(
+        header, kExpected, {"reference", "name", "address_line1", "city", "state", "zip", "phone"},
+        {"address_line2", "lat", "lng", "website", "hours", "languages", "wheelchair",
+         "accepts_new_patients", "verified_on", "status", "price_list"});
+  }
+
+  void row(const CsvRow& row, RowReport& report) override {
+    FileRow fields(columns_, row, report);
+    OfficeDetails office = read_office_row(fields, today_);
+    if (fields.is_good()) {
+      staged_.add({row.line, office.reference, to_staged(to_row(office))});
+    }
+  }
+
+ protected:
+  Status check_file(Connection& sql, const ImportRun& run, RowReport& report) override {
+    StagedRows::report_duplicates(sql, run, "reference", report);
+    const auto series = known_series(sql, run.scope);
+    MOLAR_CHECK(StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
+      const json::value& list = row.value.at("list");
+      if (!list.is_null() && series.count(json::value_to<std::string>(list)) == 0) {
+        report.error(row.line, "price_list", "price_list_unknown",
+                     "There is no price list " + json::value_to<std::string>(list) +
+                         ". Import the prices first.");
+      }
+      return {};
+    }));
+    const auto before = sql.query_one<std::int64_t>(
+        "select count(*) from office where group_key = :group and source = 'import'"
+        " and status <> 'terminated'",
+        run.scope);
+    return check_row_count(run, before.value(), "offices");
+  }
+
+  bool prepare_page(Connection& sql, const ImportRun& run, Place& at) override {
+    if (at.next_id == 0) {
+      at.next_id = std::max(imported_ids(sql, run.scope).last + 1, kFirstImportedOffice);
+      zips_.clear();
+    }
+    return at.is_behind ? prepare_missing(sql, run, at) : prepare_rows(sql, run, at);
+  }
+
+  void take_over(Connection& sql, const ImportRun& run) override {
+    ready_offices::take_offices(sql, run);
+    ready_offices::take_search_copies(sql, run);
+  }
+
+ private:
+  bool prepare_rows(Connection& sql, const ImportRun& run, Place& at) {
+    const auto page = StagedRows::page(sql, run, at.after, kImportPage);
+    if (page.empty()) {
+      at.is_behind = true;
+      at.after = 0;
+      return true;
+    }
+    const auto known = find_known(sql, run, at.after, page.back().line);
+    at.after = page.back().line;
+    std::vector<OfficeDetails> offices;
+    std::map<std::int64_t, OfficeRow> changed;
+    std::set<std::int64_t> changed_ids;
+    for (const StagedRow& staged : page) {
+      OfficeRow row = from_staged(staged);
+      place(sql, row);
+      auto found = known.find(row.reference);
+      if (found == known.end()) {
+        row.id = at.next_id++;
+        offices.push_back(to_details(std::move(row)));
+      } else if (is_changed(row, found->second)) {
+        changed_ids.insert(row.id);
+        changed.emplace(row.id, std::move(row));
+      }
+    }
+    for (OfficeDetails& office : details_of(sql, run.scope, changed_ids)) {
+      office.facts = to_facts(std::move(changed.at(office.facts.id)));
+      offices.push_back(std::move(office));
+    }
+    ready_offices::add(sql, run, offices);
+    return true;
+  }
+
+  // What the file does not name is over.
+  static bool prepare_missing(Connection& sql, const ImportRun& run, Place& at) {
+    const auto missing = sql.query<std::int64_t>(
+        "select o.id from office o where o.group_key = :group and o.source = 'import'"
+        " and o.status <> 'terminated' and o.id > :after and not exists (select 1 from"
+        " import_staging s where s.import_id = :import and s.item_key = o.reference)"
+        " order by o.id limit :limit",
+        run.scope, at.after, run.id, kImportPage);
+    if (missing.empty()) {
+      return false;
+    }
+    at.after = missing.back();
+    auto offices = details_of(sql, run.scope, {missing.begin(), missing.end()});
+    for (OfficeDetails& office : offices) {
+      office.facts.status = "terminated";
+    }
+    ready_offices::add(sql, run, offices);
+    return true;
+  }
+
+  // With what the file does not tell of taken from what is known.
+  static bool is_changed(OfficeRow& row, const OfficeRow& known) {
+    row.id = known.id;
+    row.facets = known.facets;
+    row.spoken = known.spoken;
+    row.provider_count = known.provider_count;
+    // A confirmation since then counts.
+    row.verified_on = std::max(row.verified_on, known.verified_on);
+    return row != known;
+  }
+
+  void place(Connection& sql, OfficeRow& row) {
+    if (row.lat) {
+      return;
+    }
+    auto known = zips_.find(row.zip);
+    if (known == zips_.end()) {
+      auto place = find_zip(sql, row.zip);
+      known = zips_.emplace(row.zip, place ? std::optional(place->point) : std::nullopt).first;
+    }
+    if (known->second) {
+      row.lat = known->second->lat;
+      row.lng = known->second->lng;
+    }
+  }
+
+  Date today_{};
+  std::map<std::string, std::optional<LatLng>> zips_;
+};
+
+}  // namespace
+
+std::unique_ptr<Importer> make_office_importer() {
+  return std::make_unique<OfficeImporter>();
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,179 @@
+// providers.csv: all providers of a group's imported offices, in the order in which they are shown.
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "base/json.h"
+#include "domain/directory/files/directory_import.h"
+#include "domain/directory/files/ready_offices.h"
+#include "domain/directory/office_rows.h"
+#include "domain/directory/office_rules.h"
+#include "domain/directory/office_store.h"
+#include "domain/registry/npi_registry.h"
+
+namespace molar::domain {
+
+namespace {
+
+namespace json = boost::json;
+using storage::Connection;
+
+constexpr std::string_view kExpected = "a file of providers";
+
+json::object to_staged(const Provider& provider) {
+  return {{"npi", provider.npi},
+          {"name", provider.name},
+          {"credential", provider.credential},
+          {"specialty", provider.specialty},
+          {"languages", json::value_from(provider.languages)}};
+}
+
+Provider from_staged(const std::string& data) {
+  const json::value value = parse_trusted_json(data);
+  auto text = [&](std::string_view name) { return json::value_to<std::string>(value.at(name)); };
+  return {text("npi"), text("name"), text("credential"), text("specialty"),
+          json::value_to<std::vector<std::string>>(value.at("languages"))};
+}
+
+// What the registry of dentists has against a number, as code and message.
+std::optional<FieldIssue> doubt_about(NpiStanding standing) {
+  switch (standing) {
+    case NpiStanding::Deactivated:
+      return FieldIssue("npi_deactivated", "The registry has deactivated this NPI");
+    case NpiStanding::NotDentist:
+      return FieldIssue("npi_not_dentist", "The registry does not list this NPI as a dentist's");
+    case NpiStanding::Unknown:
+      return FieldIssue("npi_unknown", "The registry of dentists does not know this NPI");
+    case NpiStanding::Active:
+    case NpiStanding::NotLoaded:
+      break;
+  }
+  return std::nullopt;
+}
+
+class ProviderImporter final : public DirectoryImporter {
+ public:
+  std::string_view kind() const override { return "providers"; }
+
+  Status begin(const CsvHeader& header, const ImportRun&) override {
+    return columns_.find(header, kExpected, {"office_reference", "npi", "name"},
+                         {"credential", "specialty", "languages"});
+  }
+
+  void row(const CsvRow& row, RowReport& report) override {
+    FileRow fields(columns_, row, report);
+    Provider provider;
+    const std::string office = fields.ruled("office_reference", check_reference);
+    provider.npi = fields.ruled("npi", check_npi);
+    provider.name = fields.ruled("name", check_provider_name);
+    provider.credential = fields.optional_ruled("credential", check_credential).value_or("");
+    provider.specialty = fields.optional_ruled("specialty", check_specialty).value_or("general");
+    provider.languages = fields.ruled(
+        "languages", [&](std::string_view) { return check_languages(fields.words("languages")); });
+    if (fields.is_good()) {
+      staged_.add({row.line, office, to_staged(provider)});
+    }
+  }
+
+ protected:
+  Status check_file(Connection& sql, const ImportRun& run, RowReport& report) override {
+    report_unknown_offices(sql, run, report);
+    report_repeated(sql, run, report);
+    report_doubts(sql, run, report);
+    const auto before = sql.query_one<std::int64_t>(
+        "select count(*) from provider p join office o on o.group_key = p.group_key"
+        " and o.id = p.office_id where p.group_key = :group and o.source = 'import'"
+        " and o.status <> 'terminated'",
+        run.scope);
+    return check_row_count(run, before.value(), "providers");
+  }
+
+  bool prepare_page(Connection& sql, const ImportRun& run, Place& at) override {
+    const IdRange all = imported_ids(sql, run.scope);
+    const std::int64_t first = std::max(at.after + 1, all.first);
+    if (first > all.last) {
+      return false;
+    }
+    at.after = first + kImportPage - 1;
+    auto staged = staged_by_office(sql, run, first, at.after);
+    std::vector<OfficeDetails> changed;
+    std::vector<std::vector<storage::Value>> rows;
+    for (OfficeDetails& office :
+         office_store::find_details_between(sql, run.scope, first, at.after)) {
+      if (office.facts.status == "terminated") {
+        continue;
+      }
+      std::vector<Provider> wanted;
+      for (const StagedRowOfOffice& row : staged[office.facts.id]) {
+        wanted.push_back(from_staged(row.data));
+      }
+      if (wanted != office.providers) {
+        office.providers = std::move(wanted);
+        add_rows(run, office, rows);
+        changed.push_back(std::move(office));
+      }
+    }
+    ready_offices::add(sql, run, changed);
+    if (!rows.empty()) {
+      sql.copy_in(
+          "provider (group_key, office_id, npi, name, credential, specialty, languages, position)",
+          rows);
+    }
+    return true;
+  }
+
+  void take_over(Connection& sql, const ImportRun& run) override {
+    ready_offices::take_providers(sql, run);
+    ready_offices::take_search_copies(sql, run);
+  }
+
+ private:
+  static void report_repeated(Connection& sql, const ImportRun& run, RowReport& report) {
+    const IdRange all = imported_ids(sql, run.scope);
+    for (std::int64_t first = all.first; first <= all.last; first += kImportPage) {
+      for (const auto& [office, rows] :
+           staged_by_office(sql, run, first, first + kImportPage - 1)) {
+        std::set<std::string> seen;
+        for (const StagedRowOfOffice& row : rows) {
+          const Provider provider = from_staged(row.data);
+          if (!seen.insert(provider.npi).second) {
+            report.error(row.line, "npi", "duplicate",
+                         provider.npi + " stands there already for this office");
+          }
+        }
+      }
+    }
+  }
+
+  static void report_doubts(Connection& sql, const ImportRun& run, RowReport& report) {
+    if (npi_standing(sql, "0000000000") == NpiStanding::NotLoaded) {
+      return;
+    }
+    static_cast<void>(StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
+      const auto npi = json::value_to<std::string>(row.value.at("npi"));
+      if (auto doubt = doubt_about(npi_standing(sql, npi))) {
+        report.warn(row.line, "npi", doubt->code, doubt->message);
+      }
+      return {};
+    }));
+  }
+
+  static void add_rows(const ImportRun& run, const OfficeDetails& office,
+                       std::vector<std::vector<storage::Value>>& rows) {
+    std::int64_t position = 0;
+    for (const Provider& provider : office.providers) {
+      rows.push_back({ready_offices::key_of(run), office.facts.id, provider.npi, provider.name,
+                      provider.credential, provider.specialty, texts_to_column(provider.languages),
+                      position++});
+    }
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Importer> make_provider_importer() {
+  return std::make_unique<ProviderImporter>();
+}
+
+}  // namespace molar::domain

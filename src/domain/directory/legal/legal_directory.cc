@@ -1,0 +1,183 @@
+#include "domain/directory/legal/legal_directory.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/log.h"
+#include "domain/directory/legal/legal_directory_files.h"
+#include "domain/directory/office_store.h"
+
+namespace molar::domain {
+
+namespace rows = legal_directory_rows;
+using storage::Connection;
+
+namespace {
+
+std::int64_t sum_of(const std::vector<StateCount>& states,
+                    const std::optional<std::string>& state) {
+  std::int64_t sum = 0;
+  for (const StateCount& one : states) {
+    sum += !state || one.state == *state ? one.count : 0;
+  }
+  return sum;
+}
+
+std::string stamp_of(Connection& sql, const std::string& group, Date today) {
+  return std::to_string(office_store::find_revision(sql, group)) + " " + format_date(today);
+}
+
+Error too_many() {
+  return Error::invalid_fields(
+      {{"format", "not_allowed", "The list is too long for one file. Please choose a state."}});
+}
+
+std::string_view extension_of(DirectoryFormat format) {
+  return format == DirectoryFormat::Csv ? "csv" : "pdf";
+}
+
+}  // namespace
+
+// One of the few files being made at once.
+class LegalDirectory::Turn {
+ public:
+  explicit Turn(LegalDirectory& owner) : owner_(owner) {
+    const std::lock_guard lock(owner.mutex_);
+    has_ = owner.being_made_ < owner.options_.most_at_once;
+    owner.being_made_ += has_ ? 1 : 0;
+  }
+  ~Turn() {
+    const std::lock_guard lock(owner_.mutex_);
+    owner_.being_made_ -= has_ ? 1 : 0;
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  bool has() const { return has_; }
+
+ private:
+  LegalDirectory& owner_;
+  bool has_ = false;
+};
+
+std::vector<StateCount> LegalDirectory::count(Connection& sql, const std::string& group,
+                                              Date today) {
+  std::string stamp = stamp_of(sql, group, today);
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = counted_.find(group);
+    if (found != counted_.end() && found->second.stamp == stamp) {
+      return found->second.states;
+    }
+  }
+  auto states = rows::count_by_state(sql, group, today);
+  const std::lock_guard lock(mutex_);
+  counted_[group] = {std::move(stamp), states};
+  return states;
+}
+
+DirectoryPage LegalDirectory::page(const Brand& brand, const DirectoryWindow& window) {
+  DirectoryPage page;
+  page.as_of = clock_.now();
+  page.today = date_in_zone(page.as_of, brand.time_zone);
+  database_.read([&](Connection& sql) {
+    page.states = count(sql, brand.group_key, page.today);
+    page.total = sum_of(page.states, window.state);
+    page.entries = rows::list_page(sql, brand.group_key, page.today, window);
+  });
+  return page;
+}
+
+std::int64_t LegalDirectory::total(const Brand& brand) {
+  const Date today = date_in_zone(clock_.now(), brand.time_zone);
+  return database_.read(
+      [&](Connection& sql) { return sum_of(count(sql, brand.group_key, today), std::nullopt); });
+}
+
+std::vector<rows::OfficeMention> LegalDirectory::mentions(const Brand& brand, std::int64_t first,
+                                                          std::int64_t most) {
+  const Date today = date_in_zone(clock_.now(), brand.time_zone);
+  return database_.read([&](Connection& sql) {
+    return rows::list_mentions(sql, brand.group_key, today, first, most);
+  });
+}
+
+std::shared_ptr<const std::string> LegalDirectory::find_kept(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  const auto found = std::ranges::find(kept_, key, &Kept::key);
+  return found == kept_.end() ? nullptr : found->bytes;
+}
+
+void LegalDirectory::keep(const std::string& key, const std::shared_ptr<const std::string>& bytes) {
+  const std::lock_guard lock(mutex_);
+  kept_.push_back({key, bytes});
+  std::size_t sum = 0;
+  for (const Kept& one : kept_) {
+    sum += one.bytes->size();
+  }
+  while (sum > options_.kept_bytes) {
+    sum -= kept_.front().bytes->size();
+    kept_.pop_front();
+  }
+}
+
+Result<DirectoryFile> LegalDirectory::file(const Brand& brand, const DirectoryFileWish& wish) {
+  const Date today = date_in_zone(clock_.now(), brand.time_zone);
+  const std::string extension(extension_of(wish.format));
+  DirectoryFile file;
+  file.name =
+      "directory-" + wish.state.value_or("all") + "-" + format_date(today) + "." + extension;
+  file.media_type =
+      wish.format == DirectoryFormat::Csv ? "text/csv; charset=utf-8" : "application/pdf";
+  std::string key;
+  std::int64_t offices = 0;
+  database_.read([&](Connection& sql) {
+    key = brand.content_key + " " + stamp_of(sql, brand.group_key, today) + " " +
+          wish.state.value_or("") + " " + wish.language + " " + extension;
+    offices = sum_of(count(sql, brand.group_key, today), wish.state);
+  });
+  file.bytes = find_kept(key);
+  if (file.bytes) {
+    return file;
+  }
+  if (offices >
+      (wish.format == DirectoryFormat::Csv ? options_.most_rows : options_.most_printed)) {
+    return too_many();
+  }
+  const Turn turn(*this);
+  if (!turn.has()) {
+    return Error::unavailable("directory_busy",
+                              "The list is being made for others. Please try again soon.", 5);
+  }
+  MOLAR_TRY(std::string bytes, make(brand, wish, today));
+  log_event(LogLevel::Info, "directory_made",
+            {{"group", brand.group_key}, {"format", extension}, {"offices", offices}});
+  file.bytes = std::make_shared<const std::string>(std::move(bytes));
+  keep(key, file.bytes);
+  return file;
+}
+
+Result<std::string> LegalDirectory::make(const Brand& brand, const DirectoryFileWish& wish,
+                                         Date today) {
+  const std::string state = wish.state.value_or("");
+  if (wish.format == DirectoryFormat::Csv) {
+    DirectoryCsv csv(today);
+    database_.read([&](Connection& sql) {
+      rows::for_each(sql, brand.group_key, today, state,
+                     [&](const DirectoryEntry& entry) { csv.add(entry); });
+    });
+    return csv.take();
+  }
+  std::vector<DirectoryEntry> entries;
+  database_.read([&](Connection& sql) {
+    rows::for_each(sql, brand.group_key, today, state,
+                   [&](const DirectoryEntry& entry) { entries.push_back(entry); });
+  });
+  DirectoryPaper paper(brand,
+                       {today, static_cast<std::int64_t>(entries.size()), state, wish.language});
+  for (const DirectoryEntry& entry : entries) {
+    paper.add(entry);
+  }
+  return printer_.document_pdf(paper.take());
+}
+
+}  // namespace molar::domain

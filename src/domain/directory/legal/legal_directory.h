@@ -1,0 +1,97 @@
+// The complete list of a brand's offices, as the law wants it: every office that is listed today,
+// whether or not it was verified lately, sorted by state, city and name, with the day it is of.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/directory/legal/legal_directory_rows.h"
+#include "domain/ports/document_printer.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct DirectoryPage {
+  Timestamp as_of;
+  Date today;
+  std::vector<StateCount> states;  // of the whole list
+  std::int64_t total = 0;          // of what was asked for
+  std::vector<DirectoryEntry> entries;
+};
+
+enum class DirectoryFormat { Csv, Pdf };
+
+struct DirectoryFileWish {
+  DirectoryFormat format = DirectoryFormat::Csv;
+  std::optional<std::string> state;
+  std::string language = "en";
+};
+
+struct DirectoryFile {
+  std::string name;  // "directory-AZ-2026-11-21.csv"
+  std::string media_type;
+  std::shared_ptr<const std::string> bytes;
+};
+
+struct LegalDirectoryOptions {
+  std::int64_t most_printed = 20'000;  // offices in one PDF
+  std::int64_t most_rows = 500'000;    // offices in one CSV file
+  int most_at_once = 2;                // files being made
+  std::size_t kept_bytes = 48U << 20U;
+};
+
+// Thread-safe.
+class LegalDirectory {
+ public:
+  LegalDirectory(storage::Database& database, DocumentPrinter& printer, const Clock& clock,
+                 LegalDirectoryOptions options = {})
+      : database_(database), printer_(printer), clock_(clock), options_(options) {}
+
+  DirectoryPage page(const Brand& brand, const DirectoryWindow& window);
+
+  // How many offices the list has today, and their pages by id, so many from the `first` on.
+  std::int64_t total(const Brand& brand);
+  std::vector<legal_directory_rows::OfficeMention> mentions(const Brand& brand, std::int64_t first,
+                                                            std::int64_t most);
+
+  // The whole list, or a state's. InvalidFields on "format", `not_allowed`: too many for one file,
+  // to be asked for by state. Unavailable "directory_busy" while others are being made. Kept until
+  // the directory, the day or the brand's look changes.
+  Result<DirectoryFile> file(const Brand& brand, const DirectoryFileWish& wish);
+
+ private:
+  struct Counted {
+    std::string stamp;
+    std::vector<StateCount> states;
+  };
+  struct Kept {
+    std::string key;
+    std::shared_ptr<const std::string> bytes;
+  };
+  class Turn;
+
+  std::vector<StateCount> count(storage::Connection& sql, const std::string& group, Date today);
+  std::shared_ptr<const std::string> find_kept(const std::string& key);
+  void keep(const std::string& key, const std::shared_ptr<const std::string>& bytes);
+  Result<std::string> make(const Brand& brand, const DirectoryFileWish& wish, Date today);
+
+  storage::Database& database_;
+  DocumentPrinter& printer_;
+  const Clock& clock_;
+  const LegalDirectoryOptions options_;
+  std::mutex mutex_;
+  std::map<std::string, Counted> counted_;  // by group
+  std::deque<Kept> kept_;                   // last made last
+  int being_made_ = 0;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,128 @@
+#include "domain/directory/legal/legal_directory_files.h"
+
+#include <utility>
+
+#include "domain/checkout/plain_words.h"
+#include "domain/directory/search/state_names.h"
+#include "domain/documents/card_words.h"
+#include "domain/documents/document_look.h"
+#include "domain/documents/printed_texts.h"
+
+namespace molar::domain {
+
+namespace {
+
+std::string with_credential(const DirectoryProvider& provider) {
+  return provider.name + (provider.credential.empty() ? "" : ", " + provider.credential);
+}
+
+// "Ines Example, DDS; Omar Example, DMD"
+std::string dentists_of(const DirectoryEntry& entry) {
+  std::string text;
+  for (const DirectoryProvider& provider : entry.providers) {
+    text += (text.empty() ? "" : "; ") + with_credential(provider);
+  }
+  return text;
+}
+
+std::string thousands(std::int64_t number) {
+  std::string text = std::to_string(number);
+  for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3) {
+    text.insert(static_cast<std::size_t>(at), ",");
+  }
+  return text;
+}
+
+}  // namespace
+
+void append_csv_field(std::string& out, std::string_view field) {
+  constexpr std::string_view kFormulaStarts = "=+-@\t\r";
+  const bool is_formula = !field.empty() && kFormulaStarts.find(field.front()) != field.npos;
+  if (!is_formula && field.find_first_of(",\"\r\n") == field.npos) {
+    out += field;
+    return;
+  }
+  out += is_formula ? "\"'" : "\"";
+  for (const char c : field) {
+    out.append(c == '"' ? 2 : 1, c);
+  }
+  out += '"';
+}
+
+DirectoryCsv::DirectoryCsv(Date as_of) : as_of_(format_date(as_of)) {
+  // The mark by which spreadsheets know UTF-8.
+  text_ =
+      "\xEF\xBB\xBFlist_as_of,state,city,office,address_line1,address_line2,zip,phone,dentists,"
+      "office_id\r\n";
+}
+
+void DirectoryCsv::add(const DirectoryEntry& entry) {
+  text_ += as_of_;
+  for (const std::string& field :
+       {entry.state, entry.city, entry.name, entry.line1, entry.line2, entry.zip,
+        show_phone(entry.phone), dentists_of(entry), std::to_string(entry.id)}) {
+    text_ += ',';
+    append_csv_field(text_, field);
+  }
+  text_ += "\r\n";
+}
+
+DirectoryPaper::DirectoryPaper(const Brand& brand, const Facts& facts)
+    : document_(blank_document(brand, facts.language)) {
+  const DocumentWords say(facts.language);
+  document_.heading = say("Participating dental offices", "Consultorios dentales participantes");
+  if (!facts.state.empty()) {
+    document_.heading += ": " + std::string(state_name(facts.state));
+  }
+  const std::string day = show_date(facts.as_of);
+  const std::string count = thousands(facts.offices);
+  document_.meta = say("List as of " + day + ". Offices: " + count + ".",
+                       "Lista al " + day + ". Consultorios: " + count + ".");
+  document_.facts.title =
+      document_.heading + ", " + brand.name + say(", list as of ", ", lista al ") + day;
+  document_.facts.dated = facts.as_of;
+  document_.page_words = say("Page {page}", "Página {page}");
+  document_.footer += say(". List as of ", ". Lista al ") + day;
+  document_.blocks.emplace_back(PrintParagraph{
+      say("These offices have agreed to charge members no more than the listed prices. Call the "
+          "office before your visit and ask whether it still takes the plan.",
+          "Estos consultorios se comprometieron a no cobrar a los miembros más que los precios de "
+          "la lista. Llame al consultorio antes de su visita y pregunte si sigue aceptando el "
+          "plan.")});
+  document_.blocks.emplace_back(
+      PrintParagraph{say(kNotInsurance, "ESTO NO ES UN SEGURO") + ".", true});
+  if (facts.offices == 0) {
+    document_.blocks.emplace_back(
+        PrintParagraph{say("No office takes part today.", "Hoy no participa ningún consultorio.")});
+  }
+}
+
+void DirectoryPaper::add(const DirectoryEntry& entry) {
+  if (entry.state != state_code_) {
+    if (!state_.items.empty()) {
+      document_.blocks.emplace_back(std::exchange(state_, {}));
+    }
+    state_code_ = entry.state;
+    state_.heading = state_name(entry.state);
+  }
+  PrintListing::Item item;
+  item.heading = entry.name;
+  item.text = entry.line1 + (entry.line2.empty() ? "" : ", " + entry.line2) + "\n" + entry.city +
+              ", " + entry.state + " " + entry.zip;
+  if (!entry.phone.empty()) {
+    item.text += "\n" + show_phone(entry.phone);
+  }
+  for (const DirectoryProvider& provider : entry.providers) {
+    item.text += "\n" + with_credential(provider);
+  }
+  state_.items.push_back(std::move(item));
+}
+
+PrintedDocument DirectoryPaper::take() {
+  if (!state_.items.empty()) {
+    document_.blocks.emplace_back(std::exchange(state_, {}));
+  }
+  return std::move(document_);
+}
+
+}  // namespace molar::domain

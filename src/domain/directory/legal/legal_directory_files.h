@@ -1,0 +1,49 @@
+// The complete list of offices as files.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "domain/content/brand.h"
+#include "domain/directory/legal/legal_directory_rows.h"
+#include "domain/ports/document_printer.h"
+
+namespace molar::domain {
+
+// One row an office (RFC 4180, UTF-8). No field of it is taken for a formula by a spreadsheet.
+class DirectoryCsv {
+ public:
+  explicit DirectoryCsv(Date as_of);
+  void add(const DirectoryEntry& entry);
+  std::string take() { return std::move(text_); }
+
+ private:
+  std::string as_of_;
+  std::string text_;
+};
+
+// A field as it stands in a file: quoted where need be. What a spreadsheet would run as a formula
+// gets an apostrophe in front.
+void append_csv_field(std::string& out, std::string_view field);
+
+// The list on paper, state by state.
+class DirectoryPaper {
+ public:
+  struct Facts {
+    Date as_of;
+    std::int64_t offices = 0;
+    std::string state;  // empty: every state
+    std::string language;
+  };
+  DirectoryPaper(const Brand& brand, const Facts& facts);
+  void add(const DirectoryEntry& entry);
+  PrintedDocument take();
+
+ private:
+  PrintedDocument document_;
+  PrintListing state_;
+  std::string state_code_;
+};
+
+}  // namespace molar::domain

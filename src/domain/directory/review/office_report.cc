@@ -1,0 +1,67 @@
+#include "domain/directory/review/office_report.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "domain/feedback/text_rules.h"
+
+namespace molar::domain {
+
+namespace {
+
+constexpr std::array kStatuses = {
+    std::pair(ReportStatus::Open, std::string_view("open")),
+    std::pair(ReportStatus::Confirmed, std::string_view("confirmed")),
+    std::pair(ReportStatus::Corrected, std::string_view("corrected")),
+    std::pair(ReportStatus::Dismissed, std::string_view("dismissed"))};
+
+bool is_business_day(Date day) {
+  const std::chrono::weekday weekday{std::chrono::sys_days(day)};
+  return weekday != std::chrono::Saturday && weekday != std::chrono::Sunday;
+}
+
+}  // namespace
+
+std::string_view to_text(ReportStatus status) {
+  return std::ranges::find(kStatuses, status, &decltype(kStatuses)::value_type::first)->second;
+}
+
+ReportStatus report_status_of(std::string_view text) {
+  const auto* found = std::ranges::find(kStatuses, text, &decltype(kStatuses)::value_type::second);
+  if (found == kStatuses.end()) {
+    throw std::runtime_error("no status of a report: " + std::string(text));
+  }
+  return found->first;
+}
+
+Checked<std::vector<std::string>> check_report_topics(const std::vector<std::string>& topics) {
+  if (topics.empty()) {
+    return FieldIssue{"required", "Please say what is wrong."};
+  }
+  for (const std::string& topic : topics) {
+    if (std::ranges::find(kReportTopics, topic) == kReportTopics.end()) {
+      return FieldIssue{"not_allowed", "Please choose among the topics."};
+    }
+  }
+  std::vector<std::string> kept;
+  for (const std::string_view topic : kReportTopics) {
+    if (std::ranges::find(topics, topic) != topics.end()) {
+      kept.emplace_back(topic);
+    }
+  }
+  return kept;
+}
+
+Checked<std::string> check_report_message(std::string_view text) {
+  return check_free_text(text, Lines::Multiple, {1, 1000});
+}
+
+Date add_business_days(Date day, int days) {
+  while (days > 0) {
+    day = add_days(day, 1);
+    days -= is_business_day(day) ? 1 : 0;
+  }
+  return day;
+}
+
+}  // namespace molar::domain

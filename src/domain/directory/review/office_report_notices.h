@@ -1,0 +1,20 @@
+// Who is told about a report, by mail.
+#pragma once
+
+#include "domain/content/brand.h"
+#include "domain/directory/office.h"
+#include "domain/directory/review/office_report.h"
+#include "domain/outbox/notice.h"
+
+namespace molar::domain {
+
+// To the brand's organisation, in the brand's first language: what is said to be wrong, by when an
+// answer is due, and the command that ends it. An answer goes to the reporter, if an address was
+// left.
+Notice office_report_notice(const Brand& brand, const OfficeReport& report, const Office& office);
+
+// To the reporter, who left an address, in the language of the page: what came of it. Nothing that
+// was typed stands in it.
+Notice office_report_answer(const OfficeReport& report, const Office& office, ReportStatus outcome);
+
+}  // namespace molar::domain

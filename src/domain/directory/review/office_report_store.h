@@ -1,0 +1,41 @@
+// The SQL of reports about offices.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/directory/review/office_report.h"
+#include "storage/database.h"
+
+namespace molar::domain::office_report_store {
+
+void insert_report(storage::Connection& sql, const OfficeReport& report, std::string_view digest);
+
+// The newest report of the group with this digest that came after `after`.
+std::optional<OfficeReport> find_same(storage::Connection& sql, std::string_view group_key,
+                                      std::string_view digest, Timestamp after);
+
+std::optional<OfficeReport> find_report(storage::Connection& sql, std::string_view group_key,
+                                        std::string_view number);
+// What is due first in front.
+std::vector<OfficeReport> list_open(storage::Connection& sql, std::string_view group_key);
+std::vector<OfficeReport> list_open_of(storage::Connection& sql, std::string_view group_key,
+                                       std::int64_t office_id);
+
+// How a report ended.
+struct ReportEnding {
+  ReportStatus status = ReportStatus::Dismissed;
+  Timestamp at;
+  std::string by;
+  std::optional<std::string> note;
+};
+// False: it was not open any more.
+bool close_report(storage::Connection& sql, const OfficeReport& report, const ReportEnding& ending);
+
+// Of reports that were closed before; answers how many.
+std::int64_t forget_emails(storage::Connection& sql, Timestamp before);
+
+}  // namespace molar::domain::office_report_store

@@ -1,0 +1,102 @@
+#include "domain/directory/review/office_reports.h"
+
+#include <boost/json.hpp>
+
+#include <utility>
+
+#include "base/fields.h"
+#include "base/hmac.h"
+#include "base/log.h"
+#include "domain/directory/office_store.h"
+#include "domain/directory/review/office_report_notices.h"
+#include "domain/directory/review/office_report_store.h"
+#include "domain/numbering/human_number.h"
+
+namespace molar::domain {
+
+namespace {
+
+using storage::Connection;
+
+constexpr std::chrono::minutes kSameReport{10};
+constexpr std::chrono::hours kAddressesKept{24 * 90};
+
+// JSON keeps the fields apart: no two reports make the same text.
+std::string digest_of(std::int64_t office_id, const OfficeReportInput& input) {
+  const boost::json::array parts = {
+      office_id, boost::json::array(input.topics.begin(), input.topics.end()),
+      input.message.value_or(""), email_key(input.email.value_or(""))};
+  return sha256_hex(boost::json::serialize(parts));
+}
+
+// Nothing of what was typed: the log is no place for it.
+void log_report(std::string_view event, const std::string& group, std::int64_t office_id,
+                const std::string& number) {
+  log_event(LogLevel::Info, event, {{"group", group}, {"office", office_id}, {"number", number}});
+}
+
+}  // namespace
+
+Result<OfficeReportReceived> OfficeReports::receive(const OfficeReporter& reporter,
+                                                    std::int64_t office_id,
+                                                    const OfficeReportInput& input) {
+  const std::string& group = reporter.brand.group_key;
+  const std::string digest = digest_of(office_id, input);
+  const auto find_same = [&](Connection& sql) {
+    return office_report_store::find_same(sql, group, digest, clock_.now() - kSameReport);
+  };
+  if (const auto same = database_.read(find_same)) {
+    log_report("office_report_repeated", group, office_id, same->number);
+    return OfficeReportReceived{same->number, same->answer_by};
+  }
+  const std::string network = network_of(reporter.client_address);
+  MOLAR_CHECK(limits_.take(limits::kOfficeReports, network));
+  bool repeated = false;
+  auto received = database_.transact([&](Connection& sql) -> Result<OfficeReportReceived> {
+    // Of two at the same moment the second finds the first here.
+    const auto first = find_same(sql);
+    repeated = first.has_value();
+    return repeated ? OfficeReportReceived{first->number, first->answer_by}
+                    : write(sql, reporter, office_id, input, digest);
+  });
+  if (repeated || received.has_error()) {
+    limits_.give_back(limits::kOfficeReports, network);
+  }
+  if (received.has_value()) {
+    log_report(repeated ? "office_report_repeated" : "office_report_received", group, office_id,
+               received->number);
+  }
+  return received;
+}
+
+std::int64_t OfficeReports::forget_addresses() {
+  return database_.read([&](Connection& sql) {
+    return office_report_store::forget_emails(sql, clock_.now() - kAddressesKept);
+  });
+}
+
+Result<OfficeReportReceived> OfficeReports::write(Connection& sql, const OfficeReporter& reporter,
+                                                  std::int64_t office_id,
+                                                  const OfficeReportInput& input,
+                                                  std::string_view digest) {
+  const Brand& brand = reporter.brand;
+  const auto office = office_store::find_office(sql, brand.group_key, office_id);
+  if (!office) {
+    return Error::not_found("office");
+  }
+  OfficeReport report;
+  report.id = make_ulid(clock_, random_);
+  report.group_key = brand.group_key;
+  report.received_at = clock_.now();
+  const Date today = date_in_zone(report.received_at, brand.time_zone);
+  report.number = next_human_number(sql, brand.group_key, kReportNumber, today);
+  report.office_id = office_id;
+  report.input = input;
+  report.language = reporter.language;
+  report.answer_by = add_business_days(today, kReportAnswerDays);
+  office_report_store::insert_report(sql, report, digest);
+  queue_notice(sql, office_report_notice(brand, report, *office), clock_, random_);
+  return OfficeReportReceived{report.number, report.answer_by};
+}
+
+}  // namespace molar::domain

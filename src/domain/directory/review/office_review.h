@@ -1,0 +1,112 @@
+// What the operator does so that the directory stays true: a work list, and what came of it.
+// Everything that changes something is audited in the name of whoever does it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/directory/hours.h"
+#include "domain/directory/office.h"
+#include "domain/directory/review/office_report.h"
+#include "domain/registry/npi_registry.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Why an office is on the list, the most urgent first.
+enum class ReviewReason {
+  Report,           // somebody says that something is wrong
+  Hidden,           // not verified for over 180 days: not in search any more
+  Stale,            // not verified for over 90 days
+  AgreementEnding,  // within 30 days, and no other follows
+  Provider,         // a dentist whom the NPI registry does not know as one
+};
+std::string_view to_text(ReviewReason reason);  // "report", "agreement_ending", …
+std::optional<ReviewReason> parse_review_reason(std::string_view text);
+
+struct ReviewItem {
+  ReviewReason reason = ReviewReason::Report;
+  std::int64_t office_id = 0;
+  std::string office_name;
+  std::string place;        // "Phoenix, AZ"
+  std::string number;       // of a report; else empty
+  std::optional<Date> day;  // the answer's last day; verified on; the agreement's last day
+  std::string detail;       // topics; a dentist's NPI, name and standing
+};
+
+struct ProviderStanding {
+  Provider provider;
+  NpiStanding standing = NpiStanding::NotLoaded;
+};
+
+struct ReviewCase {
+  OfficeDetails office;
+  bool is_listed = false;
+  std::vector<OfficeReport> reports;  // open ones
+  std::vector<ProviderStanding> providers;
+};
+
+// What is put right by hand; an imported file that says otherwise wins at its next import.
+struct OfficeCorrection {
+  std::optional<std::string> phone;  // 10 digits
+  std::optional<std::string> website;
+  std::optional<WeekHours> hours;
+  std::optional<bool> accepts_new_patients;
+  std::optional<bool> wheelchair;
+};
+
+constexpr int kAgreementWarningDays = 30;
+
+class OfficeReview {
+ public:
+  // `actor`: "cli:operator".
+  OfficeReview(storage::Database& database, const Clock& clock, RandomSource& random,
+               std::string actor)
+      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+
+  // At most `most` of each reason; nullopt: of every reason.
+  std::vector<ReviewItem> list(const Brand& brand, std::optional<ReviewReason> reason,
+                               std::int64_t most);
+
+  // `subject` is an office's id or a report's number. NotFound "office_not_found" or
+  // "report_not_found".
+  Result<ReviewCase> show(const Brand& brand, const std::string& subject);
+
+  // The entry is right: verified today, and every open report of the office is answered.
+  Result<ReviewCase> confirm(const Brand& brand, const std::string& subject,
+                             const std::string& note);
+  // It was wrong and is put right: as confirm(), with other words to who reported it. Nothing to
+  // correct: it was done by an import.
+  Result<ReviewCase> correct(const Brand& brand, const std::string& subject,
+                             const OfficeCorrection& correction, const std::string& note);
+  // The office no longer takes part: its agreements end yesterday, and it leaves search and
+  // directory at once. Conflict "office_terminated" when it has.
+  Result<ReviewCase> terminate(const Brand& brand, const std::string& subject,
+                               const std::string& note);
+  // One report is answered without asking the office. Conflict "report_closed".
+  Result<ReviewCase> dismiss(const Brand& brand, const std::string& number,
+                             const std::string& note);
+
+ private:
+  struct Step;
+
+  Result<ReviewCase> run(const Brand& brand, const std::string& subject, const Step& step);
+  void close(storage::Connection& sql, const OfficeReport& report, const Office& office,
+             ReportStatus status, const std::string& note);
+  void audit(storage::Connection& sql, const Brand& brand, std::int64_t office_id,
+             const std::string& action, const std::string& note);
+
+  storage::Database& database_;
+  const Clock& clock_;
+  RandomSource& random_;
+  const std::string actor_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,165 @@
+#include "domain/directory/search/office_search.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "domain/directory/search/office_search_list.h"
+#include "domain/directory/search/office_search_near.h"
+#include "domain/directory/search/office_search_terms.h"
+#include "domain/directory/search/office_search_totals.h"
+#include "storage/kept_plans.h"
+
+namespace molar::domain {
+
+namespace {
+
+using office_search::Counts;
+using office_search::NearSearch;
+using office_search::Stretch;
+using office_search::Terms;
+using storage::Connection;
+
+// To the last digit, so that no two centers share what was counted.
+std::string exact(double number) {
+  char buffer[32];
+  return {buffer, std::to_chars(buffer, buffer + sizeof(buffer), number).ptr};
+}
+
+std::string key_of(Connection& sql, const Terms& terms, const OfficeQuery& query) {
+  auto revision = sql.query_one<std::int64_t>(
+      "select revision from directory_revision where group_key = :group", terms.group);
+  std::string key = terms.group + "|" + std::to_string(revision.value_or(0)) + "|" +
+                    std::to_string(terms.today) + "|" + std::to_string(terms.facets) + "|" +
+                    terms.state;
+  if (query.center) {
+    key += "|" + exact(query.center->lat) + "|" + exact(query.center->lng) + "|" +
+           std::to_string(query.radius_mi);
+  }
+  for (const std::string& word : terms.words) {
+    key += "|" + word;
+  }
+  return key;
+}
+
+template <class Count>
+Counts counted(Connection& sql, const Terms& terms, const OfficeQuery& query, OfficeTotals* totals,
+               Count&& count) {
+  if (totals == nullptr) {
+    return count();
+  }
+  std::string key = key_of(sql, terms, query);
+  if (auto known = totals->find(key)) {
+    return {known->fresh, known->stale};
+  }
+  Counts counts = count();
+  totals->put(std::move(key), {counts.fresh, counts.stale});
+  return counts;
+}
+
+// Fresh ones, then stale ones, each read by `read(verified, stretch)`.
+template <class Read>
+OfficePage page_of(const Terms& terms, const OfficeQuery& query, const Counts& counts,
+                   Read&& read) {
+  OfficePage page;
+  page.total = counts.total();
+  auto [fresh, stale] = office_search::window_of(counts, query.page, query.size);
+  if (fresh.size > 0) {
+    page.hits = read(terms.fresh(), fresh);
+  }
+  if (stale.size > 0) {
+    std::ranges::move(read(terms.stale(), stale), std::back_inserter(page.hits));
+  }
+  return page;
+}
+
+// From the whole list, in order.
+OfficePage page_of(std::vector<OfficeHit> hits, const OfficeQuery& query) {
+  OfficePage page;
+  page.total = std::ssize(hits);
+  Stretch stretch = office_search::window_of({page.total, 0}, query.page, query.size).fresh;
+  auto begin = hits.begin() + stretch.offset;
+  page.hits.assign(begin, begin + stretch.size);
+  return page;
+}
+
+// How many of the offices here fulfil the query, about.
+double share_of(const Terms& terms, const Counts& counts, double expected) {
+  if (expected <= 0 || (terms.facets == 0 && !terms.narrow())) {
+    return 1;
+  }
+  return std::clamp(static_cast<double>(counts.total()) / expected, 0.001, 1.0);
+}
+
+OfficePage find_around(Connection& sql, const Terms& terms, const OfficeQuery& query,
+                       OfficeTotals* totals) {
+  NearSearch near(sql, terms, *query.center);
+  double miles = query.radius_mi;
+  OfficePage page;
+  std::optional<std::vector<OfficeHit>> all;
+  if (query.sort == OfficeSort::Distance) {
+    all = near.all_within(miles);
+  }
+  if (all) {
+    page = page_of(std::move(*all), query);
+  } else {
+    Counts counts = counted(sql, terms, query, totals, [&] { return near.count_within(miles); });
+    double share = share_of(terms, counts, near.expected_within(miles));
+    page = page_of(terms, query, counts, [&](office_search::Verified verified, Stretch stretch) {
+      return query.sort == OfficeSort::Name ? near.by_name(miles, verified, stretch)
+                                            : near.by_distance(miles, verified, stretch, share);
+    });
+  }
+  if (page.total == 0) {
+    std::vector<OfficeHit> outside = near.nearest(1, miles);
+    if (!outside.empty()) {
+      page.nearest_outside = outside.front();
+    }
+  }
+  return page;
+}
+
+std::optional<std::vector<std::int64_t>> few_candidates(Connection& sql, const Terms& terms,
+                                                        const OfficeQuery& query) {
+  std::optional<std::vector<std::int64_t>> ids = query.only;
+  if (ids) {
+    std::ranges::sort(*ids);
+    ids->erase(std::unique(ids->begin(), ids->end()), ids->end());
+  }
+  auto named = terms.words.empty() ? std::nullopt : office_search::ids_with_words(sql, terms);
+  if (!ids || !named) {
+    return ids ? ids : named;
+  }
+  std::vector<std::int64_t> both;
+  std::ranges::set_intersection(*ids, *named, std::back_inserter(both));
+  return both;
+}
+
+}  // namespace
+
+OfficePage find_offices(Connection& sql, std::string_view group_key, const OfficeQuery& query,
+                        OfficeTotals* totals) {
+  const storage::KeptPlans kept(sql);
+  Terms terms = office_search::terms_of(group_key, query);
+  if (auto ids = few_candidates(sql, terms, query)) {
+    return office_search::find_among(sql, terms, query, *ids);
+  }
+  if (query.center) {
+    return find_around(sql, terms, query, totals);
+  }
+  Counts counts =
+      counted(sql, terms, query, totals, [&] { return office_search::count_by_name(sql, terms); });
+  return page_of(terms, query, counts, [&](office_search::Verified verified, Stretch stretch) {
+    return office_search::list_by_name(sql, terms, verified, stretch);
+  });
+}
+
+std::vector<OfficeHit> nearest_offices(Connection& sql, std::string_view group_key, LatLng point,
+                                       int count, Date today) {
+  const storage::KeptPlans kept(sql);
+  OfficeQuery query;
+  query.today = today;
+  Terms terms = office_search::terms_of(group_key, query);
+  return NearSearch(sql, terms, point).nearest(count);
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,211 @@
+#include "domain/directory/search/office_search_list.h"
+
+#include <boost/describe.hpp>
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "base/search_words.h"
+
+namespace molar::domain::office_search {
+
+using storage::Connection;
+
+namespace {
+
+// A word that more offices have than this finds none by itself.
+constexpr std::int64_t kManyOffices = 1'000;
+// Offices that one statement reads by id.
+constexpr std::size_t kBatch = 32;
+
+struct CountRow {
+  std::int64_t found = 0;
+  std::int64_t fresh = 0;
+};
+BOOST_DESCRIBE_STRUCT(CountRow, (), (found, fresh))
+
+struct NameRow {
+  std::int64_t office_id = 0;
+  std::int64_t verified_day = 0;
+};
+BOOST_DESCRIBE_STRUCT(NameRow, (), (office_id, verified_day))
+
+struct FullRow {
+  std::int64_t office_id = 0;
+  std::int64_t cell = 0;
+  double x = 0;
+  double y = 0;
+  double z = 0;
+  std::int64_t verified_day = 0;
+  std::string name_key;
+};
+BOOST_DESCRIBE_STRUCT(FullRow, (), (office_id, cell, x, y, z, verified_day, name_key))
+
+std::vector<OfficeHit> hits_of(const std::vector<NameRow>& rows, const Terms& terms) {
+  std::vector<OfficeHit> hits;
+  hits.reserve(rows.size());
+  for (const NameRow& row : rows) {
+    hits.push_back({row.office_id, std::nullopt, row.verified_day < terms.fresh_from()});
+  }
+  return hits;
+}
+
+// clang-format off
+#define MOLAR_ID_2 ":id, :id"
+#define MOLAR_ID_8 MOLAR_ID_2 ", " MOLAR_ID_2 ", " MOLAR_ID_2 ", " MOLAR_ID_2
+#define MOLAR_ID_32 MOLAR_ID_8 ", " MOLAR_ID_8 ", " MOLAR_ID_8 ", " MOLAR_ID_8
+// clang-format on
+
+// Sorted ascending; repeats the last id to fill a batch.
+std::vector<FullRow> read_all(Connection& sql, const Terms& terms,
+                              const std::vector<std::int64_t>& ids) {
+  std::vector<FullRow> rows;
+  for (std::size_t at = 0; at < ids.size(); at += kBatch) {
+    std::array<std::int64_t, kBatch> batch{};
+    for (std::size_t i = 0; i < kBatch; ++i) {
+      batch[i] = ids[std::min(at + i, ids.size() - 1)];
+    }
+    auto found = query_parts<FullRow>(
+        sql,
+        "select s.office_id, s.cell, s.x, s.y, s.z, s.verified_day, s.name_key from office_spot s"
+        " where s.group_key = :group and s.office_id in (" MOLAR_ID_32
+        ")" MOLAR_SEARCH_OPEN MOLAR_SEARCH_NARROW,
+        std::tuple(terms.group), batch, open_args(terms, terms.either()), narrow_args(terms));
+    std::ranges::move(found, std::back_inserter(rows));
+  }
+  return rows;
+}
+
+struct Candidate {
+  OfficeHit hit;
+  std::string name_key;
+};
+
+// Distances, where there is a center; without it every office counts, with or without coordinates.
+std::vector<Candidate> candidates_of(std::vector<FullRow> rows, const Terms& terms,
+                                     const OfficeQuery& query) {
+  std::optional<UnitVector> center;
+  if (query.center) {
+    center = unit_vector(*query.center);
+  }
+  std::vector<Candidate> candidates;
+  candidates.reserve(rows.size());
+  for (FullRow& row : rows) {
+    OfficeHit hit{row.office_id, std::nullopt, row.verified_day < terms.fresh_from()};
+    if (center && row.cell == 0) {
+      continue;
+    }
+    if (center) {
+      hit.distance_mi = miles_of_chord(squared_chord({row.x, row.y, row.z}, *center));
+    }
+    candidates.push_back({hit, std::move(row.name_key)});
+  }
+  return candidates;
+}
+
+void sort_by(OfficeSort sort, std::span<Candidate> candidates) {
+  std::ranges::sort(candidates, [sort](const Candidate& a, const Candidate& b) {
+    if (sort == OfficeSort::Distance) {
+      return std::tie(a.hit.stale, a.hit.distance_mi, a.hit.id) <
+             std::tie(b.hit.stale, b.hit.distance_mi, b.hit.id);
+    }
+    return std::tie(a.hit.stale, a.name_key, a.hit.id) <
+           std::tie(b.hit.stale, b.name_key, b.hit.id);
+  });
+}
+
+}  // namespace
+
+Counts count_by_name(Connection& sql, const Terms& terms) {
+  auto fresh = std::tuple(terms.fresh_from(), terms.group);
+  auto listed = listed_args(terms);
+  std::vector<CountRow> rows;
+  if (!terms.state.empty() && terms.words.empty()) {
+    rows = query_parts<CountRow>(
+        sql,
+        "select count(*), coalesce(sum(case when s.verified_day >= :fresh then 1 else 0 end), 0)"
+        " from office_spot s where s.group_key = :group and s.state = :state" MOLAR_SEARCH_LISTED,
+        fresh, std::tuple(terms.state), listed);
+  } else {
+    rows = query_parts<CountRow>(
+        sql,
+        "select count(*), coalesce(sum(case when s.verified_day >= :fresh then 1 else 0 end), 0)"
+        " from office_spot s where s.group_key = :group" MOLAR_SEARCH_LISTED MOLAR_SEARCH_NARROW,
+        fresh, listed, narrow_args(terms));
+  }
+  return {rows.front().fresh, rows.front().found - rows.front().fresh};
+}
+
+std::vector<OfficeHit> list_by_name(Connection& sql, const Terms& terms, Verified verified,
+                                    Stretch stretch) {
+  auto open = open_args(terms, verified);
+  auto limit = std::tuple(stretch.size, stretch.offset);
+  if (!terms.state.empty()) {
+    return hits_of(query_parts<NameRow>(
+                       sql,
+                       "select s.office_id, s.verified_day from office_spot s where s.group_key ="
+                       " :group and s.state = :state" MOLAR_SEARCH_OPEN MOLAR_SEARCH_NARROW
+                       " order by s.name_key, s.office_id limit :limit offset :offset",
+                       std::tuple(terms.group, terms.state), open, narrow_args(terms), limit),
+                   terms);
+  }
+  return hits_of(query_parts<NameRow>(
+                     sql,
+                     "select s.office_id, s.verified_day from office_spot s where s.group_key ="
+                     " :group" MOLAR_SEARCH_OPEN MOLAR_SEARCH_NARROW
+                     " order by s.name_key, s.office_id limit :limit offset :offset",
+                     std::tuple(terms.group), open, narrow_args(terms), limit),
+                 terms);
+}
+
+std::optional<std::vector<std::int64_t>> ids_with_words(Connection& sql, const Terms& terms) {
+  const std::string* rarest = nullptr;
+  std::int64_t fewest = kManyOffices + 1;
+  for (const std::string& word : terms.words) {
+    auto count = sql.query_one<std::int64_t>(
+        "select count(*) from (select 1 from office_word where group_key = :group and word >= :word"
+        " and word <= :last limit 1001) as few",
+        terms.group, word, last_search_word(word));
+    if (*count < fewest) {
+      fewest = *count;
+      rarest = &word;
+    }
+  }
+  if (rarest == nullptr) {
+    return std::nullopt;
+  }
+  return sql.query<std::int64_t>(
+      "select distinct office_id from office_word where group_key = :group and word >= :word and"
+      " word <= :last order by office_id",
+      terms.group, *rarest, last_search_word(*rarest));
+}
+
+OfficePage find_among(Connection& sql, const Terms& terms, const OfficeQuery& query,
+                      const std::vector<std::int64_t>& ids) {
+  std::vector<Candidate> candidates = candidates_of(read_all(sql, terms, ids), terms, query);
+  const auto outside =
+      std::stable_partition(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
+        return !query.center || *candidate.hit.distance_mi <= query.radius_mi;
+      });
+  OfficePage page;
+  std::span inside(candidates.begin(), outside);
+  page.total = std::ssize(inside);
+  if (inside.empty() && outside != candidates.end()) {
+    const auto how_far = [](const Candidate& candidate) {
+      return std::tuple(*candidate.hit.distance_mi, candidate.hit.id);
+    };
+    page.nearest_outside =
+        std::min_element(outside, candidates.end(), [&](const Candidate& a, const Candidate& b) {
+          return how_far(a) < how_far(b);
+        })->hit;
+  }
+  sort_by(query.center ? query.sort : OfficeSort::Name, inside);
+  Stretch stretch = window_of({page.total, 0}, query.page, query.size).fresh;
+  for (std::int64_t i = 0; i < stretch.size; ++i) {
+    page.hits.push_back(inside[static_cast<std::size_t>(stretch.offset + i)].hit);
+  }
+  return page;
+}
+
+}  // namespace molar::domain::office_search

@@ -1,0 +1,49 @@
+// Searches around a point; private to the search of offices.
+//
+// A circle is a few ranges of cells in the index of places. What a range holds beyond the circle is
+// sorted out by the cosine of the angle to the center, in SQL, with products and sums alone. A page
+// is read from a circle just large enough for it; the exact number of offices is counted in the
+// index, without distances in the cells that lie wholly inside.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "domain/directory/search/office_search_terms.h"
+
+namespace molar::domain::office_search {
+
+class NearSearch {
+ public:
+  NearSearch(storage::Connection& sql, const Terms& terms, LatLng center);
+
+  // Everything within the radius, fresh ones first, by distance; nullopt when that is too much to
+  // be read for a page.
+  std::optional<std::vector<OfficeHit>> all_within(double miles);
+  Counts count_within(double miles);
+  // A stretch of those within the radius by distance. `share`: how many of the offices here fulfil
+  // the query, about; a wrong guess costs time only.
+  std::vector<OfficeHit> by_distance(double miles, Verified verified, Stretch stretch,
+                                     double share);
+  std::vector<OfficeHit> by_name(double miles, Verified verified, Stretch stretch);
+  // How many offices there are within the radius, about, whatever is asked of them.
+  double expected_within(double miles);
+  // The first `count` by distance alone, however far.
+  std::vector<OfficeHit> nearest(std::int64_t count, double start_miles = 0);
+
+ private:
+  struct Row;
+  std::vector<Row> read(double miles, Verified verified, std::int64_t limit, std::int64_t offset);
+  std::vector<OfficeHit> hits_of(const std::vector<Row>& rows) const;
+  double offices_per_square_mile();
+  double miles_for(double count);
+
+  storage::Connection& sql_;
+  const Terms& terms_;
+  LatLng center_;
+  UnitVector point_;
+  std::optional<double> density_;
+};
+
+}  // namespace molar::domain::office_search

@@ -5,7 +5,6 @@ import { useEnvironment } from "../../content/environment";
 import { knownCodes } from "../../lib/rules/field-code";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
-import { clearDraft, tabStorage } from "../../ui/forms/drafts";
 import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm, type SubmitResult } from "../../ui/forms/use-form";
@@ -14,8 +13,6 @@ import { NoteFields } from "./note-fields";
 import { checkNote, FIELD_OF, NOTE_FIELDS, toVisit, type NoteField } from "./note-visit";
 import { noteVisit, savingsQuery } from "./savings-query";
 import type { Savings } from "./schemas";
-
-const DRAFT = "savings-note";
 
 /** Who was treated, when, and what was done. */
 export function NoteForm({ savings }: { savings: Savings }): React.ReactNode {
@@ -38,15 +35,12 @@ function VisitForm({ savings, onDone }: { savings: Savings; onDone: () => void }
   const { people, prices, summary } = savings;
   const form = useForm<NoteField>({
     initial: { person: people.length === 1 ? (people[0]?.id ?? "") : "", day: "", treatments: "", paid: "" },
-    draft: DRAFT,
+    draft: "savings-note",
     check: (values) => checkNote(values, today, summary.startsOn),
     async submit(values) {
       try {
         client.setQueryData(savingsQuery().queryKey, await noteVisit(toVisit(values, prices)));
-        // Otherwise the next form would bring back this one's answers.
-        clearDraft(tabStorage(), DRAFT);
-        onDone();
-        return { ok: true };
+        return { ok: true, afterwards: onDone };
       } catch (error) {
         return toResult(error, t("savings.failed"));
       }

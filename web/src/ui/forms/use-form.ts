@@ -5,9 +5,12 @@ import type { FieldCode, FieldCodes } from "../../lib/rules/field-code";
 
 export type TextValues<Field extends string> = Record<Field, string>;
 
-/** How a submission ended. `fields` are refused answers, `failure` is a sentence about everything else. */
+/**
+ * How a submission ended. `codes` are of refused answers, `failure` is a sentence about everything else. What begins
+ * the form anew belongs into `afterwards`: only then are the answers forgotten.
+ */
 export type SubmitResult<Field extends string> =
-  | { ok: true }
+  | { ok: true; afterwards?: () => void }
   | { ok: false; codes?: FieldCodes<Field>; failure?: string };
 
 export interface FormOptions<Field extends string> {
@@ -100,6 +103,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       setRefusal(NO_REFUSAL);
       setIsDirty(false);
       if (options.draft !== undefined) clearDraft(tabStorage(), options.draft);
+      result.afterwards?.();
     } finally {
       running.current = false;
       setIsPending(false);

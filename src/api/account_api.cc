@@ -133,7 +133,8 @@ Result<http::Response> get_account(RequestContext& context) {
 
 Result<http::Response> update(RequestContext& context) {
   MOLAR_TRY(auto change, read_change(context));
-  MOLAR_TRY(auto profile, context.services.accounts->profiles.update(*context.session, change));
+  MOLAR_TRY(auto profile,
+            context.services.accounts->profiles.update(*context.session, *context.brand, change));
   return json_response(profile_body(profile));
 }
 

@@ -137,6 +137,7 @@ TEST_P(AccountApiTest, TakesOnlyAnOfficeThatTakesPartForHome) {
     domain::put_test_office(database(), "cedar", {.id = id}, today);
   }
   domain::put_test_office(database(), "harbor", {.id = 1'000'003}, today);
+  domain::put_test_office(database(), "cedar", {.id = 1'000'004, .to = today}, today);
   auto ann = browser_of(ann_);
   const auto choose = [&](int id) {
     const std::string body = R"({"homeOfficeId":)" + std::to_string(id) + "}";
@@ -152,6 +153,11 @@ TEST_P(AccountApiTest, TakesOnlyAnOfficeThatTakesPartForHome) {
   ASSERT_TRUE(ended.has_value());
   EXPECT_EQ(choose(1'000'002), 422);
   EXPECT_EQ(choose(1'000'001), 200) << "chosen before";
+
+  clock().advance(std::chrono::hours(8));  // tomorrow in UTC, 18:00 in Phoenix
+  auto evening = browser_of(ann_);
+  EXPECT_EQ(evening.put("/api/v4/member/update", R"({"homeOfficeId":1000004})").status, 200)
+      << "its last day";
 }
 
 // --- the way there

@@ -123,7 +123,9 @@ Result<Profile> Profiles::find(const Session& session) const {
       [&](storage::Connection& sql) { return find_in(sql, session, clock_.now()); });
 }
 
-Result<Profile> Profiles::update(const Session& session, const ProfileChange& change) const {
+Result<Profile> Profiles::update(const Session& session, const Brand& brand,
+                                 const ProfileChange& change) const {
+  const Date today = date_in_zone(clock_.now(), brand.time_zone);
   return database_.transact([&](storage::Connection& sql) -> Result<Profile> {
     if (change.phone) {
       set_phone(sql, session, *change.phone);
@@ -138,8 +140,7 @@ Result<Profile> Profiles::update(const Session& session, const ProfileChange& ch
       set_opt_ins(sql, session, *change.opt_ins);
     }
     if (change.home_office_id) {
-      MOLAR_CHECK(
-          set_home_office(sql, session, *change.home_office_id, date_in_zone(clock_.now(), "UTC")));
+      MOLAR_CHECK(set_home_office(sql, session, *change.home_office_id, today));
     }
     return find_in(sql, session, clock_.now());
   });

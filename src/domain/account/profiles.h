@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/fields.h"
 #include "base/result.h"
+#include "domain/content/brand.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
 
@@ -54,7 +55,8 @@ class Profiles {
 
   // All or nothing. Field "homeOfficeId" (not_allowed) when no office of the brand is
   // listed under it today; the one chosen before may stay.
-  Result<Profile> update(const Session& session, const ProfileChange& change) const;
+  Result<Profile> update(const Session& session, const Brand& brand,
+                         const ProfileChange& change) const;
 
  private:
   storage::Database& database_;

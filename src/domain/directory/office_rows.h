@@ -50,16 +50,16 @@ Provider to_provider(ProviderRow&& row);
 OfficeRow to_row(const OfficeDetails& office);
 // One row of the table, for copy_in with kOfficeColumns.
 std::vector<storage::Value> office_values(const std::string& group, const OfficeRow& row);
-constexpr storage::Sql kOfficeColumns =
-    "office (group_key, id, name, address_line1, city, state, zip, phone, fee_schedule_id, status,"
-    " address_line2, lat, lng, website, hours, languages, wheelchair, accepts_new_patients,"
-    " verified_on, facets, spoken, provider_count, reference, source, name_key, city_key)";
+extern const storage::Sql kOfficeColumns;
 
 // A stretch of ids, in their order.
 std::vector<OfficeRow> find_office_rows(storage::Connection& sql, const std::string& group,
                                         std::int64_t first, std::int64_t last);
 
 void upsert_office_row(storage::Connection& sql, const std::string& group, const OfficeRow& row);
+// Those of a stretch of ids under another group key, in the place of the group's own.
+void upsert_office_rows_of(storage::Connection& sql, const std::string& key,
+                           const std::string& group, std::int64_t first, std::int64_t last);
 void insert_providers(storage::Connection& sql, const std::string& group, std::int64_t office,
                       const std::vector<Provider>& providers);
 void insert_agreement(storage::Connection& sql, const std::string& group, std::int64_t office,

@@ -1,6 +1,5 @@
 // agreements.csv: all agreements with a group's imported offices. One that is known is never
 // edited, only ended; one that the file no longer names ended the day before.
-#include <algorithm>
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -12,7 +11,6 @@
 #include "domain/directory/files/ready_offices.h"
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
-#include "domain/directory/office_store.h"
 
 namespace molar::domain {
 
@@ -127,9 +125,9 @@ class AgreementImporter final : public DirectoryImporter {
   Status check_file(Connection& sql, const ImportRun& run, RowReport& report) override {
     report_unknown_offices(sql, run, report);
     MOLAR_CHECK(check_rows(sql, run, report));
-    const IdRange all = imported_ids(sql, run.scope);
-    for (std::int64_t first = all.first; first <= all.last; first += kImportPage) {
-      check_page(sql, run, {first, first + kImportPage - 1}, report);
+    Place at;
+    while (auto page = next_offices(sql, run, at)) {
+      check_page(sql, run, *page, report);
     }
     const auto before = sql.query_one<std::int64_t>(
         "select count(*) from provider_agreement a join office o on o.group_key = a.group_key"
@@ -143,19 +141,15 @@ class AgreementImporter final : public DirectoryImporter {
     if (at.next_id == 0) {
       at.next_id = next_agreement_id(sql, run.scope);
     }
-    const IdRange all = imported_ids(sql, run.scope);
-    const std::int64_t first = std::max(at.after + 1, all.first);
-    if (first > all.last) {
+    auto page = next_offices(sql, run, at);
+    if (!page) {
       return false;
     }
-    at.after = first + kImportPage - 1;
-    auto staged = staged_by_office(sql, run, first, at.after);
     std::vector<OfficeDetails> changed;
     std::vector<std::vector<storage::Value>> rows;
-    for (OfficeDetails& office :
-         office_store::find_details_between(sql, run.scope, first, at.after)) {
+    for (OfficeDetails& office : page->offices) {
       std::vector<ProviderAgreement> wanted;
-      for (const StagedRowOfOffice& row : staged[office.facts.id]) {
+      for (const StagedRowOfOffice& row : page->rows[office.facts.id]) {
         wanted.push_back(from_staged(parse_trusted_json(row.data)));
       }
       AgreementChanges changes = changes_of(office.agreements, wanted, run.today);
@@ -196,18 +190,10 @@ class AgreementImporter final : public DirectoryImporter {
     });
   }
 
-  static void check_page(Connection& sql, const ImportRun& run, IdRange page, RowReport& report) {
-    const auto staged = staged_by_office(sql, run, page.first, page.last);
-    if (staged.empty()) {
-      return;
-    }
-    const auto offices = office_store::find_details_between(sql, run.scope, page.first, page.last);
-    for (const OfficeDetails& office : offices) {
-      auto rows = staged.find(office.facts.id);
-      if (rows == staged.end()) {
-        continue;
-      }
-      for (const StagedRowOfOffice& row : rows->second) {
+  static void check_page(Connection& sql, const ImportRun& run, NamedOffices& page,
+                         RowReport& report) {
+    for (const OfficeDetails& office : page.offices) {
+      for (const StagedRowOfOffice& row : page.rows[office.facts.id]) {
         check_edit(sql, run, office, row, report);
       }
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "domain/directory/files/office_stretches.h"
 #include "domain/directory/files/ready_offices.h"
 #include "domain/directory/office_store.h"
 #include "domain/directory/office_writer.h"
@@ -14,8 +15,6 @@ using storage::Connection;
 namespace {
 
 constexpr std::int64_t kLeastPercent = 95;
-// Offices this near each other are read in one go.
-constexpr std::int64_t kNeighbour = 20;
 
 struct UnknownOffice {
   std::int64_t line = 0;
@@ -64,14 +63,25 @@ Status DirectoryImporter::apply(Connection& sql, const ImportRun& run) {
   return {};
 }
 
+std::optional<DirectoryImporter::NamedOffices> DirectoryImporter::next_offices(Connection& sql,
+                                                                               const ImportRun& run,
+                                                                               Place& at) {
+  const IdRange all = imported_ids(sql, run.scope);
+  const std::int64_t first = std::max(at.after + 1, all.first);
+  if (first > all.last) {
+    return std::nullopt;
+  }
+  at.after = first + kImportPage - 1;
+  return NamedOffices{office_store::find_details_between(sql, run.scope, first, at.after),
+                      staged_by_office(sql, run, first, at.after)};
+}
+
 bool DirectoryImporter::clean(Connection& sql, const ImportRun& run) {
   return StagedRows::clean(sql, run) || ready_offices::clean_stale(sql);
 }
 
-std::map<std::int64_t, std::vector<StagedRowOfOffice>> staged_by_office(Connection& sql,
-                                                                        const ImportRun& run,
-                                                                        std::int64_t first,
-                                                                        std::int64_t last) {
+StagedRowsByOffice staged_by_office(Connection& sql, const ImportRun& run, std::int64_t first,
+                                    std::int64_t last) {
   // SQLite reads a cross join from left to right: a page of offices, each with its rows. The sum
   // keeps it from reading every row of the file for the sake of their order.
   auto rows = sql.query<StagedRowOfOffice>(
@@ -79,7 +89,7 @@ std::map<std::int64_t, std::vector<StagedRowOfOffice>> staged_by_office(Connecti
       " where o.group_key = :group and o.id between :first and :last and o.reference <> ''"
       " and s.import_id = :import and s.item_key = o.reference order by o.id, s.line + 0",
       run.scope, first, last, run.id);
-  std::map<std::int64_t, std::vector<StagedRowOfOffice>> offices;
+  StagedRowsByOffice offices;
   for (StagedRowOfOffice& row : rows) {
     offices[row.office_id].push_back(std::move(row));
   }
@@ -127,17 +137,12 @@ std::unordered_set<std::string> known_series(Connection& sql, const std::string&
 std::vector<OfficeDetails> details_of(Connection& sql, const std::string& group,
                                       const std::set<std::int64_t>& ids) {
   std::vector<OfficeDetails> wanted;
-  for (auto at = ids.begin(); at != ids.end();) {
-    const std::int64_t first = *at;
-    std::int64_t last = first;
-    while (at != ids.end() && *at - last <= kNeighbour && *at - first < kImportPage) {
-      last = *at++;
-    }
+  in_stretches(ids, kImportPage, [&](std::int64_t first, std::int64_t last) {
     auto found = office_store::find_details_between(sql, group, first, last);
     std::copy_if(std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()),
                  std::back_inserter(wanted),
                  [&](const OfficeDetails& office) { return ids.count(office.facts.id) != 0; });
-  }
+  });
   return wanted;
 }
 

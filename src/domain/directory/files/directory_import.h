@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -27,6 +28,15 @@ std::unique_ptr<Importer> make_provider_importer();
 // Columns reference, office_reference, starts_on, terms, price_cap; ends_on, price_list, document.
 std::unique_ptr<Importer> make_agreement_importer();
 
+// A row whose key is the reference of an imported office.
+struct StagedRowOfOffice {
+  std::int64_t office_id = 0;
+  std::int64_t line = 0;
+  std::string data;
+};
+BOOST_DESCRIBE_STRUCT(StagedRowOfOffice, (), (office_id, line, data))
+using StagedRowsByOffice = std::map<std::int64_t, std::vector<StagedRowOfOffice>>;
+
 class DirectoryImporter : public Importer {
  public:
   std::size_t pending() const override { return staged_.pending(); }
@@ -47,6 +57,15 @@ class DirectoryImporter : public Importer {
     std::int64_t next_id = 0;
   };
 
+  struct NamedOffices {
+    std::vector<OfficeDetails> offices;
+    StagedRowsByOffice rows;
+  };
+  // The next page of the group's imported offices, with the rows that name them; nullopt: `at` is
+  // behind the last.
+  static std::optional<NamedOffices> next_offices(storage::Connection& sql, const ImportRun& run,
+                                                  Place& at);
+
   virtual Status check_file(storage::Connection& sql, const ImportRun& run, RowReport& report) = 0;
   // Puts a page of what changes into ready_offices; false: that was the last one.
   virtual bool prepare_page(storage::Connection& sql, const ImportRun& run, Place& at) = 0;
@@ -63,17 +82,8 @@ class DirectoryImporter : public Importer {
 
 constexpr std::int64_t kImportPage = 1'000;
 
-// Rows whose key is the reference of an imported office, by office.
-struct StagedRowOfOffice {
-  std::int64_t office_id = 0;
-  std::int64_t line = 0;
-  std::string data;
-};
-BOOST_DESCRIBE_STRUCT(StagedRowOfOffice, (), (office_id, line, data))
-std::map<std::int64_t, std::vector<StagedRowOfOffice>> staged_by_office(storage::Connection& sql,
-                                                                        const ImportRun& run,
-                                                                        std::int64_t first,
-                                                                        std::int64_t last);
+StagedRowsByOffice staged_by_office(storage::Connection& sql, const ImportRun& run,
+                                    std::int64_t first, std::int64_t last);
 // Reports rows that name an office which was not imported, or is terminated.
 void report_unknown_offices(storage::Connection& sql, const ImportRun& run, RowReport& report);
 

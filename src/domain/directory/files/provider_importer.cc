@@ -1,5 +1,4 @@
 // providers.csv: all providers of a group's imported offices, in the order in which they are shown.
-#include <algorithm>
 #include <optional>
 #include <set>
 #include <utility>
@@ -9,7 +8,6 @@
 #include "domain/directory/files/ready_offices.h"
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
-#include "domain/directory/office_store.h"
 #include "domain/registry/npi_registry.h"
 
 namespace molar::domain {
@@ -90,22 +88,18 @@ class ProviderImporter final : public DirectoryImporter {
   }
 
   bool prepare_page(Connection& sql, const ImportRun& run, Place& at) override {
-    const IdRange all = imported_ids(sql, run.scope);
-    const std::int64_t first = std::max(at.after + 1, all.first);
-    if (first > all.last) {
+    auto page = next_offices(sql, run, at);
+    if (!page) {
       return false;
     }
-    at.after = first + kImportPage - 1;
-    auto staged = staged_by_office(sql, run, first, at.after);
     std::vector<OfficeDetails> changed;
     std::vector<std::vector<storage::Value>> rows;
-    for (OfficeDetails& office :
-         office_store::find_details_between(sql, run.scope, first, at.after)) {
+    for (OfficeDetails& office : page->offices) {
       if (office.facts.status == "terminated") {
         continue;
       }
       std::vector<Provider> wanted;
-      for (const StagedRowOfOffice& row : staged[office.facts.id]) {
+      for (const StagedRowOfOffice& row : page->rows[office.facts.id]) {
         wanted.push_back(from_staged(row.data));
       }
       if (wanted != office.providers) {

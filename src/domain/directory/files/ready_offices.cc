@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "domain/directory/files/office_stretches.h"
 #include "domain/directory/office_rows.h"
 #include "domain/directory/search_copy.h"
 
@@ -19,8 +20,6 @@ constexpr std::string_view kLostWords = "-";
 constexpr std::int64_t kCleanedAtOnce = 1'000;
 // Rows that a statement reads from the table into which it writes are kept in memory.
 constexpr std::int64_t kTakenAtOnce = 5'000;
-// Offices this near each other are read in one go.
-constexpr std::int64_t kNeighbour = 20;
 
 struct WordRow {
   std::int64_t office_id = 0;
@@ -51,21 +50,20 @@ void read_known(Connection& sql, const std::string& group, std::int64_t first, s
 
 Known find_known(Connection& sql, const std::string& group,
                  const std::vector<OfficeDetails>& offices) {
-  Known known;
-  for (auto at = offices.begin(); at != offices.end();) {
-    const std::int64_t first = at->facts.id;
-    std::int64_t last = first;
-    while (at != offices.end() && at->facts.id >= last && at->facts.id - last <= kNeighbour) {
-      last = at++->facts.id;
-    }
-    read_known(sql, group, first, last, known);
+  std::set<std::int64_t> ids;
+  for (const OfficeDetails& office : offices) {
+    ids.insert(office.facts.id);
   }
+  Known known;
+  in_stretches(ids, kTakenAtOnce, [&](std::int64_t first, std::int64_t last) {
+    read_known(sql, group, first, last, known);
+  });
   return known;
 }
 
-// Calls take(first, last) for one stretch of the offices under the key after the other.
+// Calls take(first, last) for one piece of the offices under the key after the other.
 template <class F>
-void in_stretches(Connection& sql, const std::string& key, F&& take) {
+void in_pieces(Connection& sql, const std::string& key, F&& take) {
   std::int64_t after = 0;
   for (;;) {
     const auto last = sql.query_one<std::optional<std::int64_t>>(
@@ -168,34 +166,14 @@ bool is_empty(Connection& sql, const ImportRun& run) {
 
 void take_offices(Connection& sql, const ImportRun& run) {
   const std::string key = key_of(run);
-  in_stretches(sql, key, [&](std::int64_t first, std::int64_t last) {
-    sql.execute(
-        "insert into office (group_key, id, name, address_line1, city, state, zip, phone,"
-        " fee_schedule_id, status, address_line2, lat, lng, website, hours, languages, wheelchair,"
-        " accepts_new_patients, verified_on, facets, spoken, provider_count, reference, source,"
-        " name_key, city_key)"
-        " select :group, id, name, address_line1, city, state, zip, phone, fee_schedule_id,"
-        " status, address_line2, lat, lng, website, hours, languages, wheelchair,"
-        " accepts_new_patients, verified_on, facets, spoken, provider_count, reference, source,"
-        " name_key, city_key from office where group_key = :key and id between :first and :last"
-        " order by id"
-        " on conflict (group_key, id) do update set name = excluded.name,"
-        " address_line1 = excluded.address_line1, city = excluded.city, state = excluded.state,"
-        " zip = excluded.zip, phone = excluded.phone,"
-        " fee_schedule_id = excluded.fee_schedule_id, status = excluded.status,"
-        " address_line2 = excluded.address_line2, lat = excluded.lat, lng = excluded.lng,"
-        " website = excluded.website, hours = excluded.hours, languages = excluded.languages,"
-        " wheelchair = excluded.wheelchair, accepts_new_patients = excluded.accepts_new_patients,"
-        " verified_on = excluded.verified_on, facets = excluded.facets, spoken = excluded.spoken,"
-        " provider_count = excluded.provider_count, reference = excluded.reference,"
-        " source = excluded.source, name_key = excluded.name_key, city_key = excluded.city_key",
-        run.scope, key, first, last);
+  in_pieces(sql, key, [&](std::int64_t first, std::int64_t last) {
+    upsert_office_rows_of(sql, key, run.scope, first, last);
   });
 }
 
 void take_providers(Connection& sql, const ImportRun& run) {
   const std::string key = key_of(run);
-  in_stretches(sql, key, [&](std::int64_t first, std::int64_t last) {
+  in_pieces(sql, key, [&](std::int64_t first, std::int64_t last) {
     sql.execute(
         "update office set (facets, spoken, provider_count) = (select n.facets, n.spoken,"
         " n.provider_count from office n where n.group_key = :key and n.id = office.id)"
@@ -218,7 +196,7 @@ void take_providers(Connection& sql, const ImportRun& run) {
 void take_agreements(Connection& sql, const ImportRun& run) {
   const std::string key = key_of(run);
   const std::int64_t first_new = next_agreement_id(sql, run.scope);
-  in_stretches(sql, key, [&](std::int64_t first, std::int64_t last) {
+  in_pieces(sql, key, [&](std::int64_t first, std::int64_t last) {
     sql.execute(
         "update provider_agreement set ends_on = (select n.ends_on from provider_agreement n"
         " where n.group_key = :key and n.id = provider_agreement.id) where group_key = :group"
@@ -236,7 +214,7 @@ void take_agreements(Connection& sql, const ImportRun& run) {
 
 void take_search_copies(Connection& sql, const ImportRun& run) {
   const std::string key = key_of(run);
-  in_stretches(sql, key, [&](std::int64_t first, std::int64_t last) {
+  in_pieces(sql, key, [&](std::int64_t first, std::int64_t last) {
     sql.execute(
         "delete from office_spot where group_key = :group and office_id in"
         " (select id from office where group_key = :key and id between :first and :last)",

@@ -21,7 +21,7 @@ namespace molar::domain::ready_offices {
 // The key of a run.
 std::string key_of(const ImportRun& run);
 
-// These offices as they will be, neighbours by number together: facts, with what follows from
+// These offices as they will be: facts, with what follows from
 // providers and agreements, and search copies.
 void add(storage::Connection& sql, const ImportRun& run, const std::vector<OfficeDetails>& offices);
 bool is_empty(storage::Connection& sql, const ImportRun& run);

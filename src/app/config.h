@@ -1,5 +1,5 @@
-// Configuration: flag > environment > file > default. One table (config.cc) knows every key; all
-// faults are reported at once, and an unknown key is refused with a suggestion.
+// Configuration: flag > environment > file > default. One table (config_keys.cc) knows every key;
+// all faults are reported at once, and an unknown key is refused with a suggestion.
 #pragma once
 
 #include <chrono>

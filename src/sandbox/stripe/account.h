@@ -11,17 +11,11 @@
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "sandbox/stripe/form.h"
+#include "sandbox/stripe/reply.h"
 #include "sandbox/stripe/test_cards.h"
 
 namespace molar::sandbox::stripe {
-
-// A form body, flat: "metadata[order]" → "12".
-using Form = std::map<std::string, std::string, std::less<>>;
-
-struct Reply {
-  int status = 200;
-  boost::json::object body = {};
-};
 
 // What the provider's frame sends: never kept beyond the first four and last four digits' meaning.
 struct CardData {
@@ -101,9 +95,5 @@ class Account {
   std::map<std::string, Token> tokens_;
   boost::json::array events_;
 };
-
-// {"error": {type, code?, message, param?, …}} with the status that Stripe gives it.
-Reply error_reply(int status, std::string_view type, std::string_view code,
-                  std::string_view message, std::string_view param = {});
 
 }  // namespace molar::sandbox::stripe

@@ -5,7 +5,6 @@
 #include "base/field_errors.h"
 #include "base/json.h"
 #include "http/problem.h"
-#include "http/url.h"
 #include "sandbox/card_rules.h"
 #include "sandbox/stripe/pages.h"
 
@@ -18,14 +17,6 @@ using http::Response;
 namespace {
 
 using Work = std::function<Reply(const Request&, const Form&, StripeApi&)>;
-
-Form form_of(std::string_view text) {
-  Form form;
-  for (auto& [name, value] : http::parse_query(text)) {
-    form[name] = std::move(value);
-  }
-  return form;
-}
 
 Response to_response(int status, std::string body) {
   Response response;

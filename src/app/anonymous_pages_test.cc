@@ -3,21 +3,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
+#include <exception>
+#include <functional>
+#include <set>
+#include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
-#include "api/api.h"
-#include "api/cookies.h"
-#include "api/testing/api_fixture.h"
-#include "app/page_handler.h"
-#include "base/log.h"
-#include "domain/content/brand_catalog.h"
-#include "domain/content/content_previews.h"
-#include "domain/content/content_service.h"
-#include "domain/content/preview_token.h"
-#include "domain/content/testing/test_brands.h"
-#include "domain/directory/directory_services.h"
+#include "app/testing/anonymous_pages_fixture.h"
 #include "domain/directory/office_writer.h"
 
 namespace molar::app {
@@ -28,135 +24,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-// Puts on the page everything that it gets to know: whatever could leak does.
-class TellingRenderer final : public render::PageRenderer {
- public:
-  render::PageResult render(const render::PageRequest& request,
-                            const render::ApiCall& api) override {
-    ++renders;
-    render::PageResult page;
-    page.html = "<!doctype html>" + request.input + "\n" + *request.content + "\n";
-    for (const char* path : {"/api/auth", "/api/v4/member/info", "/api/km/checkout"}) {
-      page.html += api(path).body + "\n";
-    }
-    page.html += std::string(1500, '.');
-    if (change) {
-      change(page, api);
-    }
-    return page;
-  }
-  Result<render::ContentParse> parse_content(std::string_view, std::string_view,
-                                             std::string_view) override {
-    return render::ContentParse{};
-  }
-  Result<std::vector<render::ContentFinding>> review_content(std::string_view, std::string_view,
-                                                             std::string_view) override {
-    return std::vector<render::ContentFinding>{};
-  }
-  Result<std::string> render_mail(const render::MailRequest&) override { return std::string(); }
-  void set_warm_pages(std::vector<render::WarmPage>) override {}
-  bool healthy() const override { return true; }
-  Stats stats() const override { return {}; }
-
-  std::atomic<int> renders = 0;
-  std::function<void(render::PageResult&, const render::ApiCall&)> change;
-};
-
-constexpr const char* kDraftTitle = "Words that nobody may read yet";
-
-// The real router, sessions, checkouts and page handler; only the engine is a stand-in.
-class AnonymousPagesTest : public api::ApiFixture {
- protected:
-  void SetUp() override {
-    ApiFixture::SetUp();
-    if (IsSkipped()) {
-      return;
-    }
-    set_log_sink([](std::string_view) {});
-    previews_.emplace(database(), schema_);
-    services().previews = &*previews_;
-    services().preview_key = domain::preview_key("test");
-    save_draft(kDraftTitle);
-    anonymous_.emplace(
-        cache_, clock(),
-        [this](const http::Request& request) {
-          const std::int64_t revision = services().brands.snapshot()->revision;
-          return PublishedBrand{services().brands.find_by_host(request.host), revision};
-        },
-        [this](const std::string& group) { return services().directory->offices.revision(group); });
-    site_ = router();
-    site_.add("GET", "/api/broken",
-              [](const http::Request&) { return http::Response::json(503, "{}"); });
-    site_.add("GET", "/api/cookie", [](const http::Request&) {
-      http::Response response = http::Response::json(200, "{}");
-      return std::move(response.add("Set-Cookie", "mine=1"));
-    });
-    PageHandlerOptions options;
-    options.policy = [](const std::string& group) {
-      return group == "cedar" ? "default-src 'self'; script-src 'self' https://js.example" : "";
-    };
-    handler_.emplace(
-        renderer_, site_, clock(),
-        [this](const http::Request& request) { return resolve_page_visit(request, services()); },
-        std::move(options), &*anonymous_);
-    site_.set_fallback([this](const http::Request& request) { return handler_->handle(request); });
-  }
-  void TearDown() override {
-    set_log_sink(nullptr);
-    ApiFixture::TearDown();
-  }
-
-  void save_draft(const std::string& title, const std::string& group = "cedar") {
-    domain::TestBrand brand;
-    brand.group_key = group;
-    brand.hosts = {group + ".localhost"};
-    brand.title = title;
-    ASSERT_TRUE(services().content.save_draft(domain::make_test_folder(brand), {}).has_value());
-  }
-  void publish_draft() {
-    ASSERT_TRUE(services().content.publish({.group_key = "cedar"}, {}).has_value());
-    services().brands.poll();
-  }
-  std::string token(const std::string& version, const std::string& group = "cedar",
-                    std::chrono::milliseconds life = 1h) {
-    return domain::make_preview_token(services().preview_key, group, version, clock().now() + life);
-  }
-
-  static http::Request get(const std::string& target, const std::string& cookies = "") {
-    http::Request request;
-    request.method = "GET";
-    request.target = target;
-    request.path = target.substr(0, target.find('?'));
-    request.query = target.find('?') == target.npos ? "" : target.substr(target.find('?') + 1);
-    request.host = "cedar.localhost:8080";
-    request.client_address = "192.0.2.77";
-    request.request_id = "REQUESTOFMINE";
-    request.headers = {{"User-Agent", "Secretive/1.0"}};
-    if (!cookies.empty()) {
-      request.headers.push_back({"Cookie", cookies});
-    }
-    return request;
-  }
-  // As the server does: at once if possible, else on a worker.
-  http::Response visit(const http::Request& request) {
-    auto at_once = anonymous_->find(request);
-    return at_once ? std::move(*at_once) : site_.handle(request);
-  }
-  http::Response visit(const std::string& target) { return visit(get(target)); }
-  bool is_kept(const std::string& target) { return anonymous_->find(get(target)).has_value(); }
-  static std::string text(const http::Response& response) {
-    return std::string(response.content());
-  }
-
-  TellingRenderer renderer_;
-  domain::FakeContentSchema schema_;
-  std::optional<domain::ContentPreviews> previews_;
-  PageCache cache_{{.max_bytes = 8U << 20U, .wait_limit = std::chrono::minutes(1)}};
-  std::optional<AnonymousPages> anonymous_;
-  std::optional<PageHandler> handler_;
-  http::Router site_;
-};
-
+class AnonymousPagesTest : public AnonymousPagesFixture {};
 MOLAR_ON_BOTH_DATABASES(AnonymousPagesTest);
 
 TEST_P(AnonymousPagesTest, APageIsRenderedOnceAndIsTheSameForEverybody) {
@@ -311,82 +179,6 @@ TEST_P(AnonymousPagesTest, WhatIsNoWholePageIsNotKept) {
     EXPECT_FALSE(is_kept(path)) << path;
   }
   EXPECT_EQ(cache_.stats().pages, 0U);
-}
-
-TEST_P(AnonymousPagesTest, ALinkShowsItsVersionAndTheCookieGoesOnShowingIt) {
-  visit("/");
-  const http::Response linked = visit("/?version=working&preview=" + token("working"));
-  EXPECT_THAT(text(linked), HasSubstr(kDraftTitle));
-  EXPECT_THAT(text(linked), HasSubstr(R"("preview":{"version":"working"})"));
-  EXPECT_THAT(text(linked), HasSubstr(R"("contentKey":"cedar:working-)"));
-  EXPECT_THAT(text(linked), HasSubstr(R"("indexable":false)"));
-  EXPECT_EQ(linked.header("Cache-Control"), "private, no-store");
-  EXPECT_EQ(linked.header("X-Robots-Tag"), "noindex");
-  EXPECT_EQ(linked.header("ETag"), "");
-  const std::string set_cookie(linked.header("Set-Cookie"));
-  EXPECT_THAT(set_cookie, StartsWith("molar_preview=working."));
-  EXPECT_THAT(set_cookie, HasSubstr("Max-Age=3600"));
-  EXPECT_THAT(set_cookie, HasSubstr("HttpOnly"));
-  EXPECT_THAT(set_cookie, HasSubstr("SameSite=Lax"));
-  const std::string cookie = set_cookie.substr(0, set_cookie.find(';'));
-  const http::Response next = visit(get("/faq", cookie));
-  EXPECT_THAT(text(next), HasSubstr(kDraftTitle));
-  EXPECT_EQ(next.header("Cache-Control"), "private, no-store");
-  EXPECT_THAT(text(visit("/")), Not(HasSubstr(kDraftTitle)));
-  EXPECT_FALSE(is_kept("/faq"));
-  // An hour later it is over, without anybody doing anything.
-  clock().advance(1h);
-  EXPECT_THAT(text(visit(get("/faq", cookie))), Not(HasSubstr(kDraftTitle)));
-}
-
-TEST_P(AnonymousPagesTest, WithoutAGoodTokenThePublishedSiteIsShown) {
-  save_draft(kDraftTitle, "harbor");
-  const std::string good = token("working");
-  const std::vector<std::string> queries = {
-      "version=working",
-      "version=working&preview=",
-      "version=working&preview=" + token("working", "harbor"),
-      "version=working&preview=" + token("working", "cedar", 0ms),
-      "version=working&preview=" + good.substr(0, good.size() - 1) + "!",
-      "version=1&preview=" + good,
-      "version=7&preview=" + token("7"),
-      "version=nonsense&preview=" + token("nonsense"),
-      "preview=" + good};
-  for (const std::string& query : queries) {
-    const http::Response page = visit("/?" + query);
-    EXPECT_EQ(page.status, 200) << query;
-    EXPECT_THAT(text(page), Not(HasSubstr(kDraftTitle))) << query;
-    EXPECT_THAT(text(page), Not(HasSubstr("\"preview\""))) << query;
-    EXPECT_EQ(page.header("Set-Cookie"), "") << query;
-  }
-  EXPECT_THAT(text(visit(get("/", "molar_preview=1." + good))), Not(HasSubstr(kDraftTitle)));
-  http::Request elsewhere = get("/", "molar_preview=working." + good);
-  elsewhere.host = "harbor.localhost:8080";
-  EXPECT_THAT(text(visit(elsewhere)), Not(HasSubstr(kDraftTitle)));
-}
-
-TEST_P(AnonymousPagesTest, ThePublishedNumberIsNoPreview) {
-  const std::string number =
-      std::to_string(services().brands.find_by_group("cedar")->content_version);
-  const http::Response page = visit("/?version=" + number + "&preview=" + token(number));
-  EXPECT_EQ(page.header("X-Robots-Tag"), "");
-  EXPECT_EQ(page.header("Set-Cookie"), "");
-  publish_draft();
-  const http::Response older = visit("/?version=" + number + "&preview=" + token(number));
-  EXPECT_EQ(older.header("X-Robots-Tag"), "noindex");
-  EXPECT_THAT(text(older), Not(HasSubstr(kDraftTitle)));
-  EXPECT_THAT(text(older), HasSubstr("\"preview\":{\"version\":\"" + number + "\"}"));
-}
-
-TEST_P(AnonymousPagesTest, VersionPublishedLeavesThePreview) {
-  const http::Response left =
-      visit(get("/join-now?plan=2&version=published&preview=x", "molar_preview=a.b"));
-  EXPECT_EQ(left.status, 302);
-  EXPECT_EQ(left.header("Location"), "/join-now?plan=2");
-  EXPECT_THAT(std::string(left.header("Set-Cookie")), StartsWith("molar_preview=;"));
-  EXPECT_THAT(std::string(left.header("Set-Cookie")), HasSubstr("Max-Age=0"));
-  EXPECT_EQ(left.header("Cache-Control"), "private, no-store");
-  EXPECT_EQ(visit("//evil.example?version=published").header("Location"), "/");
 }
 
 // Everything that must never be on a page for everybody, with whoever may see it.

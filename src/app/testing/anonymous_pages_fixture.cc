@@ -1,0 +1,126 @@
+#include "app/testing/anonymous_pages_fixture.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <utility>
+
+#include "api/api.h"
+#include "base/log.h"
+#include "domain/content/brand_catalog.h"
+#include "domain/content/content_service.h"
+#include "domain/content/preview_token.h"
+#include "domain/directory/directory_services.h"
+
+namespace molar::app {
+
+render::PageResult TellingRenderer::render(const render::PageRequest& request,
+                                           const render::ApiCall& api) {
+  ++renders;
+  render::PageResult page;
+  page.html = "<!doctype html>" + request.input + "\n" + *request.content + "\n";
+  for (const char* path : {"/api/auth", "/api/v4/member/info", "/api/km/checkout"}) {
+    page.html += api(path).body + "\n";
+  }
+  page.html += std::string(1500, '.');
+  if (change) {
+    change(page, api);
+  }
+  return page;
+}
+
+Result<render::ContentParse> TellingRenderer::parse_content(std::string_view, std::string_view,
+                                                            std::string_view) {
+  return render::ContentParse{};
+}
+
+Result<std::vector<render::ContentFinding>> TellingRenderer::review_content(std::string_view,
+                                                                            std::string_view,
+                                                                            std::string_view) {
+  return std::vector<render::ContentFinding>{};
+}
+
+Result<std::string> TellingRenderer::render_mail(const render::MailRequest&) {
+  return std::string();
+}
+
+void AnonymousPagesFixture::SetUp() {
+  ApiFixture::SetUp();
+  if (IsSkipped()) {
+    return;
+  }
+  set_log_sink([](std::string_view) {});
+  previews_.emplace(database(), schema_);
+  services().previews = &*previews_;
+  services().preview_key = domain::preview_key("test");
+  save_draft(kDraftTitle);
+  anonymous_.emplace(
+      cache_, clock(),
+      [this](const http::Request& request) {
+        const std::int64_t revision = services().brands.snapshot()->revision;
+        return PublishedBrand{services().brands.find_by_host(request.host), revision};
+      },
+      [this](const std::string& group) { return services().directory->offices.revision(group); });
+  site_ = router();
+  site_.add("GET", "/api/broken",
+            [](const http::Request&) { return http::Response::json(503, "{}"); });
+  site_.add("GET", "/api/cookie", [](const http::Request&) {
+    http::Response response = http::Response::json(200, "{}");
+    return std::move(response.add("Set-Cookie", "mine=1"));
+  });
+  PageHandlerOptions options;
+  options.policy = [](const std::string& group) {
+    return group == "cedar" ? "default-src 'self'; script-src 'self' https://js.example" : "";
+  };
+  handler_.emplace(
+      renderer_, site_, clock(),
+      [this](const http::Request& request) { return resolve_page_visit(request, services()); },
+      std::move(options), &*anonymous_);
+  site_.set_fallback([this](const http::Request& request) { return handler_->handle(request); });
+}
+
+void AnonymousPagesFixture::TearDown() {
+  set_log_sink(nullptr);
+  ApiFixture::TearDown();
+}
+
+void AnonymousPagesFixture::save_draft(const std::string& title, const std::string& group) {
+  domain::TestBrand brand;
+  brand.group_key = group;
+  brand.hosts = {group + ".localhost"};
+  brand.title = title;
+  ASSERT_TRUE(services().content.save_draft(domain::make_test_folder(brand), {}).has_value());
+}
+
+void AnonymousPagesFixture::publish_draft() {
+  ASSERT_TRUE(services().content.publish({.group_key = "cedar"}, {}).has_value());
+  services().brands.poll();
+}
+
+std::string AnonymousPagesFixture::token(const std::string& version, const std::string& group,
+                                         std::chrono::milliseconds life) {
+  return domain::make_preview_token(services().preview_key, group, version, clock().now() + life);
+}
+
+http::Request AnonymousPagesFixture::get(const std::string& target, const std::string& cookies) {
+  http::Request request;
+  request.method = "GET";
+  request.target = target;
+  request.path = target.substr(0, target.find('?'));
+  request.query = target.find('?') == target.npos ? "" : target.substr(target.find('?') + 1);
+  request.host = "cedar.localhost:8080";
+  request.client_address = "192.0.2.77";
+  request.request_id = "REQUESTOFMINE";
+  request.headers = {{"User-Agent", "Secretive/1.0"}};
+  if (!cookies.empty()) {
+    request.headers.push_back({"Cookie", cookies});
+  }
+  return request;
+}
+
+http::Response AnonymousPagesFixture::visit(const http::Request& request) {
+  auto at_once = anonymous_->find(request);
+  return at_once ? std::move(*at_once) : site_.handle(request);
+}
+
+}  // namespace molar::app

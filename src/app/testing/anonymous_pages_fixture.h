@@ -1,0 +1,83 @@
+// The real router, sessions, checkouts, page cache and page handler over a fresh database; only the
+// engine is a stand-in, which tells on its pages whatever it gets to know.
+//
+//   class AnonymousPagesTest : public AnonymousPagesFixture {};
+//   MOLAR_ON_BOTH_DATABASES(AnonymousPagesTest);
+//   TEST_P(AnonymousPagesTest, Keeps…) { visit("/faq"); EXPECT_TRUE(is_kept("/faq")); … }
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/testing/api_fixture.h"
+#include "app/anonymous_pages.h"
+#include "app/page_cache.h"
+#include "app/page_handler.h"
+#include "domain/content/content_previews.h"
+#include "domain/content/testing/test_brands.h"
+#include "http/request.h"
+#include "http/response.h"
+#include "http/router.h"
+#include "render/page_renderer.h"
+
+namespace molar::app {
+
+// Puts on the page everything that it gets to know: whatever could leak does.
+class TellingRenderer final : public render::PageRenderer {
+ public:
+  render::PageResult render(const render::PageRequest& request,
+                            const render::ApiCall& api) override;
+  Result<render::ContentParse> parse_content(std::string_view, std::string_view,
+                                             std::string_view) override;
+  Result<std::vector<render::ContentFinding>> review_content(std::string_view, std::string_view,
+                                                             std::string_view) override;
+  Result<std::string> render_mail(const render::MailRequest&) override;
+  void set_warm_pages(std::vector<render::WarmPage>) override {}
+  bool healthy() const override { return true; }
+  Stats stats() const override { return {}; }
+
+  std::atomic<int> renders = 0;
+  // What else becomes of each page; empty: nothing.
+  std::function<void(render::PageResult&, const render::ApiCall&)> change;
+};
+
+inline constexpr const char* kDraftTitle = "Words that nobody may read yet";
+
+// The brand cedar has a draft titled kDraftTitle, beside the published version, and a policy of its
+// own. Its site has two routes more: /api/broken answers 503, /api/cookie sets one.
+class AnonymousPagesFixture : public api::ApiFixture {
+ protected:
+  void SetUp() override;
+  void TearDown() override;
+
+  void save_draft(const std::string& title, const std::string& group = "cedar");
+  void publish_draft();  // of cedar
+  // Of a link to that version: "working", or a number.
+  std::string token(const std::string& version, const std::string& group = "cedar",
+                    std::chrono::milliseconds life = std::chrono::hours(1));
+
+  // On cedar's host, from a browser that tells its address and its name.
+  static http::Request get(const std::string& target, const std::string& cookies = "");
+  // As the server does: at once if possible, else on a worker.
+  http::Response visit(const http::Request& request);
+  http::Response visit(const std::string& target) { return visit(get(target)); }
+  bool is_kept(const std::string& target) { return anonymous_->find(get(target)).has_value(); }
+  static std::string text(const http::Response& response) {
+    return std::string(response.content());
+  }
+
+  TellingRenderer renderer_;
+  domain::FakeContentSchema schema_;
+  std::optional<domain::ContentPreviews> previews_;
+  PageCache cache_{{.max_bytes = 8U << 20U, .wait_limit = std::chrono::minutes(1)}};
+  std::optional<AnonymousPages> anonymous_;
+  std::optional<PageHandler> handler_;
+  http::Router site_;
+};
+
+}  // namespace molar::app

@@ -40,8 +40,8 @@ void read_prices(CatalogueReader& in, Plan& plan) {
   }
 }
 
-std::optional<int> optional_age(CatalogueReader& in, std::string_view name) {
-  auto age = in.optional_integer(name, {0, 120});
+std::optional<int> optional_age(CatalogueReader& in, std::string_view name, int least = 0) {
+  auto age = in.optional_integer(name, {least, 120});
   return age ? std::optional<int>(static_cast<int>(*age)) : std::nullopt;
 }
 
@@ -49,7 +49,7 @@ void read_benefits(CatalogueReader& in, Plan& plan) {
   in.objects("includedServices", [&](CatalogueReader& item) {
     plan.included_services.push_back({item.text("procedure", 60), item.local_text("label", 120),
                                       static_cast<int>(item.integer("quantityPerYear", {1, 99})),
-                                      optional_age(item, "underAge")});
+                                      optional_age(item, "underAge", 1)});
   });
   in.objects("discounts", [&](CatalogueReader& item) {
     plan.discounts.push_back({item.text("category", 60), item.local_text("label", 120),

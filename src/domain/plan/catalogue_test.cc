@@ -111,6 +111,12 @@ TEST_P(CatalogueImportTest, keeps_for_whom_a_treatment_is_included) {
   EXPECT_EQ(plan->included_services[1].quantity_per_year, 2);
 }
 
+TEST_P(CatalogueImportTest, refuses_what_would_be_included_for_nobody) {
+  EXPECT_FALSE(import(plan_with(R"("includedServices": [
+                 {"procedure": "fluoride", "label": "F", "quantityPerYear": 1, "underAge": 0}])"))
+                   .has_value());
+}
+
 TEST_P(CatalogueImportTest, retires_what_is_no_longer_named) {
   ASSERT_TRUE(import(plan_with(R"("sortOrder": 4)")).has_value());
   EXPECT_EQ(count("select count(*) from plan where status = 'retired'"), 4);

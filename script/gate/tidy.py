@@ -106,6 +106,9 @@ class Tree:
         if missing:
             raise CannotRunError(f"cmake has no compile command for {', '.join(missing[:5])}")
 
+    def checkable(self) -> set[str]:
+        return {name for name in self.all if name.endswith(".h") or name in self.commands and is_product(name)}
+
     def includes_of(self, name: str) -> set[str]:
         """Everything below src/ that decides what `name` means, itself among it."""
         if name not in self._includes:
@@ -296,7 +299,10 @@ class Runner:
 
     def _keep(self, files: list[str], found: list[Finding]) -> None:
         """Notes the result of files that were read to their end."""
-        self.result.found |= {finding.text: finding for finding in found if not finding.is_broken}
+        for finding in found:
+            if not finding.is_broken and finding.text not in self.result.found:
+                self.result.found[finding.text] = finding
+                print(finding.text, flush=True)
         broken = [finding.text for finding in found if finding.is_broken]
         if broken:
             self.result.broken[files[0]] = "\n".join(broken)
@@ -348,12 +354,13 @@ def chosen(tree: Tree, names: list[str], limit: int) -> tuple[list[str], int]:
 def check(tree: Tree, options: argparse.Namespace) -> int:
     tools = _tools(tree.root)
     tree.configure()
+    for name in options.files:
+        if os.path.relpath(os.path.abspath(name), tree.root) not in tree.checkable():
+            print(f"tidy: {name} is neither a header nor a source of the product: not read")
     files, left_out = chosen(tree, options.files, options.limit) if options.files else (tree.files, 0)
     stamps = Stamps(tree.build / "clean.json", forget=options.all)
     stale = [name for name in files if not stamps.has(name, tree.stamp(name, tools))]
     result = Runner(tree, stamps, tools, options.jobs).run(stale)
-    for finding in sorted(result.found):
-        print(finding)
     for name, why in sorted(result.broken.items()):
         print(f"{why}\ntidy: {name} could not be read, see above")
     if result.changed:

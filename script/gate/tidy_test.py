@@ -195,6 +195,10 @@ class Running(unittest.TestCase):
         self.assertIn("tidy: 3 more files include these headers and were left out", printed)
         self.assertIn("tidy: 2 files, 2 clean (2 read, 0 known)", printed)
 
+    def test_a_name_that_is_no_source_is_named(self) -> None:
+        code, printed = self.run_tidy("misspelt.cc")
+        self.assertEqual((code, printed.splitlines()[0]), (0, "tidy: misspelt.cc is neither a header nor a source of the product: not read"))
+
 
 if __name__ == "__main__":
     unittest.main()

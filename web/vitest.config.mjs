@@ -2,16 +2,27 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { outlines } from "./scripts/outlines.mjs";
 
-// *.test.ts runs in Node (import.meta.env.SSR is true there), *.test.tsx in jsdom.
+// *.test.ts runs in Node (import.meta.env.SSR is true there), *.test.tsx in jsdom. Test files share their worker's
+// modules and its one jsdom: src/ has no module state, and testing/setup*.ts cleans up what a test changes.
 export default defineConfig({
   plugins: [react(), outlines()],
   test: {
     css: false,
+    isolate: false,
     restoreMocks: true,
+    // Limits against hanging only: a busy machine takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    reporters: process.stdout.isTTY ? ["default"] : ["minimal"],
     projects: [
       {
         extends: true,
-        test: { name: "node", environment: "node", include: ["src/**/*.test.ts", "src/**/*.ssr.test.tsx"] },
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["src/**/*.test.ts", "src/**/*.ssr.test.tsx"],
+          setupFiles: ["src/testing/setup.ts"],
+        },
       },
       {
         extends: true,
@@ -20,7 +31,7 @@ export default defineConfig({
           environment: "jsdom",
           include: ["src/**/*.test.tsx"],
           exclude: ["src/**/*.ssr.test.tsx"],
-          setupFiles: ["src/testing/setup.ts"],
+          setupFiles: ["src/testing/setup.ts", "src/testing/setup-browser.ts"],
         },
       },
     ],

@@ -1,4 +1,7 @@
-import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, vi } from "vitest";
 
-afterEach(cleanup);
+// The next file runs in the same worker. Within a file a stub may last, so this is not done after each test.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

@@ -1,0 +1,38 @@
+// An importer that lets a test look and act just before the file is taken over.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "domain/imports/importer.h"
+
+namespace molar::domain {
+
+// Does what `importer` does. Once all is made ready, behind the transaction of the last piece and
+// before that of apply(), `before_apply` is called; an error of it is what apply() answers, as if
+// the process had been killed there. Where the import makes ready anew, it is called again.
+class WatchedImporter final : public Importer {
+ public:
+  WatchedImporter(std::unique_ptr<Importer> importer, std::function<Status()> before_apply);
+
+  std::string_view kind() const override;
+  std::string settings() const override;
+  Status begin(const CsvHeader& header, const ImportRun& run) override;
+  void row(const CsvRow& row, RowReport& report) override;
+  std::size_t pending() const override;
+  Status stage(storage::Connection& sql, ImportRun& run) override;
+  void staged() override;
+  Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) override;
+  Result<bool> prepare(storage::Connection& sql, const ImportRun& run) override;
+  void prepared() override;
+  Status apply(storage::Connection& sql, const ImportRun& run) override;
+  bool clean(storage::Connection& sql, const ImportRun& run) override;
+
+ private:
+  std::unique_ptr<Importer> importer_;
+  std::function<Status()> before_apply_;
+  bool is_ready_ = false;
+  Status after_;
+};
+
+}  // namespace molar::domain

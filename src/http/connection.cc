@@ -181,7 +181,7 @@ std::optional<Response> Connection::quick_answer() {
 
 // nullopt when the pool is full.
 asio::awaitable<std::optional<Response>> Connection::run_on_worker() {
-  enter(Phase::Handler, Clock::time_point::max());
+  enter(Phase::Handling, Clock::time_point::max());
   auto job = std::make_shared<Job>();
   job->request = std::move(request_);
   job->share = share_;

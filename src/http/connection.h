@@ -47,7 +47,7 @@ class Connection : public boost::intrusive::list_base_hook<
   void cut();  // at once, whatever it does
 
  private:
-  enum class Phase { Idle, Header, Body, Handler, Write, Linger };
+  enum class Phase { Idle, Header, Body, Handling, Write, Linger };
   // What came of reading: a whole request, a reason to refuse it, the end of the connection, or not
   // enough yet.
   enum class Outcome { Ready, Refused, Gone, NeedsMore };

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "adapters/pdf_language.h"
+#include "base/testing/source_path.h"
 
 namespace molar::adapters {
 namespace {
@@ -33,7 +34,7 @@ std::string read_file(const fs::path& path) {
 struct WebFonts {
   WebFonts() {
     const char* named = std::getenv("MOLAR_WEB_DIST");
-    const fs::path dist = named != nullptr ? named : MOLAR_SOURCE_DIR "/web/dist";
+    const fs::path dist = named != nullptr ? named : source_path("web/dist");
     for (const fs::path& folder : {dist / "client/assets", dist / "server/fonts"}) {
       if (!fs::is_directory(folder)) {
         continue;

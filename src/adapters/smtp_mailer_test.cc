@@ -1,5 +1,6 @@
 // Against a real mail server: tests/counterparts/smtp-server.py (Debian: python3-aiosmtpd).
 #include "adapters/smtp_mailer.h"
+#include "base/testing/source_path.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -41,8 +42,8 @@ class MailServer {
  public:
   MailServer(const fs::path& folder, std::vector<std::string> flags) : store_(folder / "mails") {
     flags.insert(flags.begin(),
-                 {"/usr/bin/python3", MOLAR_SOURCE_DIR "/tests/counterparts/smtp-server.py",
-                  "--store", store_.string()});
+                 {"/usr/bin/python3", source_path("tests/counterparts/smtp-server.py"), "--store",
+                  store_.string()});
     int out[2] = {};
     if (::pipe2(out, O_CLOEXEC) != 0) {
       throw std::runtime_error("no pipe");

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/testing/source_path.h"
 #include "render/script_vm.h"
 #include "render/testing/test_bundle.h"
 
@@ -28,7 +29,7 @@ std::string read(const fs::path& path) {
 
 fs::path bundle_path() {
   const char* dist = std::getenv("MOLAR_WEB_DIST");
-  return fs::path(dist != nullptr ? dist : MOLAR_SOURCE_DIR "/web/dist") / "server/molar-server.js";
+  return fs::path(dist != nullptr ? dist : source_path("web/dist")) / "server/molar-server.js";
 }
 
 ScriptLimits limits() {
@@ -42,7 +43,7 @@ class RealBundleMailTest : public ::testing::Test {
     ASSERT_TRUE(vm.has_value()) << vm.error().text;
     vm_ = std::move(*vm);
     auto parsed = vm_->parse_content(
-        "cedar", read(MOLAR_SOURCE_DIR "/content/brands/cedar/site.json"), "en", limits());
+        "cedar", read(source_path("content/brands/cedar/site.json")), "en", limits());
     ASSERT_TRUE(parsed.has_value());
     content_ = std::make_shared<const std::string>(parsed->json);
   }

@@ -12,6 +12,7 @@
 #include <set>
 #include <thread>
 
+#include "base/testing/source_path.h"
 #include "render/script_vm.h"
 #include "render/testing/test_bundle.h"
 
@@ -32,13 +33,13 @@ std::string read(const fs::path& path) {
 
 fs::path bundle_path() {
   const char* dist = std::getenv("MOLAR_WEB_DIST");
-  return fs::path(dist != nullptr ? dist : MOLAR_SOURCE_DIR "/web/dist") / "server/molar-server.js";
+  return fs::path(dist != nullptr ? dist : source_path("web/dist")) / "server/molar-server.js";
 }
 
 // The brand's own catalogue as GET /api/v4/plans would answer it.
 std::string plans_answer(const std::string& group) {
   const json::value catalogue =
-      json::parse(read(fs::path(MOLAR_SOURCE_DIR) / "content/brands" / group / "catalogue.json"));
+      json::parse(read(fs::path(source_path("content/brands")) / group / "catalogue.json"));
   json::array plans;
   for (json::value plan : catalogue.at("plans").as_array()) {
     plan.as_object()["feeSummary"] = catalogue.at("feeSchedules").at(0).at("lines");
@@ -83,7 +84,7 @@ class RealBundleTest : public ::testing::Test {
     auto& kept = contents_[group + language];
     if (kept == nullptr) {
       auto parsed = renderer_->parse_content(
-          group, read(fs::path(MOLAR_SOURCE_DIR) / "content/brands" / group / "site.json"),
+          group, read(fs::path(source_path("content/brands")) / group / "site.json"),
           language);
       EXPECT_TRUE(parsed.has_value() && parsed->faults.empty()) << group;
       kept = std::make_shared<const std::string>(parsed.has_value() ? parsed->json : "");
@@ -264,7 +265,7 @@ TEST_F(RealBundleTest, ContentThatIsNoneIsRefusedWithItsFaults) {
 
 TEST_F(RealBundleTest, ReviewsWhatTheLawForbids) {
   json::value site =
-      json::parse(read(fs::path(MOLAR_SOURCE_DIR) / "content/brands/cedar/site.json"));
+      json::parse(read(source_path("content/brands/cedar/site.json")));
   json::object folder = {{"site", site}, {"catalogue", nullptr}};
   const auto good = renderer_->review_content("cedar", json::serialize(folder), "en");
   ASSERT_TRUE(good.has_value());
@@ -280,7 +281,7 @@ TEST_F(RealBundleTest, ReviewsWhatTheLawForbids) {
 
 TEST_F(RealBundleTest, HtmlOfContentIsCleanAfterParsing) {
   json::value site =
-      json::parse(read(fs::path(MOLAR_SOURCE_DIR) / "content/brands/cedar/site.json"));
+      json::parse(read(source_path("content/brands/cedar/site.json")));
   site.at("pages").at("terms").as_object()["body"] =
       "<p onclick=\"alert(1)\">kept</p><script>alert(2)</script>"
       "<a href=\"javascript:alert(3)\">link</a><img src=x onerror=alert(4)><b>open";

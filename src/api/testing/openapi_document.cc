@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "api/testing/json_schema.h"
+#include "base/testing/source_path.h"
 #include "base/text.h"
 
 namespace molar::api {
@@ -53,7 +54,7 @@ bool fits_template(std::string_view pattern, std::string_view path) {
 }  // namespace
 
 OpenApiDocument::OpenApiDocument()
-    : document_(json::parse(yaml_as_json(MOLAR_SOURCE_DIR "/api/openapi.yaml"))) {}
+    : document_(json::parse(yaml_as_json(source_path("api/openapi.yaml")))) {}
 
 const OpenApiDocument& OpenApiDocument::instance() {
   static const OpenApiDocument kDocument;

@@ -1,3 +1,4 @@
+#include "base/testing/source_path.h"
 #include "domain/content/brand_builder.h"
 
 #include <gmock/gmock.h>
@@ -100,7 +101,7 @@ TEST(BuildBrand, needs_languages) {
 TEST(DemoBrands, pass_the_server_s_own_checks) {
   set_log_sink([](std::string_view) {});
   for (const char* group : {"cedar", "harbor"}) {
-    auto folder = read_brand_folder(std::string(MOLAR_SOURCE_DIR) + "/content/brands/" + group);
+    auto folder = read_brand_folder(source_path("content/brands/" + std::string(group)));
     ASSERT_TRUE(folder.has_value()) << folder.error().fields.at(0).field;
     FakeContentSchema schema;
     auto content = parse_languages(schema, group, folder->site_json);

@@ -1,3 +1,4 @@
+#include "base/testing/source_path.h"
 #include "domain/plan/catalogue.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,7 @@ std::string plan_with(std::string_view more) {
 TEST(CatalogueTest, the_catalogues_of_all_brands_are_good) {
   int brands = 0;
   for (const auto& folder :
-       std::filesystem::directory_iterator(MOLAR_SOURCE_DIR "/content/brands")) {
+       std::filesystem::directory_iterator(source_path("content/brands"))) {
     EXPECT_EQ(faults_of(read(folder.path() / "catalogue.json")), "") << folder.path();
     ++brands;
   }

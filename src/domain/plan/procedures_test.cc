@@ -1,3 +1,4 @@
+#include "base/testing/source_path.h"
 #include "domain/plan/procedures.h"
 
 #include <gtest/gtest.h>
@@ -62,7 +63,7 @@ TEST(Procedures, AreFoundBySlug) {
 }
 
 TEST(Procedures, NameEverythingThatTheBrandsSell) {
-  const std::filesystem::path brands = std::filesystem::path(MOLAR_SOURCE_DIR) / "content/brands";
+  const std::filesystem::path brands = source_path("content/brands");
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(brands)) {
     std::ifstream file(entry.path() / "catalogue.json");

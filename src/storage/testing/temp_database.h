@@ -24,7 +24,8 @@ class TempDatabase {
   enum class Schema { Migrated, Empty };
 
   // A file in the system's folder for temporary files, or a schema of its own; removed at the end.
-  // Throws std::runtime_error when that fails.
+  // A migrated schema is not removed but emptied for the next test of the process, unless a test
+  // has changed its tables. Throws std::runtime_error when there is no database.
   explicit TempDatabase(Dialect dialect, Schema schema = Schema::Migrated,
                         std::size_t connections = 4);
   ~TempDatabase();
@@ -41,10 +42,14 @@ class TempDatabase {
   void run_script(std::string_view script);
 
  private:
-  void make_sqlite(Schema schema);
-  void make_postgres();
+  class MigratedSchemas;
 
-  Dialect dialect_;
+  void make_sqlite(Schema schema);
+  void make_postgres(Schema schema);
+  void remove_postgres();
+
+  const Dialect dialect_;
+  const Schema kind_;
   std::string folder_;  // SQLite
   std::string schema_;  // PostgreSQL
   std::string url_;

@@ -23,6 +23,10 @@ add_library(molar_archive ALIAS PkgConfig::ARCHIVE)
 # Cards, receipts and agreements as PDF and PNG, in the fonts of the web build.
 pkg_check_modules(PAPER REQUIRED IMPORTED_TARGET pangocairo pangoft2 cairo-pdf cairo-ft fontconfig libqrencode libwoff2dec)
 add_library(molar_paper ALIAS PkgConfig::PAPER)
+# The macro that -pthread defines does nothing in glibc and does not fit the precompiled header.
+get_target_property(paper_options PkgConfig::PAPER INTERFACE_COMPILE_OPTIONS)
+list(REMOVE_ITEM paper_options -pthread)
+set_target_properties(PkgConfig::PAPER PROPERTIES INTERFACE_COMPILE_OPTIONS "${paper_options}")
 
 # Cells of the Earth's surface; Debian ships neither a CMake package nor a .pc file of S2 0.10.
 find_library(S2_LIBRARY s2 REQUIRED)
@@ -36,10 +40,6 @@ target_include_directories(molar_s2 SYSTEM INTERFACE ${S2_INCLUDE_DIR})
 add_library(molar_soci INTERFACE)
 target_link_libraries(molar_soci INTERFACE soci_core soci_sqlite3 soci_postgresql sqlite3 pq)
 target_include_directories(molar_soci SYSTEM INTERFACE /usr/include/soci /usr/include/postgresql)
-if(MOLAR_ASAN)
-  # The check of virtual calls wants type information that SOCI's libraries do not export.
-  target_compile_options(molar_soci INTERFACE -fno-sanitize=vptr)
-endif()
 
 # Header-only; Debian ships no library to link.
 add_library(molar_toml INTERFACE)

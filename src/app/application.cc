@@ -141,6 +141,12 @@ Application::~Application() {
   if (payments_) {
     payments_->stop();
   }
+  // A page that is still being rendered asks the API: the render threads end before what answers.
+  server_.reset();
+  pages_.reset();
+  anonymous_pages_.reset();
+  page_cache_.reset();
+  renderer_.reset();
 }
 
 Status Application::start_pages(std::function<void()> request_stop) {

@@ -1,58 +1,32 @@
 // Kills the site at random moments while people buy, starts it again, and counts at the end:
 // charges at the provider = memberships = receipts, nobody stuck, no half household.
 //   web/node tests/crash/crash.ts [--kills 20] [--buyers 8] [--seed N]
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join as path, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join as path } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
+import { pause, type Program, startProgram, temporaryFolder } from '../e2e/helpers/process.ts';
+import { publishBrands } from '../e2e/helpers/server.ts';
 import { join, type Purchase, type Shop } from './shopper.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '20' }, buyers: { type: 'string', default: '8' } },
 });
 const kills = Number(values.kills);
-const root = resolve(import.meta.dirname, '../..');
-const binary = resolve(root, process.env.MOLAR_BUILD ?? 'build/release', 'molar');
-const dataDir = mkdtempSync(path(tmpdir(), 'molar-crash-'));
-const env = Object.fromEntries(Object.entries(process.env).filter(([n]) => n !== 'PORT' && !n.startsWith('MOLAR_')));
+const dataDir = temporaryFolder('crash');
 const secret = 'crash-test-secret';
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-function start(args: string[]): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let log = '';
-  child.stderr!.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)));
-  return new Promise((done, fail) => {
-    createInterface({ input: child.stdout! }).once('line', (line) => done({ child, line }));
-    child.once('exit', (code, signal) => {
-      if (signal !== 'SIGKILL' && code !== 0) fail(new Error(`${args[0]} stopped (${code}):\n${log}`));
-    });
-  });
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((done) => {
-    child.once('exit', () => done());
-    child.kill(signal);
-  });
-}
-
-execFileSync(binary, ['content', 'import', '--publish', ...readdirSync(path(root, 'content/brands')).map((k) => path(root, 'content/brands', k)),
-  '--data-dir', dataDir], { env, stdio: 'pipe' });
-const sandbox = await start(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
+publishBrands({ flags: ['--data-dir', dataDir] });
+const sandbox = await startProgram(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
 const sandboxUrl = sandbox.line.trim();
 
 let siteUrl = '';
 let over = false;
-const startSite = async () => {
-  const site = await start(['serve', '--port', '0', '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl,
+const startSite = async (): Promise<Program> => {
+  const site = await startProgram(['serve', '--port', '0', '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl,
     '--payment.sandbox_secret', secret, '--log-level', 'error']);
   const url = new URL(site.line.split(/\s+/).find((u) => u.includes('cedar'))!);
   siteUrl = `http://127.0.0.1:${url.port}`;
-  return site.child;
+  return site;
 };
 
 const shop: Shop = { url: () => siteUrl, tokenizeUrl: () => `${sandboxUrl}/v1/tokens`, stopped: () => over };
@@ -67,7 +41,7 @@ const buyers = Array.from({ length: Number(values.buyers) }, async () => {
 });
 for (let kill = 0; kill < kills && failures.length === 0; kill++) {
   await pause(150 + Math.random() * 600);
-  await end(site, 'SIGKILL');
+  await site.end('SIGKILL');
   site = await startSite();
 }
 buying = false;
@@ -75,7 +49,7 @@ const finished = Promise.all(buyers);
 await Promise.race([finished, pause(90_000)]);
 over = true;
 await finished;
-await end(site, 'SIGTERM');
+await site.end();
 
 const ledger = (await (await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${secret}` } })).json()) as any;
 const charges = ledger.charges.filter((c: any) => c.status === 'succeeded' && !c.refundedCents);
@@ -99,8 +73,7 @@ const checks: Array<[string, number, number]> = [
   ['buyers with an error', 0, failures.length],
 ];
 db.close();
-await end(sandbox.child, 'SIGTERM');
-rmSync(dataDir, { recursive: true, force: true });
+await sandbox.end();
 
 console.log(`${kills} kills, ${purchases.length} purchases begun, ${charges.length} charges`);
 for (const failure of failures) console.log(failure);

@@ -2,10 +2,9 @@
 // at any time the registry shows one file, whole, and in the end nothing is left over.
 //   [script/postgres run] web/node tests/crash/imports.ts [--kills 20] [--rows 20000] [--seed N]
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { binary, cleanEnvironment, temporaryFolder } from '../e2e/helpers/process.ts';
 import { postgresStore, sqliteStore, type Store } from '../bench/store.ts';
 import { writeNppes } from './nppes.ts';
 
@@ -14,9 +13,8 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills);
 const rows = Number(values.rows);
-const binary = resolve(import.meta.dirname, '../..', process.env.MOLAR_BUILD ?? 'build/release', 'molar');
-const env = Object.fromEntries(Object.entries(process.env).filter(([n]) => n !== 'PORT' && !n.startsWith('MOLAR_')));
-const files = mkdtempSync(join(tmpdir(), 'molar-imports-'));
+const env = cleanEnvironment();
+const files = temporaryFolder('imports');
 let state = Number(values.seed) || 1;
 const random = (): number => {
   state = (state * 48271) % 2147483647;
@@ -104,11 +102,7 @@ async function killMany(store: Store, dataDir: string): Promise<string> {
 }
 
 for (const { name, rows: written, updated } of versions) writeNppes(join(files, name), { rows: written, dentistEvery, updated });
-const dataDirs = [mkdtempSync(join(tmpdir(), 'molar-imports-sqlite-')), mkdtempSync(join(tmpdir(), 'molar-imports-postgres-'))];
-try {
-  console.log(await killMany(sqliteStore(dataDirs[0]!), dataDirs[0]!));
-  const postgres = process.env.MOLAR_TEST_POSTGRES;
-  if (postgres) console.log(await killMany(postgresStore(postgres), dataDirs[1]!));
-} finally {
-  for (const folder of [files, ...dataDirs]) rmSync(folder, { recursive: true, force: true });
-}
+const dataDir = temporaryFolder('imports-sqlite');
+console.log(await killMany(sqliteStore(dataDir), dataDir));
+const postgres = process.env.MOLAR_TEST_POSTGRES;
+if (postgres) console.log(await killMany(postgresStore(postgres), temporaryFolder('imports-postgres')));

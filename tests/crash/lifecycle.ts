@@ -2,55 +2,35 @@
 // go, and their mails, while the site is killed at random moments. Each start is some days later than the one before.
 // In the end the books must agree with the provider's, and nothing may be there twice.
 //   web/node tests/crash/lifecycle.ts [--kills 40] [--members 24] [--days 540]
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { cardToken, Client, type Member, newMember } from '../e2e/helpers/client.ts';
+import { binary, cleanEnvironment, pause, type Program, startProgram, temporaryFolder, until } from '../e2e/helpers/process.ts';
+import { demoBrands, publishBrands } from '../e2e/helpers/server.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '40' }, members: { type: 'string', default: '24' }, days: { type: 'string', default: '540' }, keep: { type: 'boolean', default: false } },
 });
 const [kills, days] = [Number(values.kills), Number(values.days)];
-const root = resolve(import.meta.dirname, '../..');
-const binary = resolve(root, process.env.MOLAR_BUILD ?? 'build/release', 'molar');
-const dataDir = mkdtempSync(join(tmpdir(), 'molar-lifecycle-'));
-const env = Object.fromEntries(Object.entries(process.env).filter(([n]) => n !== 'PORT' && !n.startsWith('MOLAR_')));
+const dataDir = values.keep ? mkdtempSync(join(tmpdir(), 'molar-lifecycle-')) : temporaryFolder('lifecycle');
 const secret = 'lifecycle-secret';
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-function start(args: string[]): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let log = '';
-  child.stderr!.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)));
-  return new Promise((done, fail) => {
-    createInterface({ input: child.stdout! }).once('line', (line) => done({ child, line }));
-    child.once('exit', (code, signal) => {
-      if (signal !== 'SIGKILL' && code !== 0) fail(new Error(`${args[0]} stopped (${code}):\n${log}`));
-    });
-  });
-}
-
-const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => new Promise((done) => {
-  child.once('exit', () => done());
-  child.kill(signal);
-});
-
-execFileSync(binary, ['content', 'import', '--publish', join(root, 'content/brands/cedar'), '--data-dir', dataDir], { env, stdio: 'pipe' });
-const sandbox = await start(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
+publishBrands({ flags: ['--data-dir', dataDir] }, demoBrands('cedar'));
+const sandbox = await startProgram(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
 const sandboxUrl = sandbox.line.trim();
 const siteFlags = ['--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret, '--log-level', 'error'];
 
 let port = 0;
 let ahead = 0;
-async function startSite(): Promise<ChildProcess> {
-  const site = await start(['serve', '--port', '0', '--clock.ahead', String(ahead), ...siteFlags]);
+async function startSite(): Promise<Program> {
+  const site = await startProgram(['serve', '--port', '0', '--clock.ahead', String(ahead), ...siteFlags]);
   port = Number(new URL(site.line.split(/\s+/).find((url) => url.includes('cedar'))!).port);
-  return site.child;
+  return site;
 }
 
 /** Cards that pay always, pay at first and have no money later, and are stolen later. */
@@ -128,7 +108,7 @@ const actors = Array.from({ length: 3 }, async () => {
 });
 for (let kill = 1; kill <= kills; kill++) {
   await pause(400 + Math.random() * 1200);
-  await end(site, 'SIGKILL');
+  await site.end('SIGKILL');
   ahead = Math.round((days * kill) / kills);
   site = await startSite();
 }
@@ -138,14 +118,14 @@ over = true;
 await Promise.all(actors);
 
 // What is left to do is done by hand, each job until it finds nothing; then a day passes for mails that were under way.
-await end(site, 'SIGTERM');
-const jobs = (...words: string[]): string => execFileSync(binary, ['jobs', ...words, ...siteFlags, '--clock.ahead', String(ahead)], { env, stdio: 'pipe' }).toString();
+await site.end();
+const jobs = (...words: string[]): string => execFileSync(binary, ['jobs', ...words, ...siteFlags, '--clock.ahead', String(ahead)], { env: cleanEnvironment(), stdio: 'pipe' }).toString();
 ahead++;
 for (let round = 0; round < 4; round++) for (const job of JSON.parse(jobs('list', '--json')).jobs) jobs('run', job.name);
 ahead++;
 site = await startSite();
-for (const until = Date.now() + 60_000; Date.now() < until && mailsQueued() > 0; ) await pause(100);
-await end(site, 'SIGTERM');
+await until('all mails to be sent', () => mailsQueued() === 0, { every: 100, seconds: 180, seen: mailsQueued });
+await site.end();
 
 function mailsQueued(): number {
   const store = new DatabaseSync(join(dataDir, 'molar.db'), { readOnly: true });
@@ -186,9 +166,8 @@ const checks: [string, number, number][] = [
 const renewals = count("select count(*) as n from invoice where kind = 'renewal' and status <> 'open'");
 const ended = count("select count(*) as n from subscription where status = 'canceled'");
 db.close();
-await end(sandbox.child, 'SIGTERM');
+await sandbox.end();
 if (values.keep) console.log(`data kept in ${dataDir}`);
-else rmSync(dataDir, { recursive: true, force: true });
 
 console.log(`${kills} kills over ${days} days, ${members.length} memberships, ${charges.length} charges, ${renewals} renewals billed, ${ended} canceled, ${messageIds.length} mails`);
 console.log(`refused: ${[...refusals].map(([code, times]) => `${code} ${times}`).join(', ') || 'nothing'}`);

@@ -2,37 +2,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startCaptcha, type CaptchaCounterpart } from '../counterparts/captcha.ts';
 import { phone } from './helpers/browser.ts';
 import { Client, newMember, type Member } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
-import { mails, startSite, type Site } from './helpers/server.ts';
+import { linkTo, mailTo } from './helpers/mails.ts';
+import { demoBrands, startSite } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser();
-const brandsFolder = resolve(import.meta.dirname, '../../content/brands');
 const nextPassword = 'quiet river under stars 7';
-
-/** The newest mail to this address that leads to `path`: the link in it, as a path of the site. */
-async function linkTo(page: Page, of: Site, to: string, path: string): Promise<string> {
-  for (let tries = 0; tries < 200; ++tries) {
-    const letters = mails(of).filter((mail) => mail.includes(`\r\nTo: <${to}>`)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
-    const found = letters.map((mail) => mail.match(new RegExp(`https?://[^\\s"<]+(${path}\\?token=[\\w-]+)`))?.[1]).filter(Boolean).at(-1);
-    if (found !== undefined) return found;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`no mail to ${to} with ${path}`);
-}
-
-async function received(page: Page, of: Site, to: string, text: RegExp): Promise<void> {
-  for (let tries = 0; tries < 200; ++tries) {
-    if (mails(of).some((mail) => mail.includes(`\r\nTo: <${to}>`) && text.test(mail.replaceAll('=\r\n', '')))) return;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`no mail to ${to} that says ${text}`);
-}
 
 async function enter(context: BrowserContext, page: Page, member: Pick<Member, 'client'>, url: string): Promise<void> {
   await member.client.handOver(context);
@@ -58,7 +38,7 @@ test('cedar: a forgotten password is set anew with a link that works once', asyn
     await page.getByText('Look into your mail').waitFor();
     await shot(page, 'sent');
 
-    const link = await linkTo(page, site(), member.email, '/reset-password');
+    const link = await linkTo(site(), member.email, '/reset-password');
     await person.open(page, cedar + link);
     await page.getByText(member.email).waitFor();
     await page.getByLabel('New password', { exact: true }).fill('short');
@@ -83,7 +63,7 @@ test('cedar: a forgotten password is set anew with a link that works once', asyn
     await person.open(page, cedar + link);
     await page.getByText('This link is no longer good').waitFor();
     await shot(page, 'link-over');
-    await received(page, site(), member.email, /password/i);
+    await mailTo(site(), member.email, /password/i);
   });
 });
 
@@ -118,7 +98,7 @@ test('harbor: another adult is invited, and sees the own card but no money', asy
 
   await person.walk(browser(), 'account-invite-harbor', async ({ page, shot }) => {
     const harbor = site().url('harbor');
-    const link = await linkTo(page, site(), email, '/invite');
+    const link = await linkTo(site(), email, '/invite');
     await person.open(page, harbor + link);
     await page.getByRole('heading', { level: 1, name: 'Welcome, Beatriz' }).waitFor();
     await page.getByLabel('Choose a password', { exact: true }).fill('my harbor smiles 1');
@@ -195,7 +175,7 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     await email.getByLabel('Your present password', { exact: true }).fill(nextPassword);
     await email.getByRole('button', { name: 'Change the address' }).click();
     await page.waitForResponse((response) => response.url().endsWith('/changeEmail') && response.status() === 202);
-    const link = await newestLink(page, nextEmail, '/confirm-email', 2);
+    const link = await linkTo(site(), nextEmail, '/confirm-email', 2);
     await person.open(page, cedar + link);
     await shot(page, 'confirm');
     await page.getByRole('button', { name: 'Yes, use the new address' }).click();
@@ -212,18 +192,6 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     await page.waitForURL('**/dashboard');
   });
 });
-
-/** Waits for `count` mails with such a link and gives the last one's. */
-async function newestLink(page: Page, to: string, path: string, count: number): Promise<string> {
-  for (let tries = 0; tries < 200; ++tries) {
-    const links = mails(site()).filter((mail) => mail.includes(`\r\nTo: <${to}>`))
-      .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=').match(new RegExp(`(${path}\\?token=[\\w-]+)`))?.[1])
-      .filter((link) => link !== undefined);
-    if (links.length >= count) return links.at(-1)!;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`no ${count} mails to ${to} with ${path}`);
-}
 
 test('cedar: data is taken along; the account is deleted once the membership is canceled', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
@@ -383,7 +351,7 @@ for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
   test(`a captcha of ${provider} is loaded when it is needed, and believed only when it fits`, async () => {
     captcha.behave('honest');
     const guarded = await startSite({
-      brands: [resolve(brandsFolder, 'cedar')],
+      brands: demoBrands('cedar'),
       settings: {
         'captcha.provider': provider, 'captcha.site_key': captcha.siteKey, 'captcha.secret': captcha.secret,
         'captcha.script_url': `${captcha.url}/captcha.js`, 'captcha.timeout_ms': '500', 'captcha.project': captcha.project,

@@ -1,19 +1,16 @@
 // The money of a membership: cards, automatic renewal, another plan, leaving, coming back, and a payment that failed.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { desktop, phone } from './helpers/browser.ts';
 import { type Member, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
-import { mails, molar, type Site, startSite } from './helpers/server.ts';
+import { linkTo } from './helpers/mails.ts';
+import { temporaryFolder } from './helpers/process.ts';
+import { molar, type Site, startSite } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser();
-let later: Site | undefined;
-after(async () => void (await later?.stop()));
 
 const moneyIn = (text: string | null): string => /\$[\d,]+\.\d\d/.exec(text ?? '')![0];
 
@@ -138,108 +135,100 @@ test('canceling takes the keyboard alone', () => person.walk(browser(), 'billing
 }, desktop));
 
 test('a renewal that failed is paid by hand, or by the link of a mail without a password', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'molar-e2e-billing-'));
-  try {
-    const members = await renewingMembers(dataDir, 'harbor');
-    await runLater(dataDir, 33, async (site) => {
-      const url = site('harbor');
-      await person.walk(browser(), 'billing-past-due-harbor', async ({ page, shot }) => {
-        await logInAt(page, url, members[0]);
-        await page.getByRole('heading', { name: 'A payment did not go through' }).waitFor();
-        await shot(page, 'dashboard');
-        await page.getByRole('link', { name: /^Pay \$/ }).click();
-        await page.getByRole('heading', { name: 'Open payment' }).waitFor();
-        await shot(page, 'open');
-        await page.getByRole('link', { name: /^Pay \$/ }).click();
-        const pay = page.getByRole('button', { name: /^Pay \$/ });
-        await page.getByRole('radio', { name: /Another card/ }).check({ force: true });
-        await fillCard(page, person.cards.noMoney);
-        await pay.click();
-        await page.getByText(/not enough money on this card/).waitFor();
-        await shot(page, 'declined');
-        await fillCard(page, person.cards.good);
-        await pay.click();
-        await page.getByRole('heading', { name: /^Thank you. \$/ }).waitFor();
-        await person.open(page, `${url}/dashboard`);
-        await page.getByRole('heading', { name: 'Your membership is active' }).waitFor();
-      }, phone);
+  const dataDir = temporaryFolder('billing');
+  const members = await renewingMembers(dataDir, 'harbor');
+  await runLater(dataDir, 33, async (later) => {
+    const url = later.url('harbor');
+    await person.walk(browser(), 'billing-past-due-harbor', async ({ page, shot }) => {
+      await logInAt(page, url, members[0]);
+      await page.getByRole('heading', { name: 'A payment did not go through' }).waitFor();
+      await shot(page, 'dashboard');
+      await page.getByRole('link', { name: /^Pay \$/ }).click();
+      await page.getByRole('heading', { name: 'Open payment' }).waitFor();
+      await shot(page, 'open');
+      await page.getByRole('link', { name: /^Pay \$/ }).click();
+      const pay = page.getByRole('button', { name: /^Pay \$/ });
+      await page.getByRole('radio', { name: /Another card/ }).check({ force: true });
+      await fillCard(page, person.cards.noMoney);
+      await pay.click();
+      await page.getByText(/not enough money on this card/).waitFor();
+      await shot(page, 'declined');
+      await fillCard(page, person.cards.good);
+      await pay.click();
+      await page.getByRole('heading', { name: /^Thank you. \$/ }).waitFor();
+      await person.open(page, `${url}/dashboard`);
+      await page.getByRole('heading', { name: 'Your membership is active' }).waitFor();
+    }, phone);
 
-      await person.walk(browser(), 'billing-card-link-harbor', async ({ page, shot }) => {
-        const path = await cardLink(later!, members[1].email);
-        await person.open(page, url + path);
-        await page.getByRole('heading', { level: 1, name: 'Update your card' }).waitFor();
-        await fillCard(page, person.cards.good);
-        await shot(page, 'link');
-        await page.getByRole('button', { name: /^Save this card and pay \$/ }).click();
-        await page.getByRole('heading', { name: 'Visa ending in 4242 is saved' }).waitFor();
-        await shot(page, 'saved');
-        await person.open(page, `${url}${path}x`);
-        await page.getByText('This link no longer works').waitFor();
-        await shot(page, 'over');
-      }, desktop);
-    });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+    await person.walk(browser(), 'billing-card-link-harbor', async ({ page, shot }) => {
+      const path = await linkTo(later, members[1].email, '/update-card');
+      await person.open(page, url + path);
+      await page.getByRole('heading', { level: 1, name: 'Update your card' }).waitFor();
+      await fillCard(page, person.cards.good);
+      await shot(page, 'link');
+      await page.getByRole('button', { name: /^Save this card and pay \$/ }).click();
+      await page.getByRole('heading', { name: 'Visa ending in 4242 is saved' }).waitFor();
+      await shot(page, 'saved');
+      await person.open(page, `${url}${path}x`);
+      await page.getByText('This link no longer works').waitFor();
+      await shot(page, 'over');
+    }, desktop);
+  });
 });
 
 test('a paused and an ended membership say so and lead on, and who was away for long joins again', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'molar-e2e-ended-'));
-  try {
-    const [paused, , ended] = await renewingMembers(dataDir, 'cedar');
-    // The first try of the renewal; the pause comes two weeks after it.
-    await runLater(dataDir, 33, async () => undefined);
-    await runLater(dataDir, 50, async (site) => {
-      const url = site('cedar');
-      await person.walk(browser(), 'billing-suspended-cedar-es', async ({ page, shot }) => {
-        await logInAt(page, url, paused);
-        await person.open(page, `${url}/dashboard?lang=es`);
-        await page.getByRole('heading', { name: 'Su tarjeta está en pausa' }).waitFor();
-        assert.equal(await page.getByText('No debe nada').count(), 0);
-        await shot(page, 'dashboard');
-        await person.open(page, `${url}/dashboard/card`);
-        await page.getByRole('link', { name: 'Pagar ahora' }).waitFor();
-        await shot(page, 'card');
-        await person.open(page, `${url}/dashboard`);
-        await page.getByRole('link', { name: /^Pagar \$/ }).click();
-        await page.getByRole('heading', { name: 'Pago pendiente' }).waitFor();
-        await page.getByRole('link', { name: /^Pagar \$/ }).click();
-        await page.getByRole('radio', { name: /Otra tarjeta/ }).check({ force: true });
-        await fillCard(page, person.cards.good);
-        await page.getByRole('button', { name: /^Pagar \$/ }).click();
-        await page.getByRole('heading', { name: /^Gracias\. \$/ }).waitFor();
-        await person.open(page, `${url}/dashboard`);
-        await page.getByRole('heading', { name: 'Su membresía está activa' }).waitFor();
-      }, phone);
-      await person.walk(browser(), 'billing-expired-cedar', async ({ page, shot }) => {
-        await logInAt(page, url, ended);
-        await page.getByRole('heading', { name: /^Your membership ended on / }).waitFor();
-        await shot(page, 'dashboard');
-        await page.getByRole('link', { name: 'Renew your membership' }).first().click();
-        await page.getByRole('heading', { level: 1, name: 'Renew your membership' }).waitFor();
-        await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
-        await shot(page, 'renew');
-      }, desktop);
-    });
-    await runLater(dataDir, 150, (site) => person.walk(browser(), 'billing-join-again-cedar', async ({ page, shot }) => {
-      const url = site('cedar');
-      await logInAt(page, url, ended);
-      await page.getByRole('link', { name: 'Join again' }).first().click();
-      await page.getByRole('heading', { level: 1, name: 'Join again' }).waitFor();
-      await shot(page, 'plans');
-      await page.getByRole('link', { name: /^Pay once a year: / }).first().click();
-      const pay = page.getByRole('button', { name: /^Pay \$/ });
-      await pay.waitFor();
-      for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
-      await shot(page, 'pay');
-      await pay.click();
-      await page.getByRole('heading', { name: 'Your membership is paid' }).waitFor();
+  const dataDir = temporaryFolder('ended');
+  const [paused, , ended] = await renewingMembers(dataDir, 'cedar');
+  // The first try of the renewal; the pause comes two weeks after it.
+  await runLater(dataDir, 33, async () => undefined);
+  await runLater(dataDir, 50, async (later) => {
+    const url = later.url('cedar');
+    await person.walk(browser(), 'billing-suspended-cedar-es', async ({ page, shot }) => {
+      await logInAt(page, url, paused);
+      await person.open(page, `${url}/dashboard?lang=es`);
+      await page.getByRole('heading', { name: 'Su tarjeta está en pausa' }).waitFor();
+      assert.equal(await page.getByText('No debe nada').count(), 0);
+      await shot(page, 'dashboard');
+      await person.open(page, `${url}/dashboard/card`);
+      await page.getByRole('link', { name: 'Pagar ahora' }).waitFor();
+      await shot(page, 'card');
       await person.open(page, `${url}/dashboard`);
-      await page.getByRole('heading', { name: 'Your membership is active' }).waitFor();
-    }, phone));
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+      await page.getByRole('link', { name: /^Pagar \$/ }).click();
+      await page.getByRole('heading', { name: 'Pago pendiente' }).waitFor();
+      await page.getByRole('link', { name: /^Pagar \$/ }).click();
+      await page.getByRole('radio', { name: /Otra tarjeta/ }).check({ force: true });
+      await fillCard(page, person.cards.good);
+      await page.getByRole('button', { name: /^Pagar \$/ }).click();
+      await page.getByRole('heading', { name: /^Gracias\. \$/ }).waitFor();
+      await person.open(page, `${url}/dashboard`);
+      await page.getByRole('heading', { name: 'Su membresía está activa' }).waitFor();
+    }, phone);
+    await person.walk(browser(), 'billing-expired-cedar', async ({ page, shot }) => {
+      await logInAt(page, url, ended);
+      await page.getByRole('heading', { name: /^Your membership ended on / }).waitFor();
+      await shot(page, 'dashboard');
+      await page.getByRole('link', { name: 'Renew your membership' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Renew your membership' }).waitFor();
+      await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
+      await shot(page, 'renew');
+    }, desktop);
+  });
+  await runLater(dataDir, 150, (later) => person.walk(browser(), 'billing-join-again-cedar', async ({ page, shot }) => {
+    const url = later.url('cedar');
+    await logInAt(page, url, ended);
+    await page.getByRole('link', { name: 'Join again' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Join again' }).waitFor();
+    await shot(page, 'plans');
+    await page.getByRole('link', { name: /^Pay once a year: / }).first().click();
+    const pay = page.getByRole('button', { name: /^Pay \$/ });
+    await pay.waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
+    await shot(page, 'pay');
+    await pay.click();
+    await page.getByRole('heading', { name: 'Your membership is paid' }).waitFor();
+    await person.open(page, `${url}/dashboard`);
+    await page.getByRole('heading', { name: 'Your membership is active' }).waitFor();
+  }, phone));
 });
 
 async function logInAt(page: Page, url: string, { email, password }: Member): Promise<void> {
@@ -249,14 +238,13 @@ async function logInAt(page: Page, url: string, { email, password }: Member): Pr
 }
 
 /** The same site so many days later, its jobs done. */
-async function runLater(dataDir: string, days: number, steps: (url: Site['url']) => Promise<void>): Promise<void> {
-  later = await startSite({ dataDir, brands: [], settings: { 'clock.ahead': String(days) } });
+async function runLater(dataDir: string, days: number, steps: (later: Site) => Promise<void>): Promise<void> {
+  const later = await startSite({ dataDir, brands: [], settings: { 'clock.ahead': String(days) } });
   try {
     assert.equal(molar(later, 'jobs', 'run', 'all').code, 0);
-    await steps(later.url);
+    await steps(later);
   } finally {
     await later.stop();
-    later = undefined;
   }
 }
 
@@ -269,17 +257,4 @@ async function renewingMembers(dataDir: string, brand: string): Promise<readonly
   } finally {
     await first.stop();
   }
-}
-
-/** The path in the mail about the failed payment. */
-async function cardLink(of: Site, email: string): Promise<string> {
-  for (let i = 0; i < 400; i++) {
-    for (const mail of mails(of).filter((one) => one.includes(email))) {
-      const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-      const found = /\/update-card\?token=[\w-]+/.exec(text);
-      if (found) return found[0];
-    }
-    await new Promise((next) => setTimeout(next, 50));
-  }
-  assert.fail('no mail with a link');
 }

@@ -4,15 +4,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { desktop, fitsWidth, inspect, launch, phone, visitor } from './helpers/browser.ts';
-import { type Site, startSite } from './helpers/server.ts';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { desktop, fitsWidth, inspect, phone, picture, visitor } from './helpers/browser.ts';
+import { brandsFolder } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
-const folder = resolve(import.meta.dirname, '../../content/brands');
-const pictures = resolve(import.meta.dirname, '../output/screenshots');
-const brands = readdirSync(folder);
+const { site, browser } = siteAndBrowser();
+const brands = readdirSync(brandsFolder);
 const widths = { phone, tablet: { width: 768, height: 1024 }, desktop };
 const fixed = ['/', '/faq', '/terms', '/privacy', '/support', '/join-now', '/arizona', '/member-login'];
 
@@ -26,19 +25,8 @@ type Content = {
   theme: { fonts: { heading: string }; shape: string; pattern: string; dark?: object };
 };
 
-let site: Site;
-let browser: Browser;
-before(async () => {
-  site = await startSite();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
 function contentOf(brand: string): Content {
-  return JSON.parse(readFileSync(join(folder, brand, 'site.json'), 'utf8')) as Content;
+  return JSON.parse(readFileSync(join(brandsFolder, brand, 'site.json'), 'utf8')) as Content;
 }
 
 function pagesOf(brand: string): string[] {
@@ -58,32 +46,45 @@ function ask(url: string): Promise<Answer> {
   });
 }
 
-for (const brand of brands) {
-  for (const [width, viewport] of Object.entries(widths)) {
-    test(`${brand}, every page, ${width}`, async () => {
-      const { context, page, problems } = await visitor(browser, viewport);
-      for (const path of pagesOf(brand)) {
-        for (const language of contentOf(brand).site.languages) {
-          await page.goto(`${site.url(brand)}${path}?lang=${language}`);
-          assert.equal(await page.getAttribute('html', 'lang'), language);
-          assert.equal(await page.locator('h1').count(), 1, `one h1 on ${path}`);
-          await fitsWidth(page);
-          const name = path === '/' ? 'home' : path.slice(1);
-          const picture = `brand-${brand}-${name}-${language}-${viewport.width}`;
-          if (viewport === phone) await inspect(page, picture, problems);
-          else await page.screenshot({ path: join(pictures, `${picture}.png`), fullPage: true });
-        }
+type Width = keyof typeof widths;
+
+/** Loads every page of a brand once and looks at it in each width; answers what is wrong, by width. */
+async function look(brand: string): Promise<Record<Width, string[]>> {
+  const faults: Record<Width, string[]> = { phone: [], tablet: [], desktop: [] };
+  const { context, page, problems } = await visitor(browser(), phone);
+  for (const path of pagesOf(brand)) {
+    for (const language of contentOf(brand).site.languages) {
+      await page.setViewportSize(phone);
+      await page.goto(`${site().url(brand)}${path}?lang=${language}`);
+      assert.equal(await page.getAttribute('html', 'lang'), language);
+      assert.equal(await page.locator('h1').count(), 1, `one h1 on ${path}`);
+      for (const [width, viewport] of Object.entries(widths) as [Width, typeof phone][]) {
+        await page.setViewportSize(viewport);
+        await fitsWidth(page).catch((fault: Error) => faults[width].push(`${path} in ${language}: ${fault.message}`));
+        const title = `brand-${brand}-${path === '/' ? 'home' : path.slice(1)}-${language}-${viewport.width}`;
+        if (viewport === phone) await inspect(page, title, faults.phone);
+        else await picture(page, title, { fullPage: true });
       }
-      await context.close();
-      assert.deepEqual(problems, []);
+    }
+  }
+  await context.close();
+  return Object.fromEntries(Object.entries(faults).map(([width, found]) => [width, [...found, ...problems]])) as Record<Width, string[]>;
+}
+
+for (const brand of brands) {
+  let looked: ReturnType<typeof look> | undefined;
+  for (const width of Object.keys(widths) as Width[]) {
+    test(`${brand}, every page, ${width}`, async () => {
+      looked ??= look(brand);
+      assert.deepEqual((await looked)[width], []);
     });
   }
 
   test(`${brand}: every link and file on its pages leads somewhere`, async () => {
-    const { context, page } = await visitor(browser);
+    const { context, page } = await visitor(browser());
     const targets = new Set<string>();
     for (const path of pagesOf(brand)) {
-      await page.goto(`${site.url(brand)}${path}`);
+      await page.goto(`${site().url(brand)}${path}`);
       const { ids, links } = await page.evaluate(() => ({
         ids: [...document.querySelectorAll('[id]')].map((element) => element.id),
         links: [...document.querySelectorAll('a[href], img[src]')].map((element) =>
@@ -96,7 +97,7 @@ for (const brand of brands) {
     }
     await context.close();
     for (const target of targets) {
-      const answer = await ask(`${site.url(brand)}${target}`);
+      const answer = await ask(`${site().url(brand)}${target}`);
       assert.equal(answer.status, 200, target);
       const id = target.split('#')[1];
       if (id !== undefined) assert.ok(answer.text.includes(`id="${id}"`), `no ${target}`);
@@ -105,7 +106,7 @@ for (const brand of brands) {
 
   test(`${brand}: its redirects lead where they say`, async () => {
     for (const { path, redirect, status = 302 } of contentOf(brand).routeRules) {
-      const { status: answered, headers } = await ask(`${site.url(brand)}${path}`);
+      const { status: answered, headers } = await ask(`${site().url(brand)}${path}`);
       assert.equal(answered, status, path);
       assert.ok(headers.location?.endsWith(redirect), `${path} leads to ${headers.location}`);
     }
@@ -127,10 +128,10 @@ test('no two brands have the same frame, type and shape', () => {
 
 test('a brand with dark colours is readable in the dark', async () => {
   for (const brand of brands.filter((name) => contentOf(name).theme.dark !== undefined)) {
-    const { context, page, problems } = await visitor(browser);
+    const { context, page, problems } = await visitor(browser());
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const path of pagesOf(brand)) {
-      await page.goto(`${site.url(brand)}${path}`);
+      await page.goto(`${site().url(brand)}${path}`);
       await inspect(page, `brand-${brand}-${path === '/' ? 'home' : path.slice(1)}-dark`, problems);
     }
     await context.close();

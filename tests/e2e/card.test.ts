@@ -2,19 +2,18 @@
 // papers of the membership.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { desktop, fitsWidth, inspect, phone, settled, visitor, type Visit } from './helpers/browser.ts';
 import { Client, newMember, type Member } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
+import { temporaryFolder } from './helpers/process.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser();
-const folder = mkdtempSync(join(tmpdir(), 'molar-card-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('card');
 
 const notInsurance = 'THIS IS NOT INSURANCE';
 

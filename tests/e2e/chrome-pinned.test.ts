@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { fitsWidth } from './helpers/browser.ts';
-import { openPanel, picture, scrollTo } from './helpers/frame.ts';
+import { fitsWidth, picture } from './helpers/browser.ts';
+import { openPanel, scrollTo } from './helpers/frame.ts';
 import * as person from './helpers/journey.ts';
 import { variantBrands, variantSite } from './helpers/variant-brands.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { fitsWidth } from './helpers/browser.ts';
-import { closed, frameIsSound, isOpen, mainMenu, openPanel, pageLink, picture, toggle } from './helpers/frame.ts';
+import { fitsWidth, newContext, picture } from './helpers/browser.ts';
+import { closed, frameIsSound, isOpen, mainMenu, openPanel, pageLink, toggle } from './helpers/frame.ts';
 import * as person from './helpers/journey.ts';
 import { variantBrands, type VariantKey, variantSite } from './helpers/variant-brands.ts';
 
@@ -181,7 +181,7 @@ test('the copyright line stands where content wants it, with the year of the bra
 
 test('without script the menu of small screens stands open', async () => {
   for (const { key } of withMenu) {
-    const context = await browser().newContext({ viewport: narrow, javaScriptEnabled: false });
+    const context = await newContext(browser(), { viewport: narrow, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site().url(key)}/faq`);
     assert.equal(await page.locator('.menu-toggle').isVisible(), false, key);

@@ -4,21 +4,17 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { desktop, phone, settled } from './helpers/browser.ts';
+import { desktop, newContext, phone, picture, settled } from './helpers/browser.ts';
 import { newMember } from './helpers/client.ts';
 import { open, walk } from './helpers/journey.ts';
-import { startSite } from './helpers/server.ts';
+import { demoBrands, startSite } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const content = resolve(import.meta.dirname, '../../content/brands');
 // cedar lists offices all over two states; harbor has four on a coast, from its catalogue.
 const { site, browser } = siteAndBrowser(() => ({
-  options: {
-    brands: ['cedar', 'harbor'].map((brand) => join(content, brand)),
-    offices: { cedar: { count: 300, seed: 7, states: 'AZ,NM' } },
-  },
+  brands: demoBrands('cedar', 'harbor'),
+  offices: { cedar: { count: 300, seed: 7, states: 'AZ,NM' } },
 }));
 
 const find = (brand: string, search = ''): string => `${site().url(brand)}/find-a-dentist${search}`;
@@ -203,7 +199,7 @@ test('a member: ZIP code and plan are filled in, and the plan is asked for', asy
 });
 
 test('without JavaScript, in Spanish: the form, what it finds, pages and errors', async () => {
-  const context = await browser().newContext({ viewport: phone, javaScriptEnabled: false, locale: 'es-US' });
+  const context = await newContext(browser(), { viewport: phone, javaScriptEnabled: false, locale: 'es-US' });
   try {
     const page = await context.newPage();
     await page.goto(find('cedar', '?lang=es'));
@@ -217,7 +213,7 @@ test('without JavaScript, in Spanish: the form, what it finds, pages and errors'
     assert.ok(found !== null && found.y >= 0 && found.y < phone.height / 2, 'what was found is in sight, not the form above it');
     assert.equal(await page.getByRole('button', { name: 'Ver mapa' }).isVisible(), false);
     assert.ok((await cards(page).count()) > 1);
-    await page.screenshot({ path: 'tests/output/screenshots/find-no-script-es.png', fullPage: true });
+    await picture(page, 'find-no-script-es', { fullPage: true });
     const first = await cards(page).first().textContent();
     await page.getByRole('link', { name: 'Siguiente' }).click();
     await page.waitForURL(/page=2/);
@@ -246,7 +242,7 @@ test('tiles of the operator\'s own take the place of the outlines, and no other 
   await new Promise<void>((done) => tiles.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`;
   const own = await startSite({
-    brands: [join(content, 'mesa')],
+    brands: demoBrands('mesa'),
     settings: { 'map.tile_url': `${origin}/{z}/{x}/{y}.svg`, 'map.attribution': 'Tiles by the test' },
   });
   try {

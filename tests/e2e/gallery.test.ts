@@ -3,31 +3,21 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { fitsWidth, inspect, launch, settled, visitor } from './helpers/browser.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { axeFaults } from './helpers/axe.ts';
+import { fitsWidth, inspect, picture, settled, visitor } from './helpers/browser.ts';
 import { ready } from './helpers/journey.ts';
-import { type Site, startSite } from './helpers/server.ts';
+import { root } from './helpers/process.ts';
+import { devBuild, type Site, startSite } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const devBuild = process.env.MOLAR_TEST_WEB_DEV_DIR ?? 'web/dist-dev';
+const { site, browser } = siteAndBrowser(() => ({ webDir: devBuild }));
 const widths = [{ width: 320, height: 640 }, { width: 768, height: 1024 }, { width: 1280, height: 900 }];
 const overlay = '.modal-overlay, .loading-overlay, .toasts';
 
-let site: Site;
-let browser: Browser;
-before(async () => {
-  site = await startSite({ webDir: devBuild, settings: { 'render.limit_ms': '10000' } });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
 async function openGallery(page: Page, show = '', brand = 'cedar'): Promise<void> {
-  await page.goto(`${site.url(brand)}/__gallery${show === '' ? '' : `?show=${show}`}`);
+  await page.goto(`${site().url(brand)}/__gallery${show === '' ? '' : `?show=${show}`}`);
   await ready(page);
 }
 
@@ -46,15 +36,10 @@ async function overlayNames(page: Page): Promise<string[]> {
   return names;
 }
 
-async function axeOn(page: Page, selector: string, name: string): Promise<string[]> {
-  const result = await new AxeBuilder({ page }).include(selector).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  return result.violations.map((fault) => `${name}: axe ${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 120)).join('; ')}`);
-}
-
 describe('every component', () => {
   for (const [brand, sizes] of [['cedar', widths], ['harbor', widths.slice(1, 2)]] as const) {
     test(`is accessible and fits in the look of ${brand}`, async () => {
-      const { page, context, problems } = await visitor(browser);
+      const { page, context, problems } = await visitor(browser());
       await openGallery(page, '', brand);
       for (const size of sizes) {
         await page.setViewportSize(size);
@@ -69,7 +54,7 @@ describe('every component', () => {
 
 describe('every overlay', () => {
   test('is accessible and fits at every width, opened by its name', async () => {
-    const { page, context, problems } = await visitor(browser);
+    const { page, context, problems } = await visitor(browser());
     for (const name of await overlayNames(page)) {
       if (name === 'toast-life') continue; // looks like the others, and would be gone too soon
       await openOverlay(page, name);
@@ -80,8 +65,8 @@ describe('every overlay', () => {
           const { x, y, width, height } = (await box.boundingBox())!;
           assert.ok(x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height, `${name} stands outside of a window of ${size.width} px`);
         }
-        if (size.width === 320) problems.push(...(await axeOn(page, overlay, name)));
-        await page.screenshot({ path: resolve(root, `tests/output/screenshots/gallery-${name}-${size.width}.png`) });
+        if (size.width === 320) problems.push(...(await axeFaults(page, name, [overlay])));
+        await picture(page, `gallery-${name}-${size.width}`);
       }
     }
     assert.deepEqual(problems, []);
@@ -89,7 +74,7 @@ describe('every overlay', () => {
   });
 
   test('has the measures of the specification', async () => {
-    const { page, context } = await visitor(browser, { width: 1600, height: 800 });
+    const { page, context } = await visitor(browser(), { width: 1600, height: 800 });
     const styleOf = (selector: string, ...names: string[]): Promise<string[]> =>
       page.locator(selector).evaluate((element, all) => all.map((name) => getComputedStyle(element).getPropertyValue(name)), names);
     for (const [size, rem] of [['small', 32], ['medium', 42], ['large', 60], ['xlarge', 80]] as const) {
@@ -119,7 +104,7 @@ describe('with the keyboard', () => {
   }
 
   test('a modal takes the focus, keeps it, closes on Escape and gives it back', async () => {
-    const { page, context, problems } = await visitor(browser);
+    const { page, context, problems } = await visitor(browser());
     await openGallery(page);
     await press(page, 'modal-error');
     const dialog = page.getByRole('dialog', { name: 'Your card' });
@@ -140,7 +125,7 @@ describe('with the keyboard', () => {
   });
 
   test('a modal may keep Escape to itself, and one that must be answered has no cross', async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor(browser());
     await openGallery(page);
     await press(page, 'modal-no-escape');
     const dialog = page.getByRole('dialog');
@@ -159,7 +144,7 @@ describe('with the keyboard', () => {
   });
 
   test('a confirm dialog is answered with Enter, and with Escape it is no', async () => {
-    const { page, context, problems } = await visitor(browser);
+    const { page, context, problems } = await visitor(browser());
     await openGallery(page);
     const answers: string[] = [];
     for (const keys of [['Tab', 'Tab', 'Enter'], ['Tab', 'Tab', 'Tab', 'Enter'], ['Escape']]) {
@@ -177,7 +162,7 @@ describe('with the keyboard', () => {
   });
 
   test('F6 leads to a toast, and dismissing it gives the focus back', async () => {
-    const { page, context, problems } = await visitor(browser);
+    const { page, context, problems } = await visitor(browser());
     await openGallery(page);
     await press(page, 'toast-success');
     const toast = page.getByRole('alertdialog', { name: 'Saved' });
@@ -196,7 +181,7 @@ describe('with the keyboard', () => {
   });
 
   test('a toast with a life waits while it is pointed at', async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor(browser());
     await page.clock.install();
     await openGallery(page);
     await page.getByRole('button', { name: 'toast-life', exact: true }).click();
@@ -212,7 +197,7 @@ describe('with the keyboard', () => {
   });
 
   test('the page below a loading overlay cannot be reached', async () => {
-    const { page, context, problems } = await visitor(browser);
+    const { page, context, problems } = await visitor(browser());
     await openOverlay(page, 'loading-message');
     await page.getByRole('status').filter({ hasText: 'Paying' }).waitFor();
     for (let i = 0; i < 4; i++) {
@@ -246,7 +231,7 @@ test('production builds have no gallery, and content pages no overlays', async (
 /** Chromium alone knows that every name under localhost is this machine. */
 function fetchAs(of: Site, path: string): Promise<{ status: number; text: () => Promise<string> }> {
   return (async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor(browser());
     const answer = (await page.goto(`${of.url('cedar')}${path}`))!;
     const text = await answer.text();
     await context.close();

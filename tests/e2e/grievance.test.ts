@@ -1,22 +1,19 @@
 // Complaining: asked, shown before it is sent, with a number and a clock; files good and hostile; nothing typed is lost.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { after, test } from 'node:test';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { desktop, phone, settled } from './helpers/browser.ts';
 import { Client, newMember, type Answer, type Member } from './helpers/client.ts';
 import { open, walk } from './helpers/journey.ts';
-import { mails, molar } from './helpers/server.ts';
+import { mailTo } from './helpers/mails.ts';
+import { temporaryFolder } from './helpers/process.ts';
+import { demoBrands, molar } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const brandsFolder = resolve(import.meta.dirname, '../../content/brands');
-const { site, browser } = siteAndBrowser(() => ({
-  options: { brands: ['cedar', 'harbor'].map((brand) => resolve(brandsFolder, brand)) },
-}));
-const folder = mkdtempSync(join(tmpdir(), 'molar-grievance-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
+const folder = temporaryFolder('grievance');
 
 const description = 'I was charged 180 dollars for a filling\nthat is listed at 95. <b>Please</b> look into it.';
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
@@ -70,18 +67,6 @@ async function sentNumber(page: Page): Promise<string> {
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
   return (await page.getByText(/^G-\d{4}-\d{6}$/).textContent()) ?? '';
 }
-
-/** The mail to this address with these words, once the outbox has delivered it. */
-async function delivered(page: Page, to: string, words: RegExp): Promise<string> {
-  for (let tries = 0; tries < 200; ++tries) {
-    const found = mails(site()).map(readable).find((mail) => mail.includes(`\r\nTo: <${to}>`) && words.test(mail));
-    if (found !== undefined) return found;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`no mail to ${to} with ${words}`);
-}
-
-const readable = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 function cli(...words: string[]): string {
   const { code, out, err } = molar(site(), ...words);
@@ -138,9 +123,9 @@ test('cedar: a member claims an overcharge with the bill, answers a question, an
     assert.match(number, /^G-\d{4}-000001$/, 'every brand counts by itself');
     await shot(page, 'sent');
 
-    const mail = await delivered(page, member.email, new RegExp(number));
+    const mail = await mailTo(site(), member.email, new RegExp(number));
     assert.doesNotMatch(mail, /charged 180/, 'what was written stays here');
-    await delivered(page, 'hello@cedardentalclub.example', new RegExp(number));
+    await mailTo(site(), 'hello@cedardentalclub.example', new RegExp(number));
     assert.doesNotMatch(site().log(), /Ines|charged 180|Elm Street/, 'the log knows no person');
 
     // The operator asks; the member sees it and answers with a file.
@@ -289,7 +274,7 @@ test('in Spanish, urgent, on a phone', async () => {
     await shot(page, 'sent');
     const number = (await page.getByText(/^G-\d{4}-\d{6}$/).textContent()) ?? '';
     assert.match(cli('grievance', 'list', 'cedar'), new RegExp(`${number}.*URGENT`));
-    await delivered(page, 'rosa@example.org', new RegExp(`Subject: [^\r]*${number}`));
+    await mailTo(site(), 'rosa@example.org', new RegExp(`Subject: [^\r]*${number}`));
   }, phone);
 });
 

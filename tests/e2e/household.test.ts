@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { desktop, phone } from './helpers/browser.ts';
+import { desktop, newContext, phone } from './helpers/browser.ts';
 import { Client, type Member, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
-import { mails } from './helpers/server.ts';
+import { linkTo } from './helpers/mails.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser();
@@ -177,9 +177,9 @@ test('another adult is invited and sees no money', () => person.walk(browser(), 
   await shot(page, 'invited');
 
   const own = new Client(site().url('cedar'));
-  const inviteToken = await invitation(address);
+  const inviteToken = (await linkTo(site(), address, '/invite')).split('token=')[1];
   assert.equal((await own.post('/api/v4/member/signup', { inviteToken, password: member.password })).status, 200);
-  const room = await browser().newContext({ viewport: phone, reducedMotion: 'reduce' });
+  const room = await newContext(browser(), { viewport: phone, reducedMotion: 'reduce' });
   await own.handOver(room);
   const view = await room.newPage();
   await person.open(view, `${site().url('cedar')}/dashboard`);
@@ -196,18 +196,6 @@ test('another adult is invited and sees no money', () => person.walk(browser(), 
   await shot(view, 'not-for-otto');
   await room.close();
 }));
-
-/** The token in the mail that invites this address. */
-async function invitation(address: string): Promise<string> {
-  for (let i = 0; i < 400; i++) {
-    for (const mail of mails(site()).filter((one) => one.includes(address))) {
-      const found = /\/invite\?token=([\w-]+)/.exec(mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
-      if (found) return found[1]!;
-    }
-    await new Promise((next) => setTimeout(next, 50));
-  }
-  assert.fail('no invitation was delivered');
-}
 
 test('nobody else has this person on the list', () => person.walk(browser(), 'household-foreign', async ({ page, context }) => {
   const [mine, theirs] = [await family('cedar'), await family('cedar')];

@@ -2,39 +2,27 @@
 // that the page already carries.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launch, visitor } from './helpers/browser.ts';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { visitor } from './helpers/browser.ts';
 import { ready } from './helpers/journey.ts';
-import { type Site, startSite } from './helpers/server.ts';
+import { brandsFolder, devBuild } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
-const folder = resolve(import.meta.dirname, '../../content/brands');
+const { site, browser } = siteAndBrowser(() => ({ webDir: devBuild }));
 const always = ['/', '/join-now', '/faq', '/terms', '/privacy', '/arizona', '/support', '/member-login', '/no-such-page', '/no/such/page'];
 
 type Brand = { key: string; languages: string[]; landings: string[] };
 
 /** Every brand of the repository, with the addresses of its own. */
-const brands: Brand[] = readdirSync(folder).map((key) => {
-  const content = JSON.parse(readFileSync(join(folder, key, 'site.json'), 'utf8'));
+const brands: Brand[] = readdirSync(brandsFolder).map((key) => {
+  const content = JSON.parse(readFileSync(join(brandsFolder, key, 'site.json'), 'utf8'));
   return { key, languages: content.site.languages ?? ['en'], landings: (content.landings ?? []).map(({ slug }: { slug: string }) => `/${slug}`) };
-});
-
-let site: Site;
-let browser: Browser;
-before(async () => {
-  // Time enough that every page is rendered by the server: this is about what comes after.
-  site = await startSite({ webDir: 'web/dist-dev', settings: { 'render.limit_ms': '10000' } });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 for (const { brand, language, landings } of brands.flatMap(({ key, languages, landings }) => languages.map((language) => ({ brand: key, language, landings })))) {
   test(`pages of ${brand} in ${language} hydrate without a warning and without another request`, async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor(browser());
     const said: string[] = [];
     const asked: string[] = [];
     page.on('console', (message) => {
@@ -45,7 +33,7 @@ for (const { brand, language, landings } of brands.flatMap(({ key, languages, la
       if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(`${page.url()}: ${request.url()}`);
     });
     for (const path of [...always, ...landings]) {
-      await page.goto(`${site.url(brand)}${path}?lang=${language}`, { waitUntil: 'networkidle' });
+      await page.goto(`${site().url(brand)}${path}?lang=${language}`, { waitUntil: 'networkidle' });
       await ready(page);
       // Sections take over when somebody begins to use the page.
       await page.keyboard.press('Shift');

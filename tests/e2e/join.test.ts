@@ -1,33 +1,24 @@
 // A visitor joins a plan and is a member: alone, as a family with a coupon, after a declined card, and after
 // having left in the middle.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { desktop, launch, phone } from './helpers/browser.ts';
+import { test } from 'node:test';
+import { desktop, phone } from './helpers/browser.ts';
 import * as person from './helpers/journey.ts';
-import { mails, type Site, startSite } from './helpers/server.ts';
+import { mailTo } from './helpers/mails.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
-let site: Site;
-let browser: Browser;
-before(async () => {
-  site = await startSite();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  assert.equal(await site?.stop(), 0, 'the server ends with exit code 0');
-});
+const { site, browser } = siteAndBrowser();
 
 for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const) {
   test(`somebody joins alone at ${brand}, ${viewport.width} px wide`, () =>
-  person.walk(browser, `join-${brand}-${viewport.width}`, async ({ page, context, shot }) => {
+  person.walk(browser(), `join-${brand}-${viewport.width}`, async ({ page, context, shot }) => {
     const buyer = person.newBuyer();
 
-    await person.open(page, site.url(brand));
+    await person.open(page, site().url(brand));
     await shot(page, 'home');
-    await person.open(page, `${site.url(brand)}/join-now`);
+    await person.open(page, `${site().url(brand)}/join-now`);
     await shot(page, 'join-now');
-    await person.choosePlan(page, site.url(brand), /^Choose/);
+    await person.choosePlan(page, site().url(brand), /^Choose/);
     await shot(page, 'account');
     await person.fillAccount(page, buyer);
     await person.saveAccount(page);
@@ -41,7 +32,7 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
     await person.confirmed(page);
     await shot(page, 'confirmation');
 
-    await person.open(page, `${site.url(brand)}/dashboard`);
+    await person.open(page, `${site().url(brand)}/dashboard`);
     await page.getByRole('heading', { level: 1, name: /Ruth/ }).waitFor();
     await page.getByText('THIS IS NOT INSURANCE').first().waitFor();
     await shot(page, 'dashboard');
@@ -49,19 +40,18 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
     await page.getByRole('heading', { level: 1, name: /Receipt R-/ }).waitFor();
     await page.getByText(total).first().waitFor();
     await shot(page, 'receipt');
-    await person.open(page, `${site.url(brand)}/dashboard`);
+    await person.open(page, `${site().url(brand)}/dashboard`);
     await page.getByRole('link', { name: /membership agreement/i }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await shot(page, 'agreement');
 
-    const welcome = mails(site).filter((mail) => mail.includes(buyer.email));
-    assert.ok(welcome.length >= 1, 'a welcome mail was delivered');
+    await mailTo(site(), buyer.email, /^Subject: Welcome/m);
   }, viewport));
 }
 
 test('a family of four joins with a coupon', () =>
-  person.walk(browser, 'family-cedar', async ({ page, context, shot }) => {
-  await person.choosePlan(page, site.url('cedar'), /^Choose.*Household/);
+  person.walk(browser(), 'family-cedar', async ({ page, context, shot }) => {
+  await person.choosePlan(page, site().url('cedar'), /^Choose.*Household/);
   await person.fillAccount(page, person.newBuyer('Maria'));
   await person.saveAccount(page);
   await person.addPerson(page, { firstName: 'José', lastName: 'Example', month: '5', day: '5', year: '1960' }, 'Spouse');
@@ -80,14 +70,14 @@ test('a family of four joins with a coupon', () =>
   await person.fillCard(page, person.cards.good);
   await person.pay(page);
   await person.confirmed(page);
-  await person.open(page, `${site.url('cedar')}/dashboard`);
+  await person.open(page, `${site().url('cedar')}/dashboard`);
   for (const name of ['Maria', 'José', 'Ana', 'Luis']) await page.getByText(`${name} Example`).first().waitFor();
   await shot(page, 'dashboard');
   }));
 
 test('a declined card is explained, nothing is lost, and another card works', () =>
-  person.walk(browser, 'declined-harbor', async ({ page, context, shot }) => {
-  await person.choosePlan(page, site.url('harbor'), /^Choose/);
+  person.walk(browser(), 'declined-harbor', async ({ page, context, shot }) => {
+  await person.choosePlan(page, site().url('harbor'), /^Choose/);
   await person.fillAccount(page, person.newBuyer('Walter'));
   await person.saveAccount(page);
   await person.continueToPayment(page);
@@ -105,20 +95,20 @@ test('a declined card is explained, nothing is lost, and another card works', ()
   }));
 
 test('a checkout that was left is resumed, and going back loses nothing', () =>
-  person.walk(browser, 'resume-cedar', async ({ page, context, shot }) => {
+  person.walk(browser(), 'resume-cedar', async ({ page, context, shot }) => {
   const buyer = person.newBuyer('Edith');
-  await person.choosePlan(page, site.url('cedar'), /^Choose.*Household/);
+  await person.choosePlan(page, site().url('cedar'), /^Choose.*Household/);
   await person.fillAccount(page, buyer);
   await person.saveAccount(page);
   await person.addPerson(page, { firstName: 'Otto', lastName: 'Example', month: '3', day: '3', year: '1955' }, 'Spouse');
   await page.close();
 
   const again = await context.newPage();
-  await person.open(again, `${site.url('cedar')}/checkout`);
+  await person.open(again, `${site().url('cedar')}/checkout`);
   assert.match(again.url(), /\/checkout\/add-member$/, 'the first incomplete step');
   await again.getByText('Otto Example').first().waitFor();
   await shot(again, 'people-again');
-  await person.open(again, `${site.url('cedar')}/checkout/create-account`);
+  await person.open(again, `${site().url('cedar')}/checkout/create-account`);
   assert.equal(await again.getByLabel('First name').inputValue(), 'Edith');
   assert.equal(await again.getByLabel('Street address').inputValue(), '12 Elm Street');
   await person.saveAccount(again);

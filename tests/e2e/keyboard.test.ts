@@ -1,21 +1,11 @@
 // The whole join with the keyboard alone: Tab, Shift+Tab, Space, Enter, arrows and typing.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launch } from './helpers/browser.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import * as person from './helpers/journey.ts';
-import { type Site, startSite } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
-let site: Site;
-let browser: Browser;
-before(async () => {
-  site = await startSite();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, browser } = siteAndBrowser();
 
 /** Accessible name of what has the focus, roughly: its label, its text, or its aria-label. */
 function focusedName(page: Page): Promise<string> {
@@ -51,9 +41,9 @@ async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('somebody joins with the keyboard alone', () => person.walk(browser, 'keyboard-cedar', async ({ page }) => {
+test('somebody joins with the keyboard alone', () => person.walk(browser(), 'keyboard-cedar', async ({ page }) => {
   const buyer = person.newBuyer('Kay');
-  await person.open(page, `${site.url('cedar')}/join-now`);
+  await person.open(page, `${site().url('cedar')}/join-now`);
   await page.keyboard.press('Tab');
   assert.match(await focusedName(page), /skip/i, 'the first stop is the skip link');
   await tabTo(page, /^Choose/);

@@ -1,49 +1,34 @@
 // Mail from end to end: a real mail server takes it, a browser shows it as a mail program would, the member finds it again
 // on the site, and the operator sees what could not be delivered.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { fitsWidth, inspect, launch, phone, settled } from './helpers/browser.ts';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { fitsWidth, inspect, newContext, phone, settled } from './helpers/browser.ts';
 import { type Member, newMember } from './helpers/client.ts';
 import { open, walk } from './helpers/journey.ts';
 import { type MailServer, readMail, startMailServer } from './helpers/mail-server.ts';
-import { molar, type Site, startSite } from './helpers/server.ts';
-
-const brandsFolder = resolve(import.meta.dirname, '../../content/brands');
+import { until } from './helpers/process.ts';
+import { demoBrands, molar } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
 let server: MailServer;
-let site: Site;
-let browser: Browser;
-before(async () => {
+const { site, browser } = siteAndBrowser(async () => {
   server = await startMailServer();
-  site = await startSite({ brands: ['cedar', 'harbor'].map((brand) => resolve(brandsFolder, brand)), settings: server.settings });
-  browser = await launch();
+  return { brands: demoBrands('cedar', 'harbor'), settings: server.settings };
 });
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-  server?.stop();
-});
+after(() => server?.stop());
 
-/** Asks until it is there: mail comes within about a second. */
-async function until<Value>(ask: () => Value | undefined, what: string): Promise<Value> {
-  for (let tries = 0; tries < 300; ++tries) {
-    const found = ask();
-    if (found !== undefined) return found;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`${what} did not come; the outbox: ${molar(site, 'mail', 'list').out}`);
-}
+/** When something does not come: what has happened to the mails so far. */
+const seen = (): string => molar(site(), 'mail', 'list').out;
 
 const received = (to: string, subject: RegExp) =>
-  until(() => {
+  until(`a mail to ${to} with ${subject}`, () => {
     const found = server.taken().find((mail) => mail.to[0] === to && subject.test(readMail(mail.data).header('Subject')));
     return found && { ...found, ...readMail(found.data) };
-  }, `a mail to ${to} with ${subject}`);
+  }, { seen });
 
 const inOutbox = (to: string, status: string): any[] =>
-  JSON.parse(molar(site, 'mail', 'list', '--status', status, '--json').out).messages.filter((one: any) => one.to === to);
+  JSON.parse(molar(site(), 'mail', 'list', '--status', status, '--json').out).messages.filter((one: any) => one.to === to);
 
 type View = readonly [width: number, colorScheme: 'light' | 'dark'];
 const narrow: readonly View[] = [[375, 'light']];
@@ -52,7 +37,7 @@ const narrow: readonly View[] = [[375, 'light']];
 async function look(html: string, name: string, views: readonly View[] = [...narrow, [700, 'light'], [375, 'dark']]): Promise<void> {
   const problems: string[] = [];
   for (const [width, colorScheme] of views) {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const context = await newContext(browser(), { viewport: { width, height: 900 }, colorScheme });
     const page = await context.newPage();
     await page.setContent(html);
     await fitsWidth(page);
@@ -66,13 +51,13 @@ async function look(html: string, name: string, views: readonly View[] = [...nar
 let ruth: Member;
 
 test('the mails of joining reach a real mail server, with TLS and a password, and show well', async () => {
-  ruth = await newMember(site, 'cedar', { autoRenew: true });
+  ruth = await newMember(site(), 'cedar', { autoRenew: true });
   const welcome = await received(ruth.email, /^Welcome to Cedar Dental Club$/);
   assert.deepEqual([welcome.tls, welcome.user, welcome.from], [true, 'club', 'hello@cedardentalclub.example']);
   assert.match(welcome.header('From'), /^"Cedar Dental Club" <hello@cedardentalclub\.example>$/);
   assert.match(welcome.header('Message-ID'), /^<[0-9A-Z]{26}@cedardentalclub\.example>$/);
   for (const body of [welcome.text, welcome.html]) {
-    for (const part of ['THIS IS NOT INSURANCE', 'How to cancel', '(800) 555-0142', `${site.url('cedar')}/dashboard/cancel`, 'as you agreed']) {
+    for (const part of ['THIS IS NOT INSURANCE', 'How to cancel', '(800) 555-0142', `${site().url('cedar')}/dashboard/cancel`, 'as you agreed']) {
       assert.ok(body.includes(part), part);
     }
   }
@@ -83,7 +68,7 @@ test('the mails of joining reach a real mail server, with TLS and a password, an
 });
 
 test('another brand has its own look, and mail comes in the language of the person', async () => {
-  const harbor = await newMember(site, 'harbor');
+  const harbor = await newMember(site(), 'harbor');
   const welcome = await received(harbor.email, /^Welcome to Harbor Smiles$/);
   assert.equal(welcome.from, 'crew@harborsmiles.example');
   await look(welcome.html, 'mail-welcome-harbor', narrow);
@@ -95,9 +80,9 @@ test('another brand has its own look, and mail comes in the language of the pers
 });
 
 test('the member finds the mails on the site, with the keyboard alone', () =>
-  walk(browser, 'messages', async ({ page, context, shot }) => {
+  walk(browser(), 'messages', async ({ page, context, shot }) => {
     await ruth.client.handOver(context);
-    await open(page, `${site.url('cedar')}/dashboard/messages`);
+    await open(page, `${site().url('cedar')}/dashboard/messages`);
     await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
     await shot(page, 'list');
     await tabTo(page, /^Your receipt/);
@@ -112,9 +97,9 @@ test('the member finds the mails on the site, with the keyboard alone', () =>
   }));
 
 test('on a phone, in Spanish', () =>
-  walk(browser, 'messages-es', async ({ page, context, shot }) => {
+  walk(browser(), 'messages-es', async ({ page, context, shot }) => {
     await ruth.client.handOver(context);
-    await open(page, `${site.url('cedar')}/dashboard/messages?lang=es`);
+    await open(page, `${site().url('cedar')}/dashboard/messages?lang=es`);
     await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor();
     await shot(page, 'list');
     await page.getByRole('link', { name: /^Tenemos su mensaje/ }).click();
@@ -125,35 +110,35 @@ test('on a phone, in Spanish', () =>
 
 test('nobody reads the messages of others', async () => {
   const { messages } = (await ruth.client.get('/api/v4/member/messages')).body;
-  const stranger = await newMember(site, 'cedar');
+  const stranger = await newMember(site(), 'cedar');
   assert.equal((await stranger.client.get(`/api/v4/member/messages/${messages[0].id}`)).status, 404);
   const subjects = (await stranger.client.get('/api/v4/member/messages')).body.messages.map((one: any) => one.id);
   assert.ok(messages.every((one: any) => !subjects.includes(one.id)));
 });
 
 test('what the mail server refuses is a dead letter, what it delays waits, and others go on', async () => {
-  const gone = await newMember(site, 'cedar', { firstName: 'Gone' });
-  const later = await newMember(site, 'cedar', { firstName: 'Later' });
-  const [dead] = await until(() => { const all = inOutbox(gone.email, 'dead'); return all.length === 2 ? all : undefined; }, 'two dead letters');
+  const gone = await newMember(site(), 'cedar', { firstName: 'Gone' });
+  const later = await newMember(site(), 'cedar', { firstName: 'Later' });
+  const [dead] = await until('two dead letters', () => { const all = inOutbox(gone.email, 'dead'); return all.length === 2 && all; }, { seen });
   assert.match(dead.error, /^mail_refused: 550 5\.1\.1 No such user here/);
-  const [delayed] = await until(() => { const all = inOutbox(later.email, 'queued').filter((one) => one.error); return all.length > 0 ? all : undefined; }, 'a delayed mail');
+  const [delayed] = await until('a delayed mail', () => { const all = inOutbox(later.email, 'queued').filter((one) => one.error); return all.length > 0 && all; }, { seen });
   assert.match(delayed.error, /^mail_delayed: 451 4\.7\.1 Greylisted/);
-  const fine = await newMember(site, 'cedar');
+  const fine = await newMember(site(), 'cedar');
   await received(fine.email, /^Welcome/);
 
   const shown = (await gone.client.get('/api/v4/member/messages')).body.messages;
   assert.deepEqual(shown.map((one: any) => one.delivery), ['failed', 'failed']);
-  assert.equal(molar(site, 'mail', 'retry', dead.id).code, 0);
-  await until(() => (inOutbox(gone.email, 'dead').length === 2 ? true : undefined), 'the letter to be dead again');
-  assert.match(molar(site, 'mail', 'show', dead.id).out, /Subject: (Welcome|Your receipt)/);
-  assert.equal(molar(site, 'mail', 'show', '01JD3K5V7Q8XW2Y4Z6A8B0C2D4').code, 1);
+  assert.equal(molar(site(), 'mail', 'retry', dead.id).code, 0);
+  await until('the letter to be dead again', () => inOutbox(gone.email, 'dead').length === 2, { seen });
+  assert.match(molar(site(), 'mail', 'show', dead.id).out, /Subject: (Welcome|Your receipt)/);
+  assert.equal(molar(site(), 'mail', 'show', '01JD3K5V7Q8XW2Y4Z6A8B0C2D4').code, 1);
 });
 
 test('the operator tries whether mail works', async () => {
-  const sent = molar(site, 'mail', 'test', 'harbor', 'ops@example.test');
+  const sent = molar(site(), 'mail', 'test', 'harbor', 'ops@example.test');
   assert.equal(sent.code, 0, sent.err);
   await received('ops@example.test', /^Test mail of Harbor Smiles$/);
-  const doctor = JSON.parse(molar(site, 'doctor', '--json').out) as { check: string; ok: boolean; note: string }[];
+  const doctor = JSON.parse(molar(site(), 'doctor', '--json').out) as { check: string; ok: boolean; note: string }[];
   assert.deepEqual(doctor.filter(({ check }) => check === 'mail').map(({ ok }) => ok), [true]);
 });
 

@@ -2,42 +2,29 @@
 // state, nothing scrolls sideways, the console is silent and the focus can be seen. What single variants of the frame do
 // is in chrome.test.ts, how the brands look in brands.test.ts.
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { launch, visitor } from './helpers/browser.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inspect, visitor } from './helpers/browser.ts';
 import { ready } from './helpers/journey.ts';
-import { type Site, startSite } from './helpers/server.ts';
+import { brandsFolder } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const pictures = join(root, 'tests/output/screenshots');
-const brands = readdirSync(join(root, 'content/brands')).filter((name) => !name.includes('.'));
+const { site, browser } = siteAndBrowser();
+const brands = readdirSync(brandsFolder).filter((name) => !name.includes('.'));
 const widths = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, { width: 320, height: 640 }];
 const stops = 14;
 
-let site: Site;
-let browser: Browser;
-before(async () => {
-  site = await startSite();
-  browser = await launch();
-  mkdirSync(pictures, { recursive: true });
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
 function contentOf(brand: string): { landings?: { slug: string }[]; site: { languages: string[] } } {
-  return JSON.parse(readFileSync(join(root, 'content/brands', brand, 'site.json'), 'utf8'));
+  return JSON.parse(readFileSync(join(brandsFolder, brand, 'site.json'), 'utf8'));
 }
 
 /** Runs in the page: how what has the focus looks, and whether something lies over it. */
 function focusFault(): string {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return '';
-  const seen = element.labels?.[0] ?? element;
+  const seen = (element as HTMLInputElement).labels?.[0] ?? element;
   const box = seen.getBoundingClientRect();
   if (box.width < 2 || box.height < 2) return `${element.outerHTML.slice(0, 90)} has no size`;
   const marked = [element, element.parentElement, element.nextElementSibling, seen].some((one) => {
@@ -82,21 +69,15 @@ async function openAll(page: Page, path: string): Promise<void> {
   }
 }
 
-async function look(page: Page, name: string, problems: string[]): Promise<void> {
-  const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  for (const fault of result.violations) problems.push(`${name}: axe ${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 120)).join('; ')}`);
-  await page.screenshot({ path: join(pictures, `matrix-${name}.png`), fullPage: true });
-}
-
 for (const brand of brands) {
   test(`${brand}: every public page with everything open, at every width`, async () => {
     const { landings = [] } = contentOf(brand);
     const paths = ['/', '/faq', '/join-now', ...landings.map(({ slug }) => `/${slug}`), '/support', '/arizona'];
-    const { page, context, problems } = await visitor(browser);
+    const { page, context, problems } = await visitor(browser());
     for (const path of paths) {
       const name = `${brand}${path === '/' ? '-home' : path.replace('/', '-')}`;
       await page.setViewportSize(widths[0]!);
-      const answer = await page.goto(`${site.url(brand)}${path}`);
+      const answer = await page.goto(`${site().url(brand)}${path}`);
       assert.equal(answer?.status(), 200, name);
       await ready(page);
       await tabThrough(page, name, problems);
@@ -105,30 +86,30 @@ for (const brand of brands) {
         await page.setViewportSize(size);
         problems.push(...(await tooWide(page)).map((fault) => `${name} at ${size.width} px: ${fault}`));
       }
-      await look(page, `${name}-320`, problems);
+      await inspect(page, `matrix-${name}-320`, problems);
     }
     assert.deepEqual(problems, []);
     await context.close();
   });
 
   test(`${brand}: menu, login dropdown and language switch open without a fault`, async () => {
-    const { page, context, problems } = await visitor(browser, widths[2]!);
-    await page.goto(`${site.url(brand)}/`);
+    const { page, context, problems } = await visitor(browser(), widths[2]!);
+    await page.goto(`${site().url(brand)}/`);
     await ready(page);
     const toggle = page.locator('header button[aria-controls]').first();
     if (await toggle.isVisible()) {
       await toggle.click();
       await page.waitForFunction((button) => button?.getAttribute('aria-expanded') === 'true', await toggle.elementHandle());
       problems.push(...(await tooWide(page)));
-      await look(page, `${brand}-menu-320`, problems);
+      await inspect(page, `matrix-${brand}-menu-320`, problems);
     }
     await page.setViewportSize(widths[0]!);
-    await page.goto(`${site.url(brand)}/faq`);
+    await page.goto(`${site().url(brand)}/faq`);
     await ready(page);
     const dropdown = page.locator('header [aria-haspopup], header details.login-dropdown summary').first();
     if (await dropdown.isVisible()) {
       await dropdown.click();
-      await look(page, `${brand}-login-1280`, problems);
+      await inspect(page, `matrix-${brand}-login-1280`, problems);
       await page.keyboard.press('Escape');
     }
     if (contentOf(brand).site.languages.includes('es')) {
@@ -140,7 +121,7 @@ for (const brand of brands) {
         await page.setViewportSize(size);
         problems.push(...(await tooWide(page)).map((fault) => `${brand} in Spanish at ${size.width} px: ${fault}`));
       }
-      await look(page, `${brand}-es-320`, problems);
+      await inspect(page, `matrix-${brand}-es-320`, problems);
     }
     assert.deepEqual(problems, []);
     await context.close();

@@ -2,19 +2,15 @@
 // languages and without JavaScript; joining from an office, reporting what is wrong, and an office that is gone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { desktop, fitsWidth, phone } from './helpers/browser.ts';
+import { desktop, fitsWidth, newContext, phone } from './helpers/browser.ts';
 import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { open, walk } from './helpers/journey.ts';
-import { molar } from './helpers/server.ts';
+import { demoBrands, molar } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const content = resolve(import.meta.dirname, '../../content/brands');
-const { site, browser } = siteAndBrowser(() => ({
-  options: { brands: ['harbor', 'mesa'].map((brand) => join(content, brand)) },
-}));
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('harbor', 'mesa') }));
 
 // Of the brands' own catalogues.
 const pier = { path: '/office/301', name: 'Harbor Smiles Pier Street', phone: '5415550111' };
@@ -150,7 +146,7 @@ test('keyboard alone: a report reaches the work list; the office is ended, and i
 });
 
 test('the list of all, without JavaScript: a state is chosen, the files are there, an office is one link away', async () => {
-  const context = await browser().newContext({ viewport: phone, javaScriptEnabled: false, locale: 'en-US' });
+  const context = await newContext(browser(), { viewport: phone, javaScriptEnabled: false, locale: 'en-US' });
   try {
     const page = await context.newPage();
     await page.goto(harbor('/directory'));

@@ -1,11 +1,17 @@
 // Public pages: readable in every brand and width, with and without JavaScript; the legal facts in plain sight; landing pages.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launch } from './helpers/browser.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { newContext } from './helpers/browser.ts';
 import { open, ready, walk } from './helpers/journey.ts';
 import { grounds, writePageBrands } from './helpers/page-brands.ts';
-import { type Site, startSite } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+let brands: ReturnType<typeof writePageBrands>;
+const { site, browser } = siteAndBrowser(() => {
+  brands = writePageBrands();
+  return { brands: brands.folders };
+});
 
 const narrow = { width: 320, height: 640 };
 const middle = { width: 768, height: 900 };
@@ -14,27 +20,13 @@ const public_ = ['/', '/faq', '/terms', '/privacy', '/arizona', '/support', '/jo
 const landings = grounds.map((tone) => `/every-section-${tone}`);
 const withFacts = ['/', '/join-now', '/arizona', '/bare', '/like-home', ...landings];
 
-let site: Site;
-let browser: Browser;
-let brands: ReturnType<typeof writePageBrands>;
-before(async () => {
-  brands = writePageBrands();
-  site = await startSite({ brands: brands.folders });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-  brands?.clean();
-});
-
 describe('every public page', () => {
   for (const brand of ['cedar', 'harbor']) {
     for (const viewport of [narrow, middle, wide]) {
       const name = `pages-${brand}-${viewport.width}`;
-      test(name, () => walk(browser, name, async ({ page, shot }) => {
+      test(name, () => walk(browser(), name, async ({ page, shot }) => {
         for (const path of public_) {
-          await open(page, site.url(brand) + path);
+          await open(page, site().url(brand) + path);
           await headingsTellTheStory(page);
           await shot(page, path === '/' ? 'home' : path.slice(1));
         }
@@ -48,8 +40,8 @@ describe('every section', () => {
     for (const viewport of [narrow, wide]) {
       const brand = ['cedar', 'harbor'][index % 2] as string;
       const name = `sections-${brand}-${path.slice('/every-section-'.length)}-${viewport.width}`;
-      test(name, () => walk(browser, name, async ({ page, shot }) => {
-        await open(page, site.url(brand) + path);
+      test(name, () => walk(browser(), name, async ({ page, shot }) => {
+        await open(page, site().url(brand) + path);
         await headingsTellTheStory(page);
         for (const details of await page.locator('details').all()) await details.evaluate((one: HTMLDetailsElement) => (one.open = true));
         await shot(page, 'open');
@@ -61,11 +53,11 @@ describe('every section', () => {
 test('the legal facts are in plain sight on every page that sells, in every brand', async () => {
   for (const viewport of [narrow, wide]) {
     // Without scripts: what is seen is what the server says.
-    const context = await browser.newContext({ viewport, javaScriptEnabled: false, reducedMotion: 'reduce' });
+    const context = await newContext(browser(), { viewport, javaScriptEnabled: false, reducedMotion: 'reduce' });
     const page = await context.newPage();
     for (const brand of brands.keys) {
       for (const path of withFacts) {
-        await page.goto(site.url(brand) + path);
+        await page.goto(site().url(brand) + path);
         const facts = await page.locator('.disclosure-block li').evaluateAll(looksOfFacts);
         assert.ok(facts.length >= 5, `${brand}${path}: ${facts.length} facts`);
         for (const { text, size, contrast, seen } of facts) {
@@ -81,19 +73,19 @@ test('the legal facts are in plain sight on every page that sells, in every bran
 });
 
 describe('a landing page', () => {
-  test('has the landing header, or its own, and is pinned where it counts as home', () => walk(browser, 'landing-header', async ({ page }) => {
-    await open(page, `${site.url('cedar')}/bare`);
+  test('has the landing header, or its own, and is pinned where it counts as home', () => walk(browser(), 'landing-header', async ({ page }) => {
+    await open(page, `${site().url('cedar')}/bare`);
     assert.equal(await page.getByRole('banner').getByRole('link', { name: 'Questions' }).count(), 0);
     assert.equal(await page.getByRole('banner').getByRole('link', { name: 'See the plans' }).isVisible(), true);
     assert.equal(await headerAfterScrolling(page), false);
 
-    await open(page, `${site.url('cedar')}/like-home`);
+    await open(page, `${site().url('cedar')}/like-home`);
     assert.equal(await page.getByRole('banner').getByRole('link', { name: 'Questions' }).first().isVisible(), true);
     assert.equal(await headerAfterScrolling(page), true);
   }));
 
-  test('opens from another page without loading everything anew, and an unknown one is a page that is not found', () => walk(browser, 'landing-inside', async ({ page }) => {
-    await open(page, `${site.url('cedar')}/faq`);
+  test('opens from another page without loading everything anew, and an unknown one is a page that is not found', () => walk(browser(), 'landing-inside', async ({ page }) => {
+    await open(page, `${site().url('cedar')}/faq`);
     await page.evaluate(() => Object.assign(window, { still: 'here' }));
     await follow(page, '/every-section-plain');
     await page.getByRole('heading', { level: 1, name: 'Know the price before' }).waitFor();
@@ -105,8 +97,8 @@ describe('a landing page', () => {
     assert.equal(await page.evaluate(() => (window as { still?: string }).still), 'here');
   }));
 
-  test('that does not exist answers 404 with its path', () => walk(browser, 'landing-unknown', async ({ page, shot }) => {
-    const answer = await page.goto(`${site.url('cedar')}/no-such-page`);
+  test('that does not exist answers 404 with its path', () => walk(browser(), 'landing-unknown', async ({ page, shot }) => {
+    const answer = await page.goto(`${site().url('cedar')}/no-such-page`);
     assert.equal(answer?.status(), 404);
     await page.getByRole('heading', { level: 1, name: 'Page not found: /no-such-page' }).waitFor();
     await shot(page, 'not-found');
@@ -115,9 +107,9 @@ describe('a landing page', () => {
 
 describe('without JavaScript', () => {
   test('home is read, prices switch and questions open', async () => {
-    const context = await browser.newContext({ viewport: wide, javaScriptEnabled: false });
+    const context = await newContext(browser(), { viewport: wide, javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(site.url('cedar'));
+    await page.goto(site().url('cedar'));
     const plan = page.getByRole('article', { name: 'Cedar Individual' });
     const choose = plan.getByRole('link', { name: 'Choose Cedar Individual' });
     assert.equal(await plan.getByText('or $12.90 a month, $154.80 over a year').isVisible(), true);
@@ -140,9 +132,9 @@ describe('without JavaScript', () => {
 
 describe('prices', () => {
   for (const brand of ['cedar', 'harbor']) {
-    test(`of ${brand} stand in cards of one height, every fact in one line`, () => walk(browser, `prices-${brand}`, async ({ page }) => {
+    test(`of ${brand} stand in cards of one height, every fact in one line`, () => walk(browser(), `prices-${brand}`, async ({ page }) => {
       for (const cycle of ['Once a year', 'Every month']) {
-        await open(page, site.url(brand));
+        await open(page, site().url(brand));
         await page.getByRole('radio', { name: cycle }).check();
         const cards = await page.locator('.plan').evaluateAll((plans) => plans.map((plan) => {
           const top = (name: string) => Math.round(plan.querySelector(name)?.getBoundingClientRect().top ?? 0);
@@ -156,8 +148,8 @@ describe('prices', () => {
 });
 
 describe('a comparison', () => {
-  test('is a table on wide screens and cards with the name of each column on phones', () => walk(browser, 'comparison', async ({ page }) => {
-    await open(page, `${site.url('cedar')}/every-section-plain`);
+  test('is a table on wide screens and cards with the name of each column on phones', () => walk(browser(), 'comparison', async ({ page }) => {
+    await open(page, `${site().url('cedar')}/every-section-plain`);
     const cell = page.getByRole('row', { name: /Price known before/ }).getByRole('cell').first();
     const named = cell.getByText('Membership');
     assert.equal(await named.isVisible(), false);
@@ -169,8 +161,8 @@ describe('a comparison', () => {
 });
 
 describe('by keyboard', () => {
-  test('everything on a page of sections is reached in reading order, with the focus in sight', () => walk(browser, 'pages-keyboard', async ({ page }) => {
-    await open(page, `${site.url('cedar')}/every-section-plain`);
+  test('everything on a page of sections is reached in reading order, with the focus in sight', () => walk(browser(), 'pages-keyboard', async ({ page }) => {
+    await open(page, `${site().url('cedar')}/every-section-plain`);
     const wanted = await page.evaluate(() => {
       const all = document.querySelectorAll('main :is(a[href], button, summary, input:checked, input.control)');
       return [...all].filter((one) => one.checkVisibility()).length;
@@ -189,18 +181,18 @@ describe('by keyboard', () => {
     assert.equal(await main.evaluate((one) => one.contains(document.activeElement)), false, 'nothing was left out');
   }, wide));
 
-  test('the prices are switched with the arrows', () => walk(browser, 'prices-keyboard', async ({ page }) => {
-    await open(page, site.url('cedar'));
+  test('the prices are switched with the arrows', () => walk(browser(), 'prices-keyboard', async ({ page }) => {
+    await open(page, site().url('cedar'));
     await page.getByRole('radio', { name: 'Once a year' }).focus();
     await page.keyboard.press('ArrowRight');
     assert.equal(await page.getByText('$154.80 over a year. Paid once a year: $129').isVisible(), true);
   }, wide));
 });
 
-test('a page that is only read loads no code of its sections, and takes over without a change when it is used', () => walk(browser, 'sections-asleep', async ({ page }) => {
+test('a page that is only read loads no code of its sections, and takes over without a change when it is used', () => walk(browser(), 'sections-asleep', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  await page.goto(site.url('cedar'), { waitUntil: 'networkidle' });
+  await page.goto(site().url('cedar'), { waitUntil: 'networkidle' });
   await ready(page);
   const code = () => scripts.filter((path) => /\/(hero|steps|savings)-[^/]*\.js$/.test(path)).length;
   const html = () => page.locator('main').evaluate((main) => main.innerHTML);

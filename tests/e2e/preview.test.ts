@@ -1,46 +1,35 @@
 // An editor looks at content that is not published: a signed link, the banner, and the way back.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { one } from '../http/raw.ts';
 import { brandCopy } from './helpers/brand-copy.ts';
-import { launch } from './helpers/browser.ts';
 import { open, ready, walk } from './helpers/journey.ts';
-import { molar, type Site, startSite } from './helpers/server.ts';
+import { until } from './helpers/process.ts';
+import { molar } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
 const DRAFT = 'Questions in the draft';
 const DRAFT_COLOUR = '#123456';
-const dataDir = mkdtempSync(join(tmpdir(), 'molar-preview-'));
-
-let site: Site;
-let browser: Browser;
-before(async () => {
-  site = await startSite({ dataDir, brands: [brandCopy('cedar', (content) => void (content.pages.faq.title = 'Questions as published'))] });
+const { site, browser } = siteAndBrowser(() => ({
+  brands: [brandCopy('cedar', (content) => void (content.pages.faq.title = 'Questions as published'))],
+}), () => {
   const draft = brandCopy('cedar', (content) => {
     content.pages.faq.title = DRAFT;
     content.pages.home.title = 'Home of the draft';
     content.theme.colours.primaryStrong = DRAFT_COLOUR;
   });
   run('content', 'import', draft);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 function run(...words: string[]): string {
-  const { code, out, err } = molar(site, ...words);
+  const { code, out, err } = molar(site(), ...words);
   assert.equal(code, 0, err);
   return out;
 }
 
 function previewLink(path: string, version: string): string {
-  const origin = site.url('cedar');
+  const origin = site().url('cedar');
   const printed = run('content', 'preview-link', 'cedar', '--version', version, '--path', path, '--origin', origin);
   const link = /http\S+/.exec(printed)?.[0] ?? '';
   assert.ok(link.startsWith(`${origin}${path}?`), printed);
@@ -55,7 +44,7 @@ const working = 'You are viewing an unpublished version of this site';
 const older = 'You are viewing an older version of this site';
 
 test('a signed link shows the draft on every page of the tab, and "here" leads back', () =>
-  walk(browser, 'preview-working', async ({ page, context, shot }) => {
+  walk(browser(), 'preview-working', async ({ page, context, shot }) => {
     const response = await page.goto(previewLink('/faq', 'working'));
     assert.equal(response?.headers()['cache-control'], 'private, no-store');
     assert.equal(response?.headers()['x-robots-tag'], 'noindex');
@@ -67,7 +56,7 @@ test('a signed link shows the draft on every page of the tab, and "here" leads b
     await shot(page, 'faq');
 
     await page.locator('header a[href="/"]').first().click();
-    await page.waitForURL(`${site.url('cedar')}/`);
+    await page.waitForURL(`${site().url('cedar')}/`);
     await page.waitForFunction(() => document.title.startsWith('Home of the draft'));
     await page.getByText(working).waitFor();
     await page.reload();
@@ -75,23 +64,23 @@ test('a signed link shows the draft on every page of the tab, and "here" leads b
     assert.match(await page.title(), /^Home of the draft/);
 
     await page.getByRole('link', { name: 'here', exact: true }).click();
-    await page.waitForURL(`${site.url('cedar')}/`);
+    await page.waitForURL(`${site().url('cedar')}/`);
     await ready(page);
     assert.equal(await page.getByText(working).count(), 0);
     assert.doesNotMatch(await page.title(), /draft/);
     assert.equal(await stored(page), null);
     assert.deepEqual((await context.cookies()).map(({ name }) => name).filter((name) => name.includes('preview')), []);
-    await open(page, `${site.url('cedar')}/faq`);
+    await open(page, `${site().url('cedar')}/faq`);
     assert.equal(await page.locator('h1').innerText(), 'Questions as published');
   }));
 
 test('a page that was rendered without the cookie asks for the kept version, and forgets it when refused', () =>
-  walk(browser, 'preview-refused', async ({ page, context }) => {
+  walk(browser(), 'preview-refused', async ({ page, context }) => {
     await page.goto(previewLink('/faq', 'working'));
     await ready(page);
     await context.clearCookies();
     const refused = page.waitForResponse((response) => response.url().includes('/api/cms?'));
-    await open(page, `${site.url('cedar')}/faq`);
+    await open(page, `${site().url('cedar')}/faq`);
     assert.equal((await refused).status(), 403);
     await page.waitForFunction(() => sessionStorage.getItem('preview-version') === null);
     assert.equal(await page.locator('h1').innerText(), 'Questions as published');
@@ -99,10 +88,10 @@ test('a page that was rendered without the cookie asks for the kept version, and
   }));
 
 test('nobody sees a draft by asking for it', () =>
-  walk(browser, 'preview-stranger', async ({ page }) => {
+  walk(browser(), 'preview-stranger', async ({ page }) => {
     for (const query of ['version=working', 'version=working&preview=bm90LWEtdG9rZW4']) {
       const refused = page.waitForResponse((response) => response.url().includes('/api/cms?'));
-      await open(page, `${site.url('cedar')}/faq?${query}`);
+      await open(page, `${site().url('cedar')}/faq?${query}`);
       assert.equal((await refused).status(), 403);
       await page.waitForFunction(() => sessionStorage.getItem('preview-version') === null);
       assert.equal(await page.locator('h1').innerText(), 'Questions as published');
@@ -111,8 +100,8 @@ test('nobody sees a draft by asking for it', () =>
   }));
 
 test('a link that asks for a version within the open page is followed as a whole page', () =>
-  walk(browser, 'preview-within', async ({ page }) => {
-    await open(page, `${site.url('cedar')}/support`);
+  walk(browser(), 'preview-within', async ({ page }) => {
+    await open(page, `${site().url('cedar')}/support`);
     const link = new URL(previewLink('/faq', 'working'));
     await page.evaluate((href) => {
       const added = Object.assign(document.createElement('a'), { href });
@@ -125,10 +114,10 @@ test('a link that asks for a version within the open page is followed as a whole
   }));
 
 test('an older version says so', () =>
-  walk(browser, 'preview-older', async ({ page, shot }) => {
+  walk(browser(), 'preview-older', async ({ page, shot }) => {
     run('content', 'publish', 'cedar');
-    while (!(await one(site.url('cedar'), 'GET /faq')).body.includes(DRAFT)) await new Promise((next) => setTimeout(next, 50));
-    await open(page, `${site.url('cedar')}/faq?version=2`);
+    await until('the publication', async () => (await one(site().url('cedar'), 'GET /faq')).body.includes(DRAFT));
+    await open(page, `${site().url('cedar')}/faq?version=2`);
     await page.waitForFunction(() => sessionStorage.getItem('preview-version') === null);
     assert.equal(await page.locator('.preview-banner').count(), 0, 'the published one by its number is the published one');
     assert.equal(await page.locator('h1').innerText(), DRAFT);
@@ -138,7 +127,7 @@ test('an older version says so', () =>
     assert.equal(await page.locator('h1').innerText(), 'Questions as published');
     assert.equal(await stored(page), '1');
     await shot(page, 'faq');
-    await page.goto(`${site.url('cedar')}/faq?lang=es`);
+    await page.goto(`${site().url('cedar')}/faq?lang=es`);
     await ready(page);
     await page.getByText('Está viendo una versión anterior de este sitio').waitFor();
     await page.getByRole('link', { name: 'aquí', exact: true }).click();

@@ -2,19 +2,17 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { one } from '../http/raw.ts';
+import { root, temporaryFolder, until } from './helpers/process.ts';
 import { binary, molar, type Site, startSite } from './helpers/server.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const work = mkdtempSync(join(tmpdir(), 'molar-publish-'));
+const work = temporaryFolder('publish');
 const [cedar, mesa] = ['cedar', 'mesa'].map((key) => join(work, 'brands', key)) as [string, string];
 for (const folder of [cedar, mesa]) cpSync(join(root, 'content/brands', basename(folder)), folder, { recursive: true });
-after(() => rmSync(work, { recursive: true, force: true }));
 
 type Json = Record<string, unknown>;
 
@@ -44,17 +42,11 @@ function previewPath(site: Site, version: string): string {
   return pathname + search;
 }
 
-/** Asks until the answer is there. Processes look once a second; what takes ten times as long is broken. */
-async function becomes<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, what: string): Promise<T> {
-  for (const begun = performance.now(); ; await new Promise((next) => setTimeout(next, 50))) {
-    const answer = await ask();
-    if (wanted(answer)) return answer;
-    assert.ok(performance.now() - begun < 20_000, `${what}: still ${JSON.stringify(answer)}`);
-  }
-}
-
 async function showsTitle(sites: readonly Site[], title: string): Promise<void> {
-  for (const site of sites) await becomes(() => homeTitle(site), (shown) => shown.includes(title), title);
+  for (const site of sites) {
+    let shown = '';
+    await until(`the title ${title}`, async () => (shown = await homeTitle(site)).includes(title), { seen: () => shown });
+  }
 }
 
 function ok(site: Site, ...words: string[]): Json {
@@ -116,8 +108,7 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
     before(async () => {
       if (store === 'PostgreSQL') cluster = await startPostgres();
       if (store === 'PostgreSQL' && cluster === undefined) return;
-      // Two processes render at once here: on a busy machine a page may take longer than visitors would wait.
-      const settings: Record<string, string> = { 'render.limit_ms': '10000' };
+      const settings: Record<string, string> = {};
       if (cluster !== undefined) {
         Object.assign(settings, { 'database.url': cluster.url, secret_key: 'the same on every machine of a site' });
       }

@@ -2,25 +2,23 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { one } from '../http/raw.ts';
-import { fitsWidth, inspect, launch, visitor, watch } from './helpers/browser.ts';
+import { fitsWidth, inspect, visitor, watch } from './helpers/browser.ts';
 import { brandCopy, type SiteJson } from './helpers/brand-copy.ts';
 import { startIntake } from './helpers/intake.ts';
 import { open, ready, walk } from './helpers/journey.ts';
-import { type Site, startSite } from './helpers/server.ts';
+import { root, temporaryFolder, until } from './helpers/process.ts';
+import { startSite } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
-let browser: Browser;
 let elsewhere: Server;
 let outside: string;
-let site: Site;
-
-before(async () => {
+const { site, browser } = siteAndBrowser(async () => {
   elsewhere = createServer((_, response) => response.end('<!doctype html><title>Elsewhere</title><h1>Another site</h1>'));
   elsewhere.listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
@@ -34,13 +32,11 @@ before(async () => {
     { path: '/privacy', redirect: '/support' },
   ];
   const cedar = brandCopy('cedar', (content) => Object.assign(content, { routeRules }));
-  site = await startSite({ brands: [cedar], settings: { 'build.poll_milliseconds': '1000', 'render.limit_ms': '10000' } });
-  browser = await launch();
+  return { brands: [cedar], settings: { 'build.poll_milliseconds': '1000' } };
 });
-after(async () => {
-  await browser?.close();
-  await site?.stop();
+after(() => {
   elsewhere?.close();
+  elsewhere?.closeAllConnections();
 });
 
 /** Adds a link as the site's own are, and follows it: what a menu entry of the content would be. */
@@ -65,7 +61,7 @@ function isSamePage(page: Page): Promise<boolean> {
 
 describe('rules of the content', () => {
   test('redirect with their own status on the server', async () => {
-    const url = site.url('cedar');
+    const url = site().url('cedar');
     const table = [
       ['/old-faq', 301, '/faq'],
       ['/old-faq/?utm=1', 301, '/faq'],
@@ -82,8 +78,8 @@ describe('rules of the content', () => {
   });
 
   test('redirect within the open page, and take the whole window elsewhere', () =>
-    walk(browser, 'running-rules', async ({ page }) => {
-      await open(page, site.url('cedar'));
+    walk(browser(), 'running-rules', async ({ page }) => {
+      await open(page, site().url('cedar'));
       await mark(page);
       await follow(page, '/older-faq');
       await page.waitForURL('**/faq?from=older');
@@ -97,8 +93,8 @@ describe('rules of the content', () => {
     }));
 
   test('unknown addresses are not found, on the server and in the open page', () =>
-    walk(browser, 'running-not-found', async ({ page, shot }) => {
-      const response = await page.goto(`${site.url('cedar')}/no/such/page`);
+    walk(browser(), 'running-not-found', async ({ page, shot }) => {
+      const response = await page.goto(`${site().url('cedar')}/no/such/page`);
       assert.equal(response?.status(), 404);
       await ready(page);
       await page.getByRole('heading', { level: 1, name: 'Page not found: /no/such/page' }).waitFor();
@@ -106,14 +102,14 @@ describe('rules of the content', () => {
       await follow(page, '/nor-this');
       await page.getByRole('heading', { level: 1, name: 'Page not found: /nor-this' }).waitFor();
       await page.getByRole('link', { name: 'Go to the home page' }).click();
-      await page.waitForURL(`${site.url('cedar')}/`);
+      await page.waitForURL(`${site().url('cedar')}/`);
     }));
 });
 
 describe('a new build', () => {
   test('is noticed by the poll, and the next navigation is a full load', async () => {
-    const { page, context } = await visitor(browser);
-    await open(page, site.url('cedar'));
+    const { page, context } = await visitor(browser());
+    await open(page, site().url('cedar'));
     await mark(page);
     const polled = await page.waitForRequest(/\/builds\/latest\.json\?\d+$/);
     assert.ok(Math.abs(Number(new URL(polled.url()).search.slice(1)) - Date.now()) < 60_000, 'the query is a timestamp');
@@ -131,10 +127,9 @@ describe('a new build', () => {
   });
 
   test('keeps the files of the one before for pages that are still open', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'molar-builds-'));
-    const folders = mkdtempSync(join(tmpdir(), 'molar-web-'));
+    const [dataDir, folders] = [temporaryFolder('builds'), temporaryFolder('web')];
     const [first = '', second = ''] = ['first', 'second'].map((name) => join(folders, name));
-    const built = resolve(import.meta.dirname, '../..', process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist');
+    const built = resolve(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist');
     cpSync(built, first, { recursive: true });
     cpSync(built, second, { recursive: true });
     writeFileSync(join(second, 'client/builds/latest.json'), '{"id":"second"}');
@@ -142,7 +137,7 @@ describe('a new build', () => {
     for (const ending of ['', '.br', '.gz']) rmSync(join(second, 'client/assets', chunk + ending), { force: true });
 
     let running = await startSite({ dataDir, webDir: first, brands: [brandCopy('cedar', () => {})] });
-    const { page, context, problems } = await visitor(browser);
+    const { page, context, problems } = await visitor(browser());
     try {
       const url = running.url('cedar');
       await open(page, url);
@@ -161,15 +156,14 @@ describe('a new build', () => {
     } finally {
       await context.close();
       await running.stop();
-      for (const folder of [dataDir, folders]) rmSync(folder, { recursive: true, force: true });
     }
   });
 });
 
 describe('a file that cannot be loaded', () => {
   test('has the page that was to be shown loaded in full', async () => {
-    const { page, context } = await visitor(browser);
-    await open(page, site.url('cedar'));
+    const { page, context } = await visitor(browser());
+    await open(page, site().url('cedar'));
     // Out of reach until the page is asked for anew.
     let isGone = true;
     page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
@@ -185,8 +179,8 @@ describe('a file that cannot be loaded', () => {
   });
 
   test('for good ends in the error page, not in a circle', async () => {
-    const { page, context } = await visitor(browser);
-    await open(page, site.url('cedar'));
+    const { page, context } = await visitor(browser());
+    await open(page, site().url('cedar'));
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -202,8 +196,8 @@ describe('a file that cannot be loaded', () => {
 
 describe('a fatal error', () => {
   test('before the app has started takes its place', async () => {
-    const { page, context, problems } = await visitor(browser);
-    const home = `${site.url('cedar')}/`;
+    const { page, context, problems } = await visitor(browser());
+    const home = `${site().url('cedar')}/`;
     const html = (await one(home, 'GET /')).body.toString();
     await page.route(home, (route) => route.fulfill({ contentType: 'text/html', body: html.replace(/(id="molar-state">)[^<]*/, '$1{}') }));
     await page.goto(home);
@@ -229,12 +223,12 @@ describe('a fatal error', () => {
     ['of everything', '"base":{"variables":'],
   ] as const) {
     test(`${what} shows the error page in place of the app`, async () => {
-      const { page, context } = await visitor(browser);
-      const html = (await one(site.url('cedar'), 'GET /faq')).body.toString();
+      const { page, context } = await visitor(browser());
+      const html = (await one(site().url('cedar'), 'GET /faq')).body.toString();
       assert.ok(html.includes(spoil));
       const spoiled = html.replace(spoil, spoil.replace(/"(\w+)":$/, '"no-$1":'));
-      await page.route(`${site.url('cedar')}/faq`, (route) => route.fulfill({ contentType: 'text/html', body: spoiled }));
-      await page.goto(`${site.url('cedar')}/faq`);
+      await page.route(`${site().url('cedar')}/faq`, (route) => route.fulfill({ contentType: 'text/html', body: spoiled }));
+      await page.goto(`${site().url('cedar')}/faq`);
       await page.getByRole('heading', { level: 1, name: 'Internal Server Error' }).waitFor();
       assert.equal(await page.locator('.error-page').count(), 1);
       assert.doesNotMatch(await page.locator('body').innerText(), /TypeError|undefined|at \w+ \(/);
@@ -246,10 +240,10 @@ describe('a fatal error', () => {
 
 describe('performance tracking', () => {
   test('is not even loaded where it is not configured', async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor(browser());
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    const response = await page.goto(site.url('cedar'), { waitUntil: 'networkidle' });
+    const response = await page.goto(site().url('cedar'), { waitUntil: 'networkidle' });
     assert.deepEqual(asked.filter((url) => /tracking|datadog|replay/i.test(url)), []);
     assert.doesNotMatch(response?.headers()['content-security-policy'] ?? '', /datadog|connect-src[^;]*collect/);
     await context.close();
@@ -269,7 +263,7 @@ describe('performance tracking', () => {
       'rum.replay_sample_rate': '100',
     };
     const tracked = await startSite({ brands, settings });
-    const { page, context, problems } = await visitor(browser);
+    const { page, context, problems } = await visitor(browser());
     const blocked: string[] = [];
     watch(page, blocked);
     try {
@@ -289,7 +283,8 @@ describe('performance tracking', () => {
       await ready(page);
       await page.getByLabel('Email address').fill('ruth.tracked@example.test');
       await page.goto('about:blank');
-      await until(() => intake.events().some(({ type }) => type === 'view') && intake.recordings() !== '');
+      await until('a view and a recording', () => intake.events().some(({ type }) => type === 'view') && intake.recordings() !== '',
+        { seen: () => intake.deliveries.map(({ path, body }) => `${path} ${body.length}`) });
 
       const events = intake.events();
       const views = events.filter(({ type }) => type === 'view');
@@ -327,7 +322,7 @@ describe('the head', () => {
       content.pages.faq.description = 'What the questions say';
     };
     const listed = await startSite({ brands: [brandCopy('cedar', describe)], settings: { 'server.mode': 'production' } });
-    const { page, context, problems } = await visitor(browser);
+    const { page, context, problems } = await visitor(browser());
     const head = () =>
       page.evaluate(() => ({
         description: [...document.querySelectorAll<HTMLMetaElement>('meta[name="description"]')].map(({ content }) => content),
@@ -356,21 +351,17 @@ describe('the head', () => {
 
 describe('languages', () => {
   test('the switch keeps the page, and the choice lasts', () =>
-    walk(browser, 'running-language', async ({ page, shot }) => {
-      await open(page, `${site.url('cedar')}/faq`);
+    walk(browser(), 'running-language', async ({ page, shot }) => {
+      await open(page, `${site().url('cedar')}/faq`);
       await page.getByRole('link', { name: 'Español' }).first().click();
       await page.waitForURL('**/faq?lang=es');
       await ready(page);
       assert.equal(await page.getAttribute('html', 'lang'), 'es');
       await shot(page, 'es');
-      await page.goto(`${site.url('cedar')}/support`);
+      await page.goto(`${site().url('cedar')}/support`);
       assert.equal(await page.getAttribute('html', 'lang'), 'es');
       await page.getByRole('link', { name: 'English' }).first().click();
       await page.waitForURL('**/support?lang=en');
       assert.equal(await page.getAttribute('html', 'lang'), 'en');
     }));
 });
-
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((next) => setTimeout(next, 20));
-}

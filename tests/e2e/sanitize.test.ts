@@ -1,40 +1,23 @@
 // Hostile markup in a brand's content, all the way: imported by the binary, sanitised in its engine, shown by a real
 // browser, with the site's content security policy and without any.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launch, visitor } from './helpers/browser.ts';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { visitor } from './helpers/browser.ts';
 import { ready } from './helpers/journey.ts';
-import { binary, type Site, startSite } from './helpers/server.ts';
+import { root, temporaryFolder } from './helpers/process.ts';
+import { demoBrands } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
 type Snippet = { name: string; html: string };
-const root = resolve(import.meta.dirname, '../..');
 const snippets = JSON.parse(readFileSync(join(root, 'web/src/content/fixtures/hostile-html.json'), 'utf8')) as Snippet[];
-const folder = mkdtempSync(join(tmpdir(), 'molar-hostile-'));
-
-let site: Site;
-let browser: Browser;
-before(async () => {
-  const brand = writeBrand();
-  const dataDir = join(folder, 'data');
-  const web = process.env.MOLAR_TEST_WEB_DIR;
-  execFileSync(binary, ['content', 'import', '--publish', brand, '--data-dir', dataDir, ...(web ? ['--web-dir', resolve(root, web)] : [])], { stdio: 'pipe' });
-  site = await startSite({ dataDir });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { site, browser } = siteAndBrowser(() => ({ brands: [writeBrand(), ...demoBrands()] }));
 
 /** A brand whose every question has a hostile answer. */
 function writeBrand(): string {
-  const brand = join(folder, 'hostile');
+  const brand = join(temporaryFolder('brand'), 'hostile');
   cpSync(join(root, 'content/brands/cedar'), brand, { recursive: true });
   const content = JSON.parse(readFileSync(join(brand, 'site.json'), 'utf8'));
   content.group.groupKey = 'hostile';
@@ -92,9 +75,9 @@ function faultsIn(selector: string): string[] {
 }
 
 test('a page full of hostile markup is harmless', async () => {
-  const { page, context, problems } = await visitor(browser);
-  const foreign = watchForeign(page, site.url('hostile'));
-  await page.goto(`${site.url('hostile')}/faq`, { waitUntil: 'networkidle' });
+  const { page, context, problems } = await visitor(browser());
+  const foreign = watchForeign(page, site().url('hostile'));
+  await page.goto(`${site().url('hostile')}/faq`, { waitUntil: 'networkidle' });
   await ready(page);
   const shown = (await sanitised(page)).filter((answer) => answer !== '').length;
   assert.ok(shown > 100);
@@ -113,8 +96,8 @@ test('a page full of hostile markup is harmless', async () => {
 });
 
 test('what the site gives as sanitised is harmless without a policy and means the same to every parser', async () => {
-  const { page, context } = await visitor(browser);
-  await page.goto(`${site.url('hostile')}/robots.txt`);
+  const { page, context } = await visitor(browser());
+  await page.goto(`${site().url('hostile')}/robots.txt`);
   const answers = await sanitised(page);
   assert.equal(answers.length, snippets.length);
 

@@ -3,19 +3,18 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { desktop, fitsWidth, inspect, phone, settled, visitor, type Visit } from './helpers/browser.ts';
+import { desktop, fitsWidth, inspect, newContext, phone, settled, visitor, type Visit } from './helpers/browser.ts';
 import { Client, newMember, type Member } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
+import { temporaryFolder } from './helpers/process.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser();
-const folder = mkdtempSync(join(tmpdir(), 'molar-savings-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('savings');
 
 async function at(path: string, brand: string, size = desktop): Promise<Visit> {
   const visit = await visitor(browser(), size);
@@ -131,7 +130,7 @@ test('mesa: large treatments save, at the office that was chosen', async () => {
 });
 
 test('without JavaScript the sample prices and the calculator work through the address', async () => {
-  const context = await browser().newContext({ javaScriptEnabled: false, viewport: phone });
+  const context = await newContext(browser(), { javaScriptEnabled: false, viewport: phone });
   const page = await context.newPage();
   await page.goto(`${site().url('cedar')}/savings-summary`);
   await page.getByLabel('State', { exact: true }).selectOption('AZ');

@@ -1,28 +1,21 @@
 // Joining where a brand takes its money through Stripe: the card is typed into Stripe's own frame, declined and paid,
 // confirmed with the bank, and no digit of it ever reaches the site. The other brand stays with the sandbox.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page, Request } from 'playwright-core';
-import { desktop, launch, phone } from './helpers/browser.ts';
+import { after, test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
+import { desktop, phone } from './helpers/browser.ts';
 import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
-import { type Site, startSite } from './helpers/server.ts';
+import { until } from './helpers/process.ts';
 import { answerBank, cardFrame, fillStripeCard, startStripe, type Stripe } from './helpers/stripe.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
 
 let stripe: Stripe;
-let site: Site;
-let browser: Browser;
-before(async () => {
+const { site, browser } = siteAndBrowser(async () => {
   stripe = await startStripe();
-  site = await startSite({ settings: stripe.settings('harbor', 'mesa') });
-  await stripe.sendEvents(site.url('harbor'), 'harbor');
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  assert.equal(await site?.stop(), 0, 'the server ends with exit code 0');
-  await stripe?.stop();
-});
+  return { settings: stripe.settings('harbor', 'mesa') };
+}, (started) => stripe.sendEvents(started.url('harbor'), 'harbor'));
+after(() => stripe?.stop());
 
 const CODE = '739';
 const typedCards = new Set<string>();
@@ -46,7 +39,7 @@ async function fill(page: Page, number: string): Promise<void> {
 
 async function toPayment(page: Page, buyer: person.Buyer, brand = 'harbor'): Promise<void> {
   guard(page);
-  await person.choosePlan(page, site.url(brand), /^Choose/);
+  await person.choosePlan(page, site().url(brand), /^Choose/);
   await person.fillAccount(page, buyer);
   await person.saveAccount(page);
   await person.continueToPayment(page);
@@ -64,7 +57,7 @@ async function paidIntents(): Promise<any[]> {
 }
 
 test('a declined card, then one that pays, at a desk', () =>
-  person.walk(browser, 'stripe-declined', async ({ page, shot }) => {
+  person.walk(browser(), 'stripe-declined', async ({ page, shot }) => {
     const buyer = person.newBuyer('Walter');
     await toPayment(page, buyer);
     await person.agree(page);
@@ -90,14 +83,14 @@ test('a declined card, then one that pays, at a desk', () =>
     assert.equal(paid.length, 1);
     assert.equal(paid[0].metadata.group, 'harbor');
     assert.ok(!JSON.stringify(paid[0]).includes(buyer.email), 'Stripe is told no more than it needs');
-    await person.open(page, `${site.url('harbor')}/dashboard`);
+    await person.open(page, `${site().url('harbor')}/dashboard`);
     await page.getByText(/4242/).first().waitFor();
   }, desktop));
 
 test('the bank asks on a phone, in Spanish: refused, then confirmed', () =>
-  person.walk(browser, 'stripe-bank', async ({ page, context, shot }) => {
+  person.walk(browser(), 'stripe-bank', async ({ page, context, shot }) => {
     await toPayment(page, person.newBuyer('Elena'), 'mesa');
-    await context.addCookies([{ name: 'molar_lang', value: 'es', url: site.url('mesa') }]);
+    await context.addCookies([{ name: 'molar_lang', value: 'es', url: site().url('mesa') }]);
     await page.reload();
     await person.ready(page);
     await cardFrame(page).getByLabel('Número de tarjeta').waitFor();
@@ -119,7 +112,7 @@ test('the bank asks on a phone, in Spanish: refused, then confirmed', () =>
   }, phone));
 
 test('with the keyboard alone', () =>
-  person.walk(browser, 'stripe-keyboard', async ({ page, shot }) => {
+  person.walk(browser(), 'stripe-keyboard', async ({ page, shot }) => {
     await toPayment(page, person.newBuyer('Ines'));
     const tabTo = async (isThere: () => Promise<boolean>): Promise<void> => {
       for (let presses = 0; presses < 80; presses += 1) {
@@ -153,21 +146,21 @@ test('with the keyboard alone', () =>
 
 test('the policy of a brand lets its own provider in, and no other', async () => {
   const policy = async (brand: string): Promise<string> =>
-    String((await new Client(site.url(brand)).get('/')).headers['content-security-policy']);
+    String((await new Client(site().url(brand)).get('/')).headers['content-security-policy']);
   const withStripe = await policy('harbor');
   for (const part of ['script-src', 'frame-src', 'connect-src']) {
     assert.match(withStripe, new RegExp(`${part} 'self'[^;]* ${stripe.url}`));
   }
   assert.ok(!(await policy('cedar')).includes(stripe.url), 'cedar does not know Stripe');
   // The other brand pays through the sandbox, untouched.
-  const { client } = await newMember(site, 'cedar');
+  const { client } = await newMember(site(), 'cedar');
   const info = await client.get('/api/v4/member/info');
   assert.equal(info.body.paymentMethod.last4, '4242');
   assert.ok(!(await stripe.state()).intents.some((intent) => intent.metadata.group === 'cedar'));
 });
 
 test('a payment whose browser went away at the bank is booked by its event', () =>
-  person.walk(browser, 'stripe-event', async ({ page }) => {
+  person.walk(browser(), 'stripe-event', async ({ page }) => {
     const buyer = person.newBuyer('Otto');
     await toPayment(page, buyer);
     await person.agree(page);
@@ -185,19 +178,18 @@ test('a payment whose browser went away at the bank is booked by its event', () 
       body: new URLSearchParams({ client_secret: asked.client_secret, outcome: 'approve' }),
     });
     // The event comes to the site, whose job asks Stripe and writes the membership.
-    const client = new Client(site.url('harbor'));
-    for (;;) {
+    const client = new Client(site().url('harbor'));
+    await until('the membership', async () => {
       const answer = await client.post('/api/login', { email: buyer.email, password: buyer.password });
-      if (answer.status === 200) break;
-      assert.ok([401, 429].includes(answer.status), JSON.stringify(answer.body));
-      await new Promise((resolve) => setTimeout(resolve, 700));
-    }
+      assert.ok([200, 401, 429].includes(answer.status), JSON.stringify(answer.body));
+      return answer.status === 200;
+    }, { every: 700, seen: () => 'no such login yet' });
     assert.equal((await client.get('/api/v4/member/info')).body.receipts.length, 1);
     await stripe.control('PUT', 'webhooks', { mode: 'send' });
   }));
 
 test('the log names no card, no key and no secret', () => {
-  const log = site.log();
+  const log = site().log();
   for (const secret of ['sk_test_journeys', 'whsec_journeys', '_secret_', 'ctoken_', ...typedCards]) {
     assert.ok(!log.includes(secret), `the log has ${secret}`);
   }

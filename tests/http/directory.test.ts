@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from '../e2e/helpers/client.ts';
-import { type Site, mails, molar, startSite } from '../e2e/helpers/server.ts';
+import { mailTo } from '../e2e/helpers/mails.ts';
+import { type Site, molar, startSite } from '../e2e/helpers/server.ts';
 import { one } from './raw.ts';
 
 let site: Site;
@@ -11,7 +12,7 @@ let cedar: string;
 let visitor: Client;
 
 before(async () => {
-  site = await startSite({ offices: { cedar: { count: 60, states: 'AZ', seed: 3 } }, settings: { 'render.limit_ms': '20000' } });
+  site = await startSite({ offices: { cedar: { count: 60, states: 'AZ', seed: 3 } } });
   cedar = site.url('cedar');
   visitor = new Client(cedar);
 });
@@ -96,8 +97,7 @@ test('a report reaches the work list, and its end who reported', async () => {
   const after = await get(`/api/km/office/${office.id}/details`);
   assert.deepEqual([after.phone, after.verifiedOn, after.isStale], ['6025550177', after.today, false]);
   assert.deepEqual(operate('office', 'review', 'list', 'cedar', '--reason', 'report').items, []);
-  for (const began = Date.now(); !mails(site).some((mail) => mail.includes('ana@example.test')); await new Promise((done) => setTimeout(done, 200)))
-    assert.ok(Date.now() - began < 30_000, 'the answer was not mailed');
+  await mailTo(site, 'ana@example.test', /./);
   assert.equal(molar(site, 'office', 'review', 'dismiss', 'cedar', sent.body.number).code, 1);
 });
 

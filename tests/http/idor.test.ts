@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { Client, type Member, newMember } from '../e2e/helpers/client.ts';
-import { mails, type Site, startSite } from '../e2e/helpers/server.ts';
+import { linkTo } from '../e2e/helpers/mails.ts';
+import { type Site, startSite } from '../e2e/helpers/server.ts';
 
 type Operation = { method: string; path: string };
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
@@ -44,23 +45,12 @@ async function loginOfSpouse(member: Member): Promise<Client> {
   const email = `sam.${randomUUID().slice(0, 8)}@example.test`;
   const invited = await member.client.post(`/api/v4/member/invite/${spouse.id}`, { email });
   assert.ok(invited.status < 300, JSON.stringify(invited.body));
-  const token = await tokenInMail(email, /\/invite\?token=([A-Za-z0-9_-]+)/);
+  const token = (await linkTo(site, email, '/invite')).split('token=')[1];
   const client = new Client(member.client.origin);
   const signedUp = await client.post('/api/v4/member/signup', { inviteToken: token, password: 'another kettle harvest 61' });
   assert.ok(signedUp.status < 300, JSON.stringify(signedUp.body));
   if (!(await client.get('/api/auth')).body.isAuthenticated) await client.logIn(email, 'another kettle harvest 61');
   return client;
-}
-
-async function tokenInMail(to: string, pattern: RegExp): Promise<string> {
-  const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline) {
-    const mail = mails(site).find((one) => one.includes(to))?.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=');
-    const found = mail && pattern.exec(mail);
-    if (found) return found[1]!;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`no mail with a token came to ${to}`);
 }
 
 const person = { person: { firstName: 'Eve', lastName: 'Example', dateOfBirth: '2014-01-01', relationship: 'child' } };

@@ -2,15 +2,13 @@
 // change the statements of all members together say exactly what the payment sandbox's own ledger says.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Answer, cardToken, Client, type JoinWish, type Member, newMember } from '../e2e/helpers/client.ts';
-import { molar, type Site, startSite } from '../e2e/helpers/server.ts';
+import { temporaryFolder, until } from '../e2e/helpers/process.ts';
+import { demoBrands, molar, type Site, startSite } from '../e2e/helpers/server.ts';
 
 const secret = 'membership-test-secret';
-const brands = [resolve(import.meta.dirname, '../../content/brands/cedar')];
+const brands = demoBrands('cedar');
 let members: Member[] = [];
 /** What each member's statement said last. */
 const kept = new Map<Member, number>();
@@ -23,7 +21,7 @@ after(async () => assert.equal(await site?.stop(), 0, 'the server ends with exit
 /** A site of its own for `life`, which may go ahead in time; nothing runs in between, as after an outage. */
 async function withTimeTravel(life: (travelTo: (daysAhead: number) => Promise<void>) => Promise<void>): Promise<void> {
   const [present, others] = [site, members];
-  const dataDir = mkdtempSync(join(tmpdir(), 'molar-membership-'));
+  const dataDir = temporaryFolder('membership');
   members = [];
   try {
     site = await startSite({ dataDir, brands, settings });
@@ -40,7 +38,6 @@ async function withTimeTravel(life: (travelTo: (daysAhead: number) => Promise<vo
     });
   } finally {
     await site.stop();
-    rmSync(dataDir, { recursive: true, force: true });
     [site, members] = [present, others];
     kept.clear();
   }
@@ -222,9 +219,8 @@ test('every mail about a change can be written and is sent', async () => {
   const ofKind = (kind: string, status: string): boolean =>
     command('mail', 'list', 'cedar', '--limit', '500').messages.some((mail: any) => mail.kind === kind && mail.status === status);
   const kinds = ['person_added', 'person_removed', 'plan_switched', 'canceled', 'renewed', 'welcome', 'auto_renew_changed'];
-  const deadline = Date.now() + 60_000;
-  while (!kinds.every((kind) => ofKind(kind, 'sent')) && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 500));
-  for (const kind of kinds) assert.ok(ofKind(kind, 'sent'), `${kind} is sent`);
+  const missing = (): string[] => kinds.filter((kind) => !ofKind(kind, 'sent'));
+  await until('a mail of every kind', () => missing().length === 0, { every: 500, seen: missing });
   assert.deepEqual(command('mail', 'list', 'cedar', '--status', 'dead').messages, []);
 });
 

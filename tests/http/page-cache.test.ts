@@ -1,41 +1,32 @@
 // Pages for anonymous visitors come from memory, whole and prepared; nothing of anybody is in them. Tried on the real
 // binary with raw bytes. What the cache does with threads and memory is tested beside src/app/page_cache.cc.
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join as joinPlan } from '../crash/shopper.ts';
 import { brandCopy } from '../e2e/helpers/brand-copy.ts';
-import { type Site, molar, startSite } from '../e2e/helpers/server.ts';
+import { until } from '../e2e/helpers/process.ts';
+import { demoBrands, type Site, molar, startSite } from '../e2e/helpers/server.ts';
 import { type Answer, ask, one, request } from './raw.ts';
 
-const folders: string[] = [];
 let site: Site;
 let cedar: string;
 let harbor: string;
 
 /** Cedar with other words in its title, which is on every page. */
 function cedarWith(title: string): string {
-  const folder = brandCopy('cedar', (json) => {
+  return brandCopy('cedar', (json) => {
     json.base.variables.global_title = title;
     for (const translation of Object.values(json.translations ?? {}) as any[]) delete translation.base;
   });
-  folders.push(dirname(folder));
-  return folder;
 }
 
 before(async () => {
-  const brands = ['cedar', 'harbor'].map((brand) => resolve(import.meta.dirname, '../../content/brands', brand));
-  // A busy machine renders slowly: no shell may take the place of a page here.
-  site = await startSite({ settings: { 'log-level': 'debug', 'render.limit_ms': '20000' }, brands });
+  site = await startSite({ settings: { 'log-level': 'debug' }, brands: demoBrands('cedar', 'harbor') });
   cedar = site.url('cedar');
   harbor = site.url('harbor');
 });
-after(async () => {
-  await site?.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+after(() => site?.stop());
 
 const text = (answer: Answer): string => answer.body.toString('utf8');
 const header = (answer: Answer, name: string): string => answer.headers.get(name) ?? '';
@@ -49,18 +40,13 @@ function renders(route: string): number {
     .filter((line) => line.includes('"page_rendered"') && line.includes(`"route":"${route}"`)).length;
 }
 
-/** Asks until it is so; fails after two seconds, in which every process must show a publication. */
-async function soon(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const began = Date.now(); !(await isSo()); ) assert.ok(Date.now() - began < 2_000, `${what}: not within 2 s`);
-}
-
 test('a herd on a cold page causes one render', async () => {
   const herd = await Promise.all(Array.from({ length: 100 }, () => one(cedar, 'GET /terms')));
   for (const answer of herd) {
     assert.equal(answer.status, 200);
     assert.ok(answer.body.equals(herd[0]!.body));
   }
-  await soon('the line in the log', async () => renders('/terms') > 0);
+  await until('the line in the log', async () => renders('/terms') > 0);
   assert.equal(renders('/terms'), 1);
 });
 
@@ -69,7 +55,7 @@ test('a page is prepared in every coding, with a strong tag each', async () => {
   assert.equal(header(plain, 'cache-control'), 'no-cache');
   assert.equal(header(plain, 'vary'), 'Accept-Encoding, Accept-Language, Cookie');
   assert.match(header(plain, 'content-security-policy'), /default-src 'self'/);
-  await soon('the prepared gzip', async () => {
+  await until('the prepared gzip', async () => {
     const packed = await one(cedar, 'GET /privacy', { 'Accept-Encoding': 'gzip' });
     assert.ok(gunzipSync(packed.body).equals(plain.body));
     return !header(packed, 'etag').startsWith('W/');
@@ -116,7 +102,7 @@ test('a publication makes a new page within two seconds, and no answer in betwee
   assert.ok(!before.includes(title));
   const published = molar(site, 'content', 'import', '--publish', cedarWith(title));
   assert.equal(published.code, 0, published.err);
-  await soon('the new version', async () => {
+  await until('the new version', async () => {
     const some = await Promise.all(Array.from({ length: 10 }, () => one(cedar, 'GET /faq')));
     for (const answer of some) {
       assert.equal(answer.status, 200);
@@ -124,7 +110,7 @@ test('a publication makes a new page within two seconds, and no answer in betwee
     }
     return text(some[0]!).includes(title);
   });
-  await soon('every page', async () => text(await one(cedar, 'GET /faq')).includes(title));
+  await until('every page', async () => text(await one(cedar, 'GET /faq')).includes(title));
   assert.equal(renders('/faq'), 2);
 });
 

@@ -8,7 +8,7 @@ export function exchange(origin: string, bytes: string): Promise<Buffer> {
   return new Promise((done, fail) => {
     const pieces: Buffer[] = [];
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    socket.setTimeout(20_000, () => socket.destroy(new Error('the server left the connection open')));
+    socket.setTimeout(60_000, () => socket.destroy(new Error('the server left the connection open')));
     socket.on('data', (piece) => pieces.push(piece));
     socket.on('error', fail);
     socket.on('end', () => socket.end());

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { resolve } from 'node:path';
 import { brandCopy, type SiteJson } from '../e2e/helpers/brand-copy.ts';
+import { until } from '../e2e/helpers/process.ts';
 import { molar, type Site, startSite } from '../e2e/helpers/server.ts';
 import { type Answer, one } from './raw.ts';
 
@@ -38,11 +39,10 @@ const header = (answer: Answer, name: string): string => answer.headers.get(name
 
 /** A busy machine answers with the shell that browsers fill in; nobody may keep that. */
 async function wholePage(origin: string, address: string): Promise<Answer> {
-  for (let tries = 0; tries < 50; ++tries) {
+  return until(`a whole page at ${address}`, async () => {
     const page = await one(origin, `GET ${address}`);
-    if (!header(page, 'cache-control').includes('no-store')) return page;
-  }
-  throw new Error(`${address} is never rendered in time`);
+    return !header(page, 'cache-control').includes('no-store') && page;
+  });
 }
 
 const FILES: [path: string, type: string][] = [
@@ -113,7 +113,7 @@ test('a page keeps its date while others change', async () => {
   });
   const published = molar(site, 'content', 'import', '--publish', changed);
   assert.equal(published.code, 0, published.err);
-  for (let tries = 0; (await dateOf('/faq')) === faq && tries < 100; ++tries) await new Promise((done) => setTimeout(done, 100));
+  await until('the new date', async () => (await dateOf('/faq')) !== faq);
   assert.ok((await dateOf('/faq')) > faq);
   assert.equal(await dateOf('/terms'), terms);
 });

@@ -1,17 +1,31 @@
 // One Chromium (Debian's) for a test file; pages that fail on console errors and CSP violations.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { axeFaults } from './axe.ts';
+import { root } from './process.ts';
+
+export { settled } from './settled.ts';
 
 export const phone = { width: 375, height: 812 };
 export const desktop = { width: 1280, height: 900 };
-const screenshots = resolve(import.meta.dirname, '../../output/screenshots');
+/** How long a page may take for anything: the deadline of a machine that is busy with other work. */
+const patience = 60_000;
+const screenshots = join(root, 'tests/output/screenshots');
+
+// Playwright's own list (the last such switch counts), and the renderer that Chromium starts ahead for each page: half of
+// what a fresh context costs.
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay',
+  'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints',
+  'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch', 'SpareRendererForSitePerProcess',
+];
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    timeout: patience,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -21,15 +35,23 @@ export function launch(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--disable-dev-shm-usage',
+      `--disable-features=${disabledFeatures.join(',')}`,
     ],
   });
+}
+
+/** A browser context with patience. */
+export async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(patience);
+  return context;
 }
 
 export type Visit = { context: BrowserContext; page: Page; problems: string[] };
 
 /** A fresh visitor. `problems` collects console errors, page errors and blocked requests. */
 export async function visitor(browser: Browser, viewport = desktop): Promise<Visit> {
-  const context = await browser.newContext({ viewport, locale: 'en-US', reducedMotion: 'reduce' });
+  const context = await newContext(browser, { viewport, locale: 'en-US', reducedMotion: 'reduce' });
   const page = await context.newPage();
   const problems: string[] = [];
   watch(page, problems);
@@ -46,32 +68,32 @@ export function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(String(error)));
 }
 
-/** Saves a screenshot of the whole page and adds what axe finds on it (WCAG 2.2 A and AA, best practice) to `problems`. */
-export async function inspect(page: Page, name: string, problems: string[]): Promise<void> {
-  mkdirSync(screenshots, { recursive: true });
-  await page.screenshot({ path: resolve(screenshots, `${name}.png`), fullPage: true });
-  const result = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  for (const fault of result.violations) {
-    problems.push(`${name}: axe ${fault.id}: ${fault.help} (${fault.nodes.map((n) => `${n.target.join(' ')} ${n.html.slice(0, 120)}`).join('; ')})`);
-  }
+/** A picture in tests/output/screenshots, of a whole page or of one part; taken only with MOLAR_TEST_SHOTS=1. */
+export async function picture(of: Page | Locator, name: string, { fullPage = false }: { fullPage?: boolean } = {}): Promise<void> {
+  if (process.env.MOLAR_TEST_SHOTS !== '1') return;
+  await photograph(of, name, fullPage);
 }
 
-/**
- * Nothing moves any more: fonts are there, and whatever slides or fades in has arrived (reduced motion still leaves it a
- * frame of its own, and a loaded machine draws that frame late).
- */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map((one) => one.finished));
-  });
+/** What a page looks like whose step has failed. */
+export async function pictureOfFailure(page: Page | undefined, name: string): Promise<void> {
+  if (page !== undefined) await photograph(page, `${name}-FAILED`, true, 10_000).catch(() => undefined);
+}
+
+async function photograph(of: Page | Locator, name: string, fullPage: boolean, timeout = patience): Promise<void> {
+  mkdirSync(screenshots, { recursive: true });
+  const path = join(screenshots, `${name}.png`);
+  // A locator has no whole page.
+  await ('goto' in of ? of.screenshot({ path, fullPage, timeout }) : of.screenshot({ path, timeout }));
+}
+
+/** Adds what axe finds on the page to `problems`; a picture of the whole page, if wanted. */
+export async function inspect(page: Page, name: string, problems: string[]): Promise<void> {
+  await picture(page, name, { fullPage: true });
+  problems.push(...(await axeFaults(page, name)));
 }
 
 /** Nothing may need sideways scrolling. */
 export async function fitsWidth(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
   assert.ok(content <= view, `the page is ${content} px wide in a window of ${view} px`);
 }

@@ -77,7 +77,7 @@ export class Client {
 
 function exchange(origin: string, method: string, path: string, body: Buffer | undefined, headers: Record<string, string>): Promise<Answer> {
   return new Promise((done, fail) => {
-    const asked = httpRequest({ host: '127.0.0.1', port: new URL(origin).port, method, path, headers, timeout: 30_000 }, (response) => {
+    const asked = httpRequest({ host: '127.0.0.1', port: new URL(origin).port, method, path, headers, timeout: 60_000 }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
       response.on('error', fail);

@@ -1,11 +1,8 @@
 // What journeys do with header and footer.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
-
-const screenshots = resolve(import.meta.dirname, '../../output/screenshots');
+import { axeFaults } from './axe.ts';
+import { picture } from './browser.ts';
 
 export const toggle = (page: Page): Locator => page.getByRole('button', { name: /^(Menu|Close|Menú|Cerrar)$/ });
 export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: /^(Main menu|Menú principal)$/ });
@@ -30,19 +27,8 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, top);
 }
 
-/** The window as it is now, as a picture. */
-export async function picture(of: Page | Locator, name: string): Promise<void> {
-  mkdirSync(screenshots, { recursive: true });
-  await of.screenshot({ path: resolve(screenshots, `${name}.png`) });
-}
-
 /** A picture, and nothing in header or footer that axe objects to. */
 export async function frameIsSound(page: Page, name: string): Promise<void> {
   await picture(page, name);
-  const { violations } = await new AxeBuilder({ page })
-    .include('.site-header')
-    .include('.site-footer')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join('; ')}`), []);
+  assert.deepEqual(await axeFaults(page, name, ['.site-header', '.site-footer']), []);
 }

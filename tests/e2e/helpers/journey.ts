@@ -1,7 +1,7 @@
 // What a person does on the site, in the person's own words: labels and buttons, never selectors of ours.
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { desktop, fitsWidth, inspect, visitor } from './browser.ts';
+import { desktop, fitsWidth, inspect, pictureOfFailure, visitor } from './browser.ts';
 
 export type Person = { firstName: string; lastName: string; month: string; day: string; year: string };
 export type Buyer = Person & { email: string; password: string };
@@ -28,8 +28,9 @@ export const cards = {
 export type Walk = { page: Page; context: BrowserContext; shot: (page: Page, step: string) => Promise<void> };
 
 /**
- * One visitor's journey in a browser context of its own. Screenshots are named name-01-step, name-02-step, …; console
- * errors and what axe finds fail the journey at its end, and a step that fails leaves a picture of the page.
+ * One visitor's journey in a browser context of its own. `shot` looks at a page: its width, axe, and a picture if wanted
+ * (name-01-step, name-02-step, …). Console errors and what axe finds fail the journey at its end, and a step that fails
+ * leaves a picture of the page (name-FAILED).
  */
 export async function walk(browser: Browser, name: string, steps: (walk: Walk) => Promise<void>, viewport = desktop): Promise<void> {
   const { page, context, problems } = await visitor(browser, viewport);
@@ -42,7 +43,7 @@ export async function walk(browser: Browser, name: string, steps: (walk: Walk) =
     await steps({ page, context, shot });
   } catch (error) {
     const open = context.pages().at(-1);
-    await open?.screenshot({ path: `tests/output/screenshots/${name}-FAILED.png`, fullPage: true }).catch(() => undefined);
+    await pictureOfFailure(open, name);
     if (error instanceof Error) error.message += `\nat ${open?.url()}\n${problems.join('\n')}`;
     throw error;
   } finally {
@@ -142,7 +143,9 @@ export async function confirmed(page: Page): Promise<void> {
 }
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  // The address may be that of the login page before the page itself is.
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Log in' }) });
+  await form.getByLabel('Email address').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
 }

@@ -1,9 +1,8 @@
 // A real mail server (tests/counterparts/smtp-server.py) with a certificate of its own, and mails as a reader gets them.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { startProgram, temporaryFolder } from './process.ts';
 
 export type TakenMail = { from: string; to: string[]; tls: boolean; user: string | null; data: string };
 
@@ -11,35 +10,23 @@ export type MailServer = {
   /** What a site needs to deliver to it. */
   settings: Record<string, string>;
   taken: () => TakenMail[];
-  stop: () => void;
+  stop: () => Promise<unknown>;
 };
 
 /** TLS by STARTTLS, and a password. */
 export async function startMailServer(): Promise<MailServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'molar-smtp-'));
+  const folder = temporaryFolder('smtp');
   const [key, cert, store] = [join(folder, 'key.pem'), join(folder, 'cert.pem'), join(folder, 'mails')];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1',
     '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], { stdio: 'pipe' });
   const script = resolve(import.meta.dirname, '../../counterparts/smtp-server.py');
-  const child = spawn('/usr/bin/python3', [script, '--store', store, '--tls', 'starttls', '--cert', cert, '--key', key, '--auth', 'club:geheim'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await firstLine(child);
+  const args = [script, '--store', store, '--tls', 'starttls', '--cert', cert, '--key', key, '--auth', 'club:geheim'];
+  const server = await startProgram(args, { command: '/usr/bin/python3' });
   return {
-    settings: { 'smtp.url': `smtp://127.0.0.1:${port}`, 'smtp.user': 'club', 'smtp.password': 'geheim', 'smtp.ca_file': cert },
+    settings: { 'smtp.url': `smtp://127.0.0.1:${server.line}`, 'smtp.user': 'club', 'smtp.password': 'geheim', 'smtp.ca_file': cert },
     taken: () => (existsSync(store) ? readFileSync(store, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as TakenMail) : []),
-    stop: () => {
-      child.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: () => server.end('SIGKILL'),
   };
-}
-
-function firstLine(child: ChildProcess): Promise<string> {
-  return new Promise((done, fail) => {
-    createInterface({ input: child.stdout! }).once('line', done);
-    child.once('exit', (code) => fail(new Error(`the mail server stopped (${code})`)));
-  });
 }
 
 export type ReadMail = { header: (name: string) => string; text: string; html: string };

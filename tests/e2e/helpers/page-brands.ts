@@ -1,8 +1,8 @@
 // The demo brands with landing pages of our own: every section in every ground, one that counts as home, one that is bare.
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXAMPLES } from '../../../web/src/features/sections/testing.ts';
+import { temporaryFolder } from './process.ts';
 
 const brands = resolve(import.meta.dirname, '../../../content/brands');
 
@@ -33,8 +33,8 @@ const layouts: Record<string, readonly string[]> = {
 const facts = { type: 'disclosures' };
 export const grounds = ['plain', 'tint', 'deep', 'accent'] as const;
 
-export function writePageBrands(): { folders: string[]; keys: string[]; clean: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'molar-pages-'));
+export function writePageBrands(): { folders: string[]; keys: string[] } {
+  const folder = temporaryFolder('pages');
   const keys = readdirSync(brands);
   for (const key of keys) {
     cpSync(join(brands, key), join(folder, key), { recursive: true });
@@ -45,7 +45,7 @@ export function writePageBrands(): { folders: string[]; keys: string[]; clean: (
     content.landings = landings(art, content.layout.header);
     writeFileSync(file, JSON.stringify(content));
   }
-  return { folders: keys.map((key) => join(folder, key)), keys, clean: () => rmSync(folder, { recursive: true }) };
+  return { folders: keys.map((key) => join(folder, key)), keys };
 }
 
 function landings(art: string, header: string): object[] {

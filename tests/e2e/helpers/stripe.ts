@@ -1,8 +1,6 @@
 // The stand-in for Stripe as a process of its own, and a site whose brand takes its money through it.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import type { FrameLocator, Page } from 'playwright-core';
-import { binary } from './server.ts';
+import { startProgram } from './process.ts';
 
 const keys = {
   'payment.stripe_secret_key': 'sk_test_journeys',
@@ -18,14 +16,13 @@ export type Stripe = {
   sendEvents: (siteUrl: string, brand: string) => Promise<void>;
   state: () => Promise<{ intents: any[]; refunds: any[]; events: any[] }>;
   control: (method: string, path: string, body?: object) => Promise<void>;
-  stop: () => Promise<void>;
+  stop: () => Promise<unknown>;
 };
 
 export async function startStripe(): Promise<Stripe> {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOLAR_')));
   const flags = Object.entries(keys).flatMap(([name, value]) => [`--${name}`, value]);
-  const child = spawn(binary, ['stripe-sandbox', ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = (await firstLine(child)).trim();
+  const provider = await startProgram(['stripe-sandbox', ...flags]);
+  const url = provider.line.trim();
   const control = async (method: string, path: string, body?: object): Promise<void> => {
     const answer = await fetch(`${url}/_control/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
@@ -42,7 +39,7 @@ export async function startStripe(): Promise<Stripe> {
       control('PUT', 'webhooks', { url: `${siteUrl}/api/webhooks/stripe/${brand}`, secret: keys['payment.stripe_webhook_secret'] }),
     state: async () => (await fetch(`${url}/_control/state`)).json(),
     control,
-    stop: () => stopped(child),
+    stop: () => provider.end(),
   };
 }
 
@@ -61,18 +58,4 @@ export async function fillStripeCard(page: Page, number: string, code = '123'): 
 /** What the bank shows. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   await page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }).click();
-}
-
-function firstLine(child: ChildProcess): Promise<string> {
-  return new Promise((done, fail) => {
-    createInterface({ input: child.stdout! }).once('line', done);
-    child.once('exit', (code) => fail(new Error(`the stand-in stopped (${code})`)));
-  });
-}
-
-function stopped(child: ChildProcess): Promise<void> {
-  return new Promise((done) => {
-    child.once('exit', () => done());
-    child.kill('SIGTERM');
-  });
 }

@@ -7,23 +7,20 @@ import { type Site, type SiteOptions, startSite } from './server.ts';
 export type Suite = { site: () => Site; browser: () => Browser };
 
 /**
- * Starts both before the first test of the file and ends them after the last. `prepare` runs just before the start;
- * what it gives as `clean` runs at the end, whatever happened.
+ * Starts both before the first test of the file and ends them after the last. `prepare` runs just before the start,
+ * `begun` just after it: node:test does not wait for one hook of a file before it runs the next.
  */
-export function siteAndBrowser(prepare: () => { options?: SiteOptions; clean?: () => void } = () => ({})): Suite {
+export function siteAndBrowser(prepare: () => SiteOptions | Promise<SiteOptions> = () => ({}), begun?: (site: Site) => unknown): Suite {
   let site: Site | undefined;
   let browser: Browser | undefined;
-  let clean: (() => void) | undefined;
   before(async () => {
-    const prepared = prepare();
-    clean = prepared.clean;
-    site = await startSite(prepared.options);
+    site = await startSite(await prepare());
+    await begun?.(site);
     browser = await launch();
   });
   after(async () => {
-    await browser?.close();
-    await site?.stop();
-    clean?.();
+    const [code] = await Promise.all([site?.stop(), browser?.close()]);
+    if (site !== undefined && code !== 0) throw new Error(`the server ended with exit code ${code}`);
   });
   return { site: () => site!, browser: () => browser! };
 }

@@ -1,8 +1,8 @@
 // Brands for the journeys of header and footer: the content of cedar under every variant, in its own words and in
 // longer ones than any brand of ours has.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, temporaryFolder } from './process.ts';
 import { siteAndBrowser, type Suite } from './suite.ts';
 
 export type VariantBrand = { key: string; header: string; footer: string; hideTopBar?: boolean; banner?: boolean; copyrightOnTop?: boolean };
@@ -82,26 +82,22 @@ const spanish = {
   ],
 };
 
-/** Writes the folders of the variant brands; `clean` removes them. */
-export function writeVariantBrands(root = resolve(import.meta.dirname, '../../..')): { folders: string[]; clean: () => void } {
-  const home = mkdtempSync(join(tmpdir(), 'molar-variants-'));
+/** Writes the folders of the variant brands. */
+export function writeVariantBrands(): string[] {
+  const home = temporaryFolder('variants');
   const source = join(root, 'content/brands/cedar');
   const cedar = JSON.parse(readFileSync(join(source, 'site.json'), 'utf8'));
-  const folders = variantBrands.map((brand: VariantBrand) => {
+  return variantBrands.map((brand: VariantBrand) => {
     const folder = join(home, brand.key);
     cpSync(source, folder, { recursive: true });
     writeFileSync(join(folder, 'site.json'), JSON.stringify(siteOf(cedar, brand)));
     return folder;
   });
-  return { folders, clean: () => rmSync(home, { recursive: true, force: true }) };
 }
 
 /** A site of all variant brands and a browser, for the tests of a file. */
 export function variantSite(): Suite {
-  return siteAndBrowser(() => {
-    const { folders, clean } = writeVariantBrands();
-    return { options: { brands: folders }, clean };
-  });
+  return siteAndBrowser(() => ({ brands: writeVariantBrands() }));
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- content as it stands in the repository

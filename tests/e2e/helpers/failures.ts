@@ -1,0 +1,34 @@
+// Says at the end of a test file, below the report of node:test, which cases failed, why, and what the programs of the
+// file logged meanwhile; also when the file is interrupted. Imported for its effect.
+import { afterEach, beforeEach, type TestContext } from 'node:test';
+import { basename } from 'node:path';
+import { lastLines, logsSinceMark, markLogs } from './process.ts';
+
+type Case = TestContext & { fullName: string; passed: boolean; error?: Error & { cause?: unknown } };
+
+const file = basename(process.argv[1] ?? '');
+const failures: string[] = [];
+let present: string | undefined;
+
+function explain(error: Case['error']): string {
+  const cause = error?.cause ?? error;
+  const text = cause instanceof Error ? `${cause.message}\n${lastLines((cause.stack ?? '').split('\n').filter((line) => /tests\/.*\.ts/.test(line)).slice(0, 3).join('\n'))}` : String(cause);
+  return text.split('\n').slice(0, 16).map((line) => line.slice(0, 400)).join('\n');
+}
+
+beforeEach((context) => {
+  present = (context as Case).fullName;
+  markLogs();
+});
+
+afterEach((context) => {
+  const { fullName, passed, error } = context as Case;
+  present = undefined;
+  if (passed || error === undefined) return;
+  failures.push(`*** ${file}: ${fullName}\n${explain(error)}\n${failures.length < 3 ? logsSinceMark() : ''}`);
+});
+
+process.once('exit', () => {
+  if (present !== undefined) failures.push(`*** ${file}: interrupted in the case "${present}"\n${logsSinceMark()}`);
+  if (failures.length > 0) process.stdout.write(`\n${failures.join('\n\n')}\n`);
+});

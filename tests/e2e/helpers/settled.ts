@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Nothing moves any more: fonts are there, and whatever slides or fades in has arrived (reduced motion still leaves it a
+ * frame of its own, and a loaded machine draws that frame late).
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter((one) =>
+      one.playState === 'running' && one.timeline instanceof DocumentTimeline && one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((one) => one.finished));
+  });
+}

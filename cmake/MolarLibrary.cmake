@@ -33,8 +33,15 @@ molar_precompiled(molar_pch HEADERS <base/pch.h> LINK Boost::json Boost::system)
 molar_precompiled(molar_test_pch HEADERS <base/pch.h> <gtest/gtest.h> <gmock/gmock.h>
   LINK Boost::json Boost::system GTest::gtest GTest::gmock OPTIONS ${MOLAR_TEST_OPTIONS})
 
-# Files whose own names differ in meaning from those of a header of their neighbours.
-set(MOLAR_ALONE domain/directory/hours.cc domain/directory/files/office_generator_test.cc)
+# Test support that computes much: a model that looks at every office for every search.
+set(MOLAR_QUICK domain/directory/search/testing/brute_force_search.cc)
+foreach(file IN LISTS MOLAR_QUICK)
+  set_source_files_properties(${CMAKE_SOURCE_DIR}/src/${file} PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
+endforeach()
+
+# Files that are not joined with others: those above, and those whose own names differ in meaning from names in a
+# header of their neighbours.
+set(MOLAR_ALONE ${MOLAR_QUICK} domain/directory/hours.cc domain/directory/files/office_generator_test.cc)
 list(JOIN MOLAR_ALONE "," MOLAR_ALONE)
 
 # molar_units(RESULT PREFIX FILES BYTES source…): the sources, joined by cmake/unity_groups.py.

@@ -1,0 +1,87 @@
+"""script/test: runs the steps of steps.py. script/test --help says how."""
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import os
+import sys
+
+import machine
+import steps
+import workspace
+from history import History
+from model import ROOT, Part, Step
+from report import Report
+from runner import Interrupted, Runner
+
+_ABOUT = """Everything that must hold, from a fresh clone: checks, builds, C++ tests on both databases, web tests, raw requests and
+journeys in Chromium against the real server, and programs that kill it. Goes on after a failure; ends with a line a step and a line a failure."""
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="script/test", description=_ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--list", action="store_true", help="name the steps with their usual time and end")
+    parser.add_argument("--only", nargs="+", default=[], metavar="STEP", help="run these steps and what they need; STEP/PART for one part, as in journeys/find")
+    parser.add_argument("--long", action="store_true", help="200 kills in the crash programs instead of 20")
+    parser.add_argument("--shots", action="store_true", help="pictures of every step of every journey, in tests/output/screenshots")
+    return parser.parse_args()
+
+
+def _print_list(all_steps: list[Step], history: History) -> None:
+    print(f"{'step':<14} {'usual':>7}  {'cases':>6}  what it checks (what it needs)")
+    for step in all_steps:
+        known = [seconds for key, seconds in history.seconds.items() if key.split("/")[0] == step.name]
+        needs = f" ({', '.join(step.needs)})" if step.needs else ""
+        print(f"{step.name:<14} {round(sum(known) if known else step.usual):>5} s  {step.cases or '':>6}  {step.about}{needs}")
+
+
+def _only_part(step: Step, name: str) -> Step:
+    def parts() -> list[Part]:
+        return [part for part in step.parts() if part.name == name]
+
+    return dataclasses.replace(step, parts=parts, cases=0)
+
+
+def _chosen(all_steps: list[Step], names: list[str]) -> list[Step]:
+    """Throws KeyError for a step that does not exist."""
+    chosen = steps.with_needs(all_steps, {name.split("/")[0] for name in names} or {step.name for step in all_steps})
+    parts = dict(name.split("/", 1) for name in names if "/" in name)
+    return [_only_part(step, parts[step.name]) if step.name in parts else step for step in chosen]
+
+
+def main() -> int:
+    arguments = _arguments()
+    all_steps = steps.all_steps(arguments.long, arguments.shots)
+    history = History()
+    if arguments.list:
+        _print_list(all_steps, history)
+        return 0
+    try:
+        chosen = _chosen(all_steps, arguments.only)
+    except KeyError as unknown:
+        return _refuse(f"no step is called {unknown}: script/test --list names them")
+    if lack := machine.lacks_room([ROOT], machine.room_for_build()) or machine.lacks_room([workspace.temporary_root()], 1.5):
+        return _refuse(lack)
+    try:
+        _lock = workspace.lock()
+        report = Report(len(chosen))
+        results = Runner(chosen, history, report).run()
+    except workspace.BusyError as busy:
+        return _refuse(str(busy))
+    except OSError as failure:
+        return _refuse(f"the run ended: {failure}")
+    except Interrupted as interrupted:
+        print("\ninterrupted: everything that was started has ended", file=sys.stderr)
+        return 128 + int(interrupted.args[0])
+    report.summary(results)
+    return 0 if all(result.verdict == "ok" for result in results) else 1
+
+
+def _refuse(sentence: str) -> int:
+    print(f"error: {sentence}", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    sys.exit(main())

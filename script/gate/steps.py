@@ -1,0 +1,104 @@
+"""The steps of script/test, in the order in which they are listed."""
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from functools import partial
+
+import machine
+from model import ROOT, Part, Service, Step, one
+
+BUILD = os.environ.get("MOLAR_BUILD", "build/release")
+NODE = ("web/node", "--disable-warning=ExperimentalWarning")
+
+_POSTGRES = Service(
+    "postgres", ("script/postgres", "run", "sh", "-c", 'echo "$MOLAR_TEST_POSTGRES"; exec cat >/dev/null'), "MOLAR_TEST_POSTGRES"
+)
+
+
+def _npm(task: str, *arguments: str) -> tuple[str, ...]:
+    return ("npm", "--prefix", "web", "run", "--silent", task, *(("--", *arguments) if arguments else ()))
+
+
+def _library(function: str) -> tuple[str, ...]:
+    """A function of script/lib.sh."""
+    return ("bash", "-c", f"source script/lib.sh && {function}")
+
+
+def cxx_shards() -> list[Part]:
+    """The test programs as CMake divides them (cmake/MolarLibrary.cmake): CTest knows command and environment."""
+    listed = subprocess.run(("ctest", "--test-dir", BUILD, "--show-only=json-v1"), cwd=ROOT, capture_output=True, text=True, check=True)
+    parts = []
+    for test in json.loads(listed.stdout)["tests"]:
+        properties = {entry["name"]: entry["value"] for entry in test.get("properties", [])}
+        env = dict(pair.split("=", 1) for pair in properties.get("ENVIRONMENT", []))
+        parts.append(Part(test["name"], tuple(test["command"]), usual=20, env=env))
+    return parts
+
+
+def _node_tests(folder: str, usual: float, cores: float, env: dict[str, str]) -> list[Part]:
+    """One part for each test file of the folder."""
+    return [
+        Part(file.name.removesuffix(".test.ts"), (*NODE, "--test-reporter=spec", str(file.relative_to(ROOT))), cores, usual, env=env)
+        for file in sorted((ROOT / "tests" / folder).glob("*.test.ts"))
+    ]
+
+
+def _crash(kills: int) -> list[Part]:
+    program = partial("tests/crash/{}.ts".format)
+    postgres = ("script/postgres", "run")
+    return [
+        Part("crash", (*NODE, program("crash"), "--kills", str(kills)), 0.4, 40),
+        Part("lifecycle", (*NODE, program("lifecycle"), "--kills", str(kills), "--members", "16"), 0.4, 60),
+        Part("two-processes", (*postgres, *NODE, program("two-processes")), 0.4, 20),
+        Part("imports", (*postgres, *NODE, program("imports"), "--kills", str(kills // 5)), 0.4, 20),
+    ]
+
+
+def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
+    """is_long: 200 kills in the crash programs instead of 20; takes_shots: journeys photograph every step."""
+    shots = {"MOLAR_TEST_SHOTS": "1"} if takes_shots else {}
+    return [
+        Step("gate", "the runner's own tests", "python3 -m unittest discover -s script/gate -p '*_test.py'",
+             one("python3", "-m", "unittest", "discover", "-s", "script/gate", "-p", "*_test.py"), cases=1),
+        Step("format", "clang-format", "run script/format", one("script/format", "--check"),
+             requires=(machine.program("clang-format", "clang-format"),)),
+        Step("layers", "#include lines point down", "docs/architecture.md shows the layers", one("script/check-layers.py", usual=1)),
+        Step("openapi", "api/openapi.yaml keeps the rules of web/redocly.yaml", "npm run openapi in web/", one(*_npm("openapi"), usual=8)),
+        Step("web-build", "the production bundles", "npm run build in web/", one(*_library("build_web"), usual=11), usual=11),
+        Step("web-build-dev", "the development bundles", "npm run build:dev in web/", one(*_library("build_web dev"), usual=11), usual=11),
+        Step("typecheck", "TypeScript", "npm run typecheck in web/", one(*_npm("typecheck"), usual=20), usual=20),
+        Step("typecheck-tests", "TypeScript of tests/", "web/node web/node_modules/typescript/bin/tsc -p tests/tsconfig.json --noEmit",
+             one("web/node", "web/node_modules/typescript/bin/tsc", "-p", "tests/tsconfig.json", "--noEmit", usual=7), usual=7),
+        Step("lint", "ESLint", "npm run lint in web/", one(*_npm("lint"), usual=17), usual=17),
+        Step("web-tests", "Vitest", "npm test in web/", one(*_npm("test", "--maxWorkers", "1"), usual=60), cases=2545, usual=60),
+        Step("build", "the server and its tests", "the compiler or linker says where", one(*_library("build_server all"), cores=2, usual=400),
+             needs=("web-build",), usual=400),
+        Step("tidy", "clang-tidy", "clang-tidy names file and line", one("python3", "script/gate/tidy.py", "--jobs", str(machine.cores()), cores=2, usual=150),
+             requires=(machine.program("clang-tidy", "clang-tidy"),), cases=430, counts="files", usual=150),
+        Step("content", "the demo brands are valid", "molar content validate content/brands/*",
+             one("sh", "-c", f"{BUILD}/molar content validate content/brands/*"), needs=("build",)),
+        Step("cxx-tests", "C++ on SQLite and PostgreSQL", "script/postgres run ctest --test-dir build/release --output-on-failure", cxx_shards,
+             needs=("build",), services=(_POSTGRES,), requires=(machine.postgresql,), cases=2259, usual=240),
+        Step("front-door", "raw bytes against the real server", "web/node tests/http/FILE",
+             lambda: _node_tests("http", 20, 1, {}), needs=("build",), cases=43, usual=60),
+        Step("journeys", "people in Chromium against the real server", "web/node tests/e2e/FILE; with --shots pictures are in tests/output/screenshots",
+             lambda: _node_tests("e2e", 30, 1, shots), needs=("build", "web-build-dev"),
+             requires=(machine.chromium, machine.postgresql), cases=151, usual=600),
+        Step("crash", "kills while people buy, renew and import", "web/node tests/crash/NAME.ts", lambda: _crash(200 if is_long else 20),
+             needs=("build",), requires=(machine.postgresql,), counts="checks", usual=120),
+    ]
+
+
+def with_needs(steps: list[Step], names: set[str]) -> list[Step]:
+    """Those steps and all that they need. Throws KeyError for a name that is none."""
+    table = {step.name: step for step in steps}
+    wanted: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in wanted:
+            wanted.add(name)
+            waiting += table[name].needs
+    return [step for step in steps if step.name in wanted]

@@ -16,10 +16,10 @@ def cores() -> int:
 
 
 def chromium() -> str | None:
-    program = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    program = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
     if os.access(program, os.X_OK):
         return None
-    return f"Chromium is missing ({program}): apt-get install --reinstall chromium, or name one in CHROMIUM"
+    return f"Chromium is missing ({program}): apt-get install --reinstall chromium-headless-shell, or name one in CHROMIUM"
 
 
 def postgresql() -> str | None:

@@ -51,7 +51,7 @@ def _unittest(text: str) -> int:
 
 def _checks(text: str) -> int:
     """Lines such as "ok   charges = receipts: 3 / 3", which the crash programs print."""
-    return len(re.findall(r"^(?:ok  |FAIL) .+: \S+ / \S+$", text, re.MULTILINE)) + _total(r"^(?:SQLite|PostgreSQL): (\d+) kills", text)
+    return len(re.findall(r"^(?:ok  |FAIL) .+: \S+ / \S+$", text, re.MULTILINE)) + _total(r"^(?:SQLite|PostgreSQL)\b[^:]*: (\d+) kills", text)
 
 
 def _files(text: str) -> int:

@@ -72,7 +72,7 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
         Step("typecheck-tests", "TypeScript of tests/", "web/node web/node_modules/typescript/bin/tsc -p tests/tsconfig.json --noEmit",
              one("web/node", "web/node_modules/typescript/bin/tsc", "-p", "tests/tsconfig.json", "--noEmit", usual=7), usual=7),
         Step("lint", "ESLint", "npm run lint in web/", one(*_npm("lint"), usual=17), usual=17),
-        Step("web-tests", "Vitest", "npm test in web/", one(*_npm("test", "--maxWorkers", "1"), usual=60), cases=2545, usual=60),
+        Step("web-tests", "Vitest", "npm test in web/", one(*_npm("test", "--maxWorkers", str(machine.cores())), cores=2, usual=35), cases=2545, usual=35),
         Step("build", "the server and its tests", "the compiler or linker says where", one(*_library("build_server all"), cores=2, usual=400),
              needs=("web-build",), usual=400),
         Step("tidy", "clang-tidy", "clang-tidy names file and line", one("python3", "script/gate/tidy.py", "--jobs", str(machine.cores()), cores=2, usual=150),
@@ -80,14 +80,14 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
         Step("content", "the demo brands are valid", "molar content validate content/brands/*",
              one("sh", "-c", f"{BUILD}/molar content validate content/brands/*"), needs=("build",)),
         Step("cxx-tests", "C++ on SQLite and PostgreSQL", "script/postgres run ctest --test-dir build/release --output-on-failure", cxx_shards,
-             needs=("build",), services=(_POSTGRES,), requires=(machine.postgresql,), cases=2259, usual=240),
+             needs=("build",), services=(_POSTGRES,), requires=(machine.postgresql,), cases=2261, usual=180),
         Step("front-door", "raw bytes against the real server", "web/node tests/http/FILE",
-             lambda: _node_tests("http", 20, 1, {}), needs=("build",), cases=43, usual=60),
+             lambda: _node_tests("http", 20, 1, {}), needs=("build",), cases=49, usual=45),
         Step("journeys", "people in Chromium against the real server", "web/node tests/e2e/FILE; with --shots pictures are in tests/output/screenshots",
              lambda: _node_tests("e2e", 30, 1, shots), needs=("build", "web-build-dev"),
-             requires=(machine.chromium, machine.postgresql), cases=151, usual=600),
+             requires=(machine.chromium, machine.postgresql), cases=298, usual=1000),
         Step("crash", "kills while people buy, renew and import", "web/node tests/crash/NAME.ts", lambda: _crash(200 if is_long else 20),
-             needs=("build",), requires=(machine.postgresql,), counts="checks", usual=120),
+             needs=("build",), requires=(machine.postgresql,), cases=42 if not is_long else 114, counts="checks", usual=185),
     ]
 
 

@@ -125,10 +125,11 @@ TEST(PageIsolation, TimeAndChanceComeFromTheInput) {
   EXPECT_EQ(make_renderer()->render(page("/clock"), no_api()).html, first);
 }
 
-// Runs this program again, with another machine's settings, and takes what it prints.
+// Runs this program again, all of it, with another machine's settings, and takes what it prints.
 std::string machine_page_under(const std::string& settings) {
   const std::string command =
-      settings + " /proc/" + std::to_string(::getpid()) +
+      "env -u GTEST_TOTAL_SHARDS -u GTEST_SHARD_INDEX " + settings + " /proc/" +
+      std::to_string(::getpid()) +
       "/exe --gtest_also_run_disabled_tests --gtest_filter=*PrintsTheMachinePage";
   std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), &::pclose);
   std::string output;

@@ -42,8 +42,8 @@ class RealBundleMailTest : public ::testing::Test {
     auto vm = ScriptVm::create(read(bundle_path()), shells_, limits());
     ASSERT_TRUE(vm.has_value()) << vm.error().text;
     vm_ = std::move(*vm);
-    auto parsed = vm_->parse_content(
-        "cedar", read(source_path("content/brands/cedar/site.json")), "en", limits());
+    auto parsed = vm_->parse_content("cedar", read(source_path("content/brands/cedar/site.json")),
+                                     "en", limits());
     ASSERT_TRUE(parsed.has_value());
     content_ = std::make_shared<const std::string>(parsed->json);
   }

@@ -84,8 +84,7 @@ class RealBundleTest : public ::testing::Test {
     auto& kept = contents_[group + language];
     if (kept == nullptr) {
       auto parsed = renderer_->parse_content(
-          group, read(fs::path(source_path("content/brands")) / group / "site.json"),
-          language);
+          group, read(fs::path(source_path("content/brands")) / group / "site.json"), language);
       EXPECT_TRUE(parsed.has_value() && parsed->faults.empty()) << group;
       kept = std::make_shared<const std::string>(parsed.has_value() ? parsed->json : "");
     }
@@ -264,8 +263,7 @@ TEST_F(RealBundleTest, ContentThatIsNoneIsRefusedWithItsFaults) {
 }
 
 TEST_F(RealBundleTest, ReviewsWhatTheLawForbids) {
-  json::value site =
-      json::parse(read(source_path("content/brands/cedar/site.json")));
+  json::value site = json::parse(read(source_path("content/brands/cedar/site.json")));
   json::object folder = {{"site", site}, {"catalogue", nullptr}};
   const auto good = renderer_->review_content("cedar", json::serialize(folder), "en");
   ASSERT_TRUE(good.has_value());
@@ -280,8 +278,7 @@ TEST_F(RealBundleTest, ReviewsWhatTheLawForbids) {
 }
 
 TEST_F(RealBundleTest, HtmlOfContentIsCleanAfterParsing) {
-  json::value site =
-      json::parse(read(source_path("content/brands/cedar/site.json")));
+  json::value site = json::parse(read(source_path("content/brands/cedar/site.json")));
   site.at("pages").at("terms").as_object()["body"] =
       "<p onclick=\"alert(1)\">kept</p><script>alert(2)</script>"
       "<a href=\"javascript:alert(3)\">link</a><img src=x onerror=alert(4)><b>open";

@@ -48,7 +48,7 @@ async function tabThrough(page: Page, name: string, problems: string[]): Promise
 
 /** What is wider than the window once the page has settled in it. */
 async function tooWide(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, { timeout: 3_000 }).catch(() => undefined);
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, { timeout: 20_000 }).catch(() => undefined);
   return page.evaluate(() => {
     const room = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= room) return [];

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { one } from '../http/raw.ts';
-import { root, temporaryFolder, until } from './helpers/process.ts';
+import { cleanEnvironment, root, temporaryFolder, until } from './helpers/process.ts';
 import { binary, molar, type Site, startSite } from './helpers/server.ts';
 
 const work = temporaryFolder('publish');
@@ -219,7 +219,7 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
       ok(site, 'content', 'import', '--publish', titled('whole'));
       for (const milliseconds of [40, 80, 120, 160, 200, 300]) {
         const folder = titled(`killed ${milliseconds}`);
-        const child = spawn(binary, ['content', 'import', '--publish', folder, ...site.flags], { stdio: 'ignore' });
+        const child = spawn(binary, ['content', 'import', '--publish', folder, ...site.flags], { stdio: 'ignore', env: cleanEnvironment() });
         const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
         await new Promise((ended) => child.once('exit', ended));
         clearTimeout(timer);
@@ -237,7 +237,7 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
     journey('two who publish at once: one wins, the other learns it', async () => {
       const flags = ['--json', ...site.flags];
       const publish = (name: string): Promise<number | null> => {
-        const child = spawn(binary, ['content', 'import', '--publish', titled(name), ...flags], { stdio: 'ignore' });
+        const child = spawn(binary, ['content', 'import', '--publish', titled(name), ...flags], { stdio: 'ignore', env: cleanEnvironment() });
         return new Promise((done) => child.once('exit', done));
       };
       const codes = await Promise.all([publish('left'), publish('right')]);

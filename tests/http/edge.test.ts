@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { until } from '../e2e/helpers/process.ts';
-import { type Site, startSite } from '../e2e/helpers/server.ts';
+import { pause, until } from '../e2e/helpers/process.ts';
+import { demoBrands, type Site, startSite } from '../e2e/helpers/server.ts';
 import { type Answer, ask, exchange, one, request } from './raw.ts';
 
 let site: Site;
@@ -212,10 +212,25 @@ test('the log names nobody', async () => {
 });
 
 test('SIGTERM lets a running request finish and ends with 0', async () => {
+  for (let tries = 0; tries < 10; tries++) {
+    const own = await startSite();
+    const answer = one(own.url('cedar'), 'GET /').catch((error: Error) => error);
+    await pause(20);
+    assert.equal(await own.stop(), 0);
+    // A request that the server had not begun may be cut off, and is not in its log: then once more.
+    if (!own.log().includes('"event":"request"')) continue;
+    const answered = await answer;
+    assert.ok(!(answered instanceof Error) && answered.status === 200, String(answered));
+    return;
+  }
+  assert.fail('no request was running when the server was stopped');
+});
+
+test('SIGTERM right after the start, while pages are rendered ahead, ends with 0', async () => {
   const own = await startSite();
-  const answer = one(own.url('cedar'), 'GET /');
-  await new Promise((done) => setTimeout(done, 20));
-  const code = await own.stop();
-  assert.equal((await answer).status, 200);
-  assert.equal(code, 0);
+  assert.equal(await own.stop(), 0);
+  for (let starts = 0; starts < 2; starts++) {
+    const again = await startSite({ brands: demoBrands('cedar') });
+    assert.equal(await again.stop(), 0);
+  }
 });

@@ -1,5 +1,5 @@
-#include "base/testing/source_path.h"
 #include "domain/content/brand_builder.h"
+#include "base/testing/source_path.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

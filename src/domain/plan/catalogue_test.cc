@@ -1,5 +1,5 @@
-#include "base/testing/source_path.h"
 #include "domain/plan/catalogue.h"
+#include "base/testing/source_path.h"
 
 #include <gtest/gtest.h>
 
@@ -39,8 +39,7 @@ std::string plan_with(std::string_view more) {
 
 TEST(CatalogueTest, the_catalogues_of_all_brands_are_good) {
   int brands = 0;
-  for (const auto& folder :
-       std::filesystem::directory_iterator(source_path("content/brands"))) {
+  for (const auto& folder : std::filesystem::directory_iterator(source_path("content/brands"))) {
     EXPECT_EQ(faults_of(read(folder.path() / "catalogue.json")), "") << folder.path();
     ++brands;
   }

@@ -1,5 +1,5 @@
-#include "base/testing/source_path.h"
 #include "domain/plan/procedures.h"
+#include "base/testing/source_path.h"
 
 #include <gtest/gtest.h>
 

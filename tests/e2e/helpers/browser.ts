@@ -1,4 +1,5 @@
-// One Chromium (Debian's) for a test file; pages that fail on console errors and CSP violations.
+// One Chromium for a test file; pages that fail on console errors and CSP violations. It is Debian's headless shell: the same
+// engine without the browser's own windows, which cost a third of all CPU time.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ const disabledFeatures = [
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     timeout: patience,
     args: [
       '--no-sandbox',

@@ -1,4 +1,4 @@
-import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -18,8 +18,6 @@ import { testInput } from "../testing/test-site";
 import { Component, loader } from "./find-a-dentist";
 
 // Whole pages with axe over them: a loaded machine takes its time.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 15_000 });
 
 const OFFICES = "GET /api/km/group/cedar/offices";
 const SUGGESTIONS = "GET /api/km/group/cedar/suggestions";

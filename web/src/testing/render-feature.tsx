@@ -1,18 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { vi } from "vitest";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
 import { toChrome } from "../content/site-content";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { testContent, testInput } from "./test-site";
-
-// Whole forms with axe over them take their time on a busy machine; nothing here waits unless it has to.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 export interface FeatureOptions {
   language?: string;

@@ -1,8 +1,18 @@
-import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach } from "vitest";
+import { act, cleanup, configure, getConfig } from "@testing-library/react";
+import { afterAll, afterEach, vi } from "vitest";
 
-// Nothing waits longer than it has to; a busy machine takes its time.
-configure({ asyncUtilTimeout: 15_000 });
+const { asyncWrapper } = getConfig();
+configure({
+  // Nothing waits longer than it has to; a busy machine takes its time.
+  asyncUtilTimeout: 15_000,
+  // What was waited for is on the page before the effects of its component have run, such as taking the focus. Which of
+  // both a test meets would depend on the machine: wait for the effects as well.
+  asyncWrapper: async (wait) => {
+    const found = await asyncWrapper(wait);
+    if (!vi.isFakeTimers()) await act(async () => {});
+    return found;
+  },
+});
 
 // axe asks for a canvas and can do without; jsdom would print a line each time.
 HTMLCanvasElement.prototype.getContext = () => null;

@@ -63,7 +63,7 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
         Step("gate", "the runner's own tests", "python3 -m unittest discover -s script/gate -p '*_test.py'",
              one("python3", "-m", "unittest", "discover", "-s", "script/gate", "-p", "*_test.py"), cases=1),
         Step("format", "clang-format", "run script/format", one("script/format", "--check"),
-             requires=(machine.program("clang-format", "clang-format"),)),
+             requires=(machine.program("clang-format", "clang-format"),), counts="files"),
         Step("layers", "#include lines point down", "docs/architecture.md shows the layers", one("script/check-layers.py", usual=1)),
         Step("openapi", "api/openapi.yaml keeps the rules of web/redocly.yaml", "npm run openapi in web/", one(*_npm("openapi"), usual=8)),
         Step("web-build", "the production bundles", "npm run build in web/", one(*_library("build_web"), usual=11), usual=11),

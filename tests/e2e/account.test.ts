@@ -11,7 +11,7 @@ import { linkTo, mailTo } from './helpers/mails.ts';
 import { demoBrands, startSite } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser();
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 const nextPassword = 'quiet river under stars 7';
 
 async function enter(context: BrowserContext, page: Page, member: Pick<Member, 'client'>, url: string): Promise<void> {

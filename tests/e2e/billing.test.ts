@@ -7,10 +7,10 @@ import { type Member, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { linkTo } from './helpers/mails.ts';
 import { temporaryFolder } from './helpers/process.ts';
-import { molar, type Site, startSite } from './helpers/server.ts';
+import { demoBrands, molar, type Site, startSite } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser();
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 
 const moneyIn = (text: string | null): string => /\$[\d,]+\.\d\d/.exec(text ?? '')![0];
 

@@ -10,9 +10,10 @@ import { desktop, fitsWidth, inspect, phone, settled, visitor, type Visit } from
 import { Client, newMember, type Member } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { temporaryFolder } from './helpers/process.ts';
+import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser();
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor', 'nova') }));
 const folder = temporaryFolder('card');
 
 const notInsurance = 'THIS IS NOT INSURANCE';

@@ -9,10 +9,10 @@ import { axeFaults } from './helpers/axe.ts';
 import { fitsWidth, inspect, picture, settled, visitor } from './helpers/browser.ts';
 import { ready } from './helpers/journey.ts';
 import { root } from './helpers/process.ts';
-import { devBuild, type Site, startSite } from './helpers/server.ts';
+import { demoBrands, devBuild, type Site, startSite } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser(() => ({ webDir: devBuild }));
+const { site, browser } = siteAndBrowser(() => ({ webDir: devBuild, brands: demoBrands('cedar', 'harbor') }));
 const widths = [{ width: 320, height: 640 }, { width: 768, height: 1024 }, { width: 1280, height: 900 }];
 const overlay = '.modal-overlay, .loading-overlay, .toasts';
 
@@ -211,7 +211,7 @@ describe('with the keyboard', () => {
 });
 
 test('production builds have no gallery, and content pages no overlays', async () => {
-  const production = await startSite();
+  const production = await startSite({ brands: demoBrands('cedar') });
   try {
     assert.equal((await fetchAs(production, '/__gallery')).status, 404);
     const home = await (await fetchAs(production, '/')).text();

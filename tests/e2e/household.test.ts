@@ -6,9 +6,10 @@ import { desktop, newContext, phone } from './helpers/browser.ts';
 import { Client, type Member, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { linkTo } from './helpers/mails.ts';
+import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser();
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 const ben = { firstName: 'Ben', lastName: 'Example', month: '5', day: '5', year: '2015' };
 
 async function fillPerson(page: Page, who = ben, relationship = 'child'): Promise<void> {

@@ -5,9 +5,10 @@ import { test } from 'node:test';
 import { desktop, phone } from './helpers/browser.ts';
 import * as person from './helpers/journey.ts';
 import { mailTo } from './helpers/mails.ts';
+import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser();
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 
 for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const) {
   test(`somebody joins alone at ${brand}, ${viewport.width} px wide`, () =>

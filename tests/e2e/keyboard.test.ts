@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import * as person from './helpers/journey.ts';
+import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser();
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar') }));
 
 /** Accessible name of what has the focus, roughly: its label, its text, or its aria-label. */
 function focusedName(page: Page): Promise<string> {

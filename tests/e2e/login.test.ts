@@ -4,9 +4,10 @@ import { test } from 'node:test';
 import { phone } from './helpers/browser.ts';
 import { newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
+import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser();
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 
 test('a member logs out and in again, and comes back to the page that was asked for', async () => {
   const buyer = await newMember(site(), 'cedar', { firstName: 'Helen' });

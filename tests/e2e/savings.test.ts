@@ -11,9 +11,10 @@ import { desktop, fitsWidth, inspect, newContext, phone, settled, visitor, type 
 import { Client, newMember, type Member } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { temporaryFolder } from './helpers/process.ts';
+import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser();
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor', 'mesa') }));
 const folder = temporaryFolder('savings');
 
 async function at(path: string, brand: string, size = desktop): Promise<Visit> {

@@ -8,12 +8,13 @@ import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { until } from './helpers/process.ts';
 import { answerBank, cardFrame, fillStripeCard, startStripe, type Stripe } from './helpers/stripe.ts';
+import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 let stripe: Stripe;
 const { site, browser } = siteAndBrowser(async () => {
   stripe = await startStripe();
-  return { settings: stripe.settings('harbor', 'mesa') };
+  return { brands: demoBrands('cedar', 'harbor', 'mesa'), settings: stripe.settings('harbor', 'mesa') };
 }, (started) => stripe.sendEvents(started.url('harbor'), 'harbor'));
 after(() => stripe?.stop());
 

@@ -1,4 +1,4 @@
-"""Tells how a run goes: a line that is rewritten on a terminal, plain lines elsewhere."""
+"""Prints the progress of a run: one line that is rewritten on a terminal, plain lines elsewhere."""
 from __future__ import annotations
 
 import shutil

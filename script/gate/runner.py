@@ -246,10 +246,10 @@ class Runner:
         state.result.cases += read.cases
         self._history.note(_key(state.step, part), seconds, passed)
         if not passed:
-            self._tell_failure(one, log, read)
+            self._report_failure(one, log, read)
         self._finish_if_done(state)
 
-    def _tell_failure(self, one: _RunningPart, log: str, read: outcome.Outcome) -> None:
+    def _report_failure(self, one: _RunningPart, log: str, read: outcome.Outcome) -> None:
         step, part = one.state.step, one.part
         how = f"ended after its {clock(part.deadline)} minutes" if one.is_late else _meaning(one.process.code or 0)
         key = _key(step, part)

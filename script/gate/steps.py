@@ -40,7 +40,7 @@ def cxx_shards() -> list[Part]:
 def _node_tests(folder: str, usual: float, cores: float, env: dict[str, str]) -> list[Part]:
     """One part for each test file of the folder."""
     return [
-        Part(file.name.removesuffix(".test.ts"), (*NODE, "--test-reporter=spec", str(file.relative_to(ROOT))), cores, usual, env=env)
+        Part(file.name.removesuffix(".test.ts"), (*NODE, "--test-reporter=spec", str(file.relative_to(ROOT))), cores, usual, deadline=900, env=env)
         for file in sorted((ROOT / "tests" / folder).glob("*.test.ts"))
     ]
 

@@ -33,13 +33,11 @@ for (const { brand, language, landings } of brands.flatMap(({ key, languages, la
       if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(`${page.url()}: ${request.url()}`);
     });
     for (const path of [...always, ...landings]) {
-      await page.goto(`${site().url(brand)}${path}?lang=${language}`);
+      await page.goto(`${site().url(brand)}${path}?lang=${language}`, { waitUntil: 'networkidle' });
       await ready(page);
       // Sections take over when somebody begins to use the page.
       await page.keyboard.press('Shift');
       await page.waitForFunction(() => [...document.querySelectorAll('main > :is(.hero, .band)')].every((one) => Object.keys(one).some((key) => key.startsWith('__react'))));
-      // What asks as soon as it is there has asked when the page has nothing left to do.
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
       assert.equal(await page.evaluate(() => document.compatMode), 'CSS1Compat');
       assert.equal(await page.getAttribute('html', 'lang'), language);
     }

@@ -16,10 +16,12 @@ def cores() -> int:
 
 
 def chromium() -> str | None:
-    program = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
-    if os.access(program, os.X_OK):
-        return None
-    return f"Chromium is missing ({program}): apt-get install --reinstall chromium-headless-shell, or name one in CHROMIUM"
+    """The headless shell for most journeys, the whole browser for some."""
+    own = os.environ.get("CHROMIUM")
+    for program in [own] if own else ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"]:
+        if not os.access(program, os.X_OK):
+            return f"Chromium is missing ({program}): apt-get install --reinstall chromium chromium-headless-shell, or name one in CHROMIUM"
+    return None
 
 
 def postgresql() -> str | None:

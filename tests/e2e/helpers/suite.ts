@@ -8,15 +8,16 @@ export type Suite = { site: () => Site; browser: () => Browser };
 
 /**
  * Starts both before the first test of the file and ends them after the last. `prepare` runs just before the start,
- * `begun` just after it: node:test does not wait for one hook of a file before it runs the next.
+ * `begun` just after it: node:test does not wait for one hook of a file before it runs the next. `program` is the
+ * browser; the shell of Chromium unless another is named.
  */
-export function siteAndBrowser(prepare: () => SiteOptions | Promise<SiteOptions> = () => ({}), begun?: (site: Site) => unknown): Suite {
+export function siteAndBrowser(prepare: () => SiteOptions | Promise<SiteOptions> = () => ({}), begun?: (site: Site) => unknown, program?: string): Suite {
   let site: Site | undefined;
   let browser: Browser | undefined;
   before(async () => {
     site = await startSite(await prepare());
     await begun?.(site);
-    browser = await launch();
+    browser = await launch(program);
   });
   after(async () => {
     const [code] = await Promise.all([site?.stop(), browser?.close()]);

@@ -16,12 +16,10 @@ def cores() -> int:
 
 
 def chromium() -> str | None:
-    """The headless shell for most journeys, the whole browser for some."""
-    own = os.environ.get("CHROMIUM")
-    for program in [own] if own else ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"]:
-        if not os.access(program, os.X_OK):
-            return f"Chromium is missing ({program}): apt-get install --reinstall chromium chromium-headless-shell, or name one in CHROMIUM"
-    return None
+    program = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    if os.access(program, os.X_OK):
+        return None
+    return f"Chromium is missing ({program}): apt-get install --reinstall chromium, or name one in CHROMIUM"
 
 
 def postgresql() -> str | None:

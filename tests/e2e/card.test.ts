@@ -6,14 +6,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { desktop, fitsWidth, inspect, phone, settled, visitor, type Visit, wholeChromium } from './helpers/browser.ts';
+import { desktop, fitsWidth, inspect, phone, settled, visitor, type Visit } from './helpers/browser.ts';
 import { Client, newMember, type Member } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { temporaryFolder } from './helpers/process.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor', 'nova') }), undefined, wholeChromium);
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor', 'nova') }));
 const folder = temporaryFolder('card');
 
 const notInsurance = 'THIS IS NOT INSURANCE';

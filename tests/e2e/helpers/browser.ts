@@ -1,4 +1,4 @@
-// One Chromium for a test file; pages that fail on console errors and CSP violations. It is the whole browser.
+// One Chromium for a test file; pages that fail on console errors and CSP violations.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,12 +22,10 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch', 'SpareRendererForSitePerProcess',
 ];
 
-/** Not the headless shell, which is a third cheaper: service workers and keys typed into frames failed there by chance. */
-export const wholeChromium = '/usr/bin/chromium';
-
-export function launch(program = wholeChromium): Promise<Browser> {
+// Not the headless shell, which is a third cheaper: service workers and keys typed into frames failed there by chance.
+export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? program,
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     timeout: patience,
     args: [
       '--no-sandbox',

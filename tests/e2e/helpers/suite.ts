@@ -8,16 +8,15 @@ export type Suite = { site: () => Site; browser: () => Browser };
 
 /**
  * Starts both before the first test of the file and ends them after the last. `prepare` runs just before the start,
- * `begun` just after it: node:test does not wait for one hook of a file before it runs the next. `program` is the
- * browser; the shell of Chromium unless another is named.
+ * `begun` just after it: node:test does not wait for one hook of a file before it runs the next.
  */
-export function siteAndBrowser(prepare: () => SiteOptions | Promise<SiteOptions> = () => ({}), begun?: (site: Site) => unknown, program?: string): Suite {
+export function siteAndBrowser(prepare: () => SiteOptions | Promise<SiteOptions> = () => ({}), begun?: (site: Site) => unknown): Suite {
   let site: Site | undefined;
   let browser: Browser | undefined;
   before(async () => {
     site = await startSite(await prepare());
     await begun?.(site);
-    browser = await launch(program);
+    browser = await launch();
   });
   after(async () => {
     const [code] = await Promise.all([site?.stop(), browser?.close()]);

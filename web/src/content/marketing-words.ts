@@ -1,57 +1,49 @@
-/**
- * Words that a discount plan may not use about itself, except to say what it is not: a sentence with
- * one of them must also say "not", "no" or "never". English and Spanish together, because a page of
- * either language may quote the other.
- */
-const WORDS: readonly RegExp[] = [
-  /\binsur(?:ance|ed|er|ers)\b/i,
-  /\bhealth plans?\b/i,
-  /\bcover(?:age|ed by)\b/i,
-  /\bco-?pay(?:s|ment|ments)?\b/i,
-  /\bdeductibles?\b/i,
-  /\bpre-?existing conditions?\b/i,
-  /\bguaranteed issue\b/i,
-  /\bpremiums?\b/i,
-  /\bPPO\b/,
-  /\bpreferred provider organi[sz]ations?\b/i,
-  /\benrol(?:l)?(?:ment|ed|ing)?\b/i,
-  /\bstate[- ](?:registered|approved|endorsed)\b/i,
-  /\bas low as\b/i,
-  /\bseguros?\b/i,
-  /\bcoberturas?\b/i,
-  /\bcopagos?\b/i,
-  /\bdeducibles?\b/i,
-  /\bprimas?\b/i,
-  /\bplan(?:es)? de salud\b/i,
-  /\bpreexistentes?\b/i,
-  /\binscripci(?:ón|ones)\b/i,
-  /\bdesde tan solo\b/i,
-];
-const DENIAL = /\b(?:not|no|never|nunca|ni)\b/i;
-const SENTENCE_END = /(?<=[.!?])\s+(?=[A-ZÁÉÍÓÚÑ¿¡"(])/u;
+import { isHarmless, type Place } from "./denial";
+import { TERMS } from "./marketing-terms";
+
+const SENTENCE_END = /(?<=[.!?])["”’)]?\s+(?=[A-ZÁÉÍÓÚÑ¿¡"“(])/u;
+/** How much of a sentence around a word is looked at. */
+const REACH = 400;
 
 export interface ForbiddenWord {
   word: string;
   sentence: string;
 }
 
-/** The forbidden words of a text, or of the text in its markup; a question is judged with its answer. */
+/**
+ * The words of a text, or of the text in its markup, that a discount plan may not use about itself. A sentence may use them to
+ * say what the plan is not, or about somebody else's insurance; `denial.ts` decides. A question is judged with its answer.
+ */
 export function forbiddenWords(text: string): ForbiddenWord[] {
   const found: ForbiddenWord[] = [];
-  for (const sentence of sentencesOf(text)) {
-    if (DENIAL.test(sentence)) continue;
-    for (const pattern of WORDS) {
-      const word = pattern.exec(sentence)?.[0];
-      if (word !== undefined) found.push({ word, sentence });
+  const sentences = sentencesOf(text);
+  for (const [index, sentence] of sentences.entries()) {
+    const next = sentences[index + 1] ?? "";
+    for (const { pattern, kind } of TERMS) {
+      const places = [...sentence.matchAll(pattern)].map((match) => placeOf(match, sentence, next, kind));
+      const place = places.find((one) => !isHarmless(one));
+      if (place !== undefined) found.push({ word: place.word, sentence });
     }
   }
   return found;
+}
+
+function placeOf(match: RegExpExecArray, sentence: string, next: string, kind: Place["kind"]): Place {
+  const [word] = match;
+  const end = match.index + word.length;
+  return {
+    before: sentence.slice(Math.max(0, match.index - REACH), match.index),
+    word,
+    after: sentence.slice(end, end + REACH),
+    next: next.slice(0, REACH),
+    kind,
+  };
 }
 
 function sentencesOf(text: string): string[] {
   const plain = text
     .replace(/<\/(?:p|li|h[1-6]|td|th|dd|dt)>/gi, ". ")
     .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ");
+    .replace(/&nbsp;|\s+/g, " ");
   return plain.split(SENTENCE_END).map((sentence) => sentence.trim());
 }

@@ -1,0 +1,52 @@
+/**
+ * Words that a discount plan may not use about itself. English and Spanish together, because a page of either language may
+ * quote the other.
+ *
+ * - A `benefit` is what insurance gives: to say that nobody need worry about it still promises it.
+ * - A `burden` is what insured people bear: to say that nobody need worry about it denies it.
+ * - A `claim` is a promise in whatever company it stands: only a denial directly before it takes it back.
+ */
+export interface Term {
+  pattern: RegExp;
+  kind: "benefit" | "burden" | "claim";
+}
+
+const benefit = (pattern: RegExp): Term => ({ pattern, kind: "benefit" });
+const burden = (pattern: RegExp): Term => ({ pattern, kind: "burden" });
+const claim = (pattern: RegExp): Term => ({ pattern, kind: "claim" });
+
+const AUTHORITY = String.raw`(?:the |your |our |every |each |this |an |a )?(?:insurance |u\.?s\.? )?(?:state|government|department|commissioner|federal|attorney general|estado|gobierno)`;
+
+export const TERMS: readonly Term[] = [
+  benefit(/\binsur(?:ance|ed|er|ers|e|es|ing)\b/gi),
+  benefit(/\b(?:health(?:care)?|medical) (?:care )?plans?\b/gi),
+  benefit(/\bcoverages?\b/gi),
+  benefit(/\bcover(?:s|ed|ing)?\b/gi),
+  benefit(/\b(?:dental|health|medical|family|individual) (?:care )?polic(?:y|ies)\b|\bpolicyholders?\b/gi),
+  benefit(/\bP\.?P\.?O\b\.?s?|\bD?HMOs?\b/g),
+  benefit(/\bpreferred[- ]provider organi[sz]ations?\b/gi),
+  benefit(/\bindemnity\b|\bunderwr(?:itten|ites?|iting)\b/gi),
+  benefit(/\bguaranteed[- ](?:issue|acceptance|approval|eligibility|renewable)\b/gi),
+  benefit(/\b(?:pay|pays|paid|paying|process|processes|settle|settles|settled|approve|approves|reimburse|reimburses|file|filing|submit|handles?|manages?|take care of)(?: (?:your|all|the|every|any|our|a|most|dental|dentist['’]?s?)){0,3} claims?\b|\bclaims? (?:are |is )?(?:paid|settled|processed|handled|approved)\b/gi),
+  benefit(/\breimburs(?:e|es|ed|ement|ements|ing)\b(?=[^.;]*\b(?:dentist|dental|treatments?|visits?|cleanings?|procedures?|bills?|care|cost|percent)\b|[^.;]*%)/gi),
+  benefit(/\b(?:plan|we|membership|program|club|card) (?:will |then |also )?pays? (?:up to |about |for )?(?:\d+ ?%|half|(?:all|the rest|most) of (?:it|the|your)|the rest|(?:for )?your (?:dental )?(?:dentist|bills?|treatments?|care|crowns?|cleanings?|fillings?)|(?:the|your) dentist)/gi),
+  burden(/\bco-?pay(?:s|ment|ments)?\b|\bco-?insurance\b/gi),
+  burden(/\bdeductibles?\b/gi),
+  burden(/\bpre-?existing\b/gi),
+  burden(/\bpremiums?\b/gi),
+  burden(/\benrol(?:l|ls|lment|lments|led|lees?|ling|ment|ments|s)?\b/gi),
+  claim(/\b(?:state|government|federally)[- ](?:registered|approved|endorsed|certified|backed|sponsored|recommended)\b/gi),
+  claim(new RegExp(String.raw`\b(?:registered|approved|endorsed|certified|backed|sponsored|recommended) (?:by|with) ${AUTHORITY}\b`, "gi")),
+  claim(/\bas low as\b/gi),
+  benefit(/\bseguros?\b|\baseg[uú]r(?:e|amos|a|ate|en) (?:a )?(?:su|tu|toda)\b|\basegurad(?:o|a|os|as|or|ores|ora|oras)\b/gi),
+  benefit(/\bcoberturas?\b|\bcubre[ns]?\b|\bcubrimos\b|\bcubiert[oa]s?\b/gi),
+  benefit(/\bplan(?:es)? (?:de salud|médicos?)\b/gi),
+  benefit(/\bpólizas?\b/gi),
+  burden(/\bcopagos?\b/gi),
+  burden(/\bdeducibles?\b/gi),
+  burden(/\bprimas?\b/gi),
+  burden(/\bpreexistentes?\b/gi),
+  burden(/\binscripci(?:ón|ones)\b/gi),
+  claim(/\bdesde (?:tan )?s[oó]lo\b/gi),
+  claim(new RegExp(String.raw`\b(?:registrad|aprobad|avalad|respaldad|certificad|recomendad)[oa]s? por (?:el |su |la )?(?:estado|gobierno|departamento)\b`, "gi")),
+];

@@ -33,6 +33,8 @@ function settings(config: TrackingConfig, buildId: string, groupKey: string): Ru
     version: buildId,
     sessionSampleRate: config.sessionSampleRate,
     sessionReplaySampleRate: config.replaySampleRate,
+    // By default the script also reports its own state, as a further service, in one session of five.
+    telemetrySampleRate: 0,
     trackUserInteractions: true,
     trackResources: true,
     trackLongTasks: true,

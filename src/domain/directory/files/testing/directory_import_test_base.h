@@ -46,9 +46,9 @@ class DirectoryImportTest : public storage::DatabaseTest {
       "A-2,P-2,2026-01-01,2026-12-31,,Listed prices,yes\n"
       "A-3,P-3,2026-01-01,,,Listed prices,no\n";
 
-  // The text without the first line that begins so; there must be one below the header.
+  // Removes the first line that begins with `line_start`; fails unless one stands below the header.
   static std::string without(std::string_view text, std::string_view line_start);
-  // The text with `to` where `from` stands first; `from` must be there.
+  // Replaces the first `from` by `to`; fails unless the text contains `from`.
   static std::string with(std::string_view text, std::string_view from, std::string_view to);
 
   using Options = ImportHarness::Options;

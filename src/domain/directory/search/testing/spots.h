@@ -1,5 +1,4 @@
-// Rows of the search copy for tests, written as they are: no office, provider or agreement stands
-// behind them.
+// Writes rows of the search tables for tests directly, without offices, providers or agreements.
 #pragma once
 
 #include <chrono>
@@ -14,8 +13,8 @@
 
 namespace molar::domain {
 
-// An office as the search knows it, with nothing worked out. Listed and fresh on kToday unless said
-// otherwise; without a point it is found by state and name alone.
+// A row of the search tables, with every derived value given. By default it is listed and fresh on
+// kToday. Without a point it is found by state and name alone.
 struct Spot {
   static constexpr Date kToday = std::chrono::year(2026) / 11 / 21;
   static constexpr std::int64_t kDay = std::chrono::sys_days(kToday).time_since_epoch().count();
@@ -30,8 +29,8 @@ struct Spot {
   std::string name = "Family Dental";
 };
 
-// Adds them and the words of their names to the group's search copy; the ids must be new there.
-// Says nothing of it to directory_revision.
+// Adds the spots and the words of their names to the group's search tables; the ids must be new
+// there. Leaves directory_revision as it is.
 void insert_spots(storage::Connection& sql, const std::string& group,
                   const std::vector<Spot>& spots);
 

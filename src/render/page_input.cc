@@ -31,8 +31,9 @@ PageInput read_page_input(std::string_view json) {
     return {};
   }
   const boost::json::object& object = value.get_object();
+  const std::string url = text_member(object, "url");
   return {integer_member(object, "now"), text_member(object, "csrfToken"),
-          text_member(object, "requestId")};
+          text_member(object, "requestId"), url.substr(0, url.find_first_of("?#"))};
 }
 
 std::string anonymous_input(std::string_view json) {

@@ -11,6 +11,7 @@ struct PageInput {
   std::int64_t now_ms = 0;
   std::string csrf_token;
   std::string request_id;
+  std::string path;  // of the address, as it was asked for, without query
 };
 
 // Missing or mistyped members, and a text that is no JSON object, read as 0 and "".

@@ -121,6 +121,19 @@ TEST(PageLimits, NobodyWaitsInAFullQueue) {
   EXPECT_EQ(shells, 2);
 }
 
+TEST(PageLimits, TheShellOfAnUnknownAddressIsNotFound) {
+  const auto renderer = make_renderer(short_limit());
+  ASSERT_TRUE(renders_again(*renderer));
+  const PageResult known = renderer->render(page("/busy"), no_api());
+  EXPECT_TRUE(known.is_shell);
+  EXPECT_EQ(known.status, 200);
+  ASSERT_TRUE(renders_again(*renderer));
+  const PageResult unknown = renderer->render(page("/lost"), no_api());
+  EXPECT_TRUE(unknown.is_shell);
+  EXPECT_EQ(unknown.status, 404);
+  EXPECT_FALSE(unknown.html.empty());
+}
+
 TEST(PageLimits, APageThatKeepsFailingIsNotTriedAnyMore) {
   const auto renderer = make_renderer();
   for (int i = 0; i < 5; ++i) {

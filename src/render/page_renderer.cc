@@ -193,6 +193,8 @@ PageResult PooledRenderer::shell(const PageRequest& request, std::string fault) 
   page.html = shared_->shells.fill(request);
   if (page.html.empty()) {
     page.status = 500;
+  } else if (!shared_->shells.has_address(request)) {
+    page.status = 404;
   }
   return page;
 }

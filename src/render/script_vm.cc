@@ -187,7 +187,26 @@ void ScriptVm::keep_shell(const PageRequest& request, const JsHandle& content,
               {{"content", request.content_key}, {"fault", "not a text"}});
     return;
   }
-  shells_.put(request, text);
+  shells_.put(request, text, addresses_of(content, limits));
+}
+
+// The addresses of a content's pages; none when the bundle does not tell.
+std::vector<std::string> ScriptVm::addresses_of(const JsHandle& content,
+                                                const ScriptLimits& limits) {
+  auto answer = context_->call("addresses", {&content}, limits);
+  if (answer.has_error()) {
+    log_event(LogLevel::Error, "addresses_failed", {{"fault", note(answer.error()).text}});
+    return {};
+  }
+  boost::system::error_code error;
+  const auto list = boost::json::parse(context_->text(*answer), error);
+  std::vector<std::string> addresses;
+  if (!error && list.is_array()) {
+    for (const auto& address : list.get_array()) {
+      addresses.emplace_back(address.is_string() ? address.get_string() : "");
+    }
+  }
+  return addresses;
 }
 
 ScriptResult<ContentParse> ScriptVm::parse_content(std::string_view group_key,

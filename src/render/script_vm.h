@@ -66,6 +66,7 @@ class ScriptVm {
                                     const ScriptLimits& limits);
   ScriptResult<JsHandle*> page_content_of(const PageRequest& request, const ScriptLimits& limits);
   void keep_shell(const PageRequest& request, const JsHandle& content, const ScriptLimits& limits);
+  std::vector<std::string> addresses_of(const JsHandle& content, const ScriptLimits& limits);
   PageOutcome read_page(const JsHandle& object);
   std::string call_api(std::string_view path_and_query);
   ScriptFault note(ScriptFault fault);

@@ -12,6 +12,28 @@ namespace {
 constexpr std::string_view kCsrfToken = "@@CSRF@@";
 constexpr std::string_view kStateToken = "@@STATE@@";
 
+// Takes the first segment off; slashes at the end make no difference.
+std::string_view next_segment(std::string_view& path) {
+  path.remove_prefix(std::min(path.size(), path.find_first_not_of('/')));
+  const std::string_view segment = path.substr(0, path.find('/'));
+  path.remove_prefix(segment.size());
+  return segment;
+}
+
+// As the router compares: by segments, in any case.
+bool is_at(std::string_view address, std::string_view path) {
+  while (true) {
+    const std::string_view wanted = next_segment(address);
+    const std::string_view given = next_segment(path);
+    if (wanted.empty() || given.empty()) {
+      return wanted.empty() && given.empty();
+    }
+    if (!wanted.starts_with(':') && to_lower_ascii(wanted) != to_lower_ascii(given)) {
+      return false;
+    }
+  }
+}
+
 }  // namespace
 
 ShellTemplate::ShellTemplate(std::string_view html) {
@@ -51,34 +73,45 @@ bool ShellStore::has(std::string_view content_key) const {
                      [&](const Entry& entry) { return entry.content_key == content_key; });
 }
 
-void ShellStore::put(const PageRequest& request, std::string_view html) {
-  auto shell = std::make_shared<const ShellTemplate>(html);
+void ShellStore::put(const PageRequest& request, std::string_view html,
+                     std::vector<std::string> addresses) {
+  auto kept = std::make_shared<const Kept>(Kept{ShellTemplate(html), std::move(addresses)});
   const std::lock_guard lock(mutex_);
   std::erase_if(entries_,
                 [&](const Entry& entry) { return entry.content_key == request.content_key; });
-  entries_.push_back({request.content_key, request.group_key, std::move(shell)});
+  entries_.push_back({request.content_key, request.group_key, std::move(kept)});
   if (entries_.size() > kMaxTemplates) {
     entries_.pop_front();
   }
 }
 
-std::shared_ptr<const ShellTemplate> ShellStore::find(const PageRequest& request) const {
+std::shared_ptr<const ShellStore::Kept> ShellStore::find(const PageRequest& request) const {
   const std::lock_guard lock(mutex_);
-  std::shared_ptr<const ShellTemplate> of_group;
+  std::shared_ptr<const Kept> of_group;
   for (const Entry& entry : entries_) {
     if (entry.content_key == request.content_key) {
-      return entry.shell;
+      return entry.kept;
     }
     if (entry.group_key == request.group_key) {
-      of_group = entry.shell;
+      of_group = entry.kept;
     }
   }
   return of_group;
 }
 
 std::string ShellStore::fill(const PageRequest& request) const {
-  const auto shell = find(request);
-  return shell ? shell->fill(request.input) : std::string();
+  const auto kept = find(request);
+  return kept ? kept->shell.fill(request.input) : std::string();
+}
+
+bool ShellStore::has_address(const PageRequest& request) const {
+  const auto kept = find(request);
+  if (!kept || kept->addresses.empty()) {
+    return true;
+  }
+  const std::string path = read_page_input(request.input).path;
+  return std::any_of(kept->addresses.begin(), kept->addresses.end(),
+                     [&](const std::string& address) { return is_at(address, path); });
 }
 
 std::string escape_data_block(std::string_view json) {

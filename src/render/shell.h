@@ -38,19 +38,28 @@ class ShellStore {
   static constexpr std::size_t kMaxTemplates = 64;
 
   bool has(std::string_view content_key) const;
-  void put(const PageRequest& request, std::string_view html);
+  // `addresses`: the paths that this content has pages at, ":name" standing for any one segment.
+  // None: which they are is not known.
+  void put(const PageRequest& request, std::string_view html,
+           std::vector<std::string> addresses = {});
 
   // The shell of this request: from its own content, else from the newest of the same group. Empty
   // when the group has none.
   std::string fill(const PageRequest& request) const;
+  // False: no page can be at the request's path, so its shell is a "not found".
+  bool has_address(const PageRequest& request) const;
 
  private:
+  struct Kept {
+    ShellTemplate shell;
+    std::vector<std::string> addresses;
+  };
   struct Entry {
     std::string content_key;
     std::string group_key;
-    std::shared_ptr<const ShellTemplate> shell;
+    std::shared_ptr<const Kept> kept;
   };
-  std::shared_ptr<const ShellTemplate> find(const PageRequest& request) const;
+  std::shared_ptr<const Kept> find(const PageRequest& request) const;
 
   mutable std::mutex mutex_;
   std::deque<Entry> entries_;  // oldest first

@@ -62,6 +62,21 @@ TEST(Shell, BelongsToItsContentElseToItsGroup) {
   EXPECT_THAT(store.fill(request("maple:1:en")), IsEmpty());
 }
 
+TEST(Shell, KnowsWhichAddressesHavePages) {
+  const auto has = [](const ShellStore& store, const std::string& url) {
+    return store.has_address(request("cedar:1:en", R"({"url":")" + url + R"("})"));
+  };
+  ShellStore store;
+  EXPECT_TRUE(has(store, "/nowhere"));  // nobody knows yet
+  store.put(request("cedar:1:en"), "shell", {"/", "/faq", "/office/:officeId"});
+  for (const char* known : {"/", "/?x=1", "/faq", "/faq/", "/FAQ?a#b", "/office/7"}) {
+    EXPECT_TRUE(has(store, known)) << known;
+  }
+  for (const char* unknown : {"/nowhere", "/faq/more", "/office", "/office/7/more", "//evil/x"}) {
+    EXPECT_FALSE(has(store, unknown)) << unknown;
+  }
+}
+
 TEST(Shell, KeepsTheNewestTemplatesOnly) {
   ShellStore store;
   for (std::size_t i = 0; i <= ShellStore::kMaxTemplates; ++i) {

@@ -1,5 +1,6 @@
 import "./server-globals";
 import { notifyManager } from "@tanstack/react-query";
+import { addressesOf } from "./app/addresses";
 import { checkContent, SCHEMA_FAILURE } from "./content/parse-content";
 import { loadContent, type LoadedContent } from "./content/loaded-content";
 import { reviewContent } from "./content/review-content";
@@ -38,6 +39,11 @@ const molar = {
 
   shellTemplate(inputJson: string, content: LoadedContent): string {
     return shellHtml(JSON.parse(inputJson) as PageInput, content);
+  },
+
+  /** Every address that this content has a page at, as a JSON list; ":name" stands for any one segment. */
+  addresses(content: LoadedContent): string {
+    return JSON.stringify(addressesOf(content));
   },
 
   /** Answers `MailOutcome` as JSON. */

@@ -26,6 +26,7 @@ std::string test_bundle() {
     '/throw': () => { throw new TypeError('the page broke'); },
     '/error-page': (input, content) => ({ status: 500, html: html(input, content, 'Sorry'), error: 'caught inside' }),
     '/busy': () => { for (;;); },
+    '/lost': () => { for (;;); },  // no address of the content
     '/stubborn': () => { for (;;) { try { for (;;); } catch {} finally { for (;;); } } },
     '/endless': async () => { for (;;) await 0; },
     '/never': () => new Promise(() => {}),
@@ -93,6 +94,7 @@ std::string test_bundle() {
         '<p>shell ' + input.language + ' ' + escape(input.email ?? '') + '</p>' +
         '<script type="application/json" id="molar-state">@@STATE@@</script>';
     },
+    addresses: () => JSON.stringify(['/', ...Object.keys(pages).filter((path) => path !== '/lost')]),
     reviewContent(groupKey, json, language) {
       const word = JSON.parse(json).promise;
       return JSON.stringify(word ? [{ path: "promise", rule: "L-7", message: `${language}: ${word}` }] : []);

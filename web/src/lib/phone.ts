@@ -1,15 +1,23 @@
 import { safeHref } from "./safe-href";
 
-/** "(602) 555-0142" for ten digits, also with a leading 1; anything else is shown as it came. */
+// What follows the number itself: "x5", "ext. 12", "extension 12", "#5", and what a telephone dials after a pause.
+const EXTENSION = /\s*(?:(?:extension|ext\.?|x|#)\s*\d+|[,;].*)\s*$/i;
+
+/**
+ * "(602) 555-0142" for ten digits, also with a leading 1; an extension follows as it came. Anything else is shown as it
+ * came.
+ */
 export function formatPhone(text: string): string {
-  const digits = localDigits(text);
+  const digits = localDigits(withoutExtension(text));
   if (digits.length !== 10) return text.trim();
-  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  const extension = EXTENSION.exec(text)?.[0].trim();
+  const number = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  return extension === undefined ? number : `${number} ${extension}`;
 }
 
-/** The link that calls this number: "tel:" and its digits; undefined when there are none. */
+/** The link that calls this number: "tel:" and its digits, without an extension; undefined when there are none. */
 export function telHref(text: string): string | undefined {
-  const digits = text.replace(/\D/g, "");
+  const digits = withoutExtension(text).replace(/\D/g, "");
   return digits === "" ? undefined : `tel:${digits}`;
 }
 
@@ -20,7 +28,11 @@ export function telHref(text: string): string | undefined {
 export function phoneHref(link: string | undefined, number: string): string | undefined {
   const address = safeHref(link);
   if (address === undefined) return telHref(number);
-  return /^tel:|^[\d\s().+-]+$/i.test(address) ? (telHref(address) ?? telHref(number)) : address;
+  return /^tel:|^[\d\s().+-]+$/i.test(withoutExtension(address)) ? (telHref(address) ?? telHref(number)) : address;
+}
+
+function withoutExtension(text: string): string {
+  return text.replace(EXTENSION, "");
 }
 
 function localDigits(text: string): string {

@@ -1,14 +1,28 @@
+import "./header-1.css";
 import "./header-landing.css";
 import { useRef } from "react";
 import { ContentLink } from "../../content/content-link";
 import { useContent } from "../../content/use-content";
 import { firstFilled } from "../../lib/first-filled";
+import { useSession } from "../../session/session-query";
+import { HeaderFrame } from "./header-frame";
 import type { HeaderProps } from "./header-props";
+import { AccountActions } from "./parts/account-actions";
 import { Logo } from "./parts/logo";
+import { MainMenu } from "./parts/main-menu";
+import { MenuToggle } from "./parts/menu-toggle";
+import { Navigation } from "./parts/navigation";
+import { useHeaderRules } from "./use-header-rules";
+import { useNavigationPanel } from "./use-navigation-panel";
 import { usePinned } from "./use-pinned";
 
-/** Only a logo and one call to action. */
-export function HeaderLanding({ isHome }: HeaderProps) {
+/** A visitor sees only a logo and one call to action; a member has the menu and the way out, as on every page. */
+export function HeaderLanding(props: HeaderProps) {
+  const { isAuthenticated } = useSession();
+  return isAuthenticated ? <MemberHeader {...props} /> : <VisitorHeader {...props} />;
+}
+
+function VisitorHeader({ isHome }: HeaderProps) {
   const { landingHeader } = useContent();
   const row = useRef<HTMLDivElement>(null);
   const isPinned = usePinned(isHome, row);
@@ -20,7 +34,7 @@ export function HeaderLanding({ isHome }: HeaderProps) {
     >
       <div className="header-main" ref={row}>
         <div className="wrap header-row">
-          <Logo src={firstFilled(landingHeader.headerLogo)} />
+          <LandingLogo />
           {action !== undefined && (
             <ContentLink to={landingHeader.ctaBtnUrl} className="button header-cta">
               {action}
@@ -30,4 +44,27 @@ export function HeaderLanding({ isHome }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+function MemberHeader({ isHome }: HeaderProps) {
+  const rules = useHeaderRules("landing_header");
+  const panel = useNavigationPanel();
+  return (
+    <HeaderFrame look="header-1" isHome={isHome} panel={panel}>
+      <div className="header-main" ref={panel.row}>
+        <div className="wrap header-row">
+          <LandingLogo />
+          <MenuToggle panel={panel} />
+          <Navigation panel={panel} rules={rules}>
+            <MainMenu />
+          </Navigation>
+          <AccountActions hasLogin={rules.hasLogin} />
+        </div>
+      </div>
+    </HeaderFrame>
+  );
+}
+
+function LandingLogo() {
+  return <Logo src={firstFilled(useContent().landingHeader.headerLogo)} />;
 }

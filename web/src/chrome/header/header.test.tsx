@@ -201,6 +201,15 @@ describe("the landing header", () => {
     expect(screen.getByRole("img").getAttribute("src")).toBe("/media/l.svg");
   });
 
+  test("gives a member the menu and the way out instead", () => {
+    const landingHeader = { headerLogo: "/media/l.svg", ctaBtnText: "Start", ctaBtnUrl: "/join-now" };
+    show({}, { site: { layout: { header: "landing_header" }, landingHeader }, ...member });
+    expect(menuTitles()).toEqual(["Dashboard", "Questions"]);
+    expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Start" })).toBeNull();
+    expect(screen.getByRole("img").getAttribute("src")).toBe("/media/l.svg");
+  });
+
   test("takes the site's logo when it has none of its own, and no empty button", () => {
     show({}, { site: { layout: { header: "landing_header" }, landingHeader: { ctaBtnText: " ", ctaBtnUrl: "/x" } } });
     expect(screen.getByRole("img").getAttribute("src")).toBe("/media/logo.svg");

@@ -46,6 +46,10 @@ bool lacks_coding(const http::Request& request, const http::StaticFile& page) {
              http::Coding::Gzip;
 }
 
+bool is_redirect(const http::Response& response) {
+  return response.status >= 300 && response.status < 400;
+}
+
 http::Response send(const http::Request& request, const http::StaticFile& page,
                     const std::optional<std::string>& language) {
   http::Response response = http::serve_file(request, page);
@@ -174,6 +178,10 @@ std::optional<http::Response> AnonymousPages::answer(const http::Request& reques
   PageCache::Outcome outcome = cache_.get(visit.key, [&] { return render(visit); });
   if (outcome.page) {
     return send(request, *outcome.page, visit.chosen_language);
+  }
+  // A redirect may carry the query on, of which the kept pages know a part only.
+  if (is_redirect(outcome.response) && !request.query.empty()) {
+    return std::nullopt;
   }
   if (visit.chosen_language) {
     remember_language(outcome.response, request, *visit.chosen_language);

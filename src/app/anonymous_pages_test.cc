@@ -20,6 +20,7 @@ namespace molar::app {
 namespace {
 
 using namespace std::chrono_literals;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -182,6 +183,18 @@ TEST_P(AnonymousPagesTest, WhatIsNoWholePageIsNotKept) {
 }
 
 // Everything that must never be on a page for everybody, with whoever may see it.
+TEST_P(AnonymousPagesTest, ARedirectIsAskedForWithTheWholeQuery) {
+  std::vector<std::string> asked;
+  renderer_.change = [&asked](render::PageResult& page, const render::ApiCall&) {
+    const std::size_t start = page.html.find(R"("url":")") + 7;
+    asked.push_back(page.html.substr(start, page.html.find('"', start) - start));
+    page = {301, "", "/new", false, false, ""};
+  };
+  EXPECT_EQ(visit("/old").status, 301);
+  EXPECT_EQ(visit("/old?utm_source=mail&plan=2").status, 301);
+  EXPECT_THAT(asked, ElementsAre("/old", "/old", "/old?utm_source=mail&plan=2"));
+}
+
 TEST_P(AnonymousPagesTest, NothingPersonalLeaksWhoeverComesFirstAndWhatever) {
   auto ann = browser_of(add_member("ann@example.com"));
   auto buyer = browser();

@@ -1,3 +1,5 @@
+import { readablePath } from "../lib/readable-path";
+
 /** What the error page shows. Thrown by loaders and guards; carries no stack to the browser. */
 export class PageError extends Error {
   override readonly name = "PageError";
@@ -22,5 +24,5 @@ export interface PageFault {
 /** The error of an address that means nothing to the site. */
 export function pageNotFound(request: Request): PageError {
   const { pathname } = new URL(request.url);
-  return new PageError({ statusCode: 404, statusMessage: `Page not found: ${pathname}` });
+  return new PageError({ statusCode: 404, statusMessage: `Page not found: ${readablePath(pathname)}` });
 }

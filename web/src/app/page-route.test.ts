@@ -82,7 +82,7 @@ describe("a page's loader", () => {
   it("follows the redirects of the content first", async () => {
     const loader = vi.fn();
     const thrown = await open({ loader }, {}, "/old").catch((error: unknown) => error);
-    expect((thrown as Response).headers.get("location")).toBe("/new");
+    expect((thrown as Response).headers.get("location")).toBe("/new?x=1");
     expect(loader).not.toHaveBeenCalled();
   });
 

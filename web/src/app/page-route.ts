@@ -5,6 +5,7 @@ import { PageError } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
 import { contentSourceOf } from "../content/content-source";
 import { pageKeyOf, type PageHandle } from "../content/page-handle";
+import { readablePath } from "../lib/readable-path";
 import { runMiddleware } from "./route-middleware";
 import { findRouteRule, redirectOf } from "./route-rules";
 
@@ -61,7 +62,7 @@ async function checkValidity(isValid: PageModule["isValid"], args: LoaderFunctio
   const validity = (await isValid?.(args)) ?? true;
   if (validity === true) return;
   const { pathname } = new URL(args.request.url);
-  const { status = 404, message = `Page Not Found: ${pathname}`, description } = validity === false ? {} : validity;
+  const { status = 404, message = `Page Not Found: ${readablePath(pathname)}`, description } = validity === false ? {} : validity;
   throw new PageError({ statusCode: status, statusMessage: message, description });
 }
 
@@ -70,9 +71,9 @@ function notFound(description: string): PageError {
 }
 
 async function applyRouteRules(args: LoaderFunctionArgs, { middleware = [] }: PageHandle): Promise<void> {
-  const { pathname } = new URL(args.request.url);
+  const { pathname, search } = new URL(args.request.url);
   const rule = findRouteRule(contentSourceOf(args).chrome.routeRules, pathname);
-  const leaving = rule && redirectOf(rule);
+  const leaving = rule && redirectOf(rule, search);
   if (leaving !== undefined) throw leaving;
   await runMiddleware([...middleware, ...(rule?.middleware ?? [])], args);
 }

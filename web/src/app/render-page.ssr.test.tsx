@@ -93,7 +93,7 @@ describe("an unknown address", () => {
   it("is the 404 page inside the frame", async () => {
     const { html, status, error } = await render("/nope/a%20b");
     expect([status, error]).toEqual([404, ""]);
-    expect(html).toContain("<h1>Page not found: /nope/a%20b</h1>");
+    expect(html).toContain("<h1>Page not found: /nope/a b</h1>");
     expect(html).toContain("<footer");
     expect(block(html, "molar-state")).toMatchObject({ rendered: { errors: { frame: { statusCode: 404 } } } });
   });

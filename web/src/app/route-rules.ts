@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import type { ChromeContent } from "../content/site-content";
 import { plainPath } from "../lib/plain-path";
+import { appendQuery } from "../lib/query-string";
 import { safeHref } from "../lib/safe-href";
 
 export type RouteRule = ChromeContent["routeRules"][number];
@@ -11,13 +12,25 @@ export function findRouteRule(rules: readonly RouteRule[], pathname: string): Ro
   return rules.find((rule) => plainPath(rule.path) === path);
 }
 
+// What gives access to unpublished content leaves no site.
+const KEPT_INSIDE: readonly string[] = ["version", "preview"];
+
 /**
- * What a loader throws to follow a rule, if the rule leads somewhere else. An external one takes the
- * whole window along: the browser's router leaves the page for it.
+ * What a loader throws to follow a rule, if the rule leads somewhere else. The query of the address goes along, except
+ * parameters that the rule gives itself. An external redirect takes the whole window along: the browser's router leaves
+ * the page for it.
  */
-export function redirectOf(rule: RouteRule): Response | undefined {
+export function redirectOf(rule: RouteRule, search: string): Response | undefined {
   const target = safeHref(rule.redirect);
   if (target === undefined) return undefined;
-  if (rule.external) return redirectDocument(target, rule.status);
-  return plainPath(target) === plainPath(rule.path) ? undefined : redirect(target, rule.status);
+  if (rule.external) return redirectDocument(withQuery(target, search, KEPT_INSIDE), rule.status);
+  return plainPath(target) === plainPath(rule.path) ? undefined : redirect(withQuery(target, search, []), rule.status);
+}
+
+function withQuery(target: string, search: string, leftOut: readonly string[]): string {
+  const [, query = ""] = /\?([^#]*)/.exec(target) ?? [];
+  const given = new URLSearchParams(query);
+  return [...new URLSearchParams(search)]
+    .filter(([name]) => !given.has(name) && !leftOut.includes(name))
+    .reduce((href, [name, value]) => appendQuery(href, { [name]: value }), target);
 }

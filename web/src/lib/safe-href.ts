@@ -5,9 +5,9 @@ const LONGEST = 2048;
 // eslint-disable-next-line no-control-regex
 const AROUND = /^[\u0000-\u0020\u00a0\ufeff]+|[\u0000-\u0020\u00a0\ufeff]+$/g;
 const WITHIN = /[\t\n\r]/g;
-// Characters that nobody sees, and that no honest address has.
+/** Characters that nobody sees, and that no honest address has. */
 // eslint-disable-next-line no-control-regex
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
+export const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(colon|tab|newline|sol|bsol));?/gi;
 const NAMED: Readonly<Record<string, string>> = { colon: ":", tab: "\t", newline: "\n", sol: "/", bsol: "\\" };
 

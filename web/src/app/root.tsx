@@ -12,6 +12,8 @@ import { pageQuery } from "../content/page-query";
 import { useContent } from "../content/use-content";
 import { useT } from "../messages/use-t";
 import { useQueryClient } from "@tanstack/react-query";
+import { useSlowLoading } from "../ui/loading";
+import { CoverablePage } from "../ui/loading-overlay";
 import { SkipLink } from "../ui/skip-link";
 import { Document } from "./document";
 import { ErrorPage } from "./error-page";
@@ -22,6 +24,8 @@ import { PreviewBanner } from "./preview-banner";
 
 const MAIN_ID = "main";
 const HOME = "home";
+/** A page that takes longer is worth waiting for without being able to change the one before. */
+const SLOW_PAGE_MS = 400;
 
 /** Document, header, the page, footer. */
 export function Root() {
@@ -57,19 +61,21 @@ export function PageErrorView() {
 function Frame({ containerClass, header, footer, children }: PageMeta & { children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
-  const isBusy = useNavigation().state !== "idle";
+  const { location: target } = useNavigation();
+  const { pathname } = useLocation();
+  useSlowLoading(target !== undefined && target.pathname !== pathname, SLOW_PAGE_MS, t("app.openingPage"));
   useFocusOnNewPage(main);
   return (
-    <div className={containerClass === undefined ? "container" : `container ${containerClass}`}>
+    <CoverablePage className={containerClass === undefined ? "container" : `container ${containerClass}`}>
       <SkipLink targetId={MAIN_ID}>{t("app.skipToContent")}</SkipLink>
       <PreviewBanner />
-      <div className="route-progress no-print" data-busy={isBusy || undefined} aria-hidden="true" />
+      <div className="route-progress no-print" data-busy={target !== undefined || undefined} aria-hidden="true" />
       <Header isHome={containerClass === HOME} variant={header} />
       <main id={MAIN_ID} tabIndex={-1} ref={main}>
         {children}
       </main>
       <Footer variant={footer} />
-    </div>
+    </CoverablePage>
   );
 }
 

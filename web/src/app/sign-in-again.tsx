@@ -58,6 +58,8 @@ export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions>
   return <SignInDialog email={email} onSignedIn={() => answerAll(true)} onLeave={() => void leave()} />;
 }
 
+const FIELD_ID = "sign-in-again-password";
+
 interface SignInDialogProps {
   email: string;
   onSignedIn: () => void;
@@ -68,12 +70,14 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
   const t = useT();
   const client = useQueryClient();
   const [password, setPassword] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
   const [fault, setFault] = useState<string>();
   const [isPending, setIsPending] = useState(false);
 
   async function submit(): Promise<void> {
-    if (isPending) return;
-    if (password === "") return setFault(t("session.passwordRequired"));
+    setIsMissing(password === "");
+    if (password === "") return;
+    setFault(undefined);
     setIsPending(true);
     try {
       await logIn(client, { email, password });
@@ -85,8 +89,20 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
       setIsPending(false);
     }
   }
+  // The answer is asked for again where it was given.
+  useEffect(() => {
+    if (fault !== undefined) document.getElementById(FIELD_ID)?.focus();
+  }, [fault]);
   return (
-    <Modal isOpen size="small" isDismissable={false} title={t("session.againTitle")} onClose={onLeave}>
+    <Modal
+      isOpen
+      size="small"
+      isDismissable={false}
+      title={t("session.againTitle")}
+      error={fault}
+      isLoading={isPending}
+      onClose={onLeave}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -101,15 +117,15 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           name="password"
-          id="sign-in-again-password"
+          id={FIELD_ID}
           label={t("session.againPassword")}
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={fault}
+          error={isMissing ? t("session.passwordRequired") : undefined}
         />
         <div className="modal-footer">
-          <Button type="submit" isPending={isPending}>
+          <Button type="submit">
             {t("session.againButton")}
           </Button>
           <Button variant="secondary" onPress={onLeave}>

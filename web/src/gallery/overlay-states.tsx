@@ -1,9 +1,8 @@
 import { Heart } from "lucide-react";
 import type { ReactNode } from "react";
-import { SanitizedHtml } from "../content/sanitized-html";
 import { Button } from "../ui/button";
 import type { ConfirmOptions } from "../ui/confirm-dialog";
-import type { LoadingOptions } from "../ui/loading-overlay";
+import type { LoadingOptions } from "../ui/loading";
 import type { ModalProps } from "../ui/modal";
 import type { ToastOptions } from "../ui/toast";
 
@@ -45,7 +44,7 @@ export const OVERLAY_STATES: Readonly<Record<string, OverlayState>> = {
   "confirm-danger": confirm({ severity: "danger", okText: "Remove Ben", cancelText: "Keep him" }),
   "confirm-success": confirm({ severity: "success", title: "Paid", message: "Your receipt is on its way." }),
   "confirm-warning": confirm({ severity: "warning", title: "Leave without saving?", message: "What you typed is lost." }),
-  "confirm-html": confirm({ message: <SanitizedHtml html="<p>He keeps his prices until <strong>12/31/2026</strong>.</p><ul><li>No fee</li><li>He may come back</li></ul>" /> }),
+  "confirm-html": confirm({ message: "<p>He keeps his prices until <strong>12/31/2026</strong>.</p><ul><li>No fee</li><li>He may come back</li></ul>" }),
   "confirm-icon": confirm({ icon: Heart, title: "Thank you", message: undefined }),
   "confirm-only-ok": confirm({ hideCancel: true, title: "Your session has ended", message: "Please log in again." }),
   "loading-spinner": { kind: "loading", loading: {} },

@@ -7,6 +7,7 @@ import { preparedPages } from "../content/content-source";
 import { toChrome } from "../content/site-content";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
+import { CoverablePage } from "../ui/loading-overlay";
 import { testContent, testInput } from "./test-site";
 
 export interface FeatureOptions {
@@ -52,7 +53,7 @@ export function renderFeature(element: ReactNode, options: FeatureOptions = {}) 
   const client = scope.queryClient;
   client.setDefaultOptions({ queries: { retry: false } });
   prepare?.(client);
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: "*", element: <CoverablePage>{element}</CoverablePage> }], { initialEntries: [path] });
   const view = render(
     <Providers scope={scope}>
       <RouterProvider router={router} />

@@ -6,6 +6,7 @@ import { preparedPages } from "../content/content-source";
 import { toChrome } from "../content/site-content";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
+import { CoverablePage } from "../ui/loading-overlay";
 import { testContent, testInput } from "./test-site";
 
 /** An element inside everything that a page gives it: words, content, query client and router. */
@@ -20,7 +21,7 @@ export function inPage(element: ReactNode, language = "en"): ReactNode {
     loadWords: allWordsAreThere,
     t: translators[toLanguage(language)],
   });
-  const router = createMemoryRouter([{ path: "*", element }]);
+  const router = createMemoryRouter([{ path: "*", element: <CoverablePage>{element}</CoverablePage> }]);
   return (
     <Providers scope={scope}>
       <RouterProvider router={router} />

@@ -1,17 +1,23 @@
 import "./confirm-dialog.css";
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../messages/use-t";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import { Modal } from "./modal";
+import { RichMessage } from "./rich-message";
 
 export type ConfirmSeverity = "primary" | "danger" | "success" | "warning";
 
 export interface ConfirmOptions {
   title: string;
-  /** Plain words, or an element such as <SanitizedHtml>. */
+  /** Plain words or HTML, which is shown sanitised; or an element. */
   message?: ReactNode;
+  /**
+   * What OK does, while the dialog stays and shows that it is under way. Gives undefined when it is done: then the answer
+   * is true. Words say why it failed: the dialog shows them and asks again.
+   */
+  action?: (() => Promise<string | undefined>) | undefined;
   /** "Ok" unless given. */
   okText?: string | undefined;
   /** "Cancel" unless given. */
@@ -33,13 +39,31 @@ interface ConfirmDialogProps extends ConfirmOptions {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks once and answers true for OK, false for Cancel and Escape. Opened with useOverlays().confirmDialog. */
+/** Asks once and answers true for OK, once its action is done; false for Cancel and Escape. Opened with useOverlays().confirmDialog. */
 export function ConfirmDialog({ onAnswer, severity = "primary", ...options }: ConfirmDialogProps) {
   const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  async function confirm(): Promise<void> {
+    if (options.action === undefined) return onAnswer(true);
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const failure = await options.action();
+      if (failure === undefined) onAnswer(true);
+      setFault(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
   return (
     <Modal
       isOpen
       onClose={() => onAnswer(false)}
+      isDismissable={!isBusy}
+      isLoading={isBusy}
+      error={fault}
       size="small"
       role="alertdialog"
       title={
@@ -50,18 +74,18 @@ export function ConfirmDialog({ onAnswer, severity = "primary", ...options }: Co
       }
       footer={
         <>
-          <Button variant={severity === "danger" ? "danger" : "primary"} onPress={() => onAnswer(true)}>
+          <Button variant={severity === "danger" ? "danger" : "primary"} isPending={isBusy} onPress={() => void confirm()}>
             {options.okText ?? t("ui.ok")}
           </Button>
           {options.hideCancel !== true && (
-            <Button variant="secondary" onPress={() => onAnswer(false)}>
+            <Button variant="secondary" isDisabled={isBusy} onPress={() => onAnswer(false)}>
               {options.cancelText ?? t("ui.cancel")}
             </Button>
           )}
         </>
       }
     >
-      {typeof options.message === "string" ? <p>{options.message}</p> : options.message}
+      {typeof options.message === "string" ? <RichMessage text={options.message} /> : options.message}
     </Modal>
   );
 }

@@ -1,53 +1,80 @@
 import "./loading-overlay.css";
-import { useEffect, useRef, useState } from "react";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useT } from "../messages/use-t";
-import { AriaLocale } from "./aria-locale";
+import type { LoadingOptions, Waits } from "./loading";
+import { useOverlays } from "./overlays";
 import { Spinner } from "./spinner";
+import { useStore } from "./store";
 import { VisuallyHidden } from "./visually-hidden";
 
-export interface LoadingOptions {
-  /** Empty unless given. */
-  message?: string | undefined;
-  /** Only blurs and dims: no spinner, no message. */
-  overlayOnly?: boolean | undefined;
-}
-
-export interface LoadingOverlayProps extends LoadingOptions {
-  isLoading: boolean;
-}
-
 /**
- * Covers the whole page while something is done that must not be disturbed: what lies below is inert, the focus waits
- * here and goes back when it is over.
+ * A page that the loading overlay covers: while it does, the page is inert, and the focus waits in the overlay and goes
+ * back when it is over. Dialogs and toasts stand above it and work. Plain elements: content pages carry this too.
  */
-export function LoadingOverlay({ isLoading, message = "", overlayOnly = false }: LoadingOverlayProps) {
+export function CoverablePage({ className, children }: { className?: string; children: ReactNode }) {
+  const { waits } = useOverlays();
+  const page = useRef<HTMLDivElement>(null);
+  const focused = useInertWhile(waits, page);
+  const shown = useStore(waits.list).at(-1)?.options;
   return (
-    <AriaLocale>
-      <ModalOverlay className="loading-overlay" isOpen={isLoading} isKeyboardDismissDisabled>
-        <Modal className="loading-overlay-box">
-          <Waiting message={overlayOnly ? "" : message} hasSpinner={!overlayOnly} />
-        </Modal>
-      </ModalOverlay>
-    </AriaLocale>
+    <>
+      {/* Dialogs make the outer element inert, waits the inner one: neither undoes the other. */}
+      <div>
+        <div className={className} ref={page}>
+          {children}
+        </div>
+      </div>
+      {shown !== undefined && <LoadingOverlay {...shown} focused={focused} />}
+    </>
   );
 }
 
-function Waiting({ message, hasSpinner }: { message: string; hasSpinner: boolean }) {
+// The store is followed directly: a page that replaces another takes the focus before React shows that the wait is over.
+function useInertWhile({ list }: Waits, page: RefObject<HTMLElement | null>): RefObject<Element | null> {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      const isCovered = list.get().length > 0;
+      if (isCovered && page.current?.contains(document.activeElement)) focused.current = document.activeElement;
+      page.current?.toggleAttribute("inert", isCovered);
+    };
+    follow();
+    return list.subscribe(follow);
+  }, [list, page]);
+  return focused;
+}
+
+interface LoadingOverlayProps extends LoadingOptions {
+  /** What of the page had the focus. */
+  focused: RefObject<Element | null>;
+}
+
+function LoadingOverlay({ message = "", overlayOnly = false, focused }: LoadingOverlayProps) {
   const t = useT();
-  const words = message === "" ? t("ui.pleaseWait") : message;
+  const words = message === "" || overlayOnly ? t("ui.pleaseWait") : message;
   const box = useRef<HTMLDivElement>(null);
   // Screen readers tell what changes in a region that was there before, so it starts out empty.
   const [said, setSaid] = useState("");
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
   useEffect(() => setSaid(words), [words]);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    return () => {
+      const before = focused.current;
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [focused]);
   return (
-    <div className="loading-overlay-words" ref={box} tabIndex={-1}>
-      <div aria-hidden="true">
-        {hasSpinner && <Spinner size="xl" label={words} />}
-        {message !== "" && <p>{message}</p>}
+    <div className="loading-overlay no-print">
+      <div className="loading-overlay-words" ref={box} tabIndex={-1}>
+        {!overlayOnly && (
+          <div aria-hidden="true">
+            <Spinner size="lg" label={words} />
+            {message !== "" && <p>{message}</p>}
+          </div>
+        )}
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CircleAlert, X } from "lucide-react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../messages/use-t";
 import { AriaLocale } from "./aria-locale";
 import { Icon } from "./icon";
@@ -64,18 +64,25 @@ export function Modal(props: ModalProps) {
                   <span>{error}</span>
                 </p>
               )}
-              {isLoading ? (
-                <div className="modal-loading" role="status">
-                  <Spinner size="lg" />
-                </div>
-              ) : (
-                children
-              )}
+              {isLoading ? <Waiting /> : children}
             </div>
             {footer !== undefined && <div className="modal-footer">{footer}</div>}
           </Dialog>
         </AriaModal>
       </ModalOverlay>
     </AriaLocale>
+  );
+}
+
+// Takes the focus over when what had it has just given way.
+function Waiting() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="modal-loading" role="status" ref={box} tabIndex={-1}>
+      <Spinner size="lg" />
+    </div>
   );
 }

@@ -1,16 +1,13 @@
 import { useEffect, type ComponentType } from "react";
 import { ConfirmDialog, type ConfirmOptions } from "./confirm-dialog";
-import { LoadingOverlay, type LoadingOptions } from "./loading-overlay";
 import { createStore, useStore, type Store } from "./store";
 import { createToasts, ToastRegions, type ToastOptions } from "./toast";
 
-/** Where the overlays of one page appear. Loaded by overlays.tsx when it is first needed. */
+/** Where the dialogs and toasts of one page appear. Loaded by overlays.tsx when it is first needed. */
 export interface OverlayStage {
   View: ComponentType;
   confirm(options: ConfirmOptions): Promise<boolean>;
   toast(options: ToastOptions): () => void;
-  showLoading(options: string | LoadingOptions): void;
-  hideLoading(): void;
 }
 
 interface Question {
@@ -21,21 +18,17 @@ interface Question {
 
 export function createOverlayStage(): OverlayStage {
   const questions = createStore<readonly Question[]>([]);
-  const loading = createStore<LoadingOptions | null>(null);
   const toasts = createToasts();
   let asked = 0;
   return {
     View: () => (
       <>
-        <LoadingNow loading={loading} />
         <QuestionNow questions={questions} />
         <ToastRegions toasts={toasts} />
       </>
     ),
     confirm: (options) => ask(questions, (asked += 1), options),
     toast: toasts.show,
-    showLoading: (options) => loading.set(() => (typeof options === "string" ? { message: options } : options)),
-    hideLoading: () => loading.set(() => null),
   };
 }
 
@@ -47,11 +40,6 @@ function ask(questions: Store<readonly Question[]>, key: number, options: Confir
     };
     questions.set((all) => [...all, { key, options, answer }]);
   });
-}
-
-function LoadingNow({ loading }: { loading: Store<LoadingOptions | null> }) {
-  const options = useStore(loading);
-  return <LoadingOverlay {...options} isLoading={options !== null} />;
 }
 
 // Questions are asked one after the other.

@@ -1,14 +1,15 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { axeFaults } from "../testing/a11y";
-import { renderInPage } from "../testing/render-ui";
+import { inPage, renderInPage } from "../testing/render-ui";
 import { Button } from "./button";
+import { useSlowLoading } from "./loading";
 import { Modal, type ModalProps } from "./modal";
 import { useOverlays, type Overlays } from "./overlays";
-import type { ToastSeverity } from "./toast";
+import type { ToastPosition, ToastSeverity } from "./toast";
 
 /** Presses a button that does something with the overlays of its page. */
 async function open(use: (overlays: Overlays) => void, language = "en"): Promise<Overlays> {
@@ -62,7 +63,51 @@ describe("the confirm dialog", () => {
     expect(await ask(press("Cancelar"), {}, "es")).toBe(false);
   });
 
-  it("shows markup that content has sanitised", async () => {
+  it("shows HTML sanitised", async () => {
+    const message = `<p onclick="go()">He loses his <strong class="x">card</strong>.<!-- x --></p><h1>Now</h1><div>At once</div>
+      <script>go()</script><img src="x" alt="a card" onerror="go()"><a href="javascript:go()">why</a> <a href="/faq">more</a><svg><a/></svg>`;
+    const look = async (): Promise<void> => {
+      expect(screen.getByRole("alertdialog").querySelector(".modal-body > div")?.innerHTML.replace(/\n\s+/g, "")).toBe(
+        '<p>He loses his <strong>card</strong>.</p><h2>Now</h2><p>At once</p>a card<a>why</a> <a href="/faq">more</a>',
+      );
+      await press("Ok")();
+    };
+    await ask(look, { message });
+  });
+
+  it.each(["Keep 1 < 2 & 3 > 2?", "Tom & Jerry", "AT&T"])("shows plain words as they are: %s", async (message) => {
+    const look = async (): Promise<void> => {
+      expect(screen.getByText(message).tagName).toBe("P");
+      await press("Ok")();
+    };
+    await ask(look, { message });
+  });
+
+  it("stays while its action is under way, shows why it failed, and is true once it is done", async () => {
+    let settle: ((fault: string | undefined) => void) | undefined;
+    const action = vi.fn(() => new Promise<string | undefined>((resolve) => (settle = resolve)));
+    const answered = await ask(
+      async () => {
+        await press("Ok")();
+        expect(document.querySelector(".modal-loading .spinner")).not.toBeNull();
+        expect(screen.getByRole("alertdialog").contains(document.activeElement)).toBe(true);
+        await userEvent.keyboard("{Escape}");
+        await press("Cancel")();
+        await act(async () => settle?.("The network is down."));
+        expect(screen.getByRole("alert").textContent).toContain("The network is down.");
+        expect(screen.getByText("He loses his card.")).toBeTruthy();
+        expect(await axeFaults(screen.getByRole("alertdialog"))).toEqual([]);
+        await press("Ok")();
+        expect(screen.queryByRole("alert")).toBeNull();
+        await act(async () => settle?.(undefined));
+      },
+      { action },
+    );
+    expect(answered).toBe(true);
+    expect(action).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows an element", async () => {
     const look = async (): Promise<void> => {
       expect(screen.getByText("card").tagName).toBe("STRONG");
       await press("Ok")();
@@ -222,6 +267,31 @@ describe("toasts", () => {
     expect(screen.getByRole("region", { name: "Notifications, bottom left" }).textContent).toBe("Three");
   });
 
+  it("come and go at any position in any order, also around a dialog", async () => {
+    const overlays = await open(() => {});
+    const show = async (summary: string, position: ToastPosition): Promise<void> => {
+      await act(async () => void overlays.toast({ summary, position }));
+      await screen.findByText(summary);
+    };
+    const dismiss = async (): Promise<void> => {
+      for (const button of screen.queryAllByRole("button", { name: "Dismiss" })) await userEvent.click(button);
+    };
+    await show("One", "bottom-left");
+    await show("Two", "top-right");
+    await dismiss();
+    await show("Three", "top-left");
+    await show("Four", "bottom-left");
+    await act(async () => void overlays.confirmDialog({ title: "Sure?" }));
+    await screen.findByRole("alertdialog", { name: "Sure?" });
+    await show("Five", "top-center");
+    await dismiss();
+    await userEvent.click(screen.getByRole("button", { name: "Ok" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await show("Six", "bottom-right");
+    await show("Seven", "top-right");
+    expect(screen.getAllByRole("region").map((region) => region.textContent)).toEqual(expect.arrayContaining(["Six", "Seven"]));
+  });
+
   it("let older ones wait when there are more than five", async () => {
     await open(({ toast }) => ["1", "2", "3", "4", "5", "6"].forEach((summary) => toast({ summary })));
     await screen.findByText("6");
@@ -283,12 +353,57 @@ describe("toasts", () => {
 });
 
 describe("the loading overlay", () => {
+  it("covers the page when what is waited for takes long, and not before", async () => {
+    function Slow({ isWaiting }: { isWaiting: boolean }) {
+      useSlowLoading(isWaiting, 400, "Opening…");
+      return <input aria-label="Name" />;
+    }
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { rerender } = render(inPage(<Slow isWaiting />));
+      const isCovered = () => document.querySelector(".loading-overlay") !== null;
+      const isInert = () => screen.getByLabelText("Name").closest("[inert]") !== null;
+      act(() => void vi.advanceTimersByTime(399));
+      expect([isCovered(), isInert()]).toEqual([false, false]);
+      act(() => void vi.advanceTimersByTime(1));
+      expect([isCovered(), isInert()]).toEqual([true, true]);
+      expect(screen.getByText("Opening…", { selector: "p" })).toBeTruthy();
+      rerender(inPage(<Slow isWaiting={false} />));
+      expect([isCovered(), isInert()]).toEqual([false, false]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("stays until everything is over that it covers the page for", async () => {
+    const overlays = await open(() => {});
+    const [first, second] = [Symbol("first"), Symbol("second")];
+    act(() => overlays.waits.show(first, "First"));
+    act(() => overlays.waits.show(second, "Second"));
+    expect(document.querySelector(".loading-overlay p")?.textContent).toBe("Second");
+    act(() => overlays.waits.end(second));
+    expect(document.querySelector(".loading-overlay p")?.textContent).toBe("First");
+    act(() => overlays.waits.end(first));
+    expect(document.querySelector(".loading-overlay")).toBeNull();
+  });
+
+  it("lies below a dialog, which works and leaves the page covered when it closes", async () => {
+    const overlays = await open(({ showLoading }) => showLoading("Paying…"));
+    await act(async () => void overlays.confirmDialog({ title: "Approve?" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Ok" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    const opener = screen.getByText("Open");
+    expect(opener.closest("[inert]")).not.toBeNull();
+    act(() => overlays.hideLoading());
+    expect(opener.closest("[inert]")).toBeNull();
+  });
+
   it("shows a message until it is hidden, tells it, and makes the page inert meanwhile", async () => {
     const { hideLoading } = await open(({ showLoading }) => showLoading("Paying…"));
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Paying…"));
     const shown = document.querySelector(".loading-overlay p");
     expect(shown?.textContent).toBe("Paying…");
-    expect(document.querySelector(".loading-overlay svg")?.getAttribute("width")).toBe("90");
+    expect(document.querySelector(".loading-overlay svg")?.getAttribute("width")).toBe("54");
     const opener = screen.getByRole("button", { name: "Open", hidden: true });
     expect(opener.closest("[inert], [aria-hidden]")).not.toBeNull();
     expect(opener.contains(document.activeElement)).toBe(false);

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useState, type ReactNode } from "react";
 import type { ConfirmOptions } from "./confirm-dialog";
-import type { LoadingOptions } from "./loading-overlay";
+import { createWaits, type LoadingOptions, type Waits } from "./loading";
 import type { OverlayStage } from "./overlay-stage";
 import type { ToastOptions } from "./toast";
 
@@ -12,6 +12,8 @@ export interface Overlays {
   /** Covers the page, with a message unless it is empty. The last call counts. */
   showLoading(options?: string | LoadingOptions): void;
   hideLoading(): void;
+  /** What the page waits for; useLoading() is how components wait. */
+  waits: Waits;
 }
 
 const OverlaysContext = createContext<Overlays | null>(null);
@@ -23,7 +25,7 @@ export function useOverlays(): Overlays {
   return overlays;
 }
 
-/** What overlays are made of comes over the wire when the first one is shown; pages without one carry none of it. */
+/** What dialogs and toasts are made of comes over the wire when the first one is shown; pages without one carry none of it. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
   const [stage, setStage] = useState<OverlayStage | null>(null);
   const overlays = useMemo(() => createOverlays(setStage), []);
@@ -37,6 +39,8 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
 
 function createOverlays(onStage: (stage: OverlayStage) => void): Overlays {
   let loaded: Promise<OverlayStage> | undefined;
+  const waits = createWaits();
+  const called = Symbol("showLoading");
   const open = async (): Promise<OverlayStage> => {
     const { createOverlayStage } = await import("./overlay-stage");
     const stage = createOverlayStage();
@@ -55,7 +59,8 @@ function createOverlays(onStage: (stage: OverlayStage) => void): Overlays {
       const closing = getStage().then((stage) => stage.toast(options));
       return () => void closing.then((close) => close());
     },
-    showLoading: (options = {}) => void getStage().then((stage) => stage.showLoading(options)),
-    hideLoading: () => void loaded?.then((stage) => stage.hideLoading()),
+    showLoading: (options = {}) => waits.show(called, options),
+    hideLoading: () => waits.end(called),
+    waits,
   };
 }

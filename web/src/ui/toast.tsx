@@ -1,6 +1,6 @@
 import "./toast.css";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import {
   Text,
   UNSTABLE_Toast as AriaToast,
@@ -82,26 +82,33 @@ export function createToasts(): Toasts {
 
 /** The toasts of each corner, newest first. F6 leads to them, and what had the focus before gets it back. */
 export function ToastRegions({ toasts }: { toasts: Toasts }) {
-  const t = useT();
   const queues = Object.entries(useStore(toasts.queues)) as [ToastPosition, ToastQueue<ToastOptions>][];
   return (
     <AriaLocale>
       {queues.map(([position, queue]) => (
-        <ToastRegion
-          key={position}
-          queue={queue}
-          className="toasts no-print"
-          data-position={position}
-          aria-label={t(REGION_NAMES[position])}
-        >
-          {({ toast }) => (
-            <AriaToast toast={toast} className="toast" data-severity={toast.content.severity ?? "info"}>
-              <ToastWords {...toast.content} onClose={() => queue.close(toast.key)} />
-            </AriaToast>
-          )}
-        </ToastRegion>
+        <Corner key={position} position={position} queue={queue} />
       ))}
     </AriaLocale>
+  );
+}
+
+// A region without toasts has no element, and React Aria fails when it sorts landmarks of which one has none: so a
+// corner that is empty has no region.
+function Corner({ position, queue }: { position: ToastPosition; queue: ToastQueue<ToastOptions> }) {
+  const t = useT();
+  const isEmpty = useSyncExternalStore(
+    (listener) => queue.subscribe(listener),
+    () => queue.visibleToasts.length === 0,
+  );
+  if (isEmpty) return null;
+  return (
+    <ToastRegion queue={queue} className="toasts no-print" data-position={position} aria-label={t(REGION_NAMES[position])}>
+      {({ toast }) => (
+        <AriaToast toast={toast} className="toast" data-severity={toast.content.severity ?? "info"}>
+          <ToastWords {...toast.content} onClose={() => queue.close(toast.key)} />
+        </AriaToast>
+      )}
+    </ToastRegion>
   );
 }
 

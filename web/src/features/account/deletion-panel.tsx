@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import { collect } from "../../lib/rules/field-code";
+import { collect, type FieldCodes } from "../../lib/rules/field-code";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -92,21 +92,28 @@ function DeletionForm(): React.ReactNode {
     secret: ["deletionPassword"],
     check: ({ deletionPassword }) => collect({ deletionPassword: deletionPassword === "" ? "required" : undefined }),
     async submit({ deletionPassword }) {
-      const isSure = await confirmDialog({
+      let refused: FieldCodes<"deletionPassword"> | undefined;
+      const isDone = await confirmDialog({
         title: t("account.delete.sureTitle"),
         message: t("account.delete.sureText"),
         okText: t("account.delete.button"),
         cancelText: t("account.cancel"),
         severity: "danger",
+        action: async () => {
+          try {
+            await deleteAccount(client, deletionPassword);
+            return undefined;
+          } catch (error) {
+            const { codes, failure } = toResult(error, ["password"] as const);
+            if (codes?.password === undefined) return failure ?? "";
+            // A wrong password is the form's business.
+            refused = { deletionPassword: codes.password };
+            return undefined;
+          }
+        },
       });
-      if (!isSure) return { ok: true };
-      try {
-        await deleteAccount(client, deletionPassword);
-      } catch (error) {
-        const { codes, failure } = toResult(error, ["password"] as const);
-        if (codes?.password !== undefined) return { ok: false, codes: { deletionPassword: codes.password } };
-        return { ok: false, failure: failure ?? "" };
-      }
+      if (refused !== undefined) return { ok: false, codes: refused };
+      if (!isDone) return { ok: true };
       await navigate(appendQuery(paths.memberLogin, { ended: "deleted" }));
       return { ok: true };
     },

@@ -25,11 +25,15 @@ export function SessionsPanel(): React.ReactNode {
 
   async function tryTo(work: () => Promise<void>): Promise<void> {
     setFailure(undefined);
+    setFailure(await failureOf(work));
+  }
+  async function failureOf(work: () => Promise<void>): Promise<string | undefined> {
     try {
       await work();
+      return undefined;
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setFailure(sentenceFor(error, t));
+      return sentenceFor(error, t);
     }
   }
   async function logOutEverywhere(): Promise<void> {
@@ -38,12 +42,9 @@ export function SessionsPanel(): React.ReactNode {
       message: t("account.sessions.allText"),
       okText: t("account.sessions.all"),
       cancelText: t("account.cancel"),
+      action: () => failureOf(() => endAllSessions(client)),
     });
-    if (!isSure) return;
-    await tryTo(async () => {
-      await endAllSessions(client);
-      await navigate(paths.memberLogin);
-    });
+    if (isSure) await navigate(paths.memberLogin);
   }
   return (
     <section className="panel" id="sessions" aria-labelledby="sessions-heading">

@@ -26,15 +26,14 @@ export function CardsPanel({ methods }: { methods: readonly PaymentMethod[] }): 
 
   async function remove(method: PaymentMethod): Promise<void> {
     const words = cardWords(method);
-    const isSure = await confirmDialog({
+    const isDone = await confirmDialog({
       title: t("billing.cards.removeTitle", words),
       message: t(method.isActive ? "billing.cards.removeActive" : "billing.cards.removeText"),
       okText: t("billing.cards.removeOk"),
       cancelText: t("billing.cards.removeCancel"),
       severity: "danger",
+      action: () => action.attempt(() => removeMethod(method.id)),
     });
-    if (!isSure) return;
-    const isDone = await action.run(method.id, () => removeMethod(method.id));
     if (isDone) setNews(t("billing.cards.removed", words));
   }
 

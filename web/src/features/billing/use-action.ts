@@ -10,6 +10,8 @@ export interface Action {
   tries: number;
   /** Does it and asks for everything anew; false when it failed. One at a time. */
   run(name: string, action: () => Promise<void>): Promise<boolean>;
+  /** The same for a dialog that shows itself what is under way: gives why it failed, undefined when it is done. */
+  attempt(action: () => Promise<void>): Promise<string | undefined>;
 }
 
 /** Small changes without a form of their own: one press, then the page as it is now. */
@@ -20,16 +22,24 @@ export function useAction(): Action {
   const [failure, setFailure] = useState<string>();
   const [tries, setTries] = useState(0);
 
+  async function attempt(action: () => Promise<void>): Promise<string | undefined> {
+    try {
+      await action();
+      await refresh();
+      return undefined;
+    } catch (error) {
+      return toResult(error, []).failure;
+    }
+  }
+
   async function run(name: string, action: () => Promise<void>): Promise<boolean> {
     if (pending !== undefined) return false;
     setPending(name);
     setFailure(undefined);
     try {
-      await action();
-      await refresh();
-      return true;
-    } catch (error) {
-      setFailure(toResult(error, []).failure);
+      const failed = await attempt(action);
+      if (failed === undefined) return true;
+      setFailure(failed);
       setTries((count) => count + 1);
       return false;
     } finally {
@@ -37,5 +47,5 @@ export function useAction(): Action {
     }
   }
 
-  return { pending, failure, tries, run };
+  return { pending, failure, tries, run, attempt };
 }

@@ -11,7 +11,7 @@ import { useReissue } from "./use-reissue";
 export function CardActions({ card }: { card: IdCard }): React.ReactNode {
   const t = useT();
   const { language } = useEnvironment();
-  const { reissue, isPending } = useReissue(card);
+  const reissue = useReissue(card);
   const name = card.firstName;
   return (
     <div className="id-card-actions no-print" data-online role="group" aria-label={t("card.actions", { name })}>
@@ -39,7 +39,7 @@ export function CardActions({ card }: { card: IdCard }): React.ReactNode {
         <Icon icon={Printer} /> {t("card.print")}
       </Button>
       <p className="id-card-actions-hint">{t("card.fileHint")}</p>
-      <Button variant="quiet" isPending={isPending} onPress={() => void reissue()} aria-label={t("card.reissueNamed", { name })}>
+      <Button variant="quiet" onPress={() => void reissue()} aria-label={t("card.reissueNamed", { name })}>
         {t("card.reissue")}
       </Button>
     </div>

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useT } from "../../messages/use-t";
 import { useSession } from "../../session/session-query";
 import { useOverlays } from "../../ui/overlays";
@@ -9,12 +8,11 @@ import { keepCard } from "./keep-card";
 import type { IdCard } from "./schemas";
 
 /** Asks, gets a new code, and renews the copy on this device where there is one. */
-export function useReissue(card: IdCard): { reissue: () => Promise<void>; isPending: boolean } {
+export function useReissue(card: IdCard): () => Promise<void> {
   const t = useT();
   const client = useQueryClient();
   const { email } = useSession();
   const { confirmDialog, toast } = useOverlays();
-  const [isPending, setIsPending] = useState(false);
 
   async function reissue(): Promise<void> {
     const isSure = await confirmDialog({
@@ -23,18 +21,19 @@ export function useReissue(card: IdCard): { reissue: () => Promise<void>; isPend
       okText: t("card.reissueOk"),
       cancelText: t("card.reissueCancel"),
       severity: "warning",
+      action: replaceCode,
     });
     if (!isSure) return;
-    setIsPending(true);
+    toast({ summary: t("card.reissued"), severity: "success", life: 6000 });
+    if (email !== undefined && (await keptFor()) !== undefined) await keepCard(email);
+  }
+  async function replaceCode(): Promise<string | undefined> {
     try {
       client.setQueryData(idCardQuery(card.personId).queryKey, await reissueCard(card.personId));
-      toast({ summary: t("card.reissued"), severity: "success", life: 6000 });
-      if (email !== undefined && (await keptFor()) !== undefined) await keepCard(email);
+      return undefined;
     } catch {
-      toast({ summary: t("card.failed"), severity: "error" });
-    } finally {
-      setIsPending(false);
+      return t("card.failed");
     }
   }
-  return { reissue, isPending };
+  return reissue;
 }

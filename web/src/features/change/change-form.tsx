@@ -93,7 +93,7 @@ export function ChangeForm(props: ChangeFormProps): React.ReactNode {
   }
 
   const isBusy = money.phase !== undefined || form.isPending || money.outcome?.kind === "done";
-  const isOpen = money.outcome?.kind === "unresolved" || money.phase === "waiting";
+  const isOpen = money.outcome?.kind === "unresolved";
   const outcome = isCardServiceGone ? ({ kind: "card_service_unreachable" } as const) : money.outcome;
   return (
     <form ref={form.formRef} noValidate className="change-form" onSubmit={form.onSubmit}>

@@ -69,7 +69,7 @@ export function PaymentForm({ checkout, quote, card, payment, onQuoteExpired }: 
   }
 
   const isBusy = payment.phase !== undefined || form.isPending || payment.outcome?.kind === "paid";
-  const isOpen = payment.outcome?.kind === "unresolved" || payment.phase === "waiting";
+  const isOpen = payment.outcome?.kind === "unresolved";
   const required = quote.consents.filter((consent) => consent.required);
   const optional = quote.consents.filter((consent) => !consent.required);
   const amount = formatMoney(quote.dueTodayCents);

@@ -66,11 +66,11 @@ function useEnterMembership() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(
-    ({ receipt }: PaymentOutcome & { kind: "paid" }) => {
+    async ({ receipt }: PaymentOutcome & { kind: "paid" }) => {
       acceptSignIn(client, receipt);
       void client.invalidateQueries({ ...checkoutQuery(), refetchType: "none" });
       client.removeQueries({ queryKey: ["member"] });
-      void navigate(stepPath("confirmation"), { replace: true });
+      await navigate(stepPath("confirmation"), { replace: true });
     },
     [client, navigate],
   );

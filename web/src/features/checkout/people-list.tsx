@@ -7,13 +7,11 @@ import "./people-list.css";
 
 interface PeopleListProps {
   checkout: Checkout;
-  /** The person who is being removed right now. */
-  removingId: string | undefined;
   onRemove(person: CheckoutMember): void;
 }
 
 /** Everybody on the membership: the buyer first, then the others with what can be done about them. */
-export function PeopleList({ checkout, removingId, onRemove }: PeopleListProps): React.ReactNode {
+export function PeopleList({ checkout, onRemove }: PeopleListProps): React.ReactNode {
   const t = useT();
   const { account, members } = checkout;
   return (
@@ -38,7 +36,6 @@ export function PeopleList({ checkout, removingId, onRemove }: PeopleListProps):
             <Button
               variant="quiet"
               size="small"
-              isPending={removingId === person.id}
               onPress={() => onRemove(person)}
               aria-label={t("checkout.people.removeNamed", { name: person.firstName })}
             >

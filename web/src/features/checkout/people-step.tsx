@@ -32,7 +32,7 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
   const [news, setNews] = useState("");
   const newsLine = useRef<HTMLParagraphElement>(null);
   const people = 1 + checkout.members.length;
-  const removal = useRemovePerson((name) => setNews(t("checkout.people.removed", { name })));
+  const remove = useRemovePerson((name) => setNews(t("checkout.people.removed", { name })));
   const proceed = useProceed(isAdding && isUnsaved);
 
   // What had the focus is gone after adding or removing somebody: reading goes on with what happened.
@@ -57,11 +57,11 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
     document.getElementById(ADD_BUTTON)?.focus();
   }
 
-  const failure = proceed.failure ?? removal.failure;
+  const { failure } = proceed;
   return (
     <div className="people-step">
       <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} attempt={proceed.tries} />
-      <PeopleList checkout={checkout} removingId={removal.removingId} onRemove={(person) => void removal.remove(person)} />
+      <PeopleList checkout={checkout} onRemove={(person) => void remove(person)} />
       <p className="people-news" ref={newsLine} tabIndex={-1}>
         {news}
       </p>

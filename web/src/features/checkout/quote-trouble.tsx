@@ -4,6 +4,7 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Spinner } from "../../ui/spinner";
 import { PaymentNotice } from "./payment-notice";
+import { PaymentProgress } from "../payment/payment-progress";
 import "../payment/payment-progress.css";
 import type { Payment } from "./use-payment";
 
@@ -18,7 +19,7 @@ interface QuoteTroubleProps {
 export function QuoteTrouble({ error, isFetching, payment, onRetry }: QuoteTroubleProps): React.ReactNode {
   const t = useT();
   if (payment.phase !== undefined) {
-    return <Waiting words={t("checkout.outcome.resuming")} />;
+    return <PaymentProgress phase={payment.phase} words={t("checkout.outcome.resuming")} />;
   }
   if (payment.outcome !== undefined) {
     return <PaymentNotice outcome={payment.outcome} changedTotalCents={undefined} onCheckAgain={() => void payment.resume()} />;

@@ -25,7 +25,7 @@ export interface Payment {
 export function usePayment(
   checkoutId: string,
   card: CardEntry,
-  onPaid: (outcome: PaymentOutcome & { kind: "paid" }) => void,
+  onPaid: (outcome: PaymentOutcome & { kind: "paid" }) => void | Promise<void>,
 ): Payment {
   const [phase, setPhase] = useState<PaymentPhase>();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
@@ -51,10 +51,11 @@ export function usePayment(
       running.current = action();
       setOutcome(undefined);
       const result = await running.current;
+      // Until the buyer is where a paid checkout leads, the payment is under way.
+      if (result.kind === "paid") await onPaid(result);
+      else running.current = undefined;
       setPhase(undefined);
       setOutcome(result);
-      if (result.kind === "paid") onPaid(result);
-      else running.current = undefined;
       return result;
     },
     [onPaid],

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useT } from "../../messages/use-t";
 import { useOverlays } from "../../ui/overlays";
 import { keepCheckout } from "./checkout-query";
@@ -8,36 +7,30 @@ import type { CheckoutMember } from "./schemas";
 import { useSubmitError } from "./submit-error";
 
 /** Takes a person off the membership once that was confirmed; `onRemoved` is told the name. */
-export function useRemovePerson(onRemoved: (name: string) => void) {
+export function useRemovePerson(onRemoved: (name: string) => void): (person: CheckoutMember) => Promise<void> {
   const t = useT();
   const client = useQueryClient();
   const toResult = useSubmitError();
   const { confirmDialog } = useOverlays();
-  const [removingId, setRemovingId] = useState<string>();
-  const [failure, setFailure] = useState<string>();
 
-  async function remove(person: CheckoutMember): Promise<void> {
+  return async (person) => {
     const name = person.firstName;
-    const isSure = await confirmDialog({
+    const isRemoved = await confirmDialog({
       title: t("checkout.people.removeTitle", { name }),
       message: t("checkout.people.removeMessage", { name }),
       okText: t("checkout.people.removeOk"),
       cancelText: t("checkout.people.removeCancel"),
       severity: "danger",
+      action: async () => {
+        try {
+          keepCheckout(client, await removePerson(person.id));
+          return undefined;
+        } catch (error) {
+          const result = toResult(error, []);
+          return result.ok ? undefined : (result.failure ?? "");
+        }
+      },
     });
-    if (!isSure) return;
-    setRemovingId(person.id);
-    setFailure(undefined);
-    try {
-      keepCheckout(client, await removePerson(person.id));
-      onRemoved(name);
-    } catch (error) {
-      const result = toResult(error, []);
-      setFailure(result.ok ? undefined : result.failure);
-    } finally {
-      setRemovingId(undefined);
-    }
-  }
-
-  return { remove, removingId, failure };
+    if (isRemoved) onRemoved(name);
+  };
 }

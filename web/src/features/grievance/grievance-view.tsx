@@ -1,6 +1,5 @@
 import "./grievance.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -57,35 +56,28 @@ export function GrievanceView({ grievance }: { grievance: Grievance }): React.Re
 function Withdraw({ number, onDone }: { number: string; onDone: (next: Grievance) => void }): React.ReactNode {
   const t = useT();
   const { confirmDialog } = useOverlays();
-  const [isPending, setIsPending] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
   async function withdraw(): Promise<void> {
-    const isSure = await confirmDialog({
+    let withdrawn: Grievance | undefined;
+    await confirmDialog({
       title: t("grievance.withdraw.title", { number }),
       message: t("grievance.withdraw.message"),
       okText: t("grievance.withdraw.ok"),
       cancelText: t("grievance.withdraw.cancel"),
       severity: "danger",
+      action: async () => {
+        try {
+          withdrawn = await act(number, "withdraw", {});
+          return undefined;
+        } catch {
+          return t("grievance.fault.unexpected");
+        }
+      },
     });
-    if (!isSure) return;
-    setIsPending(true);
-    setHasFailed(false);
-    try {
-      onDone(await act(number, "withdraw", {}));
-    } catch {
-      setHasFailed(true);
-    } finally {
-      setIsPending(false);
-    }
+    if (withdrawn !== undefined) onDone(withdrawn);
   }
   return (
     <section className="grievance-withdraw">
-      {hasFailed && (
-        <Notice tone="danger" isLive>
-          <p>{t("grievance.fault.unexpected")}</p>
-        </Notice>
-      )}
-      <Button variant="quiet" isPending={isPending} onPress={() => void withdraw()}>
+      <Button variant="quiet" onPress={() => void withdraw()}>
         {t("grievance.withdraw.button")}
       </Button>
     </section>

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { Spinner } from "../../ui/spinner";
+import { useLoading } from "../../ui/loading";
 import type { CallPhase } from "./settle-call";
 import "./payment-progress.css";
 
@@ -10,21 +9,13 @@ interface PaymentProgressProps {
   words: string | undefined;
 }
 
-/** What a running payment is doing. A long wait takes the place of the form, and the focus with it. */
+/** What a running payment is doing: the page is covered by it, except while the card's owner has to answer the bank. */
 export function PaymentProgress({ phase, words }: PaymentProgressProps): React.ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  const isWaiting = phase === "waiting";
-  useEffect(() => {
-    if (isWaiting) box.current?.focus();
-  }, [isWaiting]);
+  const isAsked = phase === "confirming";
+  useLoading(isAsked ? undefined : words);
   return (
-    <div ref={box} className="payment-progress" role="status" tabIndex={-1} data-waiting={isWaiting || undefined}>
-      {phase === undefined ? null : (
-        <>
-          {isWaiting ? <Spinner size="md" /> : null}
-          <p>{words}</p>
-        </>
-      )}
+    <div className="payment-progress" role="status">
+      {isAsked ? <p>{words}</p> : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from "../../messages/use-t";
 import { logIn } from "../../session/login";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
+import { useLoading } from "../../ui/loading";
 import { PasswordField } from "../../ui/password-field";
 import { TextField } from "../../ui/text-field";
 import type { LoginFaults } from "./check-credentials";
@@ -25,6 +26,7 @@ export function LoginForm({ redirect }: { redirect: string | undefined }): React
   const [tries, setTries] = useState(0);
   const [isPending, setIsPending] = useState(false);
   const running = useRef(false);
+  useLoading(isPending ? t("session.loggingIn") : undefined);
 
   async function submit(): Promise<void> {
     if (running.current) return;

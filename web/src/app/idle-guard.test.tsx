@@ -1,14 +1,46 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { askForSignIn } from "../api/sign-in-needed";
 import { brandContent, renderSite } from "../testing/render-site";
+import { sessionOf, refreshSession } from "../session/session-query";
 import { IdleGuard } from "./idle-guard";
+
+afterEach(() => vi.unstubAllGlobals());
 
 test("a call that finds the session ended before the dialog's code is there waits for it", async () => {
   renderSite(<IdleGuard />, { content: brandContent("cedar"), email: "ruth@example.test" });
   const answer = askForSignIn(); // at once: the code is only being fetched
   await userEvent.click(await screen.findByRole("button", { name: "Go to the login page" }));
   expect(await answer).toBe(false);
+});
+
+test("a session that cannot be confirmed is cleared; the page keeps what was typed and the login comes over it", async () => {
+  const send = vi.fn(async () => new Response("{}", { status: 500 }));
+  vi.stubGlobal("fetch", send);
+  const page = (
+    <>
+      <IdleGuard />
+      <textarea aria-label="Message" defaultValue="" />
+    </>
+  );
+  const { client } = renderSite(page, { content: brandContent("cedar"), email: "ruth@example.test" });
+  await userEvent.type(screen.getByLabelText("Message"), "half a sentence");
+  await refreshSession(client);
+  expect(sessionOf(client).isAuthenticated).toBe(false);
+  const answer = askForSignIn();
+  await screen.findByRole("dialog", { name: "Please log in again" });
+  expect(screen.getByText("ruth@example.test")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Password"), "wrong");
+  send.mockResolvedValueOnce(Response.json({ code: "login_failed" }, { status: 401 }));
+  await userEvent.click(screen.getByRole("button", { name: "Log in and go on" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Email or password is incorrect.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await userEvent.type(screen.getByLabelText("Password"), "right");
+  send.mockResolvedValueOnce(Response.json({ csrfToken: "new", email: "ruth@example.test" }));
+  await userEvent.click(screen.getByRole("button", { name: "Log in and go on" }));
+  expect(await answer).toBe(true);
+  expect(sessionOf(client)).toEqual({ isAuthenticated: true, email: "ruth@example.test" });
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("half a sentence");
 });

@@ -1,14 +1,13 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
-import { request } from "../api/request";
 import { askForSignIn } from "../api/sign-in-needed";
 import { paths } from "../lib/paths";
 import { appendQuery } from "../lib/query-string";
 import { useT } from "../messages/use-t";
 import { createActivityClock } from "../session/idle-logout";
 import { logOut } from "../session/logout";
-import { sessionOf, useSession } from "../session/session-query";
+import { refreshSession, sessionOf, useSession } from "../session/session-query";
 import type { LogoutCause } from "../session/tab-news";
 import { Button } from "../ui/button";
 import { Modal } from "../ui/modal";
@@ -108,11 +107,12 @@ function loginPath(client: QueryClient, cause: LogoutCause): string {
 }
 
 function useTellServer() {
+  const client = useQueryClient();
   const lastTold = useRef(Date.now());
   const anew = useCallback(() => {
     lastTold.current = Date.now();
-    void tell();
-  }, []);
+    void tell(client);
+  }, [client]);
   const now = useCallback(
     (lastActive: number) => {
       const isDue = Date.now() - lastTold.current >= TELL_SERVER_EVERY_MS;
@@ -123,14 +123,10 @@ function useTellServer() {
   return useMemo(() => ({ now, anew }), [now, anew]);
 }
 
-/** Any call counts as activity. A session that has ended all the same is begun again on the spot. */
-async function tell(): Promise<void> {
-  try {
-    const answer = await request<{ isAuthenticated: boolean }>("/api/auth");
-    if (!answer.isAuthenticated) await askForSignIn();
-  } catch {
-    // No network: the next call that matters will say so.
-  }
+/** Any call counts as activity. A session that has ended, or cannot be confirmed, is begun again on the spot. */
+async function tell(client: QueryClient): Promise<void> {
+  // Without a network nothing is asked; the next call that matters will say so.
+  if (navigator.onLine && !(await refreshSession(client))) await askForSignIn();
 }
 
 function localStore(): Storage | undefined {

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isApiError, type ApiError } from "../api/api-error";
@@ -10,7 +10,7 @@ import { useT } from "../messages/use-t";
 import { redirectTarget } from "../session/guards";
 import { logIn } from "../session/login";
 import { forgetMember } from "../session/logout";
-import { sessionOf, useSession } from "../session/session-query";
+import { sessionOf, setSession, useSession } from "../session/session-query";
 import { onTabNews } from "../session/tab-news";
 import type { EarlyQuestions } from "./idle-guard";
 import { Button } from "../ui/button";
@@ -24,7 +24,8 @@ import { PasswordField } from "../ui/password-field";
 export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions> }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { email } = useSession();
+  const session = useSession();
+  const email = session.email ?? session.lostBy;
   const waiting = useRef<SignInNeeded[]>([]);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -40,7 +41,7 @@ export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions>
   }
   useEffect(() => {
     const take = (needed: SignInNeeded): boolean => {
-      if (!sessionOf(client).isAuthenticated) return false;
+      if (!isMember(client)) return false;
       waiting.current.push(needed);
       setIsAsking(true);
       return true;
@@ -59,6 +60,12 @@ export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions>
 }
 
 const FIELD_ID = "sign-in-again-password";
+
+/** Whether this page belongs to a member, also to one whose session is to be begun again. */
+function isMember(client: QueryClient): boolean {
+  const { isAuthenticated, lostBy } = sessionOf(client);
+  return isAuthenticated || lostBy !== undefined;
+}
 
 interface SignInDialogProps {
   email: string;
@@ -154,14 +161,15 @@ function useOtherTabs(onSignedInAgain: () => void): void {
   useEffect(
     () =>
       onTabNews((news) => {
-        const { isAuthenticated, email } = sessionOf(client);
+        const { email, lostBy } = sessionOf(client);
         if (news.kind === "signed-out") {
-          if (!isAuthenticated) return;
+          if (!isMember(client)) return;
           const { pathname, search } = window.location;
           forgetMember(client, news.cause);
           const query = news.cause === "idle" ? { redirect: pathname + search, ended: "idle" } : {};
           void navigate(appendQuery(paths.memberLogin, query));
-        } else if (isAuthenticated && email === news.email) {
+        } else if (isMember(client) && (email ?? lostBy) === news.email) {
+          setSession(client, { isAuthenticated: true, ...(news.email === undefined ? {} : { email: news.email }) });
           signedInAgain.current();
         } else {
           const isAtLogin = window.location.pathname === paths.memberLogin;

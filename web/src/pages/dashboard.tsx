@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useEnvironment } from "../content/environment";
+import { AlreadyMemberNotice } from "../features/member/already-member-notice";
 import { balanceQuery } from "../features/member/balance-query";
 import { CancelPanel } from "../features/member/cancel-panel";
 import { CardWallet } from "../features/member/card-wallet";
@@ -47,6 +48,7 @@ export function Component(): React.ReactNode {
   return (
     <MemberFrame current="overview" title={t("member.dashboard.heading", { name: info.member.firstName })}>
       <div className="dashboard-page">
+        <AlreadyMemberNotice mayChange={isPrimary(info)} />
         <StatusPanel state={membershipState(info, balance, today)} mayAct={isPrimary(info)} />
         <HomeOfficeNotice />
         <Membership info={info} balance={balance} />

@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-rou
 import { queryClientOf } from "../api/query-client";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { useContent, usePage } from "../content/use-content";
+import { loadOpenCheckout, OpenCheckout } from "../features/checkout/open-checkout";
 import { US_STATES } from "../features/checkout/rules/us-states";
 import { DisclosureBlock } from "../features/content/disclosure-block";
 import { officeQuery, type OfficeState } from "../features/office/office-query";
@@ -17,6 +18,7 @@ import { PlanChooser } from "../features/plans/plan-chooser";
 import { plansQuery } from "../features/plans/plans-query";
 import { paths } from "../lib/paths";
 import { useT } from "../messages/use-t";
+import { sessionOf } from "../session/session-query";
 import { Notice } from "../ui/notice";
 import { PriceTable } from "../ui/price-table";
 
@@ -24,7 +26,12 @@ const STATES = US_STATES.map(([value, label]) => ({ value, label }));
 const COUPON_CODE = /^[A-Z0-9-]{3,24}$/;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await queryClientOf(args).ensureQueryData(plansQuery);
+  const client = queryClientOf(args);
+  if (sessionOf(client).isAuthenticated) {
+    const { requireNoMembership } = await import("../features/member/require-no-membership");
+    await requireNoMembership(args);
+  }
+  await Promise.all([client.ensureQueryData(plansQuery), loadOpenCheckout(args)]);
   return null;
 }
 
@@ -51,6 +58,7 @@ export function Component() {
             <p>{t("plans.ended.text")}</p>
           </Notice>
         ) : null}
+        <OpenCheckout />
         <PickedOffice office={office} plans={plans} />
         {plans.length === 0 ? (
           <p>{t("plans.noneNow")}</p>

@@ -26,11 +26,12 @@ export async function logOut(client: QueryClient, cause: LogoutCause = "choice")
 
 /** This tab's part of a logout: for a session that has ended elsewhere. */
 export function forgetMember(client: QueryClient, cause: LogoutCause): void {
+  const { isAuthenticated, email, lostBy } = sessionOf(client);
   if (cause === "choice") {
     forgetDrafts();
     void forgetKeptCard();
-  } else if (sessionOf(client).isAuthenticated) {
-    claimDrafts(sessionOf(client).email);
+  } else if (isAuthenticated || lostBy !== undefined) {
+    claimDrafts(email ?? lostBy);
   }
   client.removeQueries({ predicate: (query) => query.meta?.public !== true });
   setSession(client, SIGNED_OUT);

@@ -6,6 +6,8 @@ import { useIfLoaded } from "../api/use-loaded";
 export interface Session {
   isAuthenticated: boolean;
   email?: string;
+  /** Whose session could not be confirmed any more: this person may sign in again over the page. */
+  lostBy?: string;
 }
 
 export const SIGNED_OUT: Session = Object.freeze({ isAuthenticated: false });
@@ -28,6 +30,18 @@ export function sessionOf(client: QueryClient): Session {
 
 export function setSession(client: QueryClient, session: Session): void {
   client.setQueryData<Session>(sessionQuery.queryKey, session);
+}
+
+/**
+ * Asks again who is signed in. An answer that fails counts as "nobody", too; what the page shows stays. False when a
+ * member was signed in and is not any more.
+ */
+export async function refreshSession(client: QueryClient): Promise<boolean> {
+  const before = sessionOf(client);
+  const { isAuthenticated } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  if (!before.isAuthenticated || isAuthenticated) return true;
+  setSession(client, before.email === undefined ? SIGNED_OUT : { isAuthenticated, lostBy: before.email });
+  return false;
 }
 
 /** Checks an answer of the API: isAuthenticated must be a boolean, email a string if present. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "../api/query-client";
 import { logIn } from "./login";
 import { logOut } from "./logout";
-import { parseSession, sessionOf, sessionQuery, setSession } from "./session-query";
+import { parseSession, refreshSession, sessionOf, sessionQuery, setSession } from "./session-query";
 
 const send = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 
@@ -51,6 +51,29 @@ describe("refreshing", () => {
     const client = memberClient();
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     expect(sessionOf(client)).toEqual({ isAuthenticated: false });
+  });
+});
+
+describe("asking again", () => {
+  it.each([
+    ["fails", () => answer(500, {})],
+    ["says that the session has ended", () => answer(200, { isAuthenticated: false })],
+  ])("that %s clears the state and keeps who it was", async (_, reply) => {
+    send.mockResolvedValue(reply());
+    const client = memberClient();
+    expect(await refreshSession(client)).toBe(false);
+    expect(sessionOf(client)).toEqual({ isAuthenticated: false, lostBy: "ana@example.org" });
+  });
+
+  it("leaves a visitor a visitor, and a member a member", async () => {
+    send.mockResolvedValue(answer(500, {}));
+    const visitor = createQueryClient();
+    expect(await refreshSession(visitor)).toBe(true);
+    expect(sessionOf(visitor)).toEqual({ isAuthenticated: false });
+    send.mockResolvedValue(answer(200, { isAuthenticated: true, email: "ana@example.org" }));
+    const client = memberClient();
+    expect(await refreshSession(client)).toBe(true);
+    expect(sessionOf(client)).toEqual({ isAuthenticated: true, email: "ana@example.org" });
   });
 });
 

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
 import { request } from "../../api/request";
+import { markCheckout } from "../../lib/checkout-mark";
 import type { Checkout } from "./schemas";
 import { checkoutSchema } from "./schemas";
 
@@ -20,6 +21,16 @@ export function checkoutQuery() {
 }
 
 export async function getCheckout(): Promise<CheckoutState> {
+  const state = await askForCheckout();
+  markCheckout(isOpen(state));
+  return state;
+}
+
+function isOpen(state: CheckoutState): boolean {
+  return state.kind === "present" && state.checkout.step !== "confirmation";
+}
+
+async function askForCheckout(): Promise<CheckoutState> {
   try {
     return { kind: "present", checkout: checkoutSchema.parse(await request(CHECKOUT_PATH)) };
   } catch (error) {

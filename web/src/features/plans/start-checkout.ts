@@ -1,5 +1,6 @@
 import { isApiError } from "../../api/api-error";
 import { request } from "../../api/request";
+import { markCheckout } from "../../lib/checkout-mark";
 import type { BillingCycle } from "./plan";
 
 export interface PlanChoice {
@@ -19,6 +20,7 @@ export type StartResult =
 export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
   try {
     await request("/api/km/checkout", { method: "POST", body: choice });
+    markCheckout(true);
     return { ok: true };
   } catch (error) {
     if (!isApiError(error)) throw error;

@@ -3,10 +3,12 @@ import { CheckoutFrame } from "../../features/checkout/checkout-frame";
 import { loadStep } from "../../features/checkout/load-step";
 import { PeopleStep } from "../../features/checkout/people-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
+import { requireNoMembership } from "../../features/member/require-no-membership";
 import { useT } from "../../messages/use-t";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadStep(args, "add-member");
+  await requireNoMembership(args);
   return null;
 }
 

@@ -3,10 +3,12 @@ import { AccountForm } from "../../features/checkout/account-form";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
 import { loadStep } from "../../features/checkout/load-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
+import { requireNoMembership } from "../../features/member/require-no-membership";
 import { useT } from "../../messages/use-t";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadStep(args, "create-account");
+  await requireNoMembership(args);
   return null;
 }
 

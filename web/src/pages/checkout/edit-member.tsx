@@ -10,11 +10,13 @@ import { loadStep } from "../../features/checkout/load-step";
 import { PersonForm } from "../../features/checkout/person-form";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { stepPath } from "../../features/checkout/steps";
+import { requireNoMembership } from "../../features/member/require-no-membership";
 import { useT } from "../../messages/use-t";
 
 /** The person must belong to this checkout; anybody else's is a page that does not exist. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const checkout = await loadStep(args, "add-member");
+  await requireNoMembership(args);
   if (checkout.members.some(({ id }) => id === args.params.memberId)) return null;
   const { pathname } = new URL(args.request.url);
   throw new PageError({ statusCode: 404, statusMessage: `Page Not Found: ${pathname}` });

@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Link } from "../../ui/link";
+import { Notice } from "../../ui/notice";
+import { ALREADY_MEMBER } from "./require-no-membership";
+
+/** Tells a member who wanted to join why this is the dashboard, and where the membership is changed. */
+export function AlreadyMemberNotice({ mayChange }: { mayChange: boolean }): React.ReactNode {
+  const t = useT();
+  if (!new URLSearchParams(useLocation().search).has(ALREADY_MEMBER)) return null;
+  return (
+    <Notice title={t("member.already.title")}>
+      <p>{t("member.already.text")}</p>
+      {mayChange ? (
+        <p>
+          <Link to={paths.household}>{t("member.already.household")}</Link>{" "}
+          <Link to={paths.memberPlan}>{t("member.already.plan")}</Link>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

@@ -89,7 +89,7 @@ describe('every overlay', () => {
     assert.ok(height <= 0.9 * 800 && Math.abs(y - (800 - height) / 2) <= 1, `${height} px high at ${y} px: at most 90 % high and in the middle`);
     await openOverlay(page, 'loading-message');
     assert.deepEqual(await styleOf('.loading-overlay', 'z-index', 'backdrop-filter', 'background-color'), ['1000', 'blur(2px)', 'rgba(0, 0, 0, 0.6)']);
-    assert.deepEqual(await styleOf('.loading-overlay svg', 'width', 'stroke-width'), ['90px', '4px']);
+    assert.deepEqual(await styleOf('.loading-overlay svg', 'width', 'stroke-width'), ['54px', '4px']);
     await context.close();
   });
 });

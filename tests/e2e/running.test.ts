@@ -64,7 +64,8 @@ describe('rules of the content', () => {
     const url = site().url('cedar');
     const table = [
       ['/old-faq', 301, '/faq'],
-      ['/old-faq/?utm=1', 301, '/faq'],
+      ['/old-faq/?utm=1', 301, '/faq?utm=1'],
+      ['/older-faq?from=mail&utm=1', 302, '/faq?from=older&utm=1'],
       ['/older-faq', 302, '/faq?from=older'],
       ['/oldest-faq', 307, '/faq'],
       ['/privacy', 302, '/support'],
@@ -178,7 +179,7 @@ describe('a file that cannot be loaded', () => {
     await context.close();
   });
 
-  test('for good ends in the error page, not in a circle', async () => {
+  test('for good leaves the page readable, below a bar with the phone number', async () => {
     const { page, context } = await visitor(browser());
     await open(page, site().url('cedar'));
     let loads = 0;
@@ -187,9 +188,56 @@ describe('a file that cannot be loaded', () => {
     });
     await page.route('**/assets/support-*.js', (route) => route.abort());
     await follow(page, '/support');
-    await page.locator('.error-page[data-status="500"]').waitFor();
-    assert.equal(loads, 1);
+    const bar = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
+    await bar.waitFor();
+    assert.equal(loads, 1, 'no circle');
     assert.equal(new URL(page.url()).pathname, '/support');
+    assert.equal(await page.locator('.error-page').count(), 0);
+    assert.ok(await page.getByRole('heading', { level: 1 }).isVisible());
+    assert.match((await bar.getByRole('link', { name: /^Call / }).getAttribute('href'))!, /^tel:\d{10}$/);
+    await fitsWidth(page);
+
+    // From here on a page that lacks its file, or its content, leaves the one in sight.
+    await page.unroute('**/assets/support-*.js');
+    await open(page, `${site().url('cedar')}/faq`);
+    await page.route('**/assets/support-*.js', (route) => route.abort());
+    await page.route('**/api/cms*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await mark(page);
+    for (const path of ['/support?from=faq', '/terms']) {
+      await follow(page, path);
+      await page.getByRole('alert').getByRole('link', { name: 'Try again' }).and(page.locator(`[href="${path}"]`)).waitFor();
+      assert.equal(new URL(page.url()).pathname, '/faq');
+      assert.equal(await isSamePage(page), true);
+      assert.ok(await page.getByRole('alert').getByRole('link', { name: /^Call / }).isVisible());
+    }
+    assert.equal(await page.locator('.error-page').count(), 0);
+    await context.close();
+  });
+});
+
+describe('a page that takes long', () => {
+  test('covers the page before it, whose fields cannot be edited', async () => {
+    const { page, context, problems } = await visitor(browser());
+    await open(page, `${site().url('cedar')}/find-a-dentist`);
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/cms*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.locator('main input').first().focus();
+    await follow(page, '/terms');
+    const cover = page.locator('.loading-overlay');
+    await cover.waitFor();
+    assert.equal(await cover.innerText(), 'Opening the page…\nOpening the page…');
+    assert.equal(await page.locator('.container').evaluate((element) => element.matches('[inert]')), true);
+    await inspect(page, 'running-loading', problems);
+    answer();
+    await page.getByRole('heading', { level: 1, name: /Terms/ }).waitFor();
+    await cover.waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.container').evaluate((element) => element.matches('[inert]')), false);
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('main') !== null), true, 'reading goes on in the new page');
+    assert.deepEqual(problems, []);
     await context.close();
   });
 });

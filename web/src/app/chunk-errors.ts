@@ -7,6 +7,10 @@ export interface ChunkWatch {
   follow(router: Router): void;
   /** Whether the browser is about to leave the page for a fresh one. */
   isReloading(): boolean;
+  /** Whether this is the error of a file that could not be loaded. */
+  isMissing(error: unknown): boolean;
+  /** Told of each file that stays missing. */
+  onMissing(listener: () => void): void;
 }
 
 const STORAGE_KEY = "molar.chunk-reload";
@@ -15,15 +19,22 @@ const ONCE_IN_MS = 10_000;
 /**
  * A file that a page needs may be gone after an update, or out of reach. Then the page that was to be
  * shown is asked for anew: the target of the navigation, or before there is a router the page itself.
- * At most once in ten seconds, so that a lasting fault cannot reload for ever. A part that is missing
- * on a page in use (a dialog, a message) is its user's business: reloading would lose what was typed.
+ * At most once in ten seconds, so that a lasting fault cannot reload for ever, and not without a network,
+ * where the browser would show nothing. A part that is missing on a page in use (a dialog, a message) is
+ * its user's business: reloading would lose what was typed.
  */
 export function reloadOnMissingChunks(): ChunkWatch {
   let router: Router | undefined;
   let isReloading = false;
+  let tell = (): void => {};
+  const missing = new WeakSet<Error>();
   window.addEventListener("vite:preloadError", (event) => {
     const target = router?.state.navigation.location;
-    if ((router !== undefined && target === undefined) || hasJustReloaded()) return;
+    if ((router !== undefined && target === undefined) || !navigator.onLine || hasJustReloaded()) {
+      missing.add(event.payload);
+      if (target === undefined) tell();
+      return;
+    }
     // The import then gives nothing instead of failing: see PageLoader in page-route.ts.
     event.preventDefault();
     isReloading = true;
@@ -33,6 +44,8 @@ export function reloadOnMissingChunks(): ChunkWatch {
   return {
     follow: (started) => void (router = started),
     isReloading: () => isReloading,
+    isMissing: (error) => error instanceof Error && missing.has(error),
+    onMissing: (listener) => void (tell = listener),
   };
 }
 

@@ -1,7 +1,8 @@
+import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { PageError } from "../api/page-error";
 import { axeFaults } from "../testing/a11y";
-import { showFatalError } from "./fatal-view";
+import { hasReadablePage, showFatalError, showOutageBar } from "./fatal-view";
 
 afterEach(() => {
   document.documentElement.removeAttribute("lang");
@@ -29,4 +30,22 @@ it("speaks the page's language and shows a status that is known", () => {
     "Intentar de nuevo",
     "Ir a la página de inicio",
   ]);
+});
+
+it("may leave the server's page in sight, with a bar above it", async () => {
+  document.documentElement.lang = "en";
+  document.title = "Questions";
+  document.body.innerHTML = '<main id="main"><h1>Questions</h1></main>';
+  expect(hasReadablePage()).toBe(true);
+  showOutageBar("8005550142");
+  expect(screen.getByRole("heading", { name: "Questions" })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("Part of this page could not be loaded");
+  expect(screen.getByRole("link", { name: "Call (800) 555-0142" }).getAttribute("href")).toBe("tel:8005550142");
+  expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(window.location.href);
+  expect(await axeFaults(screen.getByRole("alert"))).toEqual([]);
+});
+
+it("does not take a shell for a page", () => {
+  document.body.innerHTML = '<div id="shell"></div>';
+  expect(hasReadablePage()).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { formatPhone, telHref } from "../lib/phone";
 import { toLanguage } from "../messages/catalogue";
 import { FATAL_WORDS } from "../messages/fatal";
 import { faultOf, shownError } from "./fault";
@@ -29,6 +30,23 @@ export function showFatalError(error: unknown): void {
   main.focus();
 }
 
+/** Whether the server's page is in sight: with its header, its contents and its links. */
+export function hasReadablePage(): boolean {
+  return document.getElementById("main") !== null;
+}
+
+/** Says above the server's page that it could not be started; it stays readable, and its links work. */
+export function showOutageBar(phone: string | undefined): void {
+  const words = FATAL_WORDS[toLanguage(document.documentElement.lang)];
+  const text = element("p", "", [words.partly]);
+  const again = plainLink(window.location.href, words.again);
+  const tel = phone === undefined ? undefined : telHref(phone);
+  const call = tel === undefined ? [] : [plainLink(tel, `${words.call} ${formatPhone(phone ?? "")}`)];
+  const bar = element("div", "outage-bar no-print", [text, again, ...call]);
+  bar.setAttribute("role", "alert");
+  document.body.prepend(bar);
+}
+
 // A root of React that fails takes the whole document with it. What it said of language and brand is
 // still to be had from the head and attributes that were there at the start.
 function htmlElement(): HTMLElement {
@@ -36,9 +54,15 @@ function htmlElement(): HTMLElement {
   return document.documentElement;
 }
 
-function link(href: string, text: string, variant: "primary" | "secondary"): HTMLElement {
-  const made = element("a", "button", [text]);
+function plainLink(href: string, text: string): HTMLElement {
+  const made = element("a", "", [text]);
   made.setAttribute("href", href);
+  return made;
+}
+
+function link(href: string, text: string, variant: "primary" | "secondary"): HTMLElement {
+  const made = plainLink(href, text);
+  made.className = "button";
   made.dataset.variant = variant;
   return made;
 }

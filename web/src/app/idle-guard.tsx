@@ -2,8 +2,13 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { onSignInNeeded, type SignInNeeded } from "../api/sign-in-needed";
 import { useSession } from "../session/session-query";
 
-const IdleWatch = lazy(async () => ({ default: (await import("./idle-watch")).IdleWatch }));
-const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
+// Without its code the page stays as it is: the server ends an idle session by itself.
+const IdleWatch = lazy(() => import("./idle-watch").then(({ IdleWatch: found }) => ({ default: found }), nothing));
+const SignInAgain = lazy(() => import("./sign-in-again").then(({ SignInAgain: found }) => ({ default: found }), nothing));
+
+function nothing(): { default: () => null } {
+  return { default: () => null };
+}
 
 /** Looks after a member's session in this tab: idleness, its end, the other tabs. Costs visitors nothing. */
 export function IdleGuard() {

@@ -6,9 +6,9 @@ import { renderInPage } from "../testing/render-ui";
 import { PreviewBanner } from "./preview-banner";
 import { PreviewProvider } from "./shown-version";
 
-function show(preview: string | undefined) {
+function show(preview: string | undefined, isRefused = false) {
   return renderInPage(
-    <PreviewProvider value={preview}>
+    <PreviewProvider value={{ preview, isRefused }}>
       <PreviewBanner />
     </PreviewProvider>,
   );
@@ -36,4 +36,10 @@ it("leads back to the published site and forgets the version", () => {
 it("is not there on the published site", () => {
   show(undefined);
   expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+it("says that a preview has expired and that this is the published site", async () => {
+  const { container } = show(undefined, true);
+  expect(screen.getByRole("status").textContent).toMatch(/^This preview has expired, or its link is not valid\. You are viewing the published site/);
+  expect(await axeFaults(container)).toEqual([]);
 });

@@ -7,11 +7,18 @@ import { usePreview } from "./shown-version";
 const WORKING = "working";
 const HOLE = "\u0000";
 
-/** Tells that this is not what visitors see, and leads back to that. */
+/** Tells that this is not what visitors see, and leads back to that; or that the version asked for is not shown. */
 export function PreviewBanner() {
   const t = useT();
-  const preview = usePreview();
+  const { preview, isRefused = false } = usePreview();
   const { pathname } = useLocation();
+  if (isRefused) {
+    return (
+      <aside className="preview-banner no-print" aria-label={t("app.previewLabel")}>
+        <p role="status">{t("app.previewRefused")}</p>
+      </aside>
+    );
+  }
   if (preview === undefined) return null;
   const [before = "", after = ""] = t("app.previewBack", { here: HOLE }).split(HOLE);
   return (

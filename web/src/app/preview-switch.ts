@@ -6,7 +6,7 @@ import { fetchVersion, isRefusal } from "../content/site-request";
 import { appendQuery } from "../lib/query-string";
 import type { ShownVersionStore } from "./shown-version";
 
-/** Fetches a version and shows it. One that is refused, or not there, is forgotten: the page stays as it is. */
+/** Fetches a version and shows it. One that is refused, or not there, is forgotten: the page stays as it is and says so. */
 export async function switchVersion(version: string, store: ShownVersionStore, client: QueryClient): Promise<void> {
   try {
     const site = await fetchVersion(version);
@@ -16,6 +16,7 @@ export async function switchVersion(version: string, store: ShownVersionStore, c
   } catch (error) {
     if (!isRefusal(error)) throw error;
     storePreviewVersion(store.get().preview);
+    store.set({ ...store.get(), isRefused: true });
   }
 }
 

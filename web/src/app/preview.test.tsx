@@ -80,7 +80,7 @@ describe("a page that came with another version", () => {
     answer(status, { status, code: "preview_forbidden" });
     const { store, start } = open();
     await start();
-    expect(store.get()).toMatchObject({ preview: undefined, chrome: { base: { variables: { global_title: "Published" } } } });
+    expect(store.get()).toMatchObject({ preview: undefined, isRefused: true, chrome: { base: { variables: { global_title: "Published" } } } });
     expect(storedPreviewVersion()).toBeUndefined();
   });
 

@@ -10,8 +10,11 @@ import { dateInZone } from "../lib/dates";
 import type { Translate } from "../messages/catalogue";
 import { WordsProvider, type Words } from "../messages/use-t";
 import { setSession } from "../session/session-query";
+import { createStore } from "../ui/store";
 import { OverlaysProvider } from "../ui/overlays";
 import { CsrfProvider } from "./document";
+import { OutageProvider } from "./outage-bar";
+import type { OutageStore } from "./page-keeper";
 import { toEnvironment, type CarriedInput } from "./page-state";
 import { createShownVersionStore, PreviewProvider, useShownVersion, type ShownVersionStore } from "./shown-version";
 
@@ -22,6 +25,8 @@ export interface PageScope {
   source: ContentSource;
   words: Words;
   csrfToken: string;
+  /** What could not be loaded; only a browser has it. */
+  outage: OutageStore;
   /** What the loaders of this page get as `context`. */
   routerContext: RouterContextProvider;
 }
@@ -35,9 +40,10 @@ export interface PageScopeParts {
   loadPage: ContentSource["loadPage"];
   loadWords: ContentSource["loadWords"];
   t: Translate;
+  outage?: OutageStore;
 }
 
-export function createPageScope({ input, csrfToken, today, chrome, loadPage, loadWords, t }: PageScopeParts): PageScope {
+export function createPageScope({ input, csrfToken, today, chrome, loadPage, loadWords, t, outage }: PageScopeParts): PageScope {
   const environment = toEnvironment(input, today ?? dateInZone(input.now, input.timeZone));
   const queryClient = createQueryClient();
   const { isAuthenticated, email } = input;
@@ -54,19 +60,21 @@ export function createPageScope({ input, csrfToken, today, chrome, loadPage, loa
   const routerContext = new RouterContextProvider();
   routerContext.set(queryClientContext, queryClient);
   routerContext.set(contentSourceContext, source);
-  return { queryClient, shown, source, words: { t, language: environment.language }, csrfToken, routerContext };
+  return { queryClient, shown, source, words: { t, language: environment.language }, csrfToken, outage: outage ?? createStore(undefined), routerContext };
 }
 
 export function Providers({ scope, children }: { scope: PageScope; children: ReactNode }) {
-  const { chrome, preview } = useShownVersion(scope.shown);
+  const shown = useShownVersion(scope.shown);
   return (
     <WordsProvider value={scope.words}>
       <EnvironmentProvider value={scope.source.environment}>
-        <ContentProvider value={chrome}>
-          <PreviewProvider value={preview}>
+        <ContentProvider value={shown.chrome}>
+          <PreviewProvider value={shown}>
             <CsrfProvider value={scope.csrfToken}>
               <QueryClientProvider client={scope.queryClient}>
-                <OverlaysProvider>{children}</OverlaysProvider>
+                <OutageProvider value={scope.outage}>
+                  <OverlaysProvider>{children}</OverlaysProvider>
+                </OutageProvider>
               </QueryClientProvider>
             </CsrfProvider>
           </PreviewProvider>

@@ -19,6 +19,7 @@ import { Document } from "./document";
 import { ErrorPage } from "./error-page";
 import { IdleGuard } from "./idle-guard";
 import { useLinkClicks } from "./link-clicks";
+import { OutageBar } from "./outage-bar";
 import { pageMetaOf, type PageMeta } from "./page-meta";
 import { PreviewBanner } from "./preview-banner";
 
@@ -68,6 +69,7 @@ function Frame({ containerClass, header, footer, children }: PageMeta & { childr
   return (
     <CoverablePage className={containerClass === undefined ? "container" : `container ${containerClass}`}>
       <SkipLink targetId={MAIN_ID}>{t("app.skipToContent")}</SkipLink>
+      <OutageBar />
       <PreviewBanner />
       <div className="route-progress no-print" data-busy={target !== undefined || undefined} aria-hidden="true" />
       <Header isHome={containerClass === HOME} variant={header} />

@@ -6,6 +6,8 @@ export interface ShownVersion {
   chrome: ChromeContent;
   /** "working", or a number; undefined: the published one. */
   preview: string | undefined;
+  /** A version was asked for that may not be seen, or not any more. */
+  isRefused?: boolean;
 }
 
 /** One per page on the server, one per tab in the browser, where a preview may replace it. */
@@ -35,11 +37,13 @@ export function useShownVersion(store: ShownVersionStore): ShownVersion {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-const PreviewContext = createContext<string | undefined>(undefined);
+type Preview = Pick<ShownVersion, "preview" | "isRefused">;
+
+const PreviewContext = createContext<Preview>({ preview: undefined });
 
 export const PreviewProvider = PreviewContext;
 
-/** The version that is previewed, if any. */
-export function usePreview(): string | undefined {
+/** The version that is previewed, if any, and whether another one was refused. */
+export function usePreview(): Preview {
   return use(PreviewContext);
 }

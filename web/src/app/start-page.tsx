@@ -9,13 +9,15 @@ import type { ContentSlice } from "../content/loaded-content";
 import type { PageHandle } from "../content/page-handle";
 import { seedPage } from "../content/page-query";
 import type { PageKey } from "../content/variants";
+import { firstFilled } from "../lib/first-filled";
 import { toLanguage } from "../messages/catalogue";
 import { createRoutes } from "../routes";
 import { watchBuilds } from "./build-watch";
 import { reloadOnMissingChunks } from "./chunk-errors";
-import { showFatalError } from "./fatal-view";
+import { hasReadablePage, showFatalError, showOutageBar } from "./fatal-view";
 import { loadInFull } from "./full-loads";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type PageState, type RenderedState } from "./page-state";
+import { createPageKeeper, type PageKeeper } from "./page-keeper";
 import { askedVersion, startPreview } from "./preview";
 import { createPageScope, Providers, type PageScope } from "./providers";
 import { startWords } from "./start-words";
@@ -30,29 +32,33 @@ export interface PagePayload {
 
 /**
  * Takes over a page that the server rendered, or mounts it fresh where the server gave the shell. What
- * goes wrong is recorded in the payload and logged; when the page cannot be mounted, the error page
- * takes the app's place and this rejects.
+ * goes wrong is recorded in the payload and logged; when the page cannot be mounted, this rejects. Then the
+ * error page takes the app's place, but for a file that is missing: the server's page stays, below a bar.
  */
 export async function startPage(payload: PagePayload): Promise<void> {
   const chunks = reloadOnMissingChunks();
   const fail = (error: unknown): void => {
     payload.error = error;
     console.error(error);
-    if (!chunks.isReloading()) showFatalError(error);
+    if (chunks.isReloading()) return;
+    if (chunks.isMissing(error) && hasReadablePage()) showOutageBar(phoneOfPage());
+    else showFatalError(error);
   };
   try {
-    const router = await openPage(payload, fail);
+    const keeper = createPageKeeper(chunks);
+    const router = await openPage(payload, keeper, fail);
     chunks.follow(router);
+    keeper.follow(router);
   } catch (error) {
     fail(error);
     throw error;
   }
 }
 
-async function openPage(payload: PagePayload, fail: (error: unknown) => void): Promise<Router> {
+async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: unknown) => void): Promise<Router> {
   const { input, rendered } = readBlock<PageState>(STATE_ELEMENT_ID);
   const slice = readBlock<ContentSlice>(CONTENT_ELEMENT_ID);
-  const routes = createRoutes();
+  const routes = keeper.guard(createRoutes());
   const words = await startWords(toLanguage(input.language));
   if (rendered !== undefined) await loadMatchedRoutes(routes, words.load);
   payload.mode = rendered === undefined ? "mounted" : "hydrated";
@@ -63,6 +69,7 @@ async function openPage(payload: PagePayload, fail: (error: unknown) => void): P
     loadPage: fetchedPages,
     loadWords: words.load,
     t: words.t,
+    outage: keeper.outage,
   });
   seedPages(scope, slice);
   if (rendered !== undefined) hydrate(scope.queryClient, rendered.queries);
@@ -149,6 +156,11 @@ function reviveErrors(errors: Record<string, PageFault>): Record<string, PageErr
 
 function seedPages({ queryClient }: PageScope, { pages }: ContentSlice): void {
   for (const [key, page] of Object.entries(pages)) seedPage(queryClient, key as PageKey, page as never);
+}
+
+function phoneOfPage(): string | undefined {
+  const { header, organisation } = readBlock<ContentSlice>(CONTENT_ELEMENT_ID).chrome;
+  return firstFilled(header.header_phone_number, organisation.phone);
 }
 
 function readBlock<Block>(id: string): Block {

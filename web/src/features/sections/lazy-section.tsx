@@ -23,12 +23,19 @@ export function lazySection<Type extends SectionType>(fetch: () => Promise<View<
     wake = resolve;
   });
   const load = () => {
-    fetching ??= fetch().then((found) => {
-      // use() answers at once when a promise says that it is fulfilled; it must be asked each time, for a
-      // render that has waited for it is taken up again where it asked.
-      Object.assign(awake, { status: "fulfilled", value: found });
-      wake(found);
-    });
+    fetching ??= fetch().then(
+      (found) => {
+        // use() answers at once when a promise says that it is fulfilled; it must be asked each time, for a
+        // render that has waited for it is taken up again where it asked.
+        Object.assign(awake, { status: "fulfilled", value: found });
+        wake(found);
+      },
+      (error: unknown) => {
+        // The next call tries again: the network may be back by then.
+        fetching = undefined;
+        throw error;
+      },
+    );
     return fetching;
   };
   function Fetched(props: SectionProps<Type>) {

@@ -58,11 +58,7 @@ function LoadingOverlay({ message = "", overlayOnly = false, focused }: LoadingO
   useEffect(() => setSaid(words), [words]);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    return () => {
-      const before = focused.current;
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
+    return () => giveFocusBack(focused);
   }, [focused]);
   return (
     <div className="loading-overlay no-print">
@@ -77,4 +73,9 @@ function LoadingOverlay({ message = "", overlayOnly = false, focused }: LoadingO
       </div>
     </div>
   );
+}
+
+function giveFocusBack({ current: before }: RefObject<Element | null>): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
 }

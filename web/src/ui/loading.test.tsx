@@ -1,0 +1,93 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { openOverlay as open } from "../testing/open-overlay";
+import { inPage } from "../testing/render-ui";
+import { useSlowLoading } from "./loading";
+
+describe("the loading overlay", () => {
+  it("covers the page when what is waited for takes long, and not before", async () => {
+    function Slow({ isWaiting }: { isWaiting: boolean }) {
+      useSlowLoading(isWaiting, 400, "Opening…");
+      return <input aria-label="Name" />;
+    }
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { rerender } = render(inPage(<Slow isWaiting />));
+      const isCovered = () => document.querySelector(".loading-overlay") !== null;
+      const isInert = () => screen.getByLabelText("Name").closest("[inert]") !== null;
+      act(() => void vi.advanceTimersByTime(399));
+      expect([isCovered(), isInert()]).toEqual([false, false]);
+      act(() => void vi.advanceTimersByTime(1));
+      expect([isCovered(), isInert()]).toEqual([true, true]);
+      expect(screen.getByText("Opening…", { selector: "p" })).toBeTruthy();
+      rerender(inPage(<Slow isWaiting={false} />));
+      expect([isCovered(), isInert()]).toEqual([false, false]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("stays until everything is over that it covers the page for", async () => {
+    const overlays = await open(() => {});
+    const [first, second] = [Symbol("first"), Symbol("second")];
+    act(() => overlays.waits.show(first, "First"));
+    act(() => overlays.waits.show(second, "Second"));
+    expect(document.querySelector(".loading-overlay p")?.textContent).toBe("Second");
+    act(() => overlays.waits.end(second));
+    expect(document.querySelector(".loading-overlay p")?.textContent).toBe("First");
+    act(() => overlays.waits.end(first));
+    expect(document.querySelector(".loading-overlay")).toBeNull();
+  });
+
+  it("lies below a dialog, which works and leaves the page covered when it closes", async () => {
+    const overlays = await open(({ showLoading }) => showLoading("Paying…"));
+    await act(async () => void overlays.confirmDialog({ title: "Approve?" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Ok" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    const opener = screen.getByText("Open");
+    expect(opener.closest("[inert]")).not.toBeNull();
+    act(() => overlays.hideLoading());
+    expect(opener.closest("[inert]")).toBeNull();
+  });
+
+  it("shows a message until it is hidden, tells it, and makes the page inert meanwhile", async () => {
+    const { hideLoading } = await open(({ showLoading }) => showLoading("Paying…"));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Paying…"));
+    const shown = document.querySelector(".loading-overlay p");
+    expect(shown?.textContent).toBe("Paying…");
+    expect(document.querySelector(".loading-overlay svg")?.getAttribute("width")).toBe("54");
+    const opener = screen.getByRole("button", { name: "Open", hidden: true });
+    expect(opener.closest("[inert], [aria-hidden]")).not.toBeNull();
+    expect(opener.contains(document.activeElement)).toBe(false);
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByRole("status").textContent).toBe("Paying…");
+    act(() => hideLoading());
+    await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+    expect(opener.closest("[inert], [aria-hidden]")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it("may have no message", async () => {
+    await open(({ showLoading }) => showLoading({}));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Please wait…"));
+    expect(document.querySelector(".loading-overlay svg")).not.toBeNull();
+    expect(document.querySelector(".loading-overlay p")).toBeNull();
+  });
+
+  it("may only dim the page", async () => {
+    await open(({ showLoading }) => showLoading({ message: "not shown", overlayOnly: true }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Please wait…"));
+    expect(document.querySelector(".loading-overlay :is(svg, p)")).toBeNull();
+  });
+
+  it("is not there when it was hidden before it could appear", async () => {
+    await open(({ showLoading, hideLoading }) => {
+      showLoading("Paying…");
+      hideLoading();
+    });
+    await import("./overlay-stage");
+    await act(async () => {});
+    expect(document.querySelector(".loading-overlay")).toBeNull();
+  });
+});

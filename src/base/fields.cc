@@ -144,7 +144,7 @@ Checked<std::string> check_phone(std::string_view text) {
     return required();
   }
   if (given.starts_with("+1")) {
-    given.remove_prefix(2);
+    given.remove_prefix(1);
   }
   std::string digits;
   const bool strippable = std::all_of(given.begin(), given.end(), [&](char c) {
@@ -153,6 +153,9 @@ Checked<std::string> check_phone(std::string_view text) {
     }
     return is_digit(c) || c == ' ' || c == '(' || c == ')' || c == '-' || c == '.';
   });
+  if (digits.size() == 11 && digits[0] == '1') {
+    digits.erase(0, 1);
+  }
   if (!strippable || digits.size() != 10 || digits[0] < '2' || digits[3] < '2') {
     return invalid("Please enter a 10-digit U.S. phone number.");
   }

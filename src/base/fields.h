@@ -40,7 +40,7 @@ Checked<Date> check_date_of_birth(std::string_view text, Date today);
 // The same, and at least 18 years old.
 Checked<Date> check_adult_date_of_birth(std::string_view text, Date today);
 
-// North American: 10 digits once spaces, ( ) - . and a leading +1 are taken off, area code and
+// North American: 10 digits once spaces, ( ) - . and a leading 1 or +1 are taken off, area code and
 // exchange beginning with 2–9. Answers the digits.
 Checked<std::string> check_phone(std::string_view text);
 

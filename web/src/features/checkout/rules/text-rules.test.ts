@@ -121,6 +121,7 @@ describe("a phone number", () => {
     ["(602) 555-0142", undefined],
     ["602.555.0142", undefined],
     ["+1 602 555 0142", undefined],
+    ["1-970-555-0184", undefined],
     ["602555014", "too_short"],
     ["60255501423", "too_long"],
     ["1025550142", "invalid"],

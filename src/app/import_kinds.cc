@@ -83,28 +83,17 @@ int year_of(std::string_view name) {
 
 Result<std::vector<ImportStep>> plan_zips(const ImportSetup& setup,
                                           const std::vector<ImportFile>& files) {
-  if (files.size() != 1) {
-    return Error::invalid("wrong_kind_of_file",
-                          "A Gazetteer zip file holds one text; this one holds " +
-                              std::to_string(files.size()) + ".");
-  }
+  MOLAR_TRY(ImportFile file, domain::only_csv(files));
+  const int year = year_of(file.name);
   std::vector<ImportStep> steps;
-  steps.push_back({files[0], domain::make_zip_importer(setup.zip_table, year_of(files[0].name))});
+  steps.push_back({std::move(file), domain::make_zip_importer(setup.zip_table, year)});
   return steps;
-}
-
-Result<ImportFile> only_file(const std::vector<ImportFile>& files) {
-  if (files.size() != 1) {
-    return Error::invalid("wrong_kind_of_file", "An archive must hold one file; this one holds " +
-                                                    std::to_string(files.size()) + ".");
-  }
-  return files[0];
 }
 
 template <std::unique_ptr<domain::Importer> (*Make)()>
 Result<std::vector<ImportStep>> plan_directory(const ImportSetup&,
                                                const std::vector<ImportFile>& files) {
-  MOLAR_TRY(ImportFile file, only_file(files));
+  MOLAR_TRY(ImportFile file, domain::only_csv(files));
   std::vector<ImportStep> steps;
   steps.push_back({std::move(file), Make()});
   return steps;
@@ -112,7 +101,7 @@ Result<std::vector<ImportStep>> plan_directory(const ImportSetup&,
 
 Result<std::vector<ImportStep>> plan_prices(const ImportSetup& setup,
                                             const std::vector<ImportFile>& files) {
-  MOLAR_TRY(ImportFile file, only_file(files));
+  MOLAR_TRY(ImportFile file, domain::only_csv(files));
   domain::PriceFileSettings settings;
   settings.price_list = setup.invocation.value("--list");
   if (setup.invocation.has("--effective-from")) {

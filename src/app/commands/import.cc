@@ -16,6 +16,7 @@
 #include "app/office.h"
 #include "app/script_engine.h"
 #include "domain/imports/import_log.h"
+#include "domain/imports/import_report.h"
 #include "domain/imports/input_files.h"
 
 namespace molar::app {
@@ -24,6 +25,8 @@ namespace {
 
 namespace json = boost::json;
 using domain::ImportOutcome;
+
+constexpr std::size_t kMostErrorKinds = 20;
 
 // When a process began, in ticks since the machine did; "" when there is no such process.
 std::string start_of(const std::string& pid) {
@@ -61,6 +64,38 @@ bool is_at_work(const std::string& owner) {
   return start_of(owner.substr(first + 1, last - first - 1)) == owner.substr(last + 1);
 }
 
+// What a person has to correct: every kind of error once, with the first row that has it.
+std::string describe_errors(const std::vector<domain::ErrorKindCount>& kinds) {
+  std::string text;
+  for (const domain::ErrorKindCount& kind : kinds) {
+    text += "\n  " + std::to_string(kind.count) + " × " +
+            (kind.column.empty() ? "" : kind.column + " ") + kind.message + " [" + kind.code +
+            "]\n      line " + std::to_string(kind.line) +
+            (kind.record.empty() ? "" : ", " + kind.record) +
+            (kind.column.empty() ? "" : ": \"" + kind.value + "\"");
+  }
+  return text;
+}
+
+json::array view(const std::vector<domain::ErrorKindCount>& kinds) {
+  json::array list;
+  for (const domain::ErrorKindCount& kind : kinds) {
+    list.push_back(json::object{{"column", kind.column},
+                                {"code", kind.code},
+                                {"message", kind.message},
+                                {"count", kind.count},
+                                {"firstLine", kind.line},
+                                {"firstValue", kind.value},
+                                {"firstRecord", kind.record}});
+  }
+  return list;
+}
+
+std::vector<domain::ErrorKindCount> errors_of(const ImportOutcome& done) {
+  return done.errors == 0 ? std::vector<domain::ErrorKindCount>()
+                          : domain::count_error_kinds(done.report, kMostErrorKinds);
+}
+
 json::object view(const std::string& kind, const std::string& file, const ImportOutcome& done) {
   return {{"kind", kind},
           {"file", file},
@@ -71,6 +106,7 @@ json::object view(const std::string& kind, const std::string& file, const Import
           {"rowsKept", done.rows_kept},
           {"errors", done.errors},
           {"warnings", done.warnings},
+          {"errorKinds", view(errors_of(done))},
           {"report", done.report},
           {"resumed", done.resumed}};
 }
@@ -85,6 +121,7 @@ std::string line_of(const std::string& kind, const ImportOutcome& done) {
   line += done.resumed ? "  (went on where it had stopped)" : "";
   line += done.detail.empty() ? "" : "\n  " + done.detail;
   line += done.code.empty() ? "" : " [" + done.code + "]";
+  line += describe_errors(errors_of(done));
   return line + (done.report.empty() ? "" : "\n  report: " + done.report) + "\n";
 }
 
@@ -294,7 +331,7 @@ int run_import_log(const Invocation& invocation) {
               (entry.scope.empty() ? "" : " of " + entry.scope) + "  " + entry.outcome +
               (entry.code.empty() ? "" : " [" + entry.code + "]") + "  " +
               std::to_string(entry.rows_kept) + " of " + std::to_string(entry.rows_read) +
-              " rows  " + entry.file_name + "\n";
+              " rows  " + entry.file_name + "  by " + entry.actor + "\n";
     }
   });
   if (text.empty()) {

@@ -1,12 +1,42 @@
 #include "domain/imports/import_report.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 
+#include "base/byte_source.h"
 #include "base/csv.h"
+#include "base/foreign_text.h"
 
 namespace molar::domain {
+
+namespace {
+
+// Where the columns stand in a line of the report.
+enum Column : std::size_t { kLine, kColumn, kSeverity, kCode, kMessage, kValue, kRecord, kColumns };
+
+// A text from the file as the report has it: of bounded length, and no formula for a spreadsheet.
+std::string shown(std::string_view text) {
+  return spreadsheet_field(first_code_points(text, ImportReport::kMaxValueCharacters));
+}
+
+void count_error(const CsvRow& row, std::size_t limit, std::vector<ErrorKindCount>& kinds) {
+  const auto text = [&](Column column) { return std::string(row.fields[column]); };
+  auto known = std::find_if(kinds.begin(), kinds.end(), [&](const ErrorKindCount& kind) {
+    return kind.code == row.fields[kCode] && kind.column == row.fields[kColumn];
+  });
+  if (known != kinds.end()) {
+    ++known->count;
+  } else if (kinds.size() < limit) {
+    kinds.push_back({text(kColumn), text(kCode), text(kMessage),
+                     std::strtoll(text(kLine).c_str(), nullptr, 10), text(kValue), text(kRecord),
+                     1});
+  }
+}
+
+}  // namespace
 
 void ImportReport::open(const char* mode) {
   std::filesystem::create_directories(path_.parent_path());
@@ -56,35 +86,51 @@ void ImportReport::rewind(const Mark& mark) {
   open("abe");
 }
 
-void ImportReport::error(std::int64_t line, std::string_view column, std::string_view code,
-                         std::string_view message) {
+void ImportReport::error(const RowPlace& place, std::string_view code, std::string_view message) {
   ++errors_;
-  add(line, column, "error", code, message);
+  add(place, "error", code, message);
 }
 
-void ImportReport::warn(std::int64_t line, std::string_view column, std::string_view code,
-                        std::string_view message) {
+void ImportReport::warn(const RowPlace& place, std::string_view code, std::string_view message) {
   ++warnings_;
-  add(line, column, "warning", code, message);
+  add(place, "warning", code, message);
 }
 
-void ImportReport::add(std::int64_t line, std::string_view column, std::string_view severity,
-                       std::string_view code, std::string_view message) {
+void ImportReport::add(const RowPlace& place, std::string_view severity, std::string_view code,
+                       std::string_view message) {
   if (errors_ + warnings_ > kMaxLines) {
     return;
   }
   if (file_ == nullptr) {
     open("wbe");
-    write("line,column,severity,code,message\n");
+    write("line,column,severity,code,message,value,record\n");
   }
-  write(std::to_string(line) + "," + csv_field(column) + "," + std::string(severity) + "," +
-        csv_field(code) + "," + csv_field(message) + "\n");
+  write(std::to_string(place.line) + "," + csv_field(place.column) + "," + std::string(severity) +
+        "," + csv_field(code) + "," + csv_field(message) + "," + shown(place.value) + "," +
+        shown(place.record) + "\n");
 }
 
 void ImportReport::flush() {
   if (file_ != nullptr && std::fflush(file_.get()) != 0) {
     throw std::runtime_error(path_.string() + ": " + std::strerror(errno));
   }
+}
+
+std::vector<ErrorKindCount> count_error_kinds(const std::filesystem::path& report,
+                                              std::size_t limit) {
+  std::vector<ErrorKindCount> kinds;
+  auto source = open_file(report);
+  if (source.has_error()) {
+    return kinds;
+  }
+  CsvReader reader(**source);
+  CsvRow row;
+  for (auto more = reader.next(row); more.has_value() && *more; more = reader.next(row)) {
+    if (row.fields.size() == kColumns && row.fields[kSeverity] == "error") {
+      count_error(row, limit, kinds);
+    }
+  }
+  return kinds;
 }
 
 }  // namespace molar::domain

@@ -1,4 +1,5 @@
 // The report of one import: a CSV file with a line for everything that is wrong, and the counts.
+// Columns: line, column, severity (error | warning), code, message, value, record.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "domain/imports/importer.h"
 
@@ -16,6 +18,8 @@ class ImportReport final : public RowReport {
  public:
   // Lines beyond this many are counted, but not written.
   static constexpr std::int64_t kMaxLines = 100'000;
+  // Longer values and records are cut there.
+  static constexpr std::size_t kMaxValueCharacters = 120;
 
   // Nothing is made before there is something to say.
   explicit ImportReport(std::filesystem::path path) : path_(std::move(path)) {}
@@ -32,10 +36,8 @@ class ImportReport final : public RowReport {
   // Goes back to a checkpoint: what was written behind it is cut off.
   void resume(std::int64_t bytes, std::int64_t errors, std::int64_t warnings);
 
-  void error(std::int64_t line, std::string_view column, std::string_view code,
-             std::string_view message) override;
-  void warn(std::int64_t line, std::string_view column, std::string_view code,
-            std::string_view message) override;
+  void error(const RowPlace& place, std::string_view code, std::string_view message) override;
+  void warn(const RowPlace& place, std::string_view code, std::string_view message) override;
 
   // Everything said so far is in the file then. Throws std::runtime_error when it cannot be
   // written.
@@ -47,8 +49,8 @@ class ImportReport final : public RowReport {
   std::string path() const { return bytes_ > 0 ? path_.string() : ""; }
 
  private:
-  void add(std::int64_t line, std::string_view column, std::string_view severity,
-           std::string_view code, std::string_view message);
+  void add(const RowPlace& place, std::string_view severity, std::string_view code,
+           std::string_view message);
   void open(const char* mode);
   void write(const std::string& text);
 
@@ -58,5 +60,21 @@ class ImportReport final : public RowReport {
   std::int64_t errors_ = 0;
   std::int64_t warnings_ = 0;
 };
+
+// The errors of one code in one column.
+struct ErrorKindCount {
+  std::string column;
+  std::string code;
+  std::string message;  // of the first of them, like the rest
+  std::int64_t line = 0;
+  std::string value;
+  std::string record;
+  std::int64_t count = 0;
+};
+
+// What a report file says, by kinds of error in the order of their first line; at most `limit`
+// kinds. Empty when the file cannot be read.
+std::vector<ErrorKindCount> count_error_kinds(const std::filesystem::path& report,
+                                              std::size_t limit);
 
 }  // namespace molar::domain

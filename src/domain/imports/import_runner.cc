@@ -155,7 +155,7 @@ Status Carrier::open_text() {
 Status Carrier::read_row(const CsvRow& row) {
   ++entry().rows_read;
   if (row.is_malformed) {
-    report_->error(row.line, "", "bad_quotes",
+    report_->error({row.line}, "bad_quotes",
                    "Text stands behind a closing quotation mark. Double the marks inside a field.");
     return {};
   }
@@ -168,7 +168,7 @@ Status Carrier::read_row(const CsvRow& row) {
                                                std::to_string(row.line) +
                                                ": it is incomplete. Get it again.");
   }
-  report_->error(row.line, "", "wrong_number_of_fields",
+  report_->error({row.line}, "wrong_number_of_fields",
                  "The row has " + std::to_string(row.fields.size()) + " fields, the header " +
                      std::to_string(header_.size()) + ".");
   return {};

@@ -44,6 +44,7 @@ struct ImportFile {
   std::string sha256;           // of the file, where it is known before it is read
   std::int64_t text_bytes = 0;  // of the text inside; 0: not known
   char delimiter = 0;           // 0: to be guessed from the first line
+  bool is_spreadsheet = false;  // the text is made from the first sheet of a workbook
   // Opens the text from its beginning; may be called again.
   std::function<Result<std::unique_ptr<ByteSource>>()> open;
 };

@@ -22,11 +22,11 @@ class PairImporter final : public Importer {
   }
   void row(const CsvRow& row, RowReport& report) override {
     if (row.fields[1] == "bad") {
-      report.error(row.line, "value", "bad_value", "It is bad.");
+      report.error({row.line, "value", row.fields[1], row.fields[0]}, "bad_value", "It is bad.");
       return;
     }
     if (row.fields[1] == "odd") {
-      report.warn(row.line, "value", "odd_value", "It is odd.");
+      report.warn({row.line, "value"}, "odd_value", "It is odd.");
     }
     staged_.add({row.line, std::string(row.fields[0]), json::object{{"value", row.fields[1]}}});
     ++rows_seen;
@@ -40,7 +40,7 @@ class PairImporter final : public Importer {
   Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) override {
     StagedRows::report_duplicates(sql, run, "key", report);
     if (changes_meanwhile > 0 || prepared_pieces > 0) {
-      report.warn(1, "", "compared", "It was compared.");
+      report.warn({1}, "compared", "It was compared.");
     }
     return {};
   }
@@ -163,8 +163,8 @@ TEST_P(ImportRunnerTest, one_bad_row_refuses_the_file_and_the_report_names_every
   EXPECT_EQ(outcome.warnings, 1);
   auto lines = ImportHarness::report_lines(outcome);
   ASSERT_EQ(lines.size(), 5U);
-  EXPECT_EQ(lines[0], "3,value,error,bad_value,It is bad.");
-  EXPECT_EQ(lines[1], "4,value,warning,odd_value,It is odd.");
+  EXPECT_EQ(lines[0], "3,value,error,bad_value,It is bad.,bad,b");
+  EXPECT_EQ(lines[1], "4,value,warning,odd_value,It is odd.,,");
   EXPECT_TRUE(lines[2].starts_with("6,value,error,bad_value")) << lines[2];
   EXPECT_TRUE(lines[3].starts_with("7,,error,wrong_number_of_fields,")) << lines[3];
   EXPECT_TRUE(lines[4].starts_with("8,,error,bad_quotes,")) << lines[4];
@@ -177,7 +177,7 @@ TEST_P(ImportRunnerTest, what_only_the_whole_file_shows_refuses_it) {
   EXPECT_EQ(outcome.code, "rows_refused");
   ASSERT_EQ(ImportHarness::report_lines(outcome).size(), 1U);
   EXPECT_EQ(ImportHarness::report_lines(outcome)[0],
-            "5,key,error,duplicate,a stands in line 2 already. Keep one of the two.");
+            "5,key,error,duplicate,a stands in line 2 already. Keep one of the two.,a,a");
   EXPECT_EQ(pairs(), "");
 }
 

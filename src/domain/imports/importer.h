@@ -19,17 +19,23 @@
 
 namespace molar::domain {
 
-// Where an importer says what is wrong with a row. Both go to the report file with line and column;
-// `code` is stable snake_case, `message` plain English that says what to do.
+// Which field of which row a report speaks of, so that the operator can find and correct it.
+struct RowPlace {
+  std::int64_t line = 0;         // 0: the file as a whole
+  std::string_view column = {};  // empty: the row as a whole
+  std::string_view value = {};   // what the field holds, in UTF-8
+  std::string_view record = {};  // what the row describes: "P-2 Wren Smiles"
+};
+
+// Where an importer says what is wrong with a row. Both go to the report file; `code` is stable
+// snake_case, `message` plain English that says what to do.
 class RowReport {
  public:
   virtual ~RowReport() = default;
   // The file will be refused.
-  virtual void error(std::int64_t line, std::string_view column, std::string_view code,
-                     std::string_view message) = 0;
+  virtual void error(const RowPlace& place, std::string_view code, std::string_view message) = 0;
   // The row is taken, or left out, all the same.
-  virtual void warn(std::int64_t line, std::string_view column, std::string_view code,
-                    std::string_view message) = 0;
+  virtual void warn(const RowPlace& place, std::string_view code, std::string_view message) = 0;
 };
 
 // One import under way, as import_log has it.

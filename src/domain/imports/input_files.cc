@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -98,6 +99,26 @@ bool is_text_entry(std::string_view name) {
   return (ends_with(name, ".csv") && !ends_with(name, "fileheader.csv")) || ends_with(name, ".txt");
 }
 
+std::string file_name(const fs::path& path) {
+  return path.filename().string();
+}
+
+Error not_csv(const std::string& file, std::string_view what) {
+  return Error::invalid("spreadsheet_not_csv",
+                        file + " is " + std::string(what) +
+                            ", and a CSV file is needed. Save the sheet as \"CSV UTF-8 (comma "
+                            "delimited)\" and import that file.");
+}
+
+// The compound files of Microsoft Office: .xls, and .xlsx with a password.
+Result<bool> is_compound_file(const fs::path& path) {
+  constexpr std::string_view kSignature = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
+  MOLAR_TRY(auto source, open_file(path));
+  std::string start(kSignature.size(), '\0');
+  MOLAR_TRY(std::size_t got, source->read(start.data(), start.size()));
+  return got == kSignature.size() && start == kSignature;
+}
+
 Result<std::vector<ImportFile>> look_into_zip(const fs::path& path, const ImportFile& archive) {
   MOLAR_TRY(auto entries, list_zip(path));
   std::vector<ImportFile> files;
@@ -113,10 +134,17 @@ Result<std::vector<ImportFile>> look_into_zip(const fs::path& path, const Import
       files.push_back(std::move(file));
     } else if (ends_with(entry.name, ".xlsx")) {
       MOLAR_TRY(std::shared_ptr<TempFile> unpacked, unpack(path, entry.name));
+      file.is_spreadsheet = true;
       file.delimiter = ',';
       file.open = [unpacked] { return open_xlsx_as_csv(unpacked->path()); };
       files.push_back(std::move(file));
     }
+  }
+  const bool is_open_document = std::any_of(entries.begin(), entries.end(), [](const auto& entry) {
+    return entry.name == "content.xml";
+  });
+  if (files.empty() && is_open_document) {
+    return not_csv(file_name(path), "a LibreOffice spreadsheet");
   }
   if (files.empty()) {
     return Error::invalid("archive_empty", "The zip file holds no .csv, .txt or .xlsx file.");
@@ -128,7 +156,7 @@ Result<std::vector<ImportFile>> look_into_zip(const fs::path& path, const Import
 
 Result<std::vector<ImportFile>> look_into(const fs::path& path) {
   ImportFile file;
-  file.name = path.filename().string();
+  file.name = file_name(path);
   MOLAR_TRY(bool zip, is_zip(path));
   std::error_code error;
   file.bytes = static_cast<std::int64_t>(fs::file_size(path, error));
@@ -136,6 +164,10 @@ Result<std::vector<ImportFile>> look_into(const fs::path& path) {
     return Error::invalid("file_unreadable", path.string() + " is no file that can be read.");
   }
   if (!zip) {
+    MOLAR_TRY(bool compound, is_compound_file(path));
+    if (compound) {
+      return not_csv(file.name, "an Excel workbook of the old form (.xls) or with a password");
+    }
     file.text_bytes = file.bytes;
     file.open = [path] { return open_file(path); };
     return std::vector<ImportFile>{std::move(file)};
@@ -143,11 +175,23 @@ Result<std::vector<ImportFile>> look_into(const fs::path& path) {
   MOLAR_TRY(file.sha256, sha256_of(path));
   MOLAR_TRY(bool xlsx, is_xlsx(path));
   if (xlsx) {
+    file.is_spreadsheet = true;
     file.delimiter = ',';
     file.open = [path] { return open_xlsx_as_csv(path); };
     return std::vector<ImportFile>{std::move(file)};
   }
   return look_into_zip(path, file);
+}
+
+Result<ImportFile> only_csv(const std::vector<ImportFile>& files) {
+  if (files.size() != 1) {
+    return Error::invalid("wrong_kind_of_file", "An archive must hold one file; this one holds " +
+                                                    std::to_string(files.size()) + ".");
+  }
+  if (files[0].is_spreadsheet) {
+    return not_csv(files[0].name, "an Excel workbook");
+  }
+  return files[0];
 }
 
 std::string_view kind_of_file(const ImportFile& file) {

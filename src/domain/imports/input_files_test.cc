@@ -119,6 +119,29 @@ TEST_F(InputFilesTest, a_spreadsheet_is_its_first_sheet_as_csv) {
   }
 }
 
+TEST_F(InputFilesTest, a_spreadsheet_where_csv_is_expected_is_called_that) {
+  const std::string xlsx = xlsx_of({{"reference", "name"}, {"P-1", "Oak"}}, CellTexts::Inline);
+  auto refused = [](const Result<std::vector<ImportFile>>& files) {
+    auto file = files.has_error() ? Result<ImportFile>(files.error()) : only_csv(*files);
+    return file.has_error()
+               ? file.error().code + ": " +
+                     file.error().detail.substr(0, file.error().detail.find(", and a CSV file"))
+               : "";
+  };
+  EXPECT_EQ(refused(look_into(write("dso.xlsx", xlsx))),
+            "spreadsheet_not_csv: dso.xlsx is an Excel workbook");
+  EXPECT_EQ(refused(look_into(write("dso.csv", xlsx))),
+            "spreadsheet_not_csv: dso.csv is an Excel workbook");
+  EXPECT_EQ(refused(look_into(write("dso.zip", zip_of({{"dso.xlsx", xlsx}})))),
+            "spreadsheet_not_csv: dso.zip/dso.xlsx is an Excel workbook");
+  EXPECT_EQ(refused(look_into(write("dso.xls", "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 workbook"))),
+            "spreadsheet_not_csv: dso.xls is an Excel workbook of the old form (.xls) or with a "
+            "password");
+  EXPECT_EQ(refused(look_into(write("dso.ods", zip_of({{"content.xml", "<office/>"}})))),
+            "spreadsheet_not_csv: dso.ods is a LibreOffice spreadsheet");
+  EXPECT_EQ(refused(look_into(write("dso-2.csv", "reference,name\n"))), "");
+}
+
 TEST_F(InputFilesTest, a_spreadsheet_whose_texts_are_missing_is_damaged) {
   auto broken = look_into(
       write("broken.xlsx",

@@ -41,7 +41,7 @@ void StagedRows::report_duplicates(storage::Connection& sql, const ImportRun& ru
       "where s.import_id = :id and s.line > k.first_line order by s.line",
       run.id, run.id);
   for (const Duplicate& duplicate : duplicates) {
-    report.error(duplicate.line, column, "duplicate",
+    report.error({duplicate.line, column, duplicate.item_key, duplicate.item_key}, "duplicate",
                  duplicate.item_key + " stands in line " + std::to_string(duplicate.first_line) +
                      " already. Keep one of the two.");
   }

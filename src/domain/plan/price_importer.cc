@@ -94,6 +94,7 @@ class PriceImporter final : public Importer {
   }
 
   Status begin(const CsvHeader& header, const ImportRun&) override {
+    columns_.name_records_by({"price_list", "procedure_slug"});
     MOLAR_CHECK(columns_.find(
         header, kExpected, {"procedure_slug", "usual_fee_cents"},
         {"member_fee_cents", "discount_pct", "note", "price_list", "effective_from"}));
@@ -200,7 +201,7 @@ class PriceImporter final : public Importer {
         first = day;
       }
       if (day != first) {
-        report.error(row.line, "effective_from", "several_days",
+        report.error({row.line, "effective_from", day, row.key}, "several_days",
                      "A file holds from one day on: the first row says " + first);
       }
       return {};

@@ -44,7 +44,7 @@ class DeactivatedImporter final : public Importer {
       return;  // spreadsheets keep empty rows
     }
     if (!is_npi(npi)) {
-      report.warn(row.line, "NPI", "npi_invalid",
+      report.warn({row.line, "NPI"}, "npi_invalid",
                   "\"" + std::string(npi) +
                       "\" is no NPI: its check digit is wrong. The row was "
                       "left out.");
@@ -52,7 +52,7 @@ class DeactivatedImporter final : public Importer {
     }
     auto day = sheet_date(row.fields[day_]);
     if (!day) {
-      report.error(row.line, kDateColumn, "date_invalid",
+      report.error({row.line, kDateColumn}, "date_invalid",
                    "\"" + std::string(row.fields[day_]) + "\" is no day written as MM/DD/YYYY.");
       return;
     }

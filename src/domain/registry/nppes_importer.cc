@@ -50,7 +50,7 @@ class MainImporter : public Importer {
       fresh_.push_back(std::move(*entry));
       return;
     }
-    report.warn(row.line, "NPI", "duplicate_npi",
+    report.warn({row.line, "NPI"}, "duplicate_npi",
                 entry->npi + " stands in the file before; the row changed last is taken.");
     if (day < known->second) {
       return;
@@ -162,7 +162,7 @@ class WeeklyImporter final : public MainImporter {
     RegistryHead now = registry_head::read(sql, kRegistry);
     MOLAR_CHECK(check_may_follow(now, run));
     if (!now.as_of.empty() && days().from > next_day(now.as_of)) {
-      report.warn(0, "", "days_missing",
+      report.warn({}, "days_missing",
                   "The registry ends on " + now.as_of + ", this file begins on " + days().from +
                       ": a weekly file between them was not imported.");
     }

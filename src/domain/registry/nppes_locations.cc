@@ -64,7 +64,7 @@ class LocationColumns {
     place.phone = phone_digits(row.fields[phone_]);
     auto zip = postal_code(row.fields[zip_], place.country);
     if (!zip) {
-      report.warn(row.line, std::string(kPrefix) + " - Postal Code", "zip_invalid",
+      report.warn({row.line, std::string(kPrefix) + " - Postal Code"}, "zip_invalid",
                   "\"" + std::string(row.fields[zip_]) +
                       "\" has neither 5 nor 9 digits; it was left empty.");
     }
@@ -134,7 +134,7 @@ class LocationImporter final : public Importer {
     pending_.push_back(columns_.read(row, report));
     const NpiLocation& place = pending_.back().place;
     if (!is_valid_utf8(place.line1 + place.line2 + place.city + place.state + place.country)) {
-      report.error(row.line, "", "not_utf8", "The row is not text in UTF-8: the file is damaged.");
+      report.error({row.line}, "not_utf8", "The row is not text in UTF-8: the file is damaged.");
       pending_.pop_back();
     }
   }

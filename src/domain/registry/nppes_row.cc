@@ -98,7 +98,7 @@ void NppesRows::read_days(const CsvRow& row, NpiEntry& entry, RowReport& report)
     }
     auto date = nppes_date(text);
     if (!date) {
-      report.warn(row.line, name, "date_invalid",
+      report.warn({row.line, name}, "date_invalid",
                   "\"" + std::string(text) + "\" is no day written as MM/DD/YYYY.");
     }
     return date;
@@ -130,7 +130,7 @@ void NppesRows::read_address(const CsvRow& row, NpiEntry& entry, RowReport& repo
   auto zip = postal_code(row.fields[zip_], entry.country);
   if (!zip) {
     report.warn(
-        row.line, std::string(kAddress) + "Postal Code", "zip_invalid",
+        {row.line, std::string(kAddress) + "Postal Code"}, "zip_invalid",
         "\"" + std::string(row.fields[zip_]) + "\" has neither 5 nor 9 digits; it was left empty.");
   }
   entry.zip = zip.value_or("");
@@ -145,7 +145,7 @@ std::optional<NpiEntry> NppesRows::read(const CsvRow& row, Others others, RowRep
   }
   std::string_view npi = trim(row.fields[npi_]);
   if (!is_npi(npi)) {
-    report.warn(row.line, "NPI", "npi_invalid",
+    report.warn({row.line, "NPI"}, "npi_invalid",
                 "\"" + std::string(npi) +
                     "\" is no NPI: its check digit is wrong. The row was "
                     "left out.");
@@ -167,7 +167,7 @@ std::optional<NpiEntry> NppesRows::read(const CsvRow& row, Others others, RowRep
                     entry.other_organization + entry.line1 + entry.line2 + entry.city +
                     entry.state + entry.country + entry.zip;
   if (!is_valid_utf8(all)) {
-    report.error(row.line, "", "not_utf8", "The row is not text in UTF-8: the file is damaged.");
+    report.error({row.line}, "not_utf8", "The row is not text in UTF-8: the file is damaged.");
     return std::nullopt;
   }
   return entry;

@@ -52,14 +52,14 @@ class ZipImporter final : public Importer {
   void row(const CsvRow& row, RowReport& report) override {
     std::string_view zip = trim(row.fields[zip_]);
     if (!is_zip_code(zip)) {
-      report.error(row.line, "GEOID", "zip_invalid",
+      report.error({row.line, "GEOID"}, "zip_invalid",
                    "\"" + std::string(zip) +
                        "\" has not five digits. Has a spreadsheet taken leading zeros away?");
       return;
     }
     if (qualified_ &&
         trim(row.fields[*qualified_]) != std::string(kQualifiedZip) + std::string(zip)) {
-      report.error(row.line, "GEOIDFQ", "not_a_zip_area",
+      report.error({row.line, "GEOIDFQ"}, "not_a_zip_area",
                    "\"" + std::string(trim(row.fields[*qualified_])) +
                        "\" is not the number of a ZIP code area.");
       return;
@@ -133,7 +133,7 @@ class ZipImporter final : public Importer {
     bool is_good = error == std::errc() && end == number.data() + number.size() &&
                    degrees >= -limit && degrees <= limit;
     if (!is_good) {
-      report.error(row.line, name, "degrees_invalid",
+      report.error({row.line, name}, "degrees_invalid",
                    "\"" + std::string(text) + "\" is no number of degrees.");
     }
     return is_good;

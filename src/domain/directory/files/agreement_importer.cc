@@ -90,6 +90,7 @@ class AgreementImporter final : public DirectoryImporter {
   std::string_view kind() const override { return "agreements"; }
 
   Status begin(const CsvHeader& header, const ImportRun&) override {
+    columns_.name_records_by({"office_reference", "reference"});
     return columns_.find(header, kExpected,
                          {"reference", "office_reference", "starts_on", "terms", "price_cap"},
                          {"ends_on", "price_list", "document"});
@@ -178,12 +179,12 @@ class AgreementImporter final : public DirectoryImporter {
     return StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
       const ProviderAgreement agreement = from_staged(row.value);
       if (!seen.insert(agreement.reference).second) {
-        report.error(row.line, "reference", "duplicate",
+        report.error({row.line, "reference", agreement.reference, row.key}, "duplicate",
                      agreement.reference + " stands there already");
       }
       if (agreement.fee_schedule_id && series.count(*agreement.fee_schedule_id) == 0) {
         report.error(
-            row.line, "price_list", "price_list_unknown",
+            {row.line, "price_list", *agreement.fee_schedule_id, row.key}, "price_list_unknown",
             "There is no price list " + *agreement.fee_schedule_id + ". Import the prices first.");
       }
       return {};
@@ -204,11 +205,11 @@ class AgreementImporter final : public DirectoryImporter {
     const ProviderAgreement wanted = from_staged(parse_trusted_json(row.data));
     const ProviderAgreement* known = find_reference(office.agreements, wanted.reference);
     if (known != nullptr && !same_but_for_its_end(*known, wanted)) {
-      report.error(row.line, "reference", "agreement_edited",
+      report.error({row.line, "reference", wanted.reference, office.reference}, "agreement_edited",
                    "Agreement " + wanted.reference +
                        " is never edited, only ended: give new terms a new reference.");
     } else if (known == nullptr && is_taken(sql, run, wanted.reference)) {
-      report.error(row.line, "reference", "reference_taken",
+      report.error({row.line, "reference", wanted.reference, office.reference}, "reference_taken",
                    "Agreement " + wanted.reference + " is another office's");
     }
   }

@@ -85,7 +85,7 @@ StagedRowsByOffice staged_by_office(Connection& sql, const ImportRun& run, std::
   // SQLite reads a cross join from left to right: a page of offices, each with its rows. The sum
   // keeps it from reading every row of the file for the sake of their order.
   auto rows = sql.query<StagedRowOfOffice>(
-      "select o.id, s.line, s.data from office o cross join import_staging s"
+      "select o.id, s.line, s.data, s.item_key from office o cross join import_staging s"
       " where o.group_key = :group and o.id between :first and :last and o.reference <> ''"
       " and s.import_id = :import and s.item_key = o.reference order by o.id, s.line + 0",
       run.scope, first, last, run.id);
@@ -104,7 +104,7 @@ void report_unknown_offices(Connection& sql, const ImportRun& run, RowReport& re
       run.id, run.scope);
   for (const UnknownOffice& row : rows) {
     report.error(
-        row.line, "office_reference", "office_unknown",
+        {row.line, "office_reference", row.item_key, row.item_key}, "office_unknown",
         "There is no office with the reference " + row.item_key + ". Import the offices first.");
   }
 }

@@ -33,8 +33,9 @@ struct StagedRowOfOffice {
   std::int64_t office_id = 0;
   std::int64_t line = 0;
   std::string data;
+  std::string item_key;  // the office's reference
 };
-BOOST_DESCRIBE_STRUCT(StagedRowOfOffice, (), (office_id, line, data))
+BOOST_DESCRIBE_STRUCT(StagedRowOfOffice, (), (office_id, line, data, item_key))
 using StagedRowsByOffice = std::map<std::int64_t, std::vector<StagedRowOfOffice>>;
 
 class DirectoryImporter : public Importer {

@@ -13,6 +13,7 @@
 #include "domain/directory/facets.h"
 #include "domain/directory/files/testing/directory_import_test_base.h"
 #include "domain/directory/office_writer.h"
+#include "domain/imports/import_report.h"
 
 namespace molar::domain {
 namespace {
@@ -108,6 +109,49 @@ TEST_P(DirectoryImportTest, ARowWithAFaultRefusesTheWholeFile) {
   EXPECT_THAT(report_of(refused), HasSubstr("phone"));
   EXPECT_EQ(office(kFirst).facts.name, "Juniper Dental");
   EXPECT_EQ(revision(), before);
+}
+
+TEST_P(DirectoryImportTest, NamesValueAndOfficeOfEachError) {
+  auto spoiled = with(with(kOffices, "6025550102", "=602"), "Oak Dental", "Mu\xF1oz Dental");
+  auto refused = offices(with(spoiled, "AZ,85001", "Kansas,85001"));
+  ASSERT_EQ(refused.code, "rows_refused");
+  const std::string report = report_of(refused);
+  EXPECT_THAT(report, HasSubstr("2,state,error,"));
+  EXPECT_THAT(report, HasSubstr(",Kansas,P-1 Juniper Dental"));
+  EXPECT_THAT(report, HasSubstr(",'=602,P-2 Wren Smiles"));  // no formula for a spreadsheet
+  EXPECT_THAT(report, HasSubstr("4,name,error,not_utf8,"));
+  EXPECT_THAT(report, HasSubstr("Latin-1"));
+  EXPECT_THAT(report, HasSubstr(",Muñoz Dental,P-3 Muñoz Dental"));
+  const auto kinds = count_error_kinds(refused.report, 2);
+  ASSERT_EQ(kinds.size(), 2U);
+  EXPECT_EQ(kinds[0].column, "state");
+  EXPECT_EQ(kinds[0].value, "Kansas");
+  EXPECT_EQ(kinds[0].record, "P-1 Juniper Dental");
+  EXPECT_EQ(kinds[0].line, 2);
+  EXPECT_EQ(kinds[0].count, 1);
+  EXPECT_EQ(kinds[1].column, "phone");
+
+  ASSERT_EQ(offices().outcome, "imported");
+  EXPECT_THAT(report_of(offices(with(kOffices, "2026-11-01,", "2026-11-01,west"))),
+              HasSubstr(",west,P-1 Juniper Dental"));
+  EXPECT_THAT(report_of(providers(std::string(kProviders) + "P-9,9000000015,X Y,,,\n")),
+              HasSubstr(",P-9,P-9"));
+  EXPECT_THAT(report_of(providers(with(kProviders, "9000000023,Bo Reed", "9000000015,Bo Reed"))),
+              HasSubstr(",9000000015,P-1 Bo Reed"));
+  EXPECT_THAT(report_of(agreements(with(kAgreements, "2026-01-01,,,", "01/01/2026,,,"))),
+              HasSubstr(",01/01/2026,P-1 A-1"));
+}
+
+TEST_P(DirectoryImportTest, CountsErrorsByKind) {
+  std::string file(kOffices.substr(0, kOffices.find('\n') + 1));
+  for (int i = 1; i <= 3; ++i) {
+    file += "P-" + std::to_string(i) + ",Oak,1 Elm St,Mesa,AZ,8520,6025550104,33.4,-111.8,,,,,\n";
+  }
+  const auto kinds = count_error_kinds(offices(file).report, 20);
+  ASSERT_EQ(kinds.size(), 1U);
+  EXPECT_EQ(kinds[0].count, 3);
+  EXPECT_EQ(kinds[0].line, 2);
+  EXPECT_EQ(kinds[0].value, "8520");
 }
 
 TEST_P(DirectoryImportTest, RefusesWhatOnlyTheWholeFileShows) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/foreign_text.h"
 #include "base/text.h"
 #include "domain/imports/file_kinds.h"
 
@@ -14,6 +15,11 @@ constexpr std::size_t kLongestReference = 60;
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
   return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// In UTF-8: what is not is taken for Latin-1.
+std::string readable(std::string_view text) {
+  return is_valid_utf8(text) ? std::string(text) : from_windows_1252(text);
 }
 
 }  // namespace
@@ -47,13 +53,37 @@ std::string_view FileColumns::text(const CsvRow& row, std::string_view name) con
   return place == places_.end() ? std::string_view() : trim(row.fields[place->second]);
 }
 
+void FileColumns::name_records_by(std::initializer_list<std::string_view> columns) {
+  record_columns_.assign(columns.begin(), columns.end());
+}
+
+std::string FileColumns::record(const CsvRow& row) const {
+  std::string record;
+  for (const std::string& column : record_columns_) {
+    const std::string value = readable(text(row, column));
+    record += (record.empty() || value.empty() ? "" : " ") + value;
+  }
+  return record;
+}
+
 void FileRow::error(std::string_view column, std::string_view code, std::string_view message) {
   good_ = false;
-  report_.error(row_.line, column, code, message);
+  const std::string value = readable(text(column));
+  const std::string record = columns_.record(row_);
+  const RowPlace place{row_.line, column, value, record};
+  if (is_valid_utf8(text(column))) {
+    report_.error(place, code, message);
+  } else {
+    report_.error(place, "not_utf8",
+                  "is not in UTF-8 but in another encoding, it seems Latin-1 (Windows-1252): save "
+                  "the file as \"CSV UTF-8\"");
+  }
 }
 
 void FileRow::warn(std::string_view column, std::string_view code, std::string_view message) {
-  report_.warn(row_.line, column, code, message);
+  const std::string value = readable(text(column));
+  const std::string record = columns_.record(row_);
+  report_.warn({row_.line, column, value, record}, code, message);
 }
 
 std::optional<Date> FileRow::date(std::string_view column) {

@@ -23,12 +23,17 @@ class FileColumns {
   Status find(const CsvHeader& header, std::string_view expected,
               std::initializer_list<std::string_view> required,
               std::initializer_list<std::string_view> optional);
+  // Of the columns that say what a row describes: those that the file has name it in reports.
+  void name_records_by(std::initializer_list<std::string_view> columns);
+  // "P-2 Wren Smiles"; in UTF-8 whatever the row is in.
+  std::string record(const CsvRow& row) const;
   bool has(std::string_view name) const { return places_.find(name) != places_.end(); }
   // Trimmed; empty when there is no such column.
   std::string_view text(const CsvRow& row, std::string_view name) const;
 
  private:
   std::map<std::string, std::size_t, std::less<>> places_;
+  std::vector<std::string> record_columns_;
 };
 
 class FileRow {
@@ -40,6 +45,7 @@ class FileRow {
   std::int64_t line() const { return row_.line; }
   // No fault so far.
   bool is_good() const { return good_; }
+  // A field that is no UTF-8 is "not_utf8", whatever else is wrong with it.
   void error(std::string_view column, std::string_view code, std::string_view message);
   void warn(std::string_view column, std::string_view code, std::string_view message);
 

@@ -150,6 +150,7 @@ class OfficeImporter final : public DirectoryImporter {
 
   Status begin(const CsvHeader& header, const ImportRun& run) override {
     today_ = run.today;
+    columns_.name_records_by({"reference", "name"});
     return columns_.find(
         header, kExpected, {"reference", "name", "address_line1", "city", "state", "zip", "phone"},
         {"address_line2", "lat", "lng", "website", "hours", "languages", "wheelchair",
@@ -171,9 +172,11 @@ class OfficeImporter final : public DirectoryImporter {
     MOLAR_CHECK(StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
       const json::value& list = row.value.at("list");
       if (!list.is_null() && series.count(json::value_to<std::string>(list)) == 0) {
-        report.error(row.line, "price_list", "price_list_unknown",
-                     "There is no price list " + json::value_to<std::string>(list) +
-                         ". Import the prices first.");
+        const auto name = json::value_to<std::string>(list);
+        const std::string record =
+            row.key + " " + json::value_to<std::string>(row.value.at("name"));
+        report.error({row.line, "price_list", name, record}, "price_list_unknown",
+                     "There is no price list " + name + ". Import the prices first.");
       }
       return {};
     }));

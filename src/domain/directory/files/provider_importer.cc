@@ -55,6 +55,7 @@ class ProviderImporter final : public DirectoryImporter {
   std::string_view kind() const override { return "providers"; }
 
   Status begin(const CsvHeader& header, const ImportRun&) override {
+    columns_.name_records_by({"office_reference", "name"});
     return columns_.find(header, kExpected, {"office_reference", "npi", "name"},
                          {"credential", "specialty", "languages"});
   }
@@ -132,7 +133,8 @@ class ProviderImporter final : public DirectoryImporter {
         for (const StagedRowOfOffice& row : rows) {
           const Provider provider = from_staged(row.data);
           if (!seen.insert(provider.npi).second) {
-            report.error(row.line, "npi", "duplicate",
+            const std::string record = row.item_key + " " + provider.name;
+            report.error({row.line, "npi", provider.npi, record}, "duplicate",
                          provider.npi + " stands there already for this office");
           }
         }
@@ -147,7 +149,9 @@ class ProviderImporter final : public DirectoryImporter {
     static_cast<void>(StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
       const auto npi = json::value_to<std::string>(row.value.at("npi"));
       if (auto doubt = doubt_about(npi_standing(sql, npi))) {
-        report.warn(row.line, "npi", doubt->code, doubt->message);
+        const std::string record =
+            row.key + " " + json::value_to<std::string>(row.value.at("name"));
+        report.warn({row.line, "npi", npi, record}, doubt->code, doubt->message);
       }
       return {};
     }));

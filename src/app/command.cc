@@ -151,6 +151,23 @@ std::string read_flag(const Command& command, const std::vector<std::string>& wo
   return "";
 }
 
+// What to say of words that begin no command: the commands that begin with the first of them.
+std::string unknown_command(const std::vector<std::string>& words) {
+  std::string known;
+  for (const Command& command : commands()) {
+    if (words_of(command).front() == words[0]) {
+      known += (known.empty() ? "" : ", ") + std::string(command.name);
+    }
+  }
+  if (known.empty()) {
+    return "there is no command \"" + words[0] + "\"";
+  }
+  const bool has_second = words.size() > 1 && !words[1].starts_with("--");
+  return (has_second ? "there is no command \"" + words[0] + " " + words[1] + "\"; there are "
+                     : "\"" + words[0] + "\" needs one word more: ") +
+         known;
+}
+
 LogLevel log_level(const std::string& name) {
   if (name == "debug") {
     return LogLevel::Debug;
@@ -178,7 +195,7 @@ int run_command_line(const std::vector<std::string>& words) {
   std::size_t used = 0;
   const Command* command = find_command(words, used);
   if (command == nullptr) {
-    return usage_fault("there is no command \"" + words[0] + "\"");
+    return usage_fault(unknown_command(words));
   }
 
   Invocation invocation;

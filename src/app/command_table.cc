@@ -137,6 +137,26 @@ std::vector<Command> member_commands() {
        "show a household by member number or e-mail: people, money, history",
        run_member_show,
        {kJson}},
+      {"member find",
+       "GROUP TEXT",
+       "find members by name, telephone or mail address, also when mistyped",
+       run_member_find,
+       {{"--limit", "N", "how many, 100 at most [20]"}, kJson}},
+      {"member correct",
+       "GROUP MEMBER",
+       "correct a name or date of birth; card and agreement are issued anew",
+       run_member_correct,
+       {{"--first-name", "NAME", "the right first name"},
+        {"--last-name", "NAME", "the right last name"},
+        {"--birth-date", "DAY", "the right date of birth, like 1956-03-01"},
+        reason,
+        kDryRun,
+        kJson}},
+      {"member change-login",
+       "GROUP MEMBER ADDRESS",
+       "let a member who lost the mailbox log in with another address",
+       run_member_change_login,
+       {reason, kJson}},
       {"member refund",
        "GROUP RECEIPT AMOUNT",
        "pay part of a receipt back, like 12.50",
@@ -151,6 +171,22 @@ std::vector<Command> member_commands() {
         kDryRun,
         kJson}},
   };
+}
+
+std::vector<Command> audit_commands() {
+  return {{"audit list",
+           "[GROUP]",
+           "list who did and read what, newest first",
+           run_audit_list,
+           {{"--member", "MEMBER", "only what concerns that household; needs GROUP"},
+            {"--actor", "NAME", "only of that actor, like cli:ann"},
+            {"--action", "WORD", "only that action, like member_read"},
+            {"--about", "ID", "only what concerns that id: an office, a receipt, a version"},
+            {"--since", "DAY", "from that day on (UTC)"},
+            {"--until", "DAY", "to the end of that day (UTC)"},
+            {"--limit", "N", "how many, 1000 at most [50]"},
+            {"--before", "ID", "the page behind the row with this id"},
+            kJson}}};
 }
 
 std::vector<Command> office_commands() {
@@ -212,6 +248,11 @@ std::vector<Command> mail_commands() {
        "give dead mail its tries back",
        run_mail_retry,
        {{"--all", "", "all that is dead"}, {"--group", "GROUP", "of one brand"}, kJson}},
+      {"mail resend",
+       "ID",
+       "send a mail that was sent once more, to the member's present address",
+       run_mail_resend,
+       {kJson}},
       {"mail test",
        "GROUP ADDRESS",
        "send a mail that says that mail works, at once",
@@ -285,6 +326,9 @@ std::vector<Command> all_commands() {
     all.push_back(std::move(command));
   }
   for (Command& command : member_commands()) {
+    all.push_back(std::move(command));
+  }
+  for (Command& command : audit_commands()) {
     all.push_back(std::move(command));
   }
   for (Command& command : office_commands()) {

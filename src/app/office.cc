@@ -23,6 +23,16 @@ Result<std::unique_ptr<Office>> open_office(const Config& config) {
   return office;
 }
 
+Result<BrandOffice> open_brand_office(const Config& config, const std::string& group) {
+  BrandOffice opened;
+  MOLAR_TRY(opened.office, open_office(config));
+  opened.brand = opened.office->business->brands.find_by_group(group);
+  if (!opened.brand) {
+    return Error::not_found("brand");
+  }
+  return opened;
+}
+
 std::string command_actor() {
   const passwd* user = ::getpwuid(::geteuid());
   return "cli:" + (user != nullptr ? std::string(user->pw_name) : std::to_string(::geteuid()));

@@ -25,6 +25,14 @@ struct Office {
 // Opens, migrates, and loads the brands. Safe beside a running server.
 Result<std::unique_ptr<Office>> open_office(const Config& config);
 
+struct BrandOffice {
+  std::unique_ptr<Office> office;
+  std::shared_ptr<const domain::Brand> brand;
+};
+
+// The same for a command about one brand; "brand_not_found".
+Result<BrandOffice> open_brand_office(const Config& config, const std::string& group);
+
 // "cli:<user>": who the audit names.
 std::string command_actor();
 

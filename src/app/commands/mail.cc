@@ -184,6 +184,21 @@ int run_mail_retry(const Invocation& invocation) {
                  std::to_string(revived) + " to be tried again by the running server");
 }
 
+int run_mail_resend(const Invocation& invocation) {
+  if (invocation.arguments.size() != 1) {
+    return usage_fault("name one message: mail resend ID");
+  }
+  auto opened = open_desk(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  auto copy = opened->desk->resend(invocation.arguments[0]);
+  if (copy.has_error()) {
+    return fail(invocation, copy.error());
+  }
+  return succeed(invocation, {{"id", *copy}}, "queued as " + *copy + " for the running server");
+}
+
 int run_mail_test(const Invocation& invocation) {
   if (invocation.arguments.size() != 2) {
     return usage_fault("name a brand and an address: mail test GROUP ADDRESS");

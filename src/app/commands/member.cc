@@ -1,5 +1,7 @@
 // member show, refund, cancel: what the operator does for a member. Each is in the audit log.
+#include <array>
 #include <iostream>
+#include <utility>
 
 #include "app/command.h"
 #include "app/commands/content_tools.h"
@@ -14,7 +16,10 @@ namespace {
 
 namespace json = boost::json;
 
-// The office with the brand of the first argument, in the name of whoever runs the command.
+constexpr std::array<std::pair<const char*, const char*>, 4> kContactFields{
+    {{"login", "login"}, {"email", "mail"}, {"phone", "phone"}, {"address", "address"}}};
+
+// The office of a brand with what the operator may do for its members.
 struct Counter {
   std::unique_ptr<Office> office;
   std::shared_ptr<const domain::Brand> brand;
@@ -23,12 +28,10 @@ struct Counter {
 
 Result<Counter> open_counter(const Invocation& invocation) {
   Counter counter;
-  MOLAR_TRY(counter.office, open_office(invocation.config));
+  MOLAR_TRY(BrandOffice opened, open_brand_office(invocation.config, invocation.arguments[0]));
+  counter.office = std::move(opened.office);
+  counter.brand = std::move(opened.brand);
   Business& business = *counter.office->business;
-  counter.brand = business.brands.find_by_group(invocation.arguments[0]);
-  if (!counter.brand) {
-    return Error::not_found("brand");
-  }
   Foundation& foundation = *counter.office->foundation;
   counter.members = std::make_unique<domain::MemberOffice>(
       *foundation.database, business.memberships.desk(), business.ledger, foundation.clock,
@@ -58,11 +61,23 @@ std::string rows_of(const json::value& list, std::initializer_list<const char*> 
   return text;
 }
 
+std::string describe_person(const json::object& person) {
+  std::string text = rows_of(json::array{person}, {"memberNumber", "firstName", "lastName", "role",
+                                                   "status", "dateOfBirth"});
+  for (const auto& [name, label] : kContactFields) {
+    if (const json::value* value = person.if_contains(name)) {
+      text += "      " + std::string(label) + " " + text_of(*value) + "\n";
+    }
+  }
+  return text;
+}
+
 std::string describe(const json::object& member) {
   const json::object& books = member.at("statement").as_object();
-  std::string text = "household " + text_of(member.at("household")) + "\npeople\n" +
-                     rows_of(member.at("people"), {"memberNumber", "firstName", "lastName", "role",
-                                                   "status", "dateOfBirth"});
+  std::string text = "household " + text_of(member.at("household")) + "\npeople\n";
+  for (const json::value& person : member.at("people").as_array()) {
+    text += describe_person(person.as_object());
+  }
   if (const json::object* s = member.at("subscription").if_object()) {
     text += "subscription\n  " + text_of(s->at("planName")) + " " + text_of(s->at("cycle")) + " " +
             text_of(s->at("status")) + " " + text_of(s->at("startsOn")) + " to " +
@@ -87,13 +102,15 @@ json::object with_ok(json::object report) {
   return report;
 }
 
-// Whole cents of "12.50", "1250c" is not understood on purpose: amounts are typed as money.
+// Cents of "12.50", "12.5", "12" or "$12.50"; anything else is not guessed at.
 std::optional<std::int64_t> parse_money(std::string_view text) {
-  std::size_t point = text.find('.');
-  std::string digits(text.substr(0, point));
-  std::string rest = point == text.npos ? "00" : std::string(text.substr(point + 1));
-  bool numbers = !digits.empty() && digits.size() <= 7 && rest.size() == 2 &&
-                 (digits + rest).find_first_not_of("0123456789") == std::string::npos;
+  text = text.substr(text.starts_with('$') ? 1 : 0);
+  const std::size_t point = text.find('.');
+  const std::string digits(text.substr(0, point));
+  std::string rest = point == std::string_view::npos ? "00" : std::string(text.substr(point + 1));
+  rest.append(rest.size() == 1 ? 1 : 0, '0');
+  const bool numbers = !digits.empty() && digits.size() <= 7 && rest.size() == 2 &&
+                       (digits + rest).find_first_not_of("0123456789") == std::string::npos;
   return numbers ? std::optional<std::int64_t>(std::stoll(digits + rest)) : std::nullopt;
 }
 
@@ -101,7 +118,7 @@ std::optional<std::int64_t> parse_money(std::string_view text) {
 
 int run_member_show(const Invocation& invocation) {
   if (invocation.arguments.size() != 2) {
-    return usage_fault("name the brand, and the member's number or e-mail address");
+    return usage_fault("name the brand, and the member's number, e-mail address or receipt");
   }
   auto counter = open_counter(invocation);
   if (counter.has_error()) {
@@ -116,10 +133,13 @@ int run_member_show(const Invocation& invocation) {
 }
 
 int run_member_refund(const Invocation& invocation) {
-  auto cents =
-      invocation.arguments.size() == 3 ? parse_money(invocation.arguments[2]) : std::nullopt;
-  if (!cents) {
+  if (invocation.arguments.size() != 3) {
     return usage_fault("name the brand, the receipt and the amount, like 12.50");
+  }
+  const auto cents = parse_money(invocation.arguments[2]);
+  if (!cents) {
+    return usage_fault("\"" + invocation.arguments[2] +
+                       "\" is no amount: write dollars and cents, like 12.50");
   }
   if (!invocation.has("--reason")) {
     return usage_fault("say why with --reason TEXT");
@@ -140,7 +160,7 @@ int run_member_refund(const Invocation& invocation) {
 
 int run_member_cancel(const Invocation& invocation) {
   if (invocation.arguments.size() != 2) {
-    return usage_fault("name the brand, and the member's number or e-mail address");
+    return usage_fault("name the brand, and the member's number, e-mail address or receipt");
   }
   domain::StaffCancellation wish{invocation.arguments[1], std::nullopt,
                                  invocation.value("--reason")};

@@ -105,6 +105,13 @@ void erase_kept(storage::Connection& sql, const std::string& group_key,
       "update purchase_attempt set request = '{}', response = null where checkout_id in (select id "
       "from checkout where household_id = :household and group_key = :group)",
       household_id, group_key);
+  // The fact that a person was corrected stays, the values do not.
+  sql.execute(
+      "update audit set detail = '{}' where group_key = :group and action in ('person_corrected', "
+      "'login_changed') and "
+      "entity_id in (select id from member where household_id = :household and group_key = "
+      ":group2)",
+      group_key, household_id, group_key);
   sql.execute("delete from consent where household_id = :household and group_key = :group",
               household_id, group_key);
   sql.execute(

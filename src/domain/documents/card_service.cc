@@ -1,6 +1,7 @@
 #include "domain/documents/card_service.h"
 
 #include "domain/billing/billing_store.h"
+#include "domain/documents/card_issue.h"
 #include "domain/documents/card_store.h"
 #include "domain/member/member_store.h"
 #include "domain/outbox/notice.h"
@@ -43,19 +44,7 @@ bool still_answers(const IssuedCard& card, Timestamp now) {
 
 IssuedCard CardService::issue(Connection& sql, const Brand& brand, const Member& person,
                               std::string_view reason) {
-  IssuedCard card{.id = make_ulid(clock_, random_),
-                  .group_key = person.group_key,
-                  .household_id = person.household_id,
-                  .member_id = person.id,
-                  .code = make_card_code(random_),
-                  .help_phone = brand.organisation.phone,
-                  .organisation = brand.organisation.legal_name,
-                  .reason = std::string(reason),
-                  .issued_at = clock_.now(),
-                  .superseded_at = std::nullopt,
-                  .answers_until = std::nullopt};
-  card_store::insert(sql, card);
-  return card;
+  return issue_card(sql, brand, person, reason, clock_, random_);
 }
 
 Result<MemberCard> CardService::find(Connection& sql, const Session& session, const Brand& brand,

@@ -2,14 +2,16 @@
 
 #include <boost/describe.hpp>
 
-#include "base/fields.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "base/to_json.h"
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/ledger_store.h"
 #include "domain/member/member_store.h"
+#include "domain/membership/change_store.h"
+#include "domain/membership/member_lookup.h"
 #include "domain/membership/person_view.h"
 #include "domain/purchase/membership_store.h"
 
@@ -21,6 +23,7 @@ using storage::Connection;
 namespace {
 
 constexpr const char* kLanguage = "en";
+constexpr std::int64_t kHistoryRows = 50;
 
 struct InvoiceLine {
   std::string id;
@@ -41,14 +44,6 @@ struct RefundLine {
 };
 BOOST_DESCRIBE_STRUCT(RefundLine, (), (id, amount_cents, status, reason, created_at))
 
-struct HistoryLine {
-  Timestamp at;
-  std::string actor;
-  std::string action;
-  std::string detail;
-};
-BOOST_DESCRIBE_STRUCT(HistoryLine, (), (at, actor, action, detail))
-
 template <class T>
 json::array rows_json(const std::vector<T>& rows) {
   json::array list;
@@ -67,23 +62,44 @@ json::object statement_json(const Statement& books) {
       {"balances", books.balances()}};
 }
 
+// A person with the contact data that support needs: login, telephone and postal address.
+json::object contact_json(Connection& sql, const Member& person) {
+  json::object view = view_person(person);
+  if (auto login = change_store::login_address_of(sql, person)) {
+    view["login"] = *login;
+  }
+  if (person.phone) {
+    view["phone"] = *person.phone;
+  }
+  if (person.address_line1) {
+    view["address"] =
+        *person.address_line1 +
+        (person.address_line2.value_or("").empty() ? "" : ", " + *person.address_line2) + ", " +
+        person.city.value_or("") + ", " + person.state.value_or("") + " " + person.zip.value_or("");
+  }
+  view["language"] = person.language;
+  return view;
+}
+
 json::array people_json(Connection& sql, const std::string& group, const std::string& household) {
   json::array people;
   for (const Member& person : member_store::find_household(sql, group, household)) {
-    people.push_back(view_person(person));
+    people.push_back(contact_json(sql, person));
   }
   return people;
 }
 
-// What happened to the household's people and subscriptions, newest first.
-std::vector<HistoryLine> history_of(Connection& sql, const std::string& group,
-                                    const std::string& household) {
-  return sql.query<HistoryLine>(
-      "select at, actor, action, detail from audit where group_key = :group and (entity_id ="
-      " :household or entity_id in (select id from subscription where household_id = :household2)"
-      " or entity_id in (select id from member where household_id = :household3))"
-      " order by at desc, id desc limit 50",
-      group, household, household, household);
+json::array history_json(Connection& sql, const std::string& group, const std::string& household) {
+  json::array history;
+  AuditFilter filter;
+  filter.group_key = group;
+  for (const AuditRow& row : audit_log::of_household(sql, filter, household, kHistoryRows)) {
+    history.push_back({{"at", format_rfc3339(row.at)},
+                       {"actor", row.actor},
+                       {"action", row.action},
+                       {"detail", row.detail}});
+  }
+  return history;
 }
 
 struct ReceiptPayment {
@@ -104,23 +120,8 @@ json::object inputs_of(const StaffCancellation& wish) {
 
 Result<std::string> MemberOffice::household_of(const Brand& brand, const std::string& who) {
   const std::string& group = brand.group_key;
-  auto found = database_.read([&](Connection& sql) -> std::optional<std::string> {
-    auto by_number = sql.query_one<std::string>(
-        "select household_id from member where group_key = :group and member_number = :number",
-        group, to_upper_ascii(who));
-    if (by_number) {
-      return by_number;
-    }
-    auto by_login = sql.query_one<std::string>(
-        "select household_id from account where group_key = :group and email_key = :email", group,
-        email_key(who));
-    if (by_login) {
-      return by_login;
-    }
-    return sql.query_one<std::string>(
-        "select id from household where group_key = :group and id = :id", group, who);
-  });
-  return found ? Result<std::string>(std::move(*found)) : Error::not_found("member");
+  auto found = database_.read([&](Connection& sql) { return find_named_member(sql, group, who); });
+  return found ? Result<std::string>(std::move(found->household_id)) : Error::not_found("member");
 }
 
 void MemberOffice::note(Connection& sql, const std::string& group, const std::string& action,
@@ -148,7 +149,7 @@ Result<json::object> MemberOffice::show(const Brand& brand, const std::string& w
         "select id, amount_cents, status, reason, created_at from refund where group_key = :group"
         " and household_id = :household order by created_at desc, id desc",
         group, household));
-    view["history"] = rows_json(history_of(sql, group, household));
+    view["history"] = history_json(sql, group, household);
     return view;
   });
 }
@@ -156,11 +157,12 @@ Result<json::object> MemberOffice::show(const Brand& brand, const std::string& w
 Result<json::object> MemberOffice::refund(const Brand& brand, const std::string& receipt_number,
                                           std::int64_t cents, const std::string& reason) {
   const std::string& group = brand.group_key;
+  const std::string number = to_upper_ascii(trim(receipt_number));
   return database_.transact([&](Connection& sql) -> Result<json::object> {
     auto receipt = sql.query_one<ReceiptPayment>(
         "select payment_id, household_id from receipt where group_key = :group"
         " and number = :number",
-        group, receipt_number);
+        group, number);
     if (!receipt) {
       return Error::not_found("receipt");
     }
@@ -177,11 +179,8 @@ Result<json::object> MemberOffice::refund(const Brand& brand, const std::string&
     due.parts = {{receipt->payment_id, cents}};
     MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household, due, "staff"));
     note(sql, group, "refunded", "household", household,
-         {{"receipt", receipt_number},
-          {"cents", cents},
-          {"reason", reason},
-          {"refund", refunds.front()}});
-    return json::object{{"receipt", receipt_number}, {"cents", cents}, {"left", left - cents}};
+         {{"receipt", number}, {"cents", cents}, {"reason", reason}, {"refund", refunds.front()}});
+    return json::object{{"receipt", number}, {"cents", cents}, {"left", left - cents}};
   });
 }
 

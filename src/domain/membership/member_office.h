@@ -23,8 +23,7 @@ struct StaffCancellation {
   std::string reason;
 };
 
-// `who` is a member number, an e-mail address of a login, or the id of a household:
-// "member_not_found". Thread-safe.
+// `who` as in member_lookup.h: "member_not_found". Thread-safe.
 class MemberOffice {
  public:
   // `actor`: who the audit names, "cli:<user>".

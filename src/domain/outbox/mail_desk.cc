@@ -1,5 +1,7 @@
 #include "domain/outbox/mail_desk.h"
 
+#include <algorithm>
+
 #include "base/fields.h"
 #include "domain/outbox/notice.h"
 #include "domain/outbox/notice_kinds.h"
@@ -18,6 +20,23 @@ constexpr const char* kAllBrands = "*";
 
 Error not_found() {
   return Error::not_found("mail");
+}
+
+struct AddressNow {
+  std::optional<std::string> member_id;  // of the message
+  std::optional<std::string> login;      // of that member, else of the household's main member
+};
+BOOST_DESCRIBE_STRUCT(AddressNow, (), (member_id, login))
+
+AddressNow address_now(Connection& sql, const std::string& id) {
+  return sql
+      .query_one<AddressNow>(
+          "select o.member_id, (select min(a.email) from account a join member m on m.id ="
+          " a.member_id where a.household_id = o.household_id and a.group_key = o.group_key and"
+          " (m.id = o.member_id or (o.member_id is null and m.role = 'primary'))) as login"
+          " from outbox o where o.id = :id",
+          id)
+      .value_or(AddressNow{});
 }
 
 }  // namespace
@@ -73,6 +92,43 @@ Status MailDesk::retry(const std::string& id) {
     audit(sql, row->group_key, "mail_retried", id,
           {{"kind", row->kind}, {"error", row->last_error.value_or("")}});
     return {};
+  });
+}
+
+Result<std::string> MailDesk::resend(const std::string& id) {
+  return database_.transact([&](Connection& sql) -> Result<std::string> {
+    auto row = outbox_store::find(sql, id);
+    auto mail = outbox_store::find_mail(sql, id);
+    if (!row) {
+      return not_found();
+    }
+    if (!is_shown_to_member(row->kind)) {
+      return Error::conflict("mail_not_for_members",
+                             "Only what members can read on the site is sent once more.");
+    }
+    if (row->status != "sent" || !mail) {
+      return Error::conflict("mail_not_sent", "This message was not sent: it is " + row->status +
+                                                  ". Dead ones are tried again by retry.");
+    }
+    const AddressNow now = address_now(sql, id);
+    const std::string copy = make_ulid(clock_, random_);
+    mail->to_address = now.login.value_or(row->to_address);
+    mail->message_id = copy + mail->message_id.substr(
+                                  std::min(mail->message_id.find('@'), mail->message_id.size()));
+    mail->date = clock_.now();
+    outbox_store::insert_notice(sql, copy,
+                                {.group_key = row->group_key,
+                                 .household_id = row->household_id,
+                                 .member_id = now.member_id,
+                                 .kind = row->kind,
+                                 .dedupe_key = "resent:" + copy,
+                                 .to_address = mail->to_address,
+                                 .language = row->language,
+                                 .data = {}},
+                                clock_.now());
+    outbox_store::keep_mail(sql, copy, *mail, row->language);
+    audit(sql, row->group_key, "mail_resent", copy, {{"kind", row->kind}, {"of", id}});
+    return copy;
   });
 }
 

@@ -90,6 +90,42 @@ TEST_P(MailDeskTest, gives_dead_messages_their_tries_back_and_no_others) {
   EXPECT_THAT(desk().list({.status = "queued", .group_key = std::nullopt}), SizeIs(3));
 }
 
+TEST_P(MailDeskTest, sends_a_message_once_more_to_where_its_member_is_now) {
+  temp_database().run_script(
+      "insert into household (id, group_key, created_at) values ('household-1', 'cedar', 1);"
+      "insert into member (id, group_key, household_id, member_number, role, relationship,"
+      " first_name, last_name, date_of_birth, language, added_on, status) values ('m1', 'cedar',"
+      " 'household-1', 'N1', 'primary', 'self', 'Ana', 'Lee', '1980-01-01', 'en', '2026-01-01',"
+      " 'active');"
+      "insert into account (id, group_key, email, email_key, password_hash, member_id,"
+      " household_id, created_at) values ('a1', 'cedar', 'new@example.com', 'new@example.com', 'x',"
+      " 'm1', 'household-1', 1)");
+  const std::string receipt = queue("receipt");
+  const std::string reset = queue("password_reset");
+  EXPECT_EQ(desk().resend(receipt).error().code, "mail_not_sent");
+  EXPECT_EQ(desk().resend(reset).error().code, "mail_not_for_members");
+  EXPECT_EQ(desk().resend("unknown").error().code, "mail_not_found");
+  Mail mail;
+  mail.message_id = receipt + "@cedar.example";
+  mail.to_address = "ana@example.com";
+  mail.subject = "Your receipt";
+  database().read([&](Connection& sql) {
+    outbox_store::keep_mail(sql, receipt, mail, "en");
+    outbox_store::mark_sent(sql, receipt, mail, clock_.now());
+  });
+  clock_.advance(1h);
+  const auto copy = desk().resend(receipt);
+  ASSERT_TRUE(copy.has_value()) << copy.error().code;
+  const auto sent = database().read([&](Connection& sql) {
+    return outbox_store::lease_one(sql, *copy, clock_.now(), clock_.now() + 1min);
+  });
+  ASSERT_TRUE(sent && sent->mail);
+  EXPECT_EQ(sent->mail->to_address, "new@example.com");
+  EXPECT_EQ(sent->mail->subject, "Your receipt");
+  EXPECT_EQ(sent->mail->message_id, *copy + "@cedar.example");  // no duplicate of the first
+  EXPECT_EQ(audited().back(), "cli:ops mail_resent cedar");
+}
+
 TEST_P(MailDeskTest, a_test_mail_needs_an_address) {
   Brand brand;
   brand.group_key = "cedar";

@@ -24,6 +24,7 @@ const std::vector<NoticeKind>& notice_kinds() {
       {"auto_renew_changed", Member},
       {"person_added", Member},
       {"person_removed", Member},
+      {"person_corrected", Member},
       {"plan_switched", Member},
       {"password_reset", Member, true},
       {"password_changed", Member},

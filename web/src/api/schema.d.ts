@@ -3082,7 +3082,7 @@ export interface components {
              */
             shownLanguage: "en" | "es";
             /** @enum {string} */
-            reason: "purchase" | "renewal" | "plan_switched" | "people_changed" | "auto_renew" | "resumed" | "first_read";
+            reason: "purchase" | "renewal" | "plan_switched" | "people_changed" | "person_corrected" | "auto_renew" | "resumed" | "first_read";
             /** @description Of the plain text. */
             sha256: string;
             keptAt: components["schemas"]["Instant"];

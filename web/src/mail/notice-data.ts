@@ -124,6 +124,14 @@ export const noticeData = {
   refunded: z.object({ ...person, amountCents: cents, card: maybe(card), number: maybe(text) }),
   card_expiring: z.object({ ...person, ...card.shape, expMonth: count, expYear: count, updatePath: path }),
   card_updated: z.object({ ...person, ...card.shape }),
+  person_corrected: z.object({
+    ...person,
+    /** Of whom was corrected, as it is now. */
+    name: text,
+    nameChanged: z.boolean(),
+    birthDateChanged: z.boolean(),
+    cardPath: path,
+  }),
   card_reissued: z.object({ ...person, phone: text, cardPath: path, organisation: maybe(text) }),
   auto_renew_changed: z.object({
     ...person,

@@ -115,6 +115,11 @@ export const samples: readonly MailSample[] = [
   { name: "card_expiring", kind: "card_expiring", data: { firstName, ...card, expMonth: 3, expYear: 2027, updatePath } },
   { name: "card_updated", kind: "card_updated", data: { firstName, brand: "amex", last4: "0005" } },
   {
+    name: "person_corrected",
+    kind: "person_corrected",
+    data: { firstName, name: "Luz Núñez", nameChanged: true, birthDateChanged: true, cardPath: "/dashboard/card" },
+  },
+  {
     name: "card_reissued",
     kind: "card_reissued",
     data: { firstName, phone: "8005550199", cardPath: "/dashboard/card", organisation: "Cedar Dental Club, Inc." },

@@ -14,6 +14,7 @@ type Kinds =
   | "person_added"
   | "person_removed"
   | "plan_switched"
+  | "person_corrected"
   | "card_reissued";
 
 const termOf = ({ t }: MailKit, cycle: "annual" | "monthly") =>
@@ -247,6 +248,25 @@ export const membershipTemplates: Templates<Kinds> = {
         strong(t("mail.notInsurance")),
         button(kit, t("mail.button.dashboard"), paths.memberPlan),
         ...howToCancel(kit),
+      ],
+    };
+  },
+
+  person_corrected(kit, data) {
+    const { t, brand } = kit;
+    return {
+      subject: t("mail.personCorrected.subject", { brand: brand.name }),
+      preview: t("mail.personCorrected.preview", { name: data.name }),
+      title: t("mail.personCorrected.title"),
+      reason: "membership",
+      blocks: [
+        hello(kit, data.firstName),
+        data.nameChanged && paragraph(t("mail.personCorrected.name", { name: data.name })),
+        data.birthDateChanged && paragraph(t("mail.personCorrected.birthDate", { name: data.name })),
+        paragraph(t("mail.personCorrected.card")),
+        button(kit, t("mail.welcome.card"), data.cardPath),
+        paragraph(t("mail.personCorrected.notYou")),
+        strong(t("mail.notInsurance")),
       ],
     };
   },

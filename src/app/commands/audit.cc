@@ -1,0 +1,145 @@
+// `molar audit list`: who did and read what.
+#include <boost/json.hpp>
+
+#include <charconv>
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "app/command.h"
+#include "app/commands/content_tools.h"
+#include "app/foundation.h"
+#include "app/office.h"
+#include "base/json.h"
+#include "domain/audit/audit_log.h"
+#include "domain/membership/member_lookup.h"
+#include "domain/purchase/membership_store.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+using domain::AuditFilter;
+using domain::AuditRow;
+
+constexpr std::int64_t kMostRows = 1'000;
+
+// The first moment of a day in UTC; InvalidInput "day_invalid".
+Result<Timestamp> day_of(const Invocation& invocation, std::string_view option) {
+  const auto day = parse_date(invocation.value(option));
+  if (!day) {
+    return Error::invalid("day_invalid", std::string(option) + " takes a day like 2026-11-21");
+  }
+  return Timestamp(std::chrono::sys_days(*day));
+}
+
+Result<AuditFilter> read_filter(const Invocation& invocation) {
+  AuditFilter filter;
+  filter.group_key = invocation.arguments.empty() ? "" : invocation.arguments[0];
+  filter.actor = invocation.value("--actor");
+  filter.action = invocation.value("--action");
+  filter.entity_id = invocation.value("--about");
+  filter.before_id = invocation.value("--before");
+  if (invocation.has("--since")) {
+    MOLAR_TRY(filter.since, day_of(invocation, "--since"));
+  }
+  if (invocation.has("--until")) {
+    MOLAR_TRY(Timestamp last_day, day_of(invocation, "--until"));
+    filter.before = last_day + std::chrono::days(1);
+  }
+  return filter;
+}
+
+// Whose history is read is noted in the same log.
+Result<std::vector<AuditRow>> rows_of_member(Foundation& foundation, const AuditFilter& filter,
+                                             const std::string& who, std::int64_t limit) {
+  return foundation.database->transact(
+      [&](storage::Connection& sql) -> Result<std::vector<AuditRow>> {
+        auto named = domain::find_named_member(sql, filter.group_key, who);
+        if (!named) {
+          return Error::not_found("member");
+        }
+        auto rows = domain::audit_log::of_household(sql, filter, named->household_id, limit);
+        domain::membership_store::insert_audit(sql, {make_ulid(foundation.clock, foundation.random),
+                                                     filter.group_key,
+                                                     command_actor(),
+                                                     "audit_read",
+                                                     "household",
+                                                     named->household_id,
+                                                     {},
+                                                     foundation.clock.now()});
+        return rows;
+      });
+}
+
+json::object view(const AuditRow& row) {
+  return {{"id", row.id},
+          {"at", format_rfc3339(row.at)},
+          {"group", row.group_key},
+          {"actor", row.actor},
+          {"action", row.action},
+          {"entity", row.entity},
+          {"entityId", row.entity_id},
+          {"detail", parse_trusted_json(row.detail)}};
+}
+
+std::string line_of(const AuditRow& row) {
+  return format_rfc3339(row.at) + "  " + (row.group_key.empty() ? "-" : row.group_key) + "  " +
+         row.actor + "  " + row.action + "  " + row.entity + " " + row.entity_id +
+         (row.detail == "{}" ? "" : "  " + row.detail) + "\n";
+}
+
+int print(const Invocation& invocation, const std::vector<AuditRow>& rows, std::int64_t limit) {
+  json::array list;
+  std::string text;
+  for (const AuditRow& row : rows) {
+    list.push_back(view(row));
+    text += line_of(row);
+  }
+  const bool has_more = static_cast<std::int64_t>(rows.size()) == limit;
+  if (has_more) {
+    text += "older ones: --before " + rows.back().id + "\n";
+  }
+  if (text.empty()) {
+    text = "nothing of that kind was written\n";
+  }
+  text.pop_back();  // the last line's end
+  json::object report{{"ok", true}, {"entries", list}};
+  report["next"] = has_more ? json::value(rows.back().id) : nullptr;
+  return succeed(invocation, std::move(report), text);
+}
+
+}  // namespace
+
+int run_audit_list(const Invocation& invocation) {
+  std::int64_t limit = 50;
+  const std::string wanted = invocation.value("--limit", "50");
+  auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), limit);
+  if (error != std::errc() || end != wanted.data() + wanted.size() || limit < 1 ||
+      limit > kMostRows) {
+    return usage_fault("--limit takes a number up to " + std::to_string(kMostRows));
+  }
+  if (invocation.arguments.size() > 1 ||
+      (invocation.has("--member") && invocation.arguments.empty())) {
+    return usage_fault("name one brand or none; --member needs its brand");
+  }
+  auto filter = read_filter(invocation);
+  if (filter.has_error()) {
+    return usage_fault(filter.error().detail);
+  }
+  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
+  if (foundation.has_error()) {
+    return fail(invocation, foundation.error());
+  }
+  if (invocation.has("--member")) {
+    auto rows = rows_of_member(**foundation, *filter, invocation.value("--member"), limit);
+    return rows.has_error() ? fail(invocation, rows.error()) : print(invocation, *rows, limit);
+  }
+  return print(invocation, (*foundation)->database->read([&](storage::Connection& sql) {
+    return domain::audit_log::newest(sql, *filter, limit);
+  }),
+               limit);
+}
+
+}  // namespace molar::app

@@ -1,0 +1,196 @@
+// member find, correct, change-login: finding the member who calls, and correcting what the member
+// cannot.
+#include <boost/json.hpp>
+
+#include <charconv>
+#include <optional>
+#include <string>
+
+#include "app/command.h"
+#include "app/commands/content_tools.h"
+#include "app/office.h"
+#include "domain/checkout/plain_words.h"
+#include "domain/membership/login_change.h"
+#include "domain/membership/member_search.h"
+#include "domain/membership/person_correction.h"
+
+namespace molar::app {
+
+namespace {
+
+namespace json = boost::json;
+using domain::FoundMember;
+
+constexpr std::size_t kUsualLimit = 20;
+
+json::value optional_text(const std::optional<std::string>& text) {
+  return text ? json::value(*text) : json::value(nullptr);
+}
+
+json::object view(const FoundMember& member) {
+  return {{"memberNumber", member.member_number},
+          {"household", member.household_id},
+          {"firstName", member.first_name},
+          {"lastName", member.last_name},
+          {"dateOfBirth", format_date(member.date_of_birth)},
+          {"role", member.role},
+          {"status", member.status},
+          {"login", optional_text(member.login)},
+          {"email", optional_text(member.email)},
+          {"phone", optional_text(member.phone)},
+          {"city", optional_text(member.city)},
+          {"state", optional_text(member.state)},
+          {"zip", optional_text(member.zip)},
+          {"planName", optional_text(member.plan_name)},
+          {"membershipStatus", optional_text(member.membership_status)}};
+}
+
+std::string line_of(const FoundMember& member) {
+  std::string line = member.member_number + "  " + member.first_name + " " + member.last_name +
+                     "  born " + format_date(member.date_of_birth) + "  " + member.role;
+  if (member.status != "active") {
+    line += " (" + member.status + ")";
+  }
+  const auto& address = member.login ? member.login : member.email;
+  line += address ? "  " + *address : "";
+  line += member.phone ? "  " + domain::show_phone(*member.phone) : "";
+  if (member.city) {
+    line += "  " + *member.city + ", " + member.state.value_or("") + " " + member.zip.value_or("");
+  }
+  if (member.plan_name) {
+    line += "  " + *member.plan_name + " " + member.membership_status.value_or("");
+  }
+  return line + "\n";
+}
+
+// Words may be typed without quotes: molar member find cedar ana lee.
+std::string typed_text(const Invocation& invocation) {
+  std::string text;
+  for (std::size_t i = 1; i < invocation.arguments.size(); ++i) {
+    text += (text.empty() ? "" : " ") + invocation.arguments[i];
+  }
+  return text;
+}
+
+std::optional<std::string> optional_value(const Invocation& invocation, std::string_view option) {
+  return invocation.has(option) ? std::optional(invocation.value(option)) : std::nullopt;
+}
+
+std::string describe(const json::object& done, bool is_dry) {
+  std::string text = is_dry ? "Would correct" : "Corrected";
+  const json::object& before = done.at("before").as_object();
+  const json::object& after = done.at("after").as_object();
+  for (const json::key_value_pair& field : before) {
+    text += "\n  " + std::string(field.key()) + ": " + std::string(field.value().as_string()) +
+            " → " + std::string(after.at(field.key()).as_string());
+  }
+  if (!is_dry) {
+    text += std::string("\nCard: ") +
+            (done.at("cardReissued").as_bool() ? "issued anew; the old code answers for 60 days"
+                                               : "none was issued yet") +
+            "\nAgreement: " +
+            (done.at("agreementReissued").as_bool() ? "issued anew" : "reads as before");
+  }
+  if (done.at("outsidePlanAges").as_bool()) {
+    text +=
+        "\nNote: the plan is for people of another age. The membership goes on; switch or "
+        "cancel it where it should not.";
+  }
+  return text;
+}
+
+}  // namespace
+
+int run_member_find(const Invocation& invocation) {
+  if (invocation.arguments.size() < 2) {
+    return usage_fault("name the brand and what to look for: a name, telephone or mail address");
+  }
+  std::size_t limit = kUsualLimit;
+  const std::string wanted = invocation.value("--limit", std::to_string(kUsualLimit));
+  auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), limit);
+  if (error != std::errc() || end != wanted.data() + wanted.size() || limit == 0) {
+    return usage_fault("--limit takes a number");
+  }
+  auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  Foundation& foundation = *opened->office->foundation;
+  domain::MemberSearch search(*foundation.database, foundation.clock, foundation.random,
+                              command_actor());
+  auto found = search.find(*opened->brand, typed_text(invocation), limit);
+  if (found.has_error()) {
+    return fail(invocation, found.error());
+  }
+  json::array list;
+  std::string text;
+  for (const FoundMember& member : found->members) {
+    list.push_back(view(member));
+    text += line_of(member);
+  }
+  if (found->others > 0) {
+    text += "and " + std::to_string(found->others) + " more: type more of it, or --limit\n";
+  }
+  if (text.empty()) {
+    text = "nobody fits\n";
+  }
+  text.pop_back();  // the last line's end
+  return succeed(invocation, {{"ok", true}, {"members", list}, {"others", found->others}}, text);
+}
+
+int run_member_correct(const Invocation& invocation) {
+  if (invocation.arguments.size() != 2) {
+    return usage_fault("name the brand, and the member's number or e-mail address");
+  }
+  domain::PersonCorrection wish{.who = invocation.arguments[1],
+                                .first_name = optional_value(invocation, "--first-name"),
+                                .last_name = optional_value(invocation, "--last-name"),
+                                .date_of_birth = optional_value(invocation, "--birth-date"),
+                                .reason = invocation.value("--reason"),
+                                .dry_run = invocation.has("--dry-run")};
+  if (!wish.first_name && !wish.last_name && !wish.date_of_birth) {
+    return usage_fault("say what is right: --first-name, --last-name or --birth-date");
+  }
+  if (wish.reason.empty()) {
+    return usage_fault("say why with --reason TEXT");
+  }
+  auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  Foundation& foundation = *opened->office->foundation;
+  domain::PersonCorrections corrections(*foundation.database, foundation.clock, foundation.random,
+                                        command_actor());
+  auto done = corrections.correct(*opened->brand, wish);
+  if (done.has_error()) {
+    return fail(invocation, done.error());
+  }
+  const std::string text = describe(*done, wish.dry_run);
+  return succeed(invocation, std::move(*done), text);
+}
+
+int run_member_change_login(const Invocation& invocation) {
+  if (invocation.arguments.size() != 3) {
+    return usage_fault("name the brand, the member's number, and the new mail address");
+  }
+  if (invocation.value("--reason").empty()) {
+    return usage_fault("say why with --reason TEXT");
+  }
+  auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
+  }
+  Foundation& foundation = *opened->office->foundation;
+  domain::LoginChanges changes(*foundation.database, foundation.clock, foundation.random,
+                               command_actor());
+  auto done = changes.change(*opened->brand, {invocation.arguments[1], invocation.arguments[2],
+                                              invocation.value("--reason")});
+  if (done.has_error()) {
+    return fail(invocation, done.error());
+  }
+  const std::string text = "Logs in with " + std::string(done->at("after").as_string()) +
+                           " now, with the same password; every session was ended.";
+  return succeed(invocation, std::move(*done), text);
+}
+
+}  // namespace molar::app

@@ -1,0 +1,51 @@
+// Reads the audit log: who did what, when, to what. It is written by
+// membership_store::insert_audit() in the transaction of what it records.
+#pragma once
+
+#include <boost/describe.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct AuditRow {
+  std::string id;  // in the order of time
+  std::string group_key;
+  std::string actor;  // "cli:ann", "member:<id>", "system"
+  std::string action;
+  std::string entity;
+  std::string entity_id;
+  std::string detail;  // JSON
+  Timestamp at;
+};
+BOOST_DESCRIBE_STRUCT(AuditRow, (), (id, group_key, actor, action, entity, entity_id, detail, at))
+
+// Everything that is empty lets every row through.
+struct AuditFilter {
+  std::string group_key;
+  std::string actor;      // the whole name
+  std::string action;     // the whole word
+  std::string entity_id;  // an office, a receipt, a member, …
+  std::optional<Timestamp> since;
+  std::optional<Timestamp> before;
+  std::string before_id;  // the last row of the page before
+};
+
+namespace audit_log {
+
+// Newest first, at most `limit` rows.
+std::vector<AuditRow> newest(storage::Connection& sql, const AuditFilter& filter,
+                             std::int64_t limit);
+
+// What concerns a household: itself, its people and its subscriptions. Of the filter, group_key is
+// needed and entity_id not looked at.
+std::vector<AuditRow> of_household(storage::Connection& sql, const AuditFilter& filter,
+                                   const std::string& household, std::int64_t limit);
+
+}  // namespace audit_log
+}  // namespace molar::domain

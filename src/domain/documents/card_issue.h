@@ -1,0 +1,31 @@
+// Issuing the card of a person, and replacing it. In the caller's transaction.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "domain/content/brand.h"
+#include "domain/documents/card.h"
+#include "domain/member/member.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Throws UniqueViolation when the person has a present card.
+IssuedCard issue_card(storage::Connection& sql, const Brand& brand, const Member& person,
+                      std::string_view reason, const Clock& clock, RandomSource& random);
+
+struct ReplacedCard {
+  IssuedCard old_card;
+  IssuedCard new_card;
+};
+// Issues the person's card anew; the code of the old one answers for
+// CardService::kOldCardAnswers. nullopt when
+// no card was issued yet: the first one will be made of the person as it is then.
+std::optional<ReplacedCard> replace_card(storage::Connection& sql, const Brand& brand,
+                                         const Member& person, std::string_view reason,
+                                         const Clock& clock, RandomSource& random);
+
+}  // namespace molar::domain

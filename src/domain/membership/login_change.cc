@@ -1,0 +1,87 @@
+#include "domain/membership/login_change.h"
+
+#include <optional>
+
+#include "base/fields.h"
+#include "domain/account/account_notices.h"
+#include "domain/account/account_token_store.h"
+#include "domain/membership/member_lookup.h"
+#include "domain/purchase/membership_store.h"
+#include "domain/session/account_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+std::optional<Account> find_account(Connection& sql, const std::string& group,
+                                    const NamedMember& named) {
+  auto id =
+      named.member_id.empty()
+          ? sql.query_one<std::string>(
+                "select a.id from account a join member m on m.id = a.member_id where"
+                " a.group_key = :group and a.household_id = :household and m.role = 'primary'",
+                group, named.household_id)
+          : sql.query_one<std::string>(
+                "select id from account where group_key = :group and member_id = :member", group,
+                named.member_id);
+  return id ? account_store::find_by_id(sql, group, *id) : std::nullopt;
+}
+
+}  // namespace
+
+Result<json::object> LoginChanges::change(const Brand& brand, const LoginChange& wish) {
+  FieldErrors errors;
+  const std::string email = errors.check("email", check_email(wish.email));
+  MOLAR_CHECK(errors.status());
+  const std::string& group = brand.group_key;
+  try {
+    return database_.transact([&](Connection& sql) -> Result<json::object> {
+      const auto named = find_named_member(sql, group, wish.who);
+      if (!named) {
+        return Error::not_found("member");
+      }
+      const auto account = find_account(sql, group, *named);
+      if (!account) {
+        return Error::not_found("login");
+      }
+      if (email == account->email) {
+        return Error::conflict("nothing_to_change", "The member logs in with this address.");
+      }
+      const std::string event = make_ulid(clock_, random_);
+      for (const char* to : {"old", "new"}) {
+        queue_account_notice(sql, *account,
+                             {.kind = "email_changed",
+                              .event = event + ":" + to,
+                              .to_address = std::string(to) == "new" ? email : account->email,
+                              .language = "",
+                              .data = {{"newEmail", email}}},
+                             clock_, random_);
+      }
+      account_token_store::remove_open(sql, account->id);
+      sql.execute("delete from session where account_id = :account and group_key = :group",
+                  account->id, group);
+      account_store::set_email(sql, *account, email, clock_.now());
+      // The operator believes it; nobody has followed a link yet.
+      sql.execute(
+          "update account set email_verified_at = null where id = :id and group_key = :group",
+          account->id, group);
+      membership_store::insert_audit(
+          sql, {make_ulid(clock_, random_),
+                group,
+                actor_,
+                "login_changed",
+                "member",
+                account->member_id,
+                {{"before", account->email}, {"after", email}, {"reason", wish.reason}},
+                clock_.now()});
+      return json::object{{"before", account->email}, {"after", email}};
+    });
+  } catch (const storage::UniqueViolation&) {
+    return Error::conflict("email_taken", "Another account of this brand uses the address.");
+  }
+}
+
+}  // namespace molar::domain

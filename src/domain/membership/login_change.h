@@ -1,0 +1,45 @@
+// Gives a member whose mailbox is lost another address to log in with. Members who still have the
+// password do it themselves; this is for the operator, who has seen who the member is.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct LoginChange {
+  std::string who;  // as in member_lookup.h; of a household the main member is meant
+  std::string email;
+  std::string reason;  // for the audit log
+};
+
+// Thread-safe.
+class LoginChanges {
+ public:
+  // `actor`: who the audit names, "cli:<user>".
+  LoginChanges(storage::Database& database, const Clock& clock, RandomSource& random,
+               std::string actor)
+      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+
+  // Changes the address of the person's login, ends its sessions and open links, and mails both
+  // addresses. The password stays; "forgot password" works with the new address from then on.
+  //   {before, after}
+  // member_not_found, login_not_found; email (InvalidFields); email_taken, nothing_to_change
+  // (Conflict).
+  Result<boost::json::object> change(const Brand& brand, const LoginChange& wish);
+
+ private:
+  storage::Database& database_;
+  const Clock& clock_;
+  RandomSource& random_;
+  const std::string actor_;
+};
+
+}  // namespace molar::domain

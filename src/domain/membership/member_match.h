@@ -1,0 +1,47 @@
+// How well a person fits what an operator typed: a name, a phone number or a mail address, each
+// possibly mistyped. Pure.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+
+namespace molar::domain {
+
+struct MemberQuery {
+  enum class Kind { Nothing, Name, Phone, Email };
+  Kind kind = Kind::Nothing;          // Nothing: too short to look for
+  std::vector<std::string> words;     // of a name or place, as search_words()
+  std::optional<Date> date_of_birth;  // "1956-03-01" among the words
+  std::string text;                   // digits, or the address in lower case
+};
+
+// What has an @ is an address, what is digits a phone number (4 digits or more), all else names,
+// with city, ZIP code or date of birth beside them (2 letters or more).
+MemberQuery read_member_query(std::string_view typed);
+
+struct MemberTraits {
+  std::string first_name;
+  std::string last_name;
+  std::string city;
+  std::string zip;
+  std::string phone;                // digits
+  std::vector<std::string> emails;  // of login and contact
+  Date date_of_birth;
+};
+
+// 0 is the best; nullopt: the person is not meant.
+//   Name   every word is a word of the person, begins one, or has a slip (two from 7 letters on)
+//   Phone  the digits are part of the number, or all ten but for one slip
+//   Email  the text is part of the address, the address has at most two slips, or it is the same
+//          before the @
+// A slip is a letter too much, too few, wrong, or two that changed places.
+std::optional<int> match_member(const MemberQuery& query, const MemberTraits& person);
+
+// Number of slips between two texts, in bytes; `most + 1` stands for any greater number.
+int count_slips(std::string_view a, std::string_view b, int most);
+
+}  // namespace molar::domain

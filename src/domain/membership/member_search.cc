@@ -1,0 +1,170 @@
+#include "domain/membership/member_search.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "domain/billing/billing_store.h"
+#include "domain/membership/member_lookup.h"
+#include "domain/membership/member_match.h"
+#include "domain/purchase/membership_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr std::int64_t kPage = 2'000;
+
+struct PersonRow {
+  std::string household_id;
+  std::string member_id;
+  std::string member_number;
+  std::string role;
+  std::string status;
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  std::optional<std::string> login;
+  std::optional<std::string> email;
+  std::optional<std::string> phone;
+  std::optional<std::string> city;
+  std::optional<std::string> state;
+  std::optional<std::string> zip;
+};
+BOOST_DESCRIBE_STRUCT(PersonRow, (),
+                      (household_id, member_id, member_number, role, status, first_name, last_name,
+                       date_of_birth, login, email, phone, city, state, zip))
+
+struct Hit {
+  int score = 0;
+  PersonRow person;
+
+  auto rank() const {
+    return std::tuple(score, person.status != "active", person.last_name, person.first_name,
+                      person.member_number);
+  }
+};
+
+// The best hits, and how many there were.
+class BestHits {
+ public:
+  explicit BestHits(std::size_t limit) : limit_(limit) {}
+
+  void add(Hit hit) {
+    ++count_;
+    auto place = std::lower_bound(hits_.begin(), hits_.end(), hit,
+                                  [](const Hit& a, const Hit& b) { return a.rank() < b.rank(); });
+    hits_.insert(place, std::move(hit));
+    if (hits_.size() > limit_) {
+      hits_.pop_back();
+    }
+  }
+  const std::vector<Hit>& hits() const { return hits_; }
+  std::size_t others() const { return count_ - hits_.size(); }
+
+ private:
+  const std::size_t limit_;
+  std::vector<Hit> hits_;
+  std::size_t count_ = 0;
+};
+
+std::vector<PersonRow> page_of(Connection& sql, const std::string& group,
+                               const std::string& after) {
+  return sql.query<PersonRow>(
+      "select m.household_id, m.id as member_id, m.member_number, m.role, m.status, m.first_name,"
+      " m.last_name, m.date_of_birth, a.email as login, m.email, m.phone, m.city, m.state, m.zip"
+      " from member m left join account a on a.member_id = m.id and a.group_key = m.group_key"
+      " where m.group_key = :group and m.member_number > :after"
+      " order by m.member_number limit :limit",
+      group, after, kPage);
+}
+
+MemberTraits traits_of(const PersonRow& person) {
+  MemberTraits traits{person.first_name,       person.last_name,          person.city.value_or(""),
+                      person.zip.value_or(""), person.phone.value_or(""), {},
+                      person.date_of_birth};
+  for (const auto& address : {person.login, person.email}) {
+    if (address) {
+      traits.emails.push_back(*address);
+    }
+  }
+  return traits;
+}
+
+FoundMember to_found(Connection& sql, const std::string& group, const PersonRow& person) {
+  FoundMember found{person.household_id,
+                    person.member_id,
+                    person.member_number,
+                    person.role,
+                    person.status,
+                    person.first_name,
+                    person.last_name,
+                    person.date_of_birth,
+                    person.login,
+                    person.email,
+                    person.phone,
+                    person.city,
+                    person.state,
+                    person.zip,
+                    {},
+                    {}};
+  if (auto subscription = billing_store::find_subscription(sql, group, person.household_id)) {
+    found.plan_name = subscription->plan_name;
+    found.membership_status = subscription->status;
+  }
+  return found;
+}
+
+}  // namespace
+
+Result<FoundMembers> MemberSearch::find(const Brand& brand, const std::string& typed,
+                                        std::size_t limit) {
+  const std::string& group = brand.group_key;
+  const MemberQuery query = read_member_query(typed);
+  const auto named =
+      database_.read([&](Connection& sql) { return find_named_member(sql, group, typed); });
+  if (query.kind == MemberQuery::Kind::Nothing && !named) {
+    return Error::invalid("query_too_short",
+                          "Type two letters of a name, four digits of a telephone number, or a "
+                          "part of a mail address with its @.");
+  }
+  const auto is_named = [&](const PersonRow& person) {
+    return named && person.household_id == named->household_id &&
+           (named->member_id.empty() || person.member_id == named->member_id);
+  };
+  BestHits best(std::clamp<std::size_t>(limit, 1, kMost));
+  std::string after;
+  for (bool more = true; more;) {
+    const auto page = database_.read([&](Connection& sql) { return page_of(sql, group, after); });
+    for (const PersonRow& person : page) {
+      const auto score = is_named(person) ? 0 : match_member(query, traits_of(person));
+      if (score) {
+        best.add({*score, person});
+      }
+    }
+    more = page.size() == static_cast<std::size_t>(kPage);
+    after = page.empty() ? after : page.back().member_number;
+  }
+  return database_.transact([&](Connection& sql) -> Result<FoundMembers> {
+    FoundMembers found{{}, best.others()};
+    std::set<std::string> households;
+    for (const Hit& hit : best.hits()) {
+      found.members.push_back(to_found(sql, group, hit.person));
+      if (households.insert(hit.person.household_id).second) {
+        membership_store::insert_audit(sql, {make_ulid(clock_, random_),
+                                             group,
+                                             actor_,
+                                             "member_found",
+                                             "household",
+                                             hit.person.household_id,
+                                             {},
+                                             clock_.now()});
+      }
+    }
+    return found;
+  });
+}
+
+}  // namespace molar::domain

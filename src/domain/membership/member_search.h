@@ -1,0 +1,64 @@
+// Finds members for an operator who has a name, a telephone number or a mail address that may be
+// mistyped. Every person shown is noted in the audit log.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct FoundMember {
+  std::string household_id;
+  std::string member_id;
+  std::string member_number;
+  std::string role;    // primary | adult_dependent | child
+  std::string status;  // of the person: active | removed | aged_out
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  std::optional<std::string> login;  // address of the login
+  std::optional<std::string> email;  // address of contact
+  std::optional<std::string> phone;
+  std::optional<std::string> city;
+  std::optional<std::string> state;
+  std::optional<std::string> zip;
+  std::optional<std::string> plan_name;          // of the household's latest membership
+  std::optional<std::string> membership_status;  // active, past_due, canceled, …
+};
+
+struct FoundMembers {
+  std::vector<FoundMember> members;  // who fits best in front, active people before others
+  std::size_t others = 0;            // who fit as well and are not among them
+};
+
+// Thread-safe.
+class MemberSearch {
+ public:
+  static constexpr std::size_t kMost = 100;
+
+  // `actor`: who the audit names, "cli:<user>".
+  MemberSearch(storage::Database& database, const Clock& clock, RandomSource& random,
+               std::string actor)
+      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+
+  // Of that brand. `typed` is read as member_match.h says; a member number or the number of a
+  // receipt finds too. At most `limit` members, and never more than kMost.
+  //   query_too_short (InvalidInput)
+  // Reads every member of the brand, in pages: a second for some 200,000.
+  Result<FoundMembers> find(const Brand& brand, const std::string& typed, std::size_t limit);
+
+ private:
+  storage::Database& database_;
+  const Clock& clock_;
+  RandomSource& random_;
+  const std::string actor_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,222 @@
+#include "domain/membership/person_correction.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/fields.h"
+#include "domain/billing/billing_store.h"
+#include "domain/checkout/people_rules.h"
+#include "domain/documents/agreement_archive.h"
+#include "domain/documents/card_issue.h"
+#include "domain/membership/change_store.h"
+#include "domain/membership/member_lookup.h"
+#include "domain/membership/notices.h"
+#include "domain/membership/person_input.h"
+#include "domain/membership/person_view.h"
+#include "domain/outbox/notice.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+constexpr const char* kReason = "person_corrected";
+
+const Member* find_person(const Household& household, const std::string& member_id) {
+  return household.primary.id == member_id && household.primary.status == "active"
+             ? &household.primary
+             : household.find_dependent(member_id);
+}
+
+bool must_be_of_age(Connection& sql, const Member& person) {
+  const auto relationship = parse_relationship(person.relationship);
+  return person.role == "primary" || relationship == Relationship::Spouse ||
+         relationship == Relationship::DomesticPartner || relationship == Relationship::Parent ||
+         change_store::login_address_of(sql, person).has_value();
+}
+
+// What was changed, of the one or the other side.
+json::object values_of(const Member& person, const Member& other) {
+  json::object values;
+  if (person.first_name != other.first_name) {
+    values["firstName"] = person.first_name;
+  }
+  if (person.last_name != other.last_name) {
+    values["lastName"] = person.last_name;
+  }
+  if (person.date_of_birth != other.date_of_birth) {
+    values["dateOfBirth"] = format_date(person.date_of_birth);
+  }
+  return values;
+}
+
+bool is_outside_plan_ages(const Household& household, const Member& person) {
+  if (!household.plan) {
+    return false;
+  }
+  const Plan& plan = *household.plan;
+  // A plan for children limits the ages of the dependents, any other one the buyer's.
+  if ((plan.audience == "child") == (person.role == "primary")) {
+    return false;
+  }
+  const int age = age_on(person.date_of_birth, household.today);
+  return (plan.min_age && age < *plan.min_age) || (plan.max_age && age > *plan.max_age);
+}
+
+bool is_somebody_else(const Household& household, const Member& person) {
+  return std::any_of(
+      household.dependents.begin(), household.dependents.end(), [&](const Member& other) {
+        return other.id != person.id && other.first_name == person.first_name &&
+               other.last_name == person.last_name && other.date_of_birth == person.date_of_birth &&
+               other.relationship == person.relationship;
+      });
+}
+
+// The price of the next term after a date of birth of a plan for children was corrected.
+void price_anew(Connection& sql, const Household& household) {
+  if (!household.running()) {
+    return;
+  }
+  Subscription s = *household.subscription;
+  auto plan = next_plan_of(sql, household);
+  auto price = plan && plan->audience == "child" ? next_term_price(household, *plan) : std::nullopt;
+  if (price && price->cents != s.next_price_cents) {
+    s.next_price_cents = price->cents;
+    billing_store::update_subscription(sql, s);
+  }
+}
+
+}  // namespace
+
+Result<json::object> PersonCorrections::correct(const Brand& brand, const PersonCorrection& wish) {
+  return database_.transact([&](Connection& sql) -> Result<json::object> {
+    auto named = find_named_member(sql, brand.group_key, wish.who);
+    if (!named || named->member_id.empty()) {
+      return Error::not_found("member");
+    }
+    MOLAR_TRY(Household household, load_household(sql, brand, named->household_id, clock_.now()));
+    MOLAR_TRY(Corrected corrected, read(sql, household, named->member_id, wish));
+    if (!wish.dry_run) {
+      return carry_out(sql, household, corrected, wish.reason);
+    }
+    return json::object{{"person", view_person(corrected.after)},
+                        {"before", values_of(corrected.before, corrected.after)},
+                        {"after", values_of(corrected.after, corrected.before)},
+                        {"outsidePlanAges", is_outside_plan_ages(household, corrected.after)}};
+  });
+}
+
+Result<PersonCorrections::Corrected> PersonCorrections::read(Connection& sql,
+                                                             const Household& household,
+                                                             const std::string& member_id,
+                                                             const PersonCorrection& wish) const {
+  const Member* person = find_person(household, member_id);
+  if (person == nullptr) {
+    return Error::not_found("member");
+  }
+  Corrected corrected{*person, *person};
+  Member& after = corrected.after;
+  FieldErrors errors;
+  if (wish.first_name) {
+    after.first_name = errors.check("firstName", check_person_name(*wish.first_name));
+  }
+  if (wish.last_name) {
+    after.last_name = errors.check("lastName", check_person_name(*wish.last_name));
+  }
+  if (wish.date_of_birth) {
+    after.date_of_birth = errors.check(
+        "dateOfBirth", must_be_of_age(sql, *person)
+                           ? check_adult_date_of_birth(*wish.date_of_birth, household.today)
+                           : check_date_of_birth(*wish.date_of_birth, household.today));
+  }
+  if (errors.empty() && is_somebody_else(household, after)) {
+    errors.add("firstName", "taken", "This person is on the membership already.");
+  }
+  MOLAR_CHECK(errors.status());
+  if (values_of(*person, after).empty()) {
+    return Error::conflict("nothing_to_correct", "The person has this name and date of birth.");
+  }
+  if (after.role != "primary") {
+    after.role = role_at(after.date_of_birth, household.today);
+  }
+  return corrected;
+}
+
+Result<json::object> PersonCorrections::carry_out(Connection& sql, const Household& household,
+                                                  const Corrected& corrected,
+                                                  const std::string& reason) {
+  const auto& [before, after] = corrected;
+  change_store::correct_person(sql, after);
+  json::object detail{{"before", values_of(before, after)},
+                      {"after", values_of(after, before)},
+                      {"reason", reason}};
+  note_change(sql, household, actor_, kReason, "member", after.id, detail, clock_, random_);
+  // The household as it is now: the mails greet the main member by the right name.
+  MOLAR_TRY(Household now, load_household(sql, household.brand, household.id, clock_.now()));
+  if (before.date_of_birth != after.date_of_birth) {
+    price_anew(sql, now);
+  }
+  const bool has_card = reissue_card(sql, now, after);
+  const bool has_agreement = reissue_agreement(sql, now);
+  tell(sql, now, corrected);
+  return json::object{
+      {"person", view_person(after)},       {"before", detail.at("before")},
+      {"after", detail.at("after")},        {"cardReissued", has_card},
+      {"agreementReissued", has_agreement}, {"outsidePlanAges", is_outside_plan_ages(now, after)}};
+}
+
+bool PersonCorrections::reissue_card(Connection& sql, const Household& household,
+                                     const Member& person) {
+  const auto replaced = replace_card(sql, household.brand, person, kReason, clock_, random_);
+  if (!replaced) {
+    return false;
+  }
+  note_change(
+      sql, household, actor_, "card_reissued", "member", person.id,
+      {{"card", replaced->new_card.id}, {"replaces", replaced->old_card.id}, {"reason", kReason}},
+      clock_, random_);
+  return true;
+}
+
+bool PersonCorrections::reissue_agreement(Connection& sql, const Household& household) {
+  if (!household.running()) {
+    return false;
+  }
+  const std::string& subscription = household.subscription->id;
+  const auto editions = [&] {
+    return agreement_archive::list(sql, household.brand.group_key, household.id, subscription)
+        .size();
+  };
+  const std::size_t before = editions();
+  keep_agreement_of(sql, household, subscription, kReason, clock_, random_);
+  if (editions() == before) {
+    return false;  // it reads as it did
+  }
+  note_change(sql, household, actor_, "agreement_reissued", "subscription",
+              household.subscription->id, {{"reason", kReason}}, clock_, random_);
+  return true;
+}
+
+void PersonCorrections::tell(Connection& sql, const Household& household,
+                             const Corrected& corrected) {
+  const Member& person = corrected.after;
+  const std::string key = "person_corrected:" + make_ulid(clock_, random_);
+  json::object data{{"name", person.full_name()},
+                    {"nameChanged", corrected.before.full_name() != person.full_name()},
+                    {"birthDateChanged", corrected.before.date_of_birth != person.date_of_birth},
+                    {"cardPath", "/dashboard/card"}};
+  tell_household(sql, household, kReason, key, data, clock_, random_);
+  auto login = change_store::login_address_of(sql, person);
+  if (person.role == "primary" || !login) {
+    return;
+  }
+  data["firstName"] = person.first_name;
+  queue_notice(sql,
+               {household.brand.group_key, household.id, person.id, kReason, key + ":own", *login,
+                person.language, std::move(data)},
+               clock_, random_);
+}
+
+}  // namespace molar::domain

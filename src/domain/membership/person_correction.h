@@ -1,0 +1,65 @@
+// Correcting a person's name and date of birth: what members cannot change themselves, because
+// prices, age limits and identity checks at the office rest on it.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/membership/household.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct PersonCorrection {
+  std::string who;  // as in member_lookup.h; a person, not a household
+  std::optional<std::string> first_name;
+  std::optional<std::string> last_name;
+  std::optional<std::string> date_of_birth;  // YYYY-MM-DD
+  std::string reason;                        // for the audit log
+  bool dry_run = false;                      // check everything, change nothing
+};
+
+// Thread-safe.
+class PersonCorrections {
+ public:
+  // `actor`: who the audit names, "cli:<user>".
+  PersonCorrections(storage::Database& database, const Clock& clock, RandomSource& random,
+                    std::string actor)
+      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+
+  // Corrects an active person of the brand, issues the card anew (the old code answers for 60
+  // days), keeps the agreement as it reads then, prices the next term anew when the age decides it,
+  // and mails the household's main member and the person. Audited with the values before and after.
+  // Receipts stay as they were issued.
+  //   {person, before, after, cardReissued, agreementReissued, outsidePlanAges}
+  // member_not_found; nothing_to_correct (Conflict); faults of the fields firstName, lastName,
+  // dateOfBirth: the main member, a partner, a parent and whoever has a login are 18 or older.
+  // The ages of the plan stop nothing: `outsidePlanAges` tells the operator.
+  Result<boost::json::object> correct(const Brand& brand, const PersonCorrection& wish);
+
+ private:
+  struct Corrected {
+    Member before;
+    Member after;
+  };
+  Result<Corrected> read(storage::Connection& sql, const Household& household,
+                         const std::string& member_id, const PersonCorrection& wish) const;
+  Result<boost::json::object> carry_out(storage::Connection& sql, const Household& household,
+                                        const Corrected& corrected, const std::string& reason);
+  bool reissue_card(storage::Connection& sql, const Household& household, const Member& person);
+  bool reissue_agreement(storage::Connection& sql, const Household& household);
+  void tell(storage::Connection& sql, const Household& household, const Corrected& corrected);
+
+  storage::Database& database_;
+  const Clock& clock_;
+  RandomSource& random_;
+  const std::string actor_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,204 @@
+#include "domain/membership/person_correction.h"
+
+#include <gtest/gtest.h>
+
+#include "domain/account/account_deletion_store.h"
+#include "domain/audit/audit_log.h"
+#include "domain/documents/agreement_archive.h"
+#include "domain/documents/card_issue.h"
+#include "domain/documents/card_store.h"
+#include "domain/membership/testing/membership_test_base.h"
+#include "domain/session/account_store.h"
+
+namespace molar::domain {
+namespace {
+
+namespace json = boost::json;
+using storage::Connection;
+
+class PersonCorrectionTest : public MembershipTest {
+ protected:
+  Result<json::object> correct(const PersonCorrection& wish) { return correct(brand_, wish); }
+  Result<json::object> correct(const Brand& brand, const PersonCorrection& wish) {
+    return PersonCorrections(database(), clock_, random_, "cli:ann").correct(brand, wish);
+  }
+  std::string code(const PersonCorrection& wish) {
+    auto done = correct(wish);
+    return done.has_error() ? done.error().code : "";
+  }
+  std::string fault(const PersonCorrection& wish) {
+    auto done = correct(wish);
+    return done.has_error() && !done.error().fields.empty()
+               ? done.error().fields[0].field + " " + done.error().fields[0].code
+               : "";
+  }
+  IssuedCard issue(const Member& person) {
+    return database()
+        .transact([&](Connection& sql) -> Result<IssuedCard> {
+          return issue_card(sql, brand_, person, "first", clock_, random_);
+        })
+        .value();
+  }
+  std::vector<AuditRow> audit(const std::string& household, const std::string& action) {
+    AuditFilter filter;
+    filter.group_key = brand_.group_key;
+    filter.action = action;
+    return database().read(
+        [&](Connection& sql) { return audit_log::of_household(sql, filter, household, 50); });
+  }
+  std::string agreement(const std::string& home) {
+    const std::string bought = subscription(home).id;
+    return database().read([&](Connection& sql) {
+      return agreement_archive::find(sql, brand_.group_key, home, bought, "en", std::nullopt)
+          .value()
+          .body;
+    });
+  }
+  // A dependent who is of age and has an own login.
+  Member adult_with_login(const std::string& home) {
+    EXPECT_TRUE(
+        change(home, ChangeKind::AddDependent, person("Ben", "1980-02-03", "spouse")).has_value());
+    Member ben = household(home).dependents.front();
+    auto made = database().transact([&](Connection& sql) -> Status {
+      EXPECT_TRUE(account_store::insert(
+          sql, {make_ulid(clock_, random_), ben.group_key, "ben@example.com", "hash", ben.id, home},
+          clock_.now()));
+      return {};
+    });
+    EXPECT_TRUE(made.has_value());
+    return ben;
+  }
+};
+MOLAR_ON_BOTH_DATABASES(PersonCorrectionTest);
+
+// The main member's name and date of birth: card and agreement are issued anew, all is audited with
+// the values of before, and the member hears of it.
+TEST_P(PersonCorrectionTest, CorrectsTheMainMember) {
+  const std::string home = join(2);
+  const Member before = household(home).primary;
+  const IssuedCard old_card = issue(before);
+  auto done = correct({.who = before.member_number,
+                       .last_name = " Núñez ",
+                       .date_of_birth = "1956-03-01",
+                       .reason = "passport seen"});
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("person").at("lastName"), "Núñez");
+  EXPECT_EQ(done->at("cardReissued"), true);
+  EXPECT_EQ(done->at("agreementReissued"), true);
+
+  const Member after = household(home).primary;
+  EXPECT_EQ(after.last_name, "Núñez");
+  EXPECT_EQ(after.first_name, before.first_name);
+  EXPECT_EQ(after.role, "primary");
+  EXPECT_EQ(format_date(after.date_of_birth), "1956-03-01");
+  const auto card = database().read([&](Connection& sql) {
+    return card_store::find_present(sql, brand_.group_key, home, before.id);
+  });
+  ASSERT_TRUE(card.has_value());
+  EXPECT_NE(card->code, old_card.code);
+  EXPECT_EQ(card->reason, "person_corrected");
+  const auto old = database().read([&](Connection& sql) {
+    return card_store::find_by_code(sql, brand_.group_key, old_card.code);
+  });
+  EXPECT_GT(old->answers_until, clock_.now());
+  EXPECT_NE(agreement(home).find("Núñez"), std::string::npos);
+
+  const auto corrected = audit(home, "person_corrected");
+  ASSERT_EQ(corrected.size(), 1U);
+  EXPECT_EQ(corrected[0].actor, "cli:ann");
+  EXPECT_EQ(corrected[0].entity_id, before.id);
+  const json::value detail = json::parse(corrected[0].detail);
+  EXPECT_EQ(detail.at("before").at("lastName").as_string(), before.last_name);
+  EXPECT_EQ(detail.at("before").at("dateOfBirth").as_string(), format_date(before.date_of_birth));
+  EXPECT_FALSE(detail.at("before").as_object().contains("firstName"));
+  EXPECT_EQ(detail.at("after").at("dateOfBirth"), "1956-03-01");
+  EXPECT_EQ(detail.at("reason"), "passport seen");
+  EXPECT_EQ(audit(home, "card_reissued").size(), 1U);
+  EXPECT_EQ(audit(home, "agreement_reissued").size(), 1U);
+  EXPECT_EQ(notices("person_corrected"), 1);
+  expect_balance(home);
+}
+
+TEST_P(PersonCorrectionTest, CorrectsAnAdultAfterMarriageByTheAddressOfTheLogin) {
+  const std::string home = join(2);
+  const Member ben = adult_with_login(home);
+  auto done = correct({.who = " BEN@example.com ", .last_name = "Hart", .reason = "married"});
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("cardReissued"), false);  // none was issued yet: the first has the new name
+  EXPECT_EQ(household(home).dependents.front().last_name, "Hart");
+  EXPECT_EQ(household(home).primary.last_name, "Lee");
+  EXPECT_EQ(household(home).dependents.front().role, "adult_dependent");
+  EXPECT_NE(agreement(home).find("Ben Hart"), std::string::npos);
+  EXPECT_EQ(notices("person_corrected"), 2);  // to the main member and to Ben
+  EXPECT_EQ(fault({.who = ben.member_number, .date_of_birth = "2015-02-03", .reason = "x"}),
+            "dateOfBirth too_young");
+}
+
+TEST_P(PersonCorrectionTest, ADryRunAndAFaultChangeNothing) {
+  const std::string home = join(2);
+  const Member ana = household(home).primary;
+  auto dry =
+      correct({.who = ana.member_number, .first_name = "Anne", .reason = "x", .dry_run = true});
+  ASSERT_TRUE(dry.has_value());
+  EXPECT_EQ(dry->at("after").at("firstName"), "Anne");
+  EXPECT_EQ(fault({.who = ana.member_number, .first_name = "R2D2", .reason = "x"}),
+            "firstName invalid");
+  EXPECT_EQ(fault({.who = ana.member_number, .date_of_birth = "2015-01-01", .reason = "x"}),
+            "dateOfBirth too_young");
+  EXPECT_EQ(code({.who = ana.member_number, .first_name = ana.first_name, .reason = "x"}),
+            "nothing_to_correct");
+  EXPECT_EQ(code({.who = home, .first_name = "Anne", .reason = "x"}), "member_not_found");
+  EXPECT_EQ(household(home).primary.first_name, ana.first_name);
+  EXPECT_TRUE(audit(home, "person_corrected").empty());
+  EXPECT_EQ(notices("person_corrected"), 0);
+}
+
+// What the law does not keep any longer goes out of the log too; that somebody was corrected stays.
+TEST_P(PersonCorrectionTest, TheLogForgetsTheValuesWithTheHousehold) {
+  const std::string home = join(2);
+  const Member ana = household(home).primary;
+  ASSERT_TRUE(correct({.who = ana.member_number, .first_name = "Anne", .reason = "x"}).has_value());
+  auto erased = database().transact([&](Connection& sql) -> Status {
+    account_deletion_store::erase_kept(sql, "harbor", home);
+    return {};
+  });
+  ASSERT_TRUE(erased.has_value());
+  EXPECT_NE(audit(home, "person_corrected").at(0).detail, "{}");  // another brand's household
+  erased = database().transact([&](Connection& sql) -> Status {
+    account_deletion_store::erase_kept(sql, brand_.group_key, home);
+    return {};
+  });
+  ASSERT_TRUE(erased.has_value());
+  EXPECT_EQ(audit(home, "person_corrected").at(0).detail, "{}");
+}
+
+TEST_P(PersonCorrectionTest, AnotherBrandsMemberIsNotFound) {
+  const Member ana = household(join(2)).primary;
+  Brand harbor = brand_;
+  harbor.group_key = "harbor";
+  for (const std::string& who : {ana.member_number, ana.id, std::string("ana@example.com")}) {
+    auto done = correct(harbor, {.who = who, .first_name = "Eve", .reason = "x"});
+    ASSERT_TRUE(done.has_error());
+    EXPECT_EQ(done.error().code, "member_not_found");
+  }
+  EXPECT_EQ(household(ana.household_id).primary.first_name, ana.first_name);
+}
+
+// The ages of the plan do not stop the truth, but the operator hears of them.
+TEST_P(PersonCorrectionTest, TellsWhenThePlanIsForOtherAges) {
+  const Member ana = household(join(2)).primary;
+  auto limited = database().transact([&](Connection& sql) -> Status {
+    sql.execute("update plan set min_age = 60 where id = 2");
+    return {};
+  });
+  ASSERT_TRUE(limited.has_value());
+  auto young = correct({.who = ana.member_number, .date_of_birth = "1990-01-02", .reason = "x"});
+  ASSERT_TRUE(young.has_value()) << young.error().code;
+  EXPECT_EQ(young->at("outsidePlanAges"), true);
+  auto old = correct({.who = ana.member_number, .date_of_birth = "1950-01-02", .reason = "x"});
+  ASSERT_TRUE(old.has_value()) << old.error().code;
+  EXPECT_EQ(old->at("outsidePlanAges"), false);
+}
+
+}  // namespace
+}  // namespace molar::domain

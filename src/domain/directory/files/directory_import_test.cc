@@ -113,11 +113,11 @@ TEST_P(DirectoryImportTest, ARowWithAFaultRefusesTheWholeFile) {
 
 TEST_P(DirectoryImportTest, NamesValueAndOfficeOfEachError) {
   auto spoiled = with(with(kOffices, "6025550102", "=602"), "Oak Dental", "Mu\xF1oz Dental");
-  auto refused = offices(with(spoiled, "AZ,85001", "Kansas,85001"));
+  auto refused = offices(with(spoiled, "AZ,85001", "Kanzas,85001"));
   ASSERT_EQ(refused.code, "rows_refused");
   const std::string report = report_of(refused);
   EXPECT_THAT(report, HasSubstr("2,state,error,"));
-  EXPECT_THAT(report, HasSubstr(",Kansas,P-1 Juniper Dental"));
+  EXPECT_THAT(report, HasSubstr(",Kanzas,P-1 Juniper Dental"));
   EXPECT_THAT(report, HasSubstr(",'=602,P-2 Wren Smiles"));  // no formula for a spreadsheet
   EXPECT_THAT(report, HasSubstr("4,name,error,not_utf8,"));
   EXPECT_THAT(report, HasSubstr("Latin-1"));
@@ -125,7 +125,7 @@ TEST_P(DirectoryImportTest, NamesValueAndOfficeOfEachError) {
   const auto kinds = count_error_kinds(refused.report, 2);
   ASSERT_EQ(kinds.size(), 2U);
   EXPECT_EQ(kinds[0].column, "state");
-  EXPECT_EQ(kinds[0].value, "Kansas");
+  EXPECT_EQ(kinds[0].value, "Kanzas");
   EXPECT_EQ(kinds[0].record, "P-1 Juniper Dental");
   EXPECT_EQ(kinds[0].line, 2);
   EXPECT_EQ(kinds[0].count, 1);
@@ -140,6 +140,18 @@ TEST_P(DirectoryImportTest, NamesValueAndOfficeOfEachError) {
               HasSubstr(",9000000015,P-1 Bo Reed"));
   EXPECT_THAT(report_of(agreements(with(kAgreements, "2026-01-01,,,", "01/01/2026,,,"))),
               HasSubstr(",01/01/2026,P-1 A-1"));
+}
+
+TEST_P(DirectoryImportTest, TakesCellsAsNetworksWriteThem) {
+  auto cells = with(with(kOffices, "AZ,85001", "arizona,850011234"), "AZ,85201", "AZ,8520");
+  auto refused = offices(with(cells, "6025550102", "1-602-555-0102"));
+  EXPECT_EQ(refused.errors, 1);
+  EXPECT_THAT(report_of(refused), HasSubstr("3,zip,error,invalid,"));
+  EXPECT_THAT(report_of(refused), HasSubstr("dropped a zero"));
+  ASSERT_EQ(offices(with(cells, "AZ,8520,", "West Virginia,85201,")).outcome, "imported");
+  EXPECT_EQ(office(kFirst).facts.state, "AZ");
+  EXPECT_EQ(office(kFirst).facts.zip, "85001-1234");
+  EXPECT_EQ(office(kFirst + 1).facts.state, "WV");
 }
 
 TEST_P(DirectoryImportTest, CountsErrorsByKind) {

@@ -7,12 +7,14 @@
 
 #include "base/fields.h"
 #include "base/json.h"
+#include "base/search_words.h"
 #include "domain/directory/files/directory_import.h"
 #include "domain/directory/files/ready_offices.h"
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
 #include "domain/directory/office_writer.h"
 #include "domain/directory/search/places.h"
+#include "domain/directory/search/state_names.h"
 
 namespace molar::domain {
 
@@ -23,6 +25,33 @@ using storage::Connection;
 
 constexpr std::string_view kExpected = "a file of offices";
 
+// A state as networks write it: "AZ", or its name.
+Checked<std::string> read_state(std::string_view text) {
+  const std::string wanted = search_key(text);
+  for (const std::string_view code : usps_states()) {
+    if (search_key(state_name(code)) == wanted) {
+      return std::string(code);
+    }
+  }
+  return check_state(text);
+}
+
+// A ZIP code as spreadsheets leave it: with nine digits the hyphen may be missing. A zero that was
+// dropped in front is not guessed at.
+Checked<std::string> read_zip(std::string_view text) {
+  const bool is_number = text.find_first_not_of("0123456789") == std::string_view::npos;
+  if (is_number && text.size() == 9) {
+    return std::string(text.substr(0, 5)) + "-" + std::string(text.substr(5));
+  }
+  if (is_number && (text.size() == 4 || text.size() == 8)) {
+    return FieldIssue(
+        "invalid",
+        "must have 5 or 9 digits: a spreadsheet has dropped a zero in front, it seems. "
+        "Give the column the format of text");
+  }
+  return check_zip(text);
+}
+
 OfficeDetails read_office_row(FileRow& row, Date today) {
   OfficeDetails office;
   office.source = OfficeSource::Import;
@@ -32,8 +61,8 @@ OfficeDetails read_office_row(FileRow& row, Date today) {
   facts.address_line1 = row.ruled("address_line1", check_address_line1);
   facts.address_line2 = row.optional_ruled("address_line2", check_address_line2).value_or("");
   facts.city = row.ruled("city", check_city);
-  facts.state = row.ruled("state", check_state);
-  facts.zip = row.ruled("zip", check_zip);
+  facts.state = row.ruled("state", read_state);
+  facts.zip = row.ruled("zip", read_zip);
   facts.phone = row.ruled("phone", check_phone);
   const auto lat = row.number("lat");
   const auto lng = row.number("lng");

@@ -17,7 +17,7 @@ from runner import Interrupted, Runner
 _ABOUT = """Format, layers, types, lint, unit and API tests of what changed since the last commit, clang-tidy of what changed.
 Says what it left out; script/test runs everything."""
 _TIDY_LIMIT = "12"  # files
-_LINT = "./node node_modules/eslint/bin/eslint.js --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/"
+_LINT = "./node node_modules/eslint/bin/eslint.js --max-warnings 0 --no-warn-ignored --cache --cache-strategy content --cache-location node_modules/.cache/eslint/"
 _RELATED = "./node node_modules/vitest/vitest.mjs related --run --maxWorkers 2"
 
 

@@ -1,8 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
+import { RouterContextProvider, type LoaderFunctionArgs } from "react-router";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createQueryClient, queryClientContext } from "../api/query-client";
+import type { Step } from "../features/checkout/steps";
+import { CHECKOUT } from "../features/checkout/testing";
+import { plansQuery } from "../features/plans/plans-query";
 import { loadSections } from "../features/sections/sections";
+import { markCheckout } from "../lib/checkout-mark";
 import { axeFaults } from "../testing/a11y";
 import { fakeFetch } from "../testing/fake-fetch";
 import { brandContent, brandPlans, renderSite } from "../testing/render-site";
@@ -93,6 +100,39 @@ describe("home", () => {
 });
 
 describe("joining", () => {
+  test.each([
+    ["en", "You have begun to join Cedar Family", "Go on where you stopped"],
+    ["es", "Usted empezó a inscribirse en Cedar Family", "Continuar donde lo dejó"],
+  ])("offers in %s to go on with an open checkout", async (language, title, goOn) => {
+    const { Component } = joinNow;
+    const open = (step: Step) => {
+      const prepare = (client: QueryClient) => client.setQueryData(["checkout"], { kind: "present", checkout: { ...CHECKOUT, step } });
+      return renderSite(<Component />, { content: brandContent("cedar", language), language, plans: brandPlans("cedar"), prepare });
+    };
+    const { container, unmount } = open("payment");
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByRole("link", { name: goOn }).getAttribute("href")).toBe("/checkout");
+    expect(await axeFaults(container)).toEqual([]);
+    unmount();
+    open("confirmation");
+    expect(screen.queryByRole("link", { name: goOn })).toBeNull();
+  });
+
+  test.each([
+    [false, 0],
+    [true, 1],
+  ])("asks for the checkout where there may be one: %s", async (isMarked, calls) => {
+    markCheckout(isMarked);
+    const sent = fakeFetch({ "GET /api/km/checkout": { body: CHECKOUT } });
+    const context = new RouterContextProvider();
+    const client = createQueryClient();
+    client.setQueryData(plansQuery.queryKey, []);
+    context.set(queryClientContext, client);
+    await joinNow.loader({ context, params: {}, request: new Request("http://cedar.localhost/join-now") } as unknown as LoaderFunctionArgs);
+    expect(sent).toHaveLength(calls);
+    markCheckout(false);
+  });
+
   const START = "POST /api/km/checkout";
 
   test("opens a checkout with plan, cycle and state, and goes there", async () => {

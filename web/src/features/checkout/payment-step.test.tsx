@@ -12,6 +12,7 @@ import { PaymentStep } from "./payment-step";
 import { CHECKOUT, QUOTE } from "./testing";
 
 const TOKENS = `POST ${(TEST_CONFIG.payment as PaymentConfig & { provider: "sandbox" }).tokenizeUrl}`;
+const ACTIONS = `POST ${String(new URL("actions", TOKENS.replace("POST ", "")))}`;
 const PURCHASE = "POST /api/v4/member/purchaseSubscription";
 const QUOTES = "POST /api/km/checkout/quote";
 const TOKEN: FakeAnswer = { status: 201, body: { token: "tok_1", card: {} } };
@@ -89,6 +90,30 @@ describe("the payment step", () => {
     expect(document.activeElement).toBe(summary);
     expect(sent).toHaveLength(1);
     expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("covers the page while the payment is under way, but not while the bank asks", async () => {
+    const answers: ((answer: FakeAnswer) => void)[] = [];
+    fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [ACTIONS]: { body: {} }, [PURCHASE]: () => new Promise<FakeAnswer>((resolve) => answers.push(resolve)) });
+    const { router } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    const user = userEvent.setup();
+    await agree(user);
+    await fillCard();
+    await user.click(payButton());
+    const cover = () => document.querySelector(".loading-overlay p")?.textContent;
+    const isInert = () => document.querySelector(".checkout-main")?.closest("[inert]") !== null;
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(cover()).toBe("Paying. This takes a few seconds…");
+    expect(isInert()).toBe(true);
+    answers[0]?.(problem(402, "payment_action_required", { clientSecret: "secret_1" }));
+    const confirm = await screen.findByRole("button", { name: "Confirm the payment" });
+    expect([cover(), screen.getByText("Waiting for your bank…").tagName]).toEqual([undefined, "P"]);
+    await user.click(confirm);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(cover()).toMatch(/^The bank has not answered yet/);
+    answers[1]?.(PAID);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/confirmation"));
+    await waitFor(() => expect(cover()).toBeUndefined());
   });
 
   it("sends the card to the provider only, buys, signs in and shows the confirmation", async () => {

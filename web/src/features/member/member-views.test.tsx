@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
+import { AlreadyMemberNotice } from "./already-member-notice";
 import { AgreementView } from "./agreement-view";
 import { CancelPanel } from "./cancel-panel";
 import { CardWallet } from "./card-wallet";
@@ -14,6 +15,23 @@ import { PeoplePanel } from "./people-panel";
 import { PlanPanel } from "./plan-panel";
 import { ReceiptView } from "./receipt-view";
 import { AGREEMENT, INFO, MARGARET, RECEIPT, SUBSCRIPTION, TOM } from "./testing";
+
+describe("the word to a member who wanted to join", () => {
+  it("says why this is the dashboard, and leads to what may be meant", async () => {
+    const { container } = renderFeature(<AlreadyMemberNotice mayChange />, { path: "/dashboard?already=1" });
+    expect(screen.getByText("You are a member already")).toBeTruthy();
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/dashboard/household", "/dashboard/plan"]);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("offers no changes to who may not make them, and is not there without having wanted", () => {
+    const { unmount } = renderFeature(<AlreadyMemberNotice mayChange={false} />, { path: "/dashboard?already=1" });
+    expect(screen.queryByRole("link")).toBeNull();
+    unmount();
+    renderFeature(<AlreadyMemberNotice mayChange />, { path: "/dashboard" });
+    expect(screen.queryByText("You are a member already")).toBeNull();
+  });
+});
 
 describe("the membership card", () => {
   it("says in bold on its front that it is not insurance, and whom to call", () => {

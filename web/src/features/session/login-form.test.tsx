@@ -34,6 +34,20 @@ describe("logging in", () => {
     expect(sessionOf(client).isAuthenticated).toBe(true);
   });
 
+  it("covers the page while the login is under way, also when it is refused", async () => {
+    let answer = (_: FakeAnswer): void => {};
+    fakeFetch({ [LOGIN]: () => new Promise<FakeAnswer>((resolve) => (answer = resolve)) });
+    renderFeature(<LoginForm redirect={undefined} />);
+    await logIn();
+    expect(document.querySelector(".loading-overlay p")?.textContent).toBe("Logging in…");
+    expect(screen.getByLabelText("Email address").closest("[inert]")).not.toBeNull();
+    answer(problem(401, "login_failed"));
+    const summary = await screen.findByRole("alert");
+    await waitFor(() => expect(document.querySelector(".loading-overlay")).toBeNull());
+    expect(document.activeElement).toBe(summary);
+    expect(screen.getByLabelText("Email address").closest("[inert]")).toBeNull();
+  });
+
   it("goes to the page that was asked for", async () => {
     const sent = fakeFetch({ [LOGIN]: { body: { ...SIGNED_IN, redirect: "/dashboard/receipt/1" } } });
     const { router } = renderFeature(<LoginForm redirect="/dashboard/receipt/1" />);

@@ -42,7 +42,7 @@ export function showOutageBar(phone: string | undefined): void {
   const again = plainLink(window.location.href, words.again);
   const tel = phone === undefined ? undefined : telHref(phone);
   const call = tel === undefined ? [] : [plainLink(tel, `${words.call} ${formatPhone(phone ?? "")}`)];
-  const bar = element("div", "outage-bar no-print", [text, again, ...call]);
+  const bar = element("div", "outage outage-bar no-print", [text, again, ...call]);
   bar.setAttribute("role", "alert");
   document.body.prepend(bar);
 }

@@ -24,7 +24,7 @@ function Bar({ store }: { store: OutageStore }) {
   const { header, organisation } = useContent();
   const number = firstFilled(header.header_phone_number, organisation.phone);
   return (
-    <div role="alert">
+    <div role="alert" className="outage">
       {outage !== undefined && (
         <div className="outage-bar no-print">
           <p>{t("app.outage")}</p>

@@ -13,10 +13,14 @@ export function AlreadyMemberNotice({ mayChange }: { mayChange: boolean }): Reac
     <Notice title={t("member.already.title")}>
       <p>{t("member.already.text")}</p>
       {mayChange ? (
-        <p>
-          <Link to={paths.household}>{t("member.already.household")}</Link>{" "}
-          <Link to={paths.memberPlan}>{t("member.already.plan")}</Link>
-        </p>
+        <ul>
+          <li>
+            <Link to={paths.addHouseholdPerson}>{t("member.already.household")}</Link>
+          </li>
+          <li>
+            <Link to={paths.memberPlan}>{t("member.already.plan")}</Link>
+          </li>
+        </ul>
       ) : null}
     </Notice>
   );

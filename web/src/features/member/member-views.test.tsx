@@ -20,7 +20,7 @@ describe("the word to a member who wanted to join", () => {
   it("says why this is the dashboard, and leads to what may be meant", async () => {
     const { container } = renderFeature(<AlreadyMemberNotice mayChange />, { path: "/dashboard?already=1" });
     expect(screen.getByText("You are a member already")).toBeTruthy();
-    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/dashboard/household", "/dashboard/plan"]);
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/dashboard/household/add", "/dashboard/plan"]);
     expect(await axeFaults(container)).toEqual([]);
   });
 

@@ -46,6 +46,13 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
     await page.getByRole('heading', { level: 1 }).waitFor();
     await shot(page, 'agreement');
 
+    for (const path of ['/join-now', '/checkout']) {
+      await person.open(page, `${site().url(brand)}${path}`);
+      assert.match(page.url(), /\/dashboard\?already=1$/);
+      await page.getByText('You are a member already').waitFor();
+    }
+    await shot(page, 'already-member');
+
     await mailTo(site(), buyer.email, /^Subject: Welcome/m);
   }, viewport));
 }
@@ -105,8 +112,11 @@ test('a checkout that was left is resumed, and going back loses nothing', () =>
   await page.close();
 
   const again = await context.newPage();
-  await person.open(again, `${site().url('cedar')}/checkout`);
-  assert.match(again.url(), /\/checkout\/add-member$/, 'the first incomplete step');
+  await person.open(again, `${site().url('cedar')}/join-now`);
+  await again.getByText('You have begun to join Cedar Household').waitFor();
+  await shot(again, 'go-on');
+  await again.getByRole('link', { name: 'Go on where you stopped' }).click();
+  await again.waitForURL('**/checkout/add-member'); // the first incomplete step
   await again.getByText('Otto Example').first().waitFor();
   await shot(again, 'people-again');
   await person.open(again, `${site().url('cedar')}/checkout/create-account`);

@@ -23,16 +23,15 @@ function Bar({ store }: { store: OutageStore }) {
   const outage = useStore(store);
   const { header, organisation } = useContent();
   const number = firstFilled(header.header_phone_number, organisation.phone);
+  if (outage === undefined) return null;
   return (
-    <div role="alert" className="outage">
-      {outage !== undefined && (
-        <div className="outage-bar no-print">
-          <p>{t("app.outage")}</p>
-          {/* A whole page: what this one has may be old. */}
-          <a href={outage.href}>{t("app.outageAgain")}</a>
-          {number !== undefined && <a href={phoneHref(header.header_phone_link, number)}>{t("app.outageCall", { phone: formatPhone(number) })}</a>}
-        </div>
-      )}
+    <div role="alert" className="outage no-print">
+      <div className="outage-bar">
+        <p>{t("app.outage")}</p>
+        {/* A whole page: what this one has may be old. */}
+        <a href={outage.href}>{t("app.outageAgain")}</a>
+        {number !== undefined && <a href={phoneHref(header.header_phone_link, number)}>{t("app.outageCall", { phone: formatPhone(number) })}</a>}
+      </div>
     </div>
   );
 }

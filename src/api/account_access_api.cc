@@ -3,6 +3,7 @@
 #include "api/api.h"
 #include "api/auth_answers.h"
 #include "api/captcha.h"
+#include "api/cookies.h"
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
@@ -59,8 +60,15 @@ Result<http::Response> set_password(RequestContext& context) {
                                  .password = reader.text("password"),
                                  .client_address = context.request.client_address};
   MOLAR_CHECK(body.finish());
-  MOLAR_CHECK(context.services.accounts->resets.set_password(*context.brand, wish));
-  return http::Response{.status = 204};
+  MOLAR_TRY(const std::string email,
+            context.services.accounts->resets.set_password(*context.brand, wish));
+  // Whoever has the mail may log in here next, even while strangers try passwords.
+  http::Response response{.status = 204};
+  set_cookie(
+      response, context.request, kDeviceCookie,
+      context.services.sessions.remember_device(context.group(), email, device_of(context.request)),
+      kDeviceCookieLife);
+  return response;
 }
 
 Result<http::Response> invite(RequestContext& context) {

@@ -38,6 +38,30 @@ TEST_P(AccountPasswordApiTest, SetsAForgottenPasswordAndEndsEverySession) {
   EXPECT_EQ(mails("password_changed").front().at("firstName"), "Ana");
 }
 
+TEST_P(AccountPasswordApiTest, AResetLinkLeadsOutOfALockoutThatStrangersKeepUp) {
+  const std::string token = reset_token();
+  auto ann = browser();
+  EXPECT_EQ(ann.post("/api/v4/member/setNewPassword",
+                     body_of({{"token", token}, {"password", kNewPassword}}))
+                .status,
+            204);
+  for (int i = 0; i < 30; ++i) {
+    auto stranger = browser();
+    stranger.client_address = "198.51.100." + std::to_string(i);
+    stranger.post("/api/login", body_of({{"email", "ann@example.com"}, {"password", "guess"}}));
+  }
+  auto unknown = browser();
+  EXPECT_EQ(
+      unknown
+          .post("/api/login", body_of({{"email", "ann@example.com"}, {"password", kNewPassword}}))
+          .status,
+      429);
+  EXPECT_EQ(
+      ann.post("/api/login", body_of({{"email", "ann@example.com"}, {"password", kNewPassword}}))
+          .status,
+      200);
+}
+
 TEST_P(AccountPasswordApiTest, TakesAResetLinkOnce) {
   const std::string token = reset_token();
   auto visitor = browser();

@@ -20,6 +20,12 @@ BOOST_DESCRIBE_STRUCT(SignedInBody, (), (is_authenticated, email, csrf_token, re
 
 }  // namespace
 
+void set_session_cookies(http::Response& response, const http::Request& request,
+                         const domain::StartedSession& started) {
+  set_cookie(response, request, kSessionCookie, started.cookie_value);
+  set_cookie(response, request, kDeviceCookie, started.device_marks, kDeviceCookieLife);
+}
+
 http::Response signed_in(const RequestContext& context, const domain::StartedSession& started,
                          const std::string& wish) {
   const domain::Session& session = started.session;
@@ -27,7 +33,7 @@ http::Response signed_in(const RequestContext& context, const domain::StartedSes
       SignedInBody{.email = session.email,
                    .csrf_token = csrf_token(context.services, context.group(), session.token_hash),
                    .redirect = domain::local_redirect(wish, kAfterLogin)});
-  set_cookie(response, context.request, kSessionCookie, started.cookie_value);
+  set_session_cookies(response, context.request, started);
   return response;
 }
 

@@ -19,6 +19,10 @@ struct AuthBody {
 };
 BOOST_DESCRIBE_STRUCT(AuthBody, (), (is_authenticated, email, csrf_token))
 
+// The cookies of a session that begins, and of the device that it begins on.
+void set_session_cookies(http::Response& response, const http::Request& request,
+                         const domain::StartedSession& started);
+
 // 200 {isAuthenticated, email, csrfToken, redirect} and the cookie. `wish`: where the person wants
 // to go; only paths of this site count, else the dashboard.
 http::Response signed_in(const RequestContext& context, const domain::StartedSession& started,

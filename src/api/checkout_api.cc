@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/checkout/quote_store.h"
+#include "domain/limits/rate_limiter.h"
 
 namespace molar::api {
 namespace {
@@ -142,6 +143,37 @@ Checked<std::string> take_code(std::string_view text) {
   return std::string(text);
 }
 
+// The address of the account and the code of the coupon are answers that strangers may be after:
+// each new one counts with the calls made for asking.
+Status count_email(const RequestContext& context, const domain::Checkout& checkout,
+                   const std::string& email) {
+  if (checkout.account && email_key(checkout.account->email) == email_key(email)) {
+    return {};
+  }
+  return context.services.limits.take_by_network(domain::limits::kValidateEmail,
+                                                 context.request.client_address);
+}
+
+Status count_coupon(const RequestContext& context, const std::optional<std::string>& present,
+                    const std::optional<std::string>& code) {
+  if (!code || code == present) {
+    return {};
+  }
+  return context.services.limits.take_by_network(domain::limits::kValidateCoupon,
+                                                 context.request.client_address);
+}
+
+// A new checkout is a new row, a new plan of an open one is not.
+Status count_start(const RequestContext& context, const domain::PlanChoice& choice) {
+  const auto open = context.services.checkouts.get(key_of(context));
+  if (open.has_value() && open->checkout.status == domain::CheckoutStatus::Open) {
+    return count_coupon(context, open->checkout.coupon_code, choice.coupon);
+  }
+  MOLAR_CHECK(count_coupon(context, std::nullopt, choice.coupon));
+  return context.services.limits.take_by_network(domain::limits::kCheckouts,
+                                                 context.request.client_address);
+}
+
 Result<http::Response> start_checkout(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();
@@ -153,6 +185,7 @@ Result<http::Response> start_checkout(RequestContext& context) {
   choice.coupon = reader.optional("coupon", take_code);
   MOLAR_CHECK(body.finish());
 
+  MOLAR_CHECK(count_start(context, choice));
   MOLAR_TRY(auto started, context.services.checkouts.start(key_of(context), context.session, choice,
                                                            context.language));
   auto response =
@@ -184,6 +217,10 @@ Result<http::Response> update_checkout(RequestContext& context) {
     change.coupon = coupon;
   }
   MOLAR_CHECK(body.finish());
+  if (change.coupon) {
+    MOLAR_TRY(const auto view, context.services.checkouts.get(key_of(context)));
+    MOLAR_CHECK(count_coupon(context, view.checkout.coupon_code, *change.coupon));
+  }
   return answer(context.services.checkouts.change(key_of(context), change), context);
 }
 
@@ -218,6 +255,8 @@ Result<http::Response> save_account(RequestContext& context) {
   input.phone = reader.required("phone", check_phone);
   input.address = read_address(reader.object("address"));
   MOLAR_CHECK(body.finish());
+  MOLAR_TRY(const auto view, context.services.checkouts.get(key_of(context)));
+  MOLAR_CHECK(count_email(context, view.checkout, input.email));
   return answer(context.services.checkouts.save_account(key_of(context), input), context);
 }
 
@@ -286,6 +325,12 @@ Result<http::Response> members_done(RequestContext& context) {
 Result<http::Response> create_quote(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse_or_empty(context.request.body));
   MOLAR_CHECK(body.finish());
+  // Only what makes a row counts; every other fault is for create_quote() to name.
+  const auto present = context.services.checkouts.current_quote(key_of(context), context.language);
+  if (present.has_error() && present.error().code == "quote_not_found") {
+    MOLAR_CHECK(context.services.limits.take_by_network(domain::limits::kCheckoutQuotes,
+                                                        context.request.client_address));
+  }
   MOLAR_TRY(auto quote, context.services.checkouts.create_quote(key_of(context), context.language));
   return json_response(domain::quote_to_json(quote));
 }

@@ -133,6 +133,88 @@ TEST_P(CheckoutApiTest, every_field_has_its_edges) {
   EXPECT_EQ(member("id", "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "not_allowed");
 }
 
+TEST_P(CheckoutApiTest, tells_taken_addresses_no_more_often_than_the_call_made_for_asking) {
+  add_member("taken@example.com", "cedar");
+  Shopper ana = shopper();
+  ana.choose(1);
+  const auto ask = [&](const std::string& email) {
+    return ana.client().post("/api/km/checkout/account",
+                             with(Shopper::account_body(), "email", json::value(email)));
+  };
+  EXPECT_EQ(ask("taken@example.com").field_code("email"), "taken");
+  ASSERT_EQ(ask("ana@example.com").status, 200);
+  for (int i = 0; i < 20; ++i) {  // what is saved already tells nothing
+    EXPECT_EQ(ask("Ana@example.com").status, 200);
+  }
+  for (int i = 2; i < 10; ++i) {
+    EXPECT_EQ(ask("taken@example.com").field_code("email"), "taken");
+  }
+  EXPECT_EQ(ask("taken@example.com").status, 429);
+  // One count for both doors, and for the whole network.
+  auto other = browser();
+  EXPECT_EQ(other.get("/api/v4/member/validateEmail?email=a@example.com").status, 429);
+  clock().advance(std::chrono::minutes(2));
+  EXPECT_EQ(ask("taken@example.com").field_code("email"), "taken");
+}
+
+TEST_P(CheckoutApiTest, tells_coupons_no_more_often_than_the_call_made_for_asking) {
+  Shopper ana = shopper();
+  ana.choose(1);
+  const auto put = [&](const std::string& code) {
+    return ana.client().put("/api/km/checkout", R"({"coupon":")" + code + "\"}").status;
+  };
+  EXPECT_EQ(put("SMILE20"), 200);
+  for (int i = 0; i < 30; ++i) {
+    EXPECT_EQ(put("SMILE20"), 200);  // chosen already
+  }
+  for (int i = 1; i < 20; ++i) {
+    EXPECT_EQ(put("GUESS" + std::to_string(i)), 422);
+  }
+  EXPECT_EQ(put("SMILE21"), 429);
+  auto other = browser();
+  EXPECT_EQ(other.get("/api/v4/coupon/validate?coupon=SMILE20&plan_id=1").status, 429);
+  Shopper starts = shopper();
+  const auto begun = starts.client().post(
+      "/api/km/checkout", R"({"planId":1,"billingCycle":"annual","coupon":"SMILE21"})");
+  EXPECT_EQ(begun.status, 429);
+  EXPECT_EQ(starts.choose(1).status, 201);
+}
+
+TEST_P(CheckoutApiTest, starts_thirty_checkouts_of_a_network_in_ten_minutes) {
+  Shopper ana = shopper();
+  EXPECT_EQ(ana.choose(1).status, 201);
+  for (int i = 1; i < 30; ++i) {
+    EXPECT_EQ(shopper().choose(1).status, 201);
+  }
+  EXPECT_EQ(shopper().choose(1).status, 429);
+  EXPECT_EQ(ana.choose(2).status, 200);  // no new one
+  Shopper elsewhere = shopper();
+  elsewhere.client().client_address = "198.51.100.7";
+  EXPECT_EQ(elsewhere.choose(1).status, 201);
+  clock().advance(std::chrono::minutes(11));
+  EXPECT_EQ(shopper().choose(1).status, 201);
+}
+
+TEST_P(CheckoutApiTest, counts_quotes_that_are_made_and_not_those_that_are_shown_again) {
+  Shopper ana = shopper();
+  ana.go_to_payment();
+  const auto quote = [&] { return ana.client().post("/api/km/checkout/quote", "{}").status; };
+  for (int i = 0; i < 130; ++i) {
+    EXPECT_EQ(quote(), 200);
+  }
+  const auto expire = [&] {
+    database().read(
+        [](storage::Connection& sql) { sql.execute("update quote set expires_at = 0"); });
+  };
+  for (int made = 1; made < 120; ++made) {
+    expire();
+    ASSERT_EQ(quote(), 200) << made;
+  }
+  EXPECT_EQ(quote(), 200);
+  expire();
+  EXPECT_EQ(quote(), 429);
+}
+
 TEST_P(CheckoutApiTest, hostile_requests_are_refused) {
   Shopper ana = shopper();
   ana.choose(1);

@@ -16,7 +16,11 @@ inline constexpr std::string_view kSessionCookie = "molar_session";
 inline constexpr std::string_view kCheckoutCookie = "molar_checkout";
 inline constexpr std::string_view kPreviewCookie = "molar_preview";
 inline constexpr std::string_view kUploadsCookie = "molar_uploads";
+// Beyond the session: which accounts logged in here before (domain/session/known_devices.h).
+inline constexpr std::string_view kDeviceCookie = "molar_device";
 inline constexpr std::string_view kLanguageCookie = "molar_lang";  // not HttpOnly, never prefixed
+
+inline constexpr std::chrono::seconds kDeviceCookieLife = std::chrono::hours(24 * 365);
 
 // "molar_session", or "__Host-molar_session" when the request came over TLS.
 std::string cookie_name(const http::Request& request, std::string_view name);

@@ -17,8 +17,7 @@ domain::DirectoryServices& directory_of(const RequestContext& context) {
 
 Status count_call(const RequestContext& context, const domain::BurstLimit& limit) {
   const std::string& address = context.request.client_address;
-  return address.empty() ? Status()
-                         : directory_of(context).bursts.take(limit, domain::network_of(address));
+  return address.empty() ? Status() : directory_of(context).bursts.take_by_network(limit, address);
 }
 
 Status check_own_group(const RequestContext& context) {

@@ -49,6 +49,22 @@ TEST_P(MembershipApiTest, AddsAPersonAfterAQuote) {
   EXPECT_EQ(ana.get("/api/v4/member/receipt/" + text(added.json().at("receiptId"))).status, 200);
 }
 
+TEST_P(MembershipApiTest, MakesAHundredAndTwentyQuotesForAHouseholdInTenMinutes) {
+  ApiClient ana = member();
+  const auto quote = [](ApiClient& client) {
+    return client.post("/api/v4/member/dependents?quote=1", person("Ben")).status;
+  };
+  for (int i = 0; i < 120; ++i) {
+    ASSERT_EQ(quote(ana), 200) << i;
+  }
+  EXPECT_EQ(quote(ana), 429);
+  EXPECT_EQ(ana.get("/api/v4/member/cancel/quote").status, 429);
+  ApiClient ben = member("ben@example.com");  // of the same network
+  EXPECT_EQ(quote(ben), 200);
+  clock().advance(std::chrono::minutes(11));
+  EXPECT_EQ(quote(ana), 200);
+}
+
 TEST_P(MembershipApiTest, SaysWhatIsMissing) {
   ApiClient ana = member();
   auto nobody = ana.post("/api/v4/member/dependents?quote=1", "{}");

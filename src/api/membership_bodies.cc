@@ -6,6 +6,7 @@
 #include "api/api.h"
 #include "base/fields.h"
 #include "base/random.h"
+#include "domain/limits/rate_limiter.h"
 #include "domain/membership/consents.h"
 
 namespace molar::api {
@@ -79,6 +80,8 @@ domain::Acceptance read_acceptance(ObjectReader& reader, const RequestContext& c
 
 Result<http::Response> answer_quote(RequestContext& context, domain::ChangeKind kind,
                                     const json::object& inputs) {
+  MOLAR_CHECK(
+      context.services.limits.take(domain::limits::kChangeQuotes, context.session->household_id));
   MOLAR_TRY(auto body,
             context.services.memberships->desk().quote(asking_of(context), kind, inputs));
   return http::Response::json(200, std::move(body));

@@ -3,6 +3,7 @@
 
 #include "api/answers.h"
 #include "api/api.h"
+#include "api/auth_answers.h"
 #include "api/cookies.h"
 #include "api/membership_bodies.h"
 #include "api/request_context.h"
@@ -98,7 +99,7 @@ Result<http::Response> purchase(RequestContext& context) {
   outcome.answer["csrfToken"] =
       csrf_token(context.services, context.group(), started.session.token_hash);
   auto response = json_response(std::move(outcome.answer));
-  set_cookie(response, request, kSessionCookie, started.cookie_value);
+  set_session_cookies(response, request, started);
   return response;
 }
 

@@ -93,7 +93,8 @@ domain::Device device_of(const http::Request& request) {
   std::string agent(request.header("User-Agent").substr(0, kLongestUserAgent));
   std::replace_if(
       agent.begin(), agent.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
-  return {request.client_address, std::move(agent)};
+  return {request.client_address, std::move(agent),
+          read_cookie(request, kDeviceCookie).value_or("")};
 }
 
 std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,

@@ -109,7 +109,7 @@ async function bench(store: Store, dataDir: string): Promise<void> {
   execFileSync(binary, ['content', 'import', '--publish', ...readdirSync(join(root, 'content/brands')).map((k) => join(root, 'content/brands', k)), ...flags], { env, stdio: 'pipe' });
   const sandbox = await start(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret, '--log-level', 'error']);
   const sandboxUrl = sandbox.line.trim();
-  const site = await start(['serve', '--port', '0', ...flags, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret, '--log-level', 'error']);
+  const site = await start(['serve', '--port', '0', '--server.trusted_proxies', '127.0.0.1', ...flags, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret, '--log-level', 'error']);
   const origin = site.line.split(/\s+/).find((url) => url.includes('cedar'))!.replace(/\/$/, '');
   try {
     const member = await newMember({ url: () => origin }, 'cedar', { autoRenew: true });

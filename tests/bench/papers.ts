@@ -35,7 +35,7 @@ async function file(title: string, origin: string, query: string): Promise<void>
 
 execFileSync(binary, ['content', 'import', '--publish', join(root, 'content/brands/cedar'), ...flags], { env, stdio: 'pipe' });
 importOffices({ flags }, 'cedar', { count: 5_000 });
-const site = spawn(binary, ['serve', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+const site = spawn(binary, ['serve', '--port', '0', '--server.trusted_proxies', '127.0.0.1', ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 try {
   const line = await new Promise<string>((done) => createInterface({ input: site.stdout! }).once('line', done));
   const origin = line.split(/\s+/)[0]!.replace(/\/$/, '');

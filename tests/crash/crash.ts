@@ -22,7 +22,7 @@ const sandboxUrl = sandbox.line.trim();
 let siteUrl = '';
 let over = false;
 const startSite = async (): Promise<Program> => {
-  const site = await startProgram(['serve', '--port', '0', '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl,
+  const site = await startProgram(['serve', '--port', '0', '--server.trusted_proxies', '127.0.0.1', '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl,
     '--payment.sandbox_secret', secret, '--log-level', 'error']);
   const url = new URL(site.line.split(/\s+/).find((u) => u.includes('cedar'))!);
   siteUrl = `http://127.0.0.1:${url.port}`;

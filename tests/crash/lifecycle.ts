@@ -28,7 +28,7 @@ const siteFlags = ['--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl, '
 let port = 0;
 let ahead = 0;
 async function startSite(): Promise<Program> {
-  const site = await startProgram(['serve', '--port', '0', '--clock.ahead', String(ahead), ...siteFlags]);
+  const site = await startProgram(['serve', '--port', '0', '--server.trusted_proxies', '127.0.0.1', '--clock.ahead', String(ahead), ...siteFlags]);
   port = Number(new URL(site.line.split(/\s+/).find((url) => url.includes('cedar'))!).port);
   return site;
 }

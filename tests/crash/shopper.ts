@@ -1,5 +1,6 @@
 // A buyer that never gives up: every step is repeated until the site answers, the purchase always with its key.
 import { randomUUID } from 'node:crypto';
+import { randomAddress } from '../e2e/helpers/client.ts';
 
 export type Shop = { url: () => string; tokenizeUrl: () => string; stopped: () => boolean };
 export type Purchase = { checkoutId: string; key: string; people: number; receiptId: string | null };
@@ -11,6 +12,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 class Visitor {
   private cookies = new Map<string, string>();
   private csrf = '';
+  private readonly address = randomAddress();
 
   private shop: Shop;
 
@@ -48,6 +50,7 @@ class Visitor {
       headers: {
         origin: this.shop.url(),
         cookie: this.cookie(),
+        'x-forwarded-for': this.address,
         ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'csrf-token': this.csrf }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -23,7 +23,7 @@ publishBrands({ flags: ['--data-dir', dataDirs[0]!, ...store.flags, ...quiet] },
 const sandbox = await startProgram(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDirs[0]!, '--payment.sandbox_secret', secret, ...quiet]);
 const flags = ['--payment.sandbox_url', sandbox.line.trim(), '--payment.sandbox_secret', secret, ...store.flags, ...quiet];
 
-const site = await startProgram(['serve', '--port', '0', '--data-dir', dataDirs[0]!, ...flags]);
+const site = await startProgram(['serve', '--port', '0', '--server.trusted_proxies', '127.0.0.1', '--data-dir', dataDirs[0]!, ...flags]);
 const member = await newMember({ url: () => site.line.split(/\s+/).find((url) => url.includes('cedar'))!.replace(/\/$/, '') }, 'cedar', { autoRenew: true });
 await site.end();
 multiply(store, String(store.first(`account where email = '${member.email}'`).household_id), due, due);

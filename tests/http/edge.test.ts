@@ -12,7 +12,7 @@ let cedar: string;
 let harbor: string;
 let script: string;
 before(async () => {
-  site = await startSite({ settings: { 'server.mode': 'production' } });
+  site = await startSite({ settings: { 'server.mode': 'production', 'server.trusted_proxies': '192.0.2.1' } });
   cedar = site.url('cedar');
   harbor = site.url('harbor');
   const home = (await one(cedar, 'GET /')).body.toString();

@@ -130,7 +130,7 @@ Status Credentials::request_email(const Session& session, const EmailChange& cha
 
 Result<std::string> Credentials::confirm_email(const std::string& group_key, std::string_view token,
                                                std::string_view client_address) {
-  MOLAR_CHECK(limits_.take(limits::kMailLinks, network_of(client_address)));
+  MOLAR_CHECK(limits_.take_by_network(limits::kMailLinks, client_address));
   const std::string hash = sha256_hex(token);
   const Timestamp now = clock_.now();
   try {

@@ -96,7 +96,7 @@ Result<Date> Invites::invite(const Brand& brand, const Session& session, const I
 
 Result<InviteView> Invites::find(const Brand& brand, std::string_view token,
                                  std::string_view client_address) {
-  MOLAR_CHECK(limits_.take(limits::kMailLinks, network_of(client_address)));
+  MOLAR_CHECK(limits_.take_by_network(limits::kMailLinks, client_address));
   const std::string& group = brand.group_key;
   return database_.read([&](storage::Connection& sql) -> Result<InviteView> {
     const auto invite = invite_store::find_usable(sql, group, sha256_hex(token), clock_.now());

@@ -50,7 +50,7 @@ void mail_link(storage::Connection& sql, const Account& account, const ResetRequ
 }  // namespace
 
 Status PasswordResets::request(const ResetWish& wish) {
-  MOLAR_CHECK(limits_.take(limits::kResetByAddress, network_of(wish.client_address)));
+  MOLAR_CHECK(limits_.take_by_network(limits::kResetByAddress, wish.client_address));
   const auto by_email =
       limits_.take(limits::kResetByEmail, wish.group_key + "|" + email_key(wish.email));
   if (by_email.has_error()) {  // the same for addresses without an account
@@ -98,7 +98,7 @@ bool PasswordResets::answer_next_request() {
 
 Result<std::string> PasswordResets::find(const std::string& group_key, std::string_view token,
                                          std::string_view client_address) {
-  MOLAR_CHECK(limits_.take(limits::kMailLinks, network_of(client_address)));
+  MOLAR_CHECK(limits_.take_by_network(limits::kMailLinks, client_address));
   return database_.read([&](storage::Connection& sql) -> Result<std::string> {
     const auto found = account_token_store::find_usable(sql, group_key, kPasswordResetToken,
                                                         sha256_hex(token), clock_.now());
@@ -111,7 +111,7 @@ Result<std::string> PasswordResets::find(const std::string& group_key, std::stri
   });
 }
 
-Status PasswordResets::set_password(const Brand& brand, const NewPassword& wish) {
+Result<std::string> PasswordResets::set_password(const Brand& brand, const NewPassword& wish) {
   MOLAR_TRY(const std::string email, find(brand.group_key, wish.token, wish.client_address));
   FieldErrors errors;
   const std::string password = errors.check(
@@ -143,7 +143,7 @@ Status PasswordResets::set_password(const Brand& brand, const NewPassword& wish)
   }));
   limits_.clear(limits::kLoginByAccount, brand.group_key + "|" + email_key(email));
   log_event(LogLevel::Info, "password_reset", {{"group", brand.group_key}});
-  return {};
+  return email;
 }
 
 }  // namespace molar::domain

@@ -53,9 +53,10 @@ class PasswordResets {
   Result<std::string> find(const std::string& group_key, std::string_view token,
                            std::string_view client_address);
 
-  // Sets it, ends every session of the account, forgets failed logins and mails a notice. Faults as
-  // of find(); field "password" when it breaks the rules: then the link stays good.
-  Status set_password(const Brand& brand, const NewPassword& wish);
+  // Sets it, ends every session of the account, forgets failed logins and mails a notice. Answers
+  // the account's e-mail address. Faults as of find(); field "password" when it breaks the rules:
+  // then the link stays good.
+  Result<std::string> set_password(const Brand& brand, const NewPassword& wish);
 
  private:
   bool answer_next_request();

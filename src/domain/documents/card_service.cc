@@ -117,9 +117,8 @@ Result<MemberCard> CardService::reissue(const Session& session, const Brand& bra
 
 Result<CardCheck> CardService::check(const Brand& brand, std::string_view code,
                                      std::string_view client_address) {
-  const std::string network = network_of(client_address);
-  MOLAR_CHECK(limits_.take(kChecks, network));
-  MOLAR_CHECK(limits_.check(kMisses, network));
+  MOLAR_CHECK(limits_.take_by_network(kChecks, client_address));
+  MOLAR_CHECK(limits_.check_by_network(kMisses, client_address));
   const std::string wanted = read_card_code(code);
   std::optional<IssuedCard> card;
   std::optional<Member> person;
@@ -134,7 +133,7 @@ Result<CardCheck> CardService::check(const Brand& brand, std::string_view code,
     });
   }
   if (!person || !subscription || !still_answers(*card, clock_.now())) {
-    MOLAR_CHECK(limits_.take(kMisses, network));
+    MOLAR_CHECK(limits_.take_by_network(kMisses, client_address));
     return Error::not_found("card");
   }
   const Date today = date_in_zone(clock_.now(), brand.time_zone);

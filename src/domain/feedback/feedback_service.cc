@@ -45,16 +45,16 @@ void log_contact(std::string_view event, const ContactSender& sender, const Cont
 }  // namespace
 
 Status FeedbackService::count_try(const ContactSender& sender, const ContactInput& input) {
-  MOLAR_CHECK(limits_.take(limits::kContactByAddress, network_of(sender.client_address)));
+  MOLAR_CHECK(limits_.take_by_network(limits::kContactByAddress, sender.client_address));
   auto by_email = limits_.take(limits::kContactByEmail, email_key(input.email));
   if (by_email.has_error()) {
-    limits_.give_back(limits::kContactByAddress, network_of(sender.client_address));
+    limits_.give_back_by_network(limits::kContactByAddress, sender.client_address);
   }
   return by_email;
 }
 
 void FeedbackService::give_back(const ContactSender& sender, const ContactInput& input) {
-  limits_.give_back(limits::kContactByAddress, network_of(sender.client_address));
+  limits_.give_back_by_network(limits::kContactByAddress, sender.client_address);
   limits_.give_back(limits::kContactByEmail, email_key(input.email));
 }
 

@@ -59,7 +59,7 @@ Status GrievanceFiles::check_room(const FileOwner& owner) {
 Result<GrievanceFile> GrievanceFiles::add(const FileOwner& owner, std::string_view name,
                                           std::string_view bytes, std::string_view client_address) {
   MOLAR_CHECK(check_bytes(bytes));
-  MOLAR_CHECK(limits_.take(limits::kUploadsByAddress, network_of(client_address)));
+  MOLAR_CHECK(limits_.take_by_network(limits::kUploadsByAddress, client_address));
   MOLAR_CHECK(check_room(owner));
   const std::string type(*sniff_upload(bytes));
   GrievanceFile file{make_ulid(clock_, random_), std::nullopt, clean_file_name(name, type), type,

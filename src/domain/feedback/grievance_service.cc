@@ -66,16 +66,16 @@ void log_grievance(std::string_view event, const Grievance& grievance) {
 }  // namespace
 
 Status GrievanceService::count_try(const GrievanceSender& sender, const GrievanceInput& input) {
-  MOLAR_CHECK(limits_.take(limits::kGrievanceByAddress, network_of(sender.client_address)));
+  MOLAR_CHECK(limits_.take_by_network(limits::kGrievanceByAddress, sender.client_address));
   auto by_email = limits_.take(limits::kGrievanceByEmail, email_key(input.email));
   if (by_email.has_error()) {
-    limits_.give_back(limits::kGrievanceByAddress, network_of(sender.client_address));
+    limits_.give_back_by_network(limits::kGrievanceByAddress, sender.client_address);
   }
   return by_email;
 }
 
 void GrievanceService::give_back(const GrievanceSender& sender, const GrievanceInput& input) {
-  limits_.give_back(limits::kGrievanceByAddress, network_of(sender.client_address));
+  limits_.give_back_by_network(limits::kGrievanceByAddress, sender.client_address);
   limits_.give_back(limits::kGrievanceByEmail, email_key(input.email));
 }
 

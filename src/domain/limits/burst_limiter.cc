@@ -4,19 +4,24 @@
 #include <chrono>
 #include <vector>
 
+#include "domain/limits/network.h"
+
 namespace molar::domain {
 
 namespace {
 
 constexpr std::chrono::milliseconds kMinute{60'000};
 
+std::string key_of(const BurstLimit& limit, std::string_view subject) {
+  return std::string(limit.name).append(" ").append(subject);
+}
+
 }  // namespace
 
 Status BurstLimiter::take(const BurstLimit& limit, std::string_view subject) {
   const Timestamp now = clock_.now();
   const std::chrono::milliseconds each = kMinute / limit.hits;
-  std::string key(limit.name);
-  key.append(" ").append(subject);
+  std::string key = key_of(limit, subject);
   const std::lock_guard lock(mutex_);
   if (empty_at_.size() >= most_subjects_ && !empty_at_.contains(key)) {
     forget_rested(now);
@@ -30,6 +35,20 @@ Status BurstLimiter::take(const BurstLimit& limit, std::string_view subject) {
   }
   empty_at += each;
   return {};
+}
+
+Status BurstLimiter::take_by_network(const BurstLimit& limit, std::string_view client_address) {
+  MOLAR_CHECK(take(limit, network_of(client_address)));
+  const auto wide = wide_network_of(client_address);
+  return wide ? take({limit.name, limit.hits * kWideNetworkFactor}, *wide) : Status();
+}
+
+bool BurstLimiter::is_full(const BurstLimit& limit, std::string_view subject) {
+  const Timestamp now = clock_.now();
+  const std::lock_guard lock(mutex_);
+  const auto found = empty_at_.find(key_of(limit, subject));
+  return found != empty_at_.end() &&
+         std::clamp(found->second, now, now + kMinute) + kMinute / limit.hits > now + kMinute;
 }
 
 void BurstLimiter::forget_rested(Timestamp now) {

@@ -21,7 +21,7 @@ struct BurstLimit {
   std::int64_t hits;
 };
 
-// Every such limit of the site, by address of the network.
+// Every such limit of the site; by address of the network where nothing else is said.
 namespace limits {
 inline constexpr BurstLimit kOfficeSearches{"office_searches", 300};
 inline constexpr BurstLimit kSuggestions{"suggestions", 600};
@@ -29,6 +29,8 @@ inline constexpr BurstLimit kOfficePages{"office_pages", 600};
 inline constexpr BurstLimit kSavings{"savings", 300};
 inline constexpr BurstLimit kDirectories{"directories", 120};
 inline constexpr BurstLimit kDirectoryFiles{"directory_files", 10};
+// Failed logins of a brand, of all networks: beyond them unknown devices need a captcha.
+inline constexpr BurstLimit kFailedLogins{"failed_logins", 60};
 }  // namespace limits
 
 // A bucket for each subject that empties as time passes. Bounded: with more subjects than it keeps,
@@ -41,6 +43,10 @@ class BurstLimiter {
   // Counts one try. RateLimited, with the seconds to wait, when there have been enough: then
   // nothing is counted.
   Status take(const BurstLimit& limit, std::string_view subject);
+  // The same for the address's network, and of IPv6 its wide network.
+  Status take_by_network(const BurstLimit& limit, std::string_view client_address);
+  // Whether take() would refuse now.
+  bool is_full(const BurstLimit& limit, std::string_view subject);
 
  private:
   void forget_rested(Timestamp now);

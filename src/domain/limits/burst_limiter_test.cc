@@ -44,6 +44,25 @@ TEST_F(BurstLimiterTest, CountsSubjectsAndLimitsByThemselves) {
   EXPECT_EQ(taken(5, "192.0.2.1", kOther), 3);
 }
 
+TEST_F(BurstLimiterTest, CountsNetworksOfOneCustomerTogether) {
+  BurstLimiter limiter(clock_);
+  int allowed = 0;
+  for (int i = 0; i < 24; ++i) {
+    allowed += limiter.take_by_network(kThree, "2001:db8:7:" + std::to_string(i) + "::1") ? 1 : 0;
+  }
+  EXPECT_EQ(allowed, 12);
+}
+
+TEST_F(BurstLimiterTest, SaysWhetherItIsFull) {
+  EXPECT_FALSE(limiter_.is_full(kThree, "192.0.2.1"));
+  EXPECT_EQ(taken(2), 2);
+  EXPECT_FALSE(limiter_.is_full(kThree, "192.0.2.1"));
+  EXPECT_EQ(taken(1), 1);
+  EXPECT_TRUE(limiter_.is_full(kThree, "192.0.2.1"));
+  clock_.advance(20s);
+  EXPECT_FALSE(limiter_.is_full(kThree, "192.0.2.1"));
+}
+
 TEST_F(BurstLimiterTest, AClockThatIsSetBackLocksNobodyOut) {
   EXPECT_EQ(taken(3), 3);
   clock_.set(clock_.now() - 24h);

@@ -1,12 +1,10 @@
 #include "domain/limits/rate_limiter.h"
 
-#include <arpa/inet.h>
-
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
+#include "base/log.h"
 #include "base/random.h"
+#include "domain/limits/network.h"
 #include "domain/limits/rate_store.h"
 
 namespace molar::domain {
@@ -14,7 +12,6 @@ namespace {
 
 constexpr std::int64_t kSlotsPerWindow = 15;
 constexpr std::int64_t kLongestWindow = 3'600'000;
-
 std::int64_t slot_length(const RateLimit& limit) {
   return std::max<std::int64_t>(1, limit.window.count() / kSlotsPerWindow);
 }
@@ -26,6 +23,13 @@ std::int64_t slot_start(const RateLimit& limit, std::int64_t now) {
 // Slots that began at or before this are wholly older than the window.
 std::int64_t cutoff(const RateLimit& limit, std::int64_t now) {
   return now - limit.window.count() - slot_length(limit);
+}
+
+// When the slot of the last hit began.
+std::int64_t last_hit(const std::vector<rate_store::Slot>& slots) {
+  const auto last = std::find_if(slots.rbegin(), slots.rend(),
+                                 [](const rate_store::Slot& slot) { return slot.hits > 0; });
+  return last == slots.rend() ? 0 : last->start;
 }
 
 // RateLimited when the slots are full; the wait ends when enough of the oldest have aged out.
@@ -45,57 +49,114 @@ Status judge(const RateLimit& limit, const std::vector<rate_store::Slot>& slots,
       break;
     }
   }
+  if (limit.pace.count() > 0) {
+    const std::int64_t next = last_hit(slots) + slot_length(limit) + limit.pace.count();
+    if (next <= now) {
+      return {};
+    }
+    free_at = std::min(free_at, next);
+  }
   const std::int64_t wait = std::max<std::int64_t>(1, (free_at - now + 999) / 1000);
   return Error::rate_limited(static_cast<int>(wait));
 }
 
 }  // namespace
 
-std::string network_of(std::string_view client_address) {
-  const std::string address(client_address);
-  std::array<unsigned char, 16> bytes{};
-  if (inet_pton(AF_INET6, address.c_str(), bytes.data()) != 1) {
-    return address;
+std::vector<Hit> hits_by_network(const RateLimit& limit, std::string_view client_address) {
+  std::vector<Hit> hits = {{limit, network_of(client_address)}};
+  if (auto wide = wide_network_of(client_address)) {
+    hits.push_back({limit, std::move(*wide)});
+    hits.back().limit.hits *= kWideNetworkFactor;
   }
-  constexpr std::array<unsigned char, 12> kMapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
-  std::array<char, INET6_ADDRSTRLEN> text{};
-  if (std::equal(kMapped.begin(), kMapped.end(), bytes.begin())) {  // an IPv4 address in disguise
-    inet_ntop(AF_INET, bytes.data() + kMapped.size(), text.data(), text.size());
-    return text.data();
-  }
-  std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
-  inet_ntop(AF_INET6, bytes.data(), text.data(), text.size());
-  return std::string(text.data()) + "/64";
+  return hits;
+}
+
+std::string RateLimiter::keyed_hash(std::string_view text) const {
+  return hmac_base64url(hash_key_, text);
 }
 
 std::string RateLimiter::key_of(const RateLimit& limit, std::string_view subject) const {
-  return std::string(limit.name) + ":" + hmac_base64url(hash_key_, subject);
+  return std::string(limit.name) + ":" + keyed_hash(subject);
 }
 
-Status RateLimiter::check(const RateLimit& limit, std::string_view subject) {
-  const std::string key = key_of(limit, subject);
+Status RateLimiter::judge_all(storage::Connection& sql, const std::vector<Hit>& hits,
+                              std::int64_t now) const {
+  Status worst;
+  for (const Hit& hit : hits) {
+    const auto slots =
+        rate_store::slots_after(sql, key_of(hit.limit, hit.subject), cutoff(hit.limit, now));
+    const Status one = judge(hit.limit, slots, now);
+    if (one.has_error() && (worst.has_value() ||
+                            one.error().retry_after_seconds > worst.error().retry_after_seconds)) {
+      worst = one;
+    }
+  }
+  return worst;
+}
+
+Status RateLimiter::check(const std::vector<Hit>& hits) {
   const std::int64_t now = to_millis(clock_.now());
-  return database_.read([&](storage::Connection& sql) {
-    return judge(limit, rate_store::slots_after(sql, key, cutoff(limit, now)), now);
-  });
+  return database_.read([&](storage::Connection& sql) { return judge_all(sql, hits, now); });
 }
 
-Status RateLimiter::take(const RateLimit& limit, std::string_view subject) {
-  MOLAR_CHECK(check(limit, subject));  // a flood of refused tries costs reads only
-  const std::string key = key_of(limit, subject);
+Status RateLimiter::take(const std::vector<Hit>& hits) {
+  MOLAR_CHECK(check(hits));  // a flood of refused tries costs reads only
   const std::int64_t now = to_millis(clock_.now());
   return database_.transact([&](storage::Connection& sql) -> Status {
-    MOLAR_CHECK(judge(limit, rate_store::slots_after(sql, key, cutoff(limit, now)), now));
-    rate_store::forget_until(sql, key, cutoff(limit, now));
-    rate_store::add_hit(sql, key, slot_start(limit, now));
+    MOLAR_CHECK(judge_all(sql, hits, now));
+    for (const Hit& hit : hits) {
+      const std::string key = key_of(hit.limit, hit.subject);
+      rate_store::forget_until(sql, key, cutoff(hit.limit, now));
+      rate_store::add_hit(sql, key, slot_start(hit.limit, now));
+    }
     return {};
   });
 }
 
+void RateLimiter::give_back(const std::vector<Hit>& hits) {
+  const std::int64_t now = to_millis(clock_.now());
+  database_.read([&](storage::Connection& sql) {
+    for (const Hit& hit : hits) {
+      rate_store::remove_hit(sql, key_of(hit.limit, hit.subject), slot_start(hit.limit, now));
+    }
+  });
+}
+
+Status RateLimiter::check(const RateLimit& limit, std::string_view subject) {
+  return check({{limit, std::string(subject)}});
+}
+
+Status RateLimiter::take(const RateLimit& limit, std::string_view subject) {
+  return take({{limit, std::string(subject)}});
+}
+
 void RateLimiter::give_back(const RateLimit& limit, std::string_view subject) {
-  const std::string key = key_of(limit, subject);
-  const std::int64_t start = slot_start(limit, to_millis(clock_.now()));
-  database_.read([&](storage::Connection& sql) { rate_store::remove_hit(sql, key, start); });
+  give_back({{limit, std::string(subject)}});
+}
+
+Status RateLimiter::check_by_network(const RateLimit& limit, std::string_view client_address) {
+  return check(hits_by_network(limit, client_address));
+}
+
+Status RateLimiter::take_by_network(const RateLimit& limit, std::string_view client_address) {
+  const std::vector<Hit> hits = hits_by_network(limit, client_address);
+  MOLAR_CHECK(take(hits));
+  if (limit.everywhere_a_minute == 0) {
+    return {};
+  }
+  // Last: what the network's own counter refuses fills nothing for others.
+  Status all = everywhere_.take({limit.name, limit.everywhere_a_minute}, "everywhere");
+  if (all.has_error()) {
+    give_back(hits);
+    if (everywhere_.take({"told", 1}, limit.name)) {  // a line a minute
+      log_event(LogLevel::Warn, "limit_reached_by_all", {{"limit", std::string(limit.name)}});
+    }
+  }
+  return all;
+}
+
+void RateLimiter::give_back_by_network(const RateLimit& limit, std::string_view client_address) {
+  give_back(hits_by_network(limit, client_address));
 }
 
 void RateLimiter::clear(const RateLimit& limit, std::string_view subject) {

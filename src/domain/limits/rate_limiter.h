@@ -10,6 +10,8 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "domain/limits/burst_limiter.h"
+#include "domain/limits/network.h"
 #include "storage/database.h"
 
 namespace molar::domain {
@@ -19,26 +21,43 @@ struct RateLimit {
   std::string_view name;
   std::int64_t hits;
   std::chrono::milliseconds window;
+  // When full: one more try after each `pace` without one, so that nobody can be locked out by
+  // others. 0: none before the window has passed.
+  std::chrono::milliseconds pace{0};
+  // For limits by network: hits a minute of all networks together, in this process. 0: unbounded.
+  std::int64_t everywhere_a_minute = 0;
 };
 
 // Every limit of the site.
 namespace limits {
 using std::chrono::hours;
 using std::chrono::minutes;
-inline constexpr RateLimit kLoginByAccount{"login_account", 5, minutes(15)};   // failures
-inline constexpr RateLimit kLoginByAddress{"login_address", 20, minutes(15)};  // failures
+// Failed logins. A device that has logged in before is counted by itself and by nothing else, so
+// that strangers cannot lock its owner out; neither can they lock anybody out of a session.
+inline constexpr RateLimit kLoginByDevice{"login_device", 5, minutes(15)};
+inline constexpr RateLimit kPasswordBySession{"password_session", 5, minutes(15)};
+inline constexpr RateLimit kLoginByNetwork{"login_address", 20, minutes(15)};
+inline constexpr RateLimit kLoginByAccountAndNetwork{"login_account_network", 5, minutes(15)};
+// All unknown devices together are slowed down, not stopped.
+inline constexpr RateLimit kLoginByAccount{"login_account", 5, minutes(15), minutes(3)};
 // From here on a login needs a captcha: the same counters, seen earlier.
+inline constexpr RateLimit kEasyLoginByDevice{"login_device", 3, minutes(15)};
+inline constexpr RateLimit kEasyLoginByNetwork{"login_address", 3, minutes(15)};
 inline constexpr RateLimit kEasyLoginByAccount{"login_account", 3, minutes(15)};
-inline constexpr RateLimit kEasyLoginByAddress{"login_address", 3, minutes(15)};
 inline constexpr RateLimit kResetByAddress{"reset_address", 10, hours(1)};
 inline constexpr RateLimit kResetByEmail{"reset_email", 3, hours(1)};  // further ones: no mail
 inline constexpr RateLimit kMailLinks{"mail_links", 30, minutes(15)};  // by address
 inline constexpr RateLimit kChangeEmail{"change_email", 5, hours(1)};  // by account
 inline constexpr RateLimit kInvites{"invites", 10, hours(1)};          // by account
 inline constexpr RateLimit kExports{"exports", 10, hours(1)};          // by account
-inline constexpr RateLimit kValidateEmail{"validate_email", 10, minutes(1)};    // by address
-inline constexpr RateLimit kValidateCoupon{"validate_coupon", 20, minutes(1)};  // by address
-inline constexpr RateLimit kDeclines{"declines", 5, hours(1)};                  // by checkout
+// By network, whichever call answers the question.
+inline constexpr RateLimit kValidateEmail{"validate_email", 10, minutes(1), minutes(0), 600};
+inline constexpr RateLimit kValidateCoupon{"validate_coupon", 20, minutes(1), minutes(0), 600};
+// New rows, by network.
+inline constexpr RateLimit kCheckouts{"checkouts", 30, minutes(10), minutes(0), 600};
+inline constexpr RateLimit kCheckoutQuotes{"checkout_quotes", 120, minutes(10), minutes(0), 1200};
+inline constexpr RateLimit kChangeQuotes{"change_quotes", 120, minutes(10)};  // by household
+inline constexpr RateLimit kDeclines{"declines", 5, hours(1)};                // by checkout
 inline constexpr RateLimit kDeclinesByAddress{"declines_address", 15, hours(1)};
 inline constexpr RateLimit kContactByAddress{"contact_address", 5, hours(1)};
 inline constexpr RateLimit kContactByEmail{"contact_email", 5, hours(1)};  // whom we write to
@@ -49,8 +68,14 @@ inline constexpr RateLimit kUploadsByAddress{"uploads_address", 40, hours(1)};
 inline constexpr RateLimit kOfficeReports{"office_reports", 5, hours(1)};  // by address
 }  // namespace limits
 
-// What one person's requests have in common: the address, or the /64 network of an IPv6 address.
-std::string network_of(std::string_view client_address);
+// One counter that a try goes into.
+struct Hit {
+  RateLimit limit;
+  std::string subject;
+};
+
+// The counters of a limit by network: its own, and of IPv6 that of the wide network too.
+std::vector<Hit> hits_by_network(const RateLimit& limit, std::string_view client_address);
 
 // Time is cut into slots of a fifteenth of the window, and a hit counts until its whole slot is
 // older than the window: never more than `hits` in any window, at the price of waiting up to one
@@ -60,27 +85,40 @@ std::string network_of(std::string_view client_address);
 class RateLimiter {
  public:
   RateLimiter(storage::Database& database, const Clock& clock, std::string hash_key)
-      : database_(database), clock_(clock), hash_key_(std::move(hash_key)) {}
+      : database_(database), clock_(clock), hash_key_(std::move(hash_key)), everywhere_(clock) {}
 
   // Counts one try. RateLimited, with the seconds to wait, when there have been enough: then
   // nothing is counted.
   Status take(const RateLimit& limit, std::string_view subject);
+  // The same for several counters at once: RateLimited, with the longest wait, when one is full.
+  Status take(const std::vector<Hit>& hits);
+  // The same for a network, and for all networks together.
+  Status take_by_network(const RateLimit& limit, std::string_view client_address);
   // Takes one try back that turned out harmless, if it is still counted.
   void give_back(const RateLimit& limit, std::string_view subject);
+  void give_back(const std::vector<Hit>& hits);
+  void give_back_by_network(const RateLimit& limit, std::string_view client_address);
   // Only looks.
   Status check(const RateLimit& limit, std::string_view subject);
+  Status check(const std::vector<Hit>& hits);
+  Status check_by_network(const RateLimit& limit, std::string_view client_address);
   // Forgets everything counted.
   void clear(const RateLimit& limit, std::string_view subject);
+
+  // A keyed hash that nobody else can make: for marks that a browser keeps for us.
+  std::string keyed_hash(std::string_view text) const;
 
   // Deletes what no limit needs any more; for a job, now and then. Answers the number of rows.
   std::int64_t purge();
 
  private:
   std::string key_of(const RateLimit& limit, std::string_view subject) const;
+  Status judge_all(storage::Connection& sql, const std::vector<Hit>& hits, std::int64_t now) const;
 
   storage::Database& database_;
   const Clock& clock_;
   const std::string hash_key_;
+  BurstLimiter everywhere_;
 };
 
 }  // namespace molar::domain

@@ -130,12 +130,62 @@ TEST_P(RateLimiterTest, PurgesWhatIsOver) {
   EXPECT_EQ(limits.purge(), 1);
 }
 
-TEST(NetworkOf, KeepsIpv4AndCutsIpv6) {
-  EXPECT_EQ(network_of("203.0.113.7"), "203.0.113.7");
-  EXPECT_EQ(network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
-  EXPECT_EQ(network_of("2001:db8:1:2::1"), network_of("2001:db8:1:2:ffff::9"));
-  EXPECT_EQ(network_of("::ffff:203.0.113.7"), "203.0.113.7");
-  EXPECT_EQ(network_of("not an address"), "not an address");
+TEST_P(RateLimiterTest, GoesOnSlowlyWhenPacedAndFull) {
+  const RateLimit paced{"paced", 3, minutes(15), minutes(3)};
+  auto limits = limiter();
+  for (int i = 0; i < 3; ++i) {
+    limits.take(paced, "ann").value();
+  }
+  const int wait = limits.take(paced, "ann").error().retry_after_seconds;
+  EXPECT_GE(wait, 3 * 60);
+  EXPECT_LE(wait, 4 * 60);
+  clock_.advance(seconds(wait));
+  EXPECT_TRUE(limits.take(paced, "ann").has_value());
+  EXPECT_TRUE(limits.take(paced, "ann").has_error());
+  clock_.advance(minutes(20));
+  EXPECT_TRUE(limits.take(paced, "ann").has_value());
+  EXPECT_TRUE(limits.take(paced, "ann").has_value());
+}
+
+TEST_P(RateLimiterTest, CountsInAllCountersOrInNone) {
+  const RateLimit one{"one", 1, minutes(15)};
+  auto limits = limiter();
+  limits.take(one, "full").value();
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_TRUE(limits.take({{kThree, "ann"}, {one, "full"}}).has_error());
+  }
+  EXPECT_TRUE(limits.take({{kThree, "ann"}, {one, "free"}}).has_value());
+  EXPECT_EQ(limits.check({{kThree, "ann"}, {one, "free"}}).error().kind, ErrorKind::RateLimited);
+  limits.give_back({{kThree, "ann"}, {one, "free"}});
+  EXPECT_TRUE(limits.take({{kThree, "ann"}, {one, "free"}}).has_value());
+}
+
+TEST_P(RateLimiterTest, CountsNetworksOfOneCustomerTogether) {
+  auto limits = limiter();
+  int allowed = 0;
+  for (int i = 0; i < 24; ++i) {  // 24 networks of one /48
+    allowed += limits.take_by_network(kThree, "2001:db8:7:" + std::to_string(i) + "::1") ? 1 : 0;
+  }
+  EXPECT_EQ(allowed, 3 * kWideNetworkFactor);
+  EXPECT_TRUE(limits.take_by_network(kThree, "2001:db8:8::1").has_value());
+  for (int i = 0; i < 24; ++i) {
+    EXPECT_TRUE(limits.take_by_network(kThree, "192.0.2." + std::to_string(i)).has_value());
+  }
+}
+
+TEST_P(RateLimiterTest, CountsAllNetworksTogetherAndNoRefusals) {
+  const RateLimit few{"few", 2, minutes(15), minutes(0), 10};
+  auto limits = limiter();
+  for (int i = 0; i < 50; ++i) {
+    limits.take_by_network(few, "192.0.2.1");  // two of them count
+  }
+  int allowed = 0;
+  for (int i = 0; i < 20; ++i) {
+    allowed += limits.take_by_network(few, "198.51.100." + std::to_string(i)) ? 1 : 0;
+  }
+  EXPECT_EQ(allowed, 8);
+  clock_.advance(minutes(1));
+  EXPECT_TRUE(limits.take_by_network(few, "198.51.100.99").has_value());
 }
 
 }  // namespace

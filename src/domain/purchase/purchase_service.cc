@@ -123,12 +123,12 @@ Status PurchaseService::check_declines(const Buyer& buyer, const PurchaseInput& 
     return {};  // an answer is owed, whatever the limit says
   }
   MOLAR_CHECK(limits_.check(limits::kDeclines, input.checkout_id));
-  return limits_.check(limits::kDeclinesByAddress, network_of(buyer.trace.client_address));
+  return limits_.check_by_network(limits::kDeclinesByAddress, buyer.trace.client_address);
 }
 
 void PurchaseService::count_decline(const Buyer& buyer, const PurchaseInput& input) {
   (void)limits_.take(limits::kDeclines, input.checkout_id);
-  (void)limits_.take(limits::kDeclinesByAddress, network_of(buyer.trace.client_address));
+  (void)limits_.take_by_network(limits::kDeclinesByAddress, buyer.trace.client_address);
 }
 
 Result<PurchaseService::Begun> PurchaseService::begin(const Buyer& buyer,

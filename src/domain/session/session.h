@@ -9,10 +9,11 @@
 
 namespace molar::domain {
 
-// Where a session began, as the browser told; for the member's list of sessions only.
+// Where a session began, as the browser told; for the member's list of sessions.
 struct Device {
   std::string client_address;
   std::string user_agent;  // printable ASCII, at most 500 characters
+  std::string marks = {};  // of accounts that logged in here before, see known_devices.h
 };
 
 struct Session {

@@ -26,18 +26,28 @@ Error login_failed() {
 
 }  // namespace
 
-Status SessionService::count_try(const LoginAttempt& attempt) {
-  MOLAR_CHECK(limits_.take(limits::kLoginByAddress, network_of(attempt.device.client_address)));
-  auto by_account = limits_.take(limits::kLoginByAccount, account_subject(attempt));
-  if (by_account.has_error()) {
-    limits_.give_back(limits::kLoginByAddress, network_of(attempt.device.client_address));
+std::vector<Hit> SessionService::hits_of(const LoginAttempt& attempt) const {
+  const Device& device = attempt.device;
+  if (auto known = devices_.find(device.marks, attempt.group_key, attempt.email)) {
+    return {{limits::kLoginByDevice, std::move(*known)}};
   }
-  return by_account;
+  const std::string account = account_subject(attempt);
+  std::vector<Hit> hits = hits_by_network(limits::kLoginByNetwork, device.client_address);
+  for (Hit& hit : hits_by_network(limits::kLoginByAccountAndNetwork, device.client_address)) {
+    hits.push_back({hit.limit, account + "|" + hit.subject});
+  }
+  hits.push_back({limits::kLoginByAccount, account});
+  return hits;
 }
 
-void SessionService::forgive(const LoginAttempt& attempt) {
-  limits_.clear(limits::kLoginByAccount, account_subject(attempt));
-  limits_.give_back(limits::kLoginByAddress, network_of(attempt.device.client_address));
+// What is counted by account ends; a network's other failures stay.
+void SessionService::forgive(const std::vector<Hit>& hits) {
+  limits_.give_back(hits);
+  for (const Hit& hit : hits) {
+    if (hit.limit.name != limits::kLoginByNetwork.name) {
+      limits_.clear(hit.limit, hit.subject);
+    }
+  }
 }
 
 Result<std::optional<std::string>> SessionService::account_with_password(
@@ -70,18 +80,19 @@ void SessionService::renew_hash(const std::string& account_id, std::string_view 
 }
 
 Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
-  MOLAR_CHECK(count_try(attempt));
+  const std::vector<Hit> hits = hits_of(attempt);
+  MOLAR_CHECK(limits_.take(hits));
   auto account_id = account_with_password(attempt);
   if (account_id.has_error()) {  // we were too busy to judge: not a failure of theirs
-    limits_.give_back(limits::kLoginByAccount, account_subject(attempt));
-    limits_.give_back(limits::kLoginByAddress, network_of(attempt.device.client_address));
+    limits_.give_back(hits);
     return account_id.error();
   }
   if (!*account_id) {
+    (void)failures_.take(limits::kFailedLogins, attempt.group_key);
     log_event(LogLevel::Info, "login_failed", {{"group", attempt.group_key}});
     return login_failed();
   }
-  forgive(attempt);
+  forgive(hits);
   MOLAR_TRY(auto started, start(attempt.group_key, **account_id, attempt.device));
   log_event(LogLevel::Info, "login_succeeded",
             {{"group", attempt.group_key}, {"account", **account_id}});
@@ -137,6 +148,7 @@ Result<StartedSession> SessionService::start_in(storage::Connection& sql,
                      .email = account->email,
                      .created_at = now,
                      .last_seen_at = now};
+  started.device_marks = devices_.remember(device.marks, group_key, account->email);
   session_store::insert(sql, started.session, device, now + session_limits_.absolute);
   account_store::note_login(sql, account->id, now);
   return started;
@@ -150,24 +162,33 @@ bool SessionService::is_email_taken(const std::string& group_key, std::string_vi
 
 Result<bool> SessionService::knows_password(const Session& session, std::string_view password) {
   const LoginAttempt attempt{session.group_key, session.email, std::string(password), {}};
-  // By account only: the session has shown where it belongs.
-  MOLAR_CHECK(limits_.take(limits::kLoginByAccount, account_subject(attempt)));
+  MOLAR_CHECK(limits_.take(limits::kPasswordBySession, session.token_hash));
   auto account_id = account_with_password(attempt);
   if (account_id.has_error()) {
-    limits_.give_back(limits::kLoginByAccount, account_subject(attempt));
+    limits_.give_back(limits::kPasswordBySession, session.token_hash);
     return account_id.error();
   }
   const bool knows = *account_id == session.account_id;
   if (knows) {
-    limits_.clear(limits::kLoginByAccount, account_subject(attempt));
+    limits_.clear(limits::kPasswordBySession, session.token_hash);
   }
   return knows;
 }
 
 bool SessionService::needs_captcha(const LoginAttempt& attempt) {
-  return limits_.check(limits::kEasyLoginByAccount, account_subject(attempt)).has_error() ||
-         limits_.check(limits::kEasyLoginByAddress, network_of(attempt.device.client_address))
-             .has_error();
+  if (const auto known = devices_.find(attempt.device.marks, attempt.group_key, attempt.email)) {
+    return limits_.check(limits::kEasyLoginByDevice, *known).has_error();
+  }
+  std::vector<Hit> hits =
+      hits_by_network(limits::kEasyLoginByNetwork, attempt.device.client_address);
+  hits.push_back({limits::kEasyLoginByAccount, account_subject(attempt)});
+  return failures_.is_full(limits::kFailedLogins, attempt.group_key) ||
+         limits_.check(hits).has_error();
+}
+
+std::string SessionService::remember_device(const std::string& group_key, std::string_view email,
+                                            const Device& device) const {
+  return devices_.remember(device.marks, group_key, email);
 }
 
 std::vector<SessionSummary> SessionService::list(const Session& session) {

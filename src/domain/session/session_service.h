@@ -12,7 +12,9 @@
 #include "base/password_hash.h"
 #include "base/random.h"
 #include "base/result.h"
+#include "domain/limits/burst_limiter.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/session/known_devices.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
 
@@ -32,10 +34,12 @@ struct LoginAttempt {
   Device device;
 };
 
-// A session that has just begun. `cookie_value` is known to nobody else and stored nowhere.
+// A session that has just begun. `cookie_value` is known to nobody else and stored nowhere;
+// `device_marks` is what the browser keeps beyond the session, see known_devices.h.
 struct StartedSession {
   std::string cookie_value;
   Session session;
+  std::string device_marks;
 };
 
 // Thread-safe. Nothing here crosses groups: an account, session or address of one brand does not
@@ -49,12 +53,16 @@ class SessionService {
         random_(random),
         hasher_(hasher),
         limits_(limits),
+        devices_(limits, random),
         session_limits_(session_limits) {}
 
-  // "login_failed" (401), the same for every cause and after the same work; RateLimited after 5
-  // failures of an account (existing or not) or 20 of an address in 15 minutes. Each try counts
+  // "login_failed" (401), the same for every cause and after the same work; RateLimited after
+  // failures within 15 minutes. A device that has logged in to the account before has 5 of its own,
+  // whatever others do. For all other devices: 5 of an account (existing or not) and network, and
+  // 20 of a network; after 5 of the account from anywhere, one try each 3 minutes. Each try counts
   // until it turns out right, so that many at once do not get past the limit. A success forgets the
-  // account's failures. Takes a password computation: never on an I/O thread.
+  // failures that the limits of its device saw. Takes a password computation: never on an I/O
+  // thread.
   Result<StartedSession> login(const LoginAttempt& attempt);
 
   // The live session of a cookie's value: nullopt when there is none in this group, or it was idle
@@ -71,10 +79,16 @@ class SessionService {
   bool is_email_taken(const std::string& group_key, std::string_view email);
 
   // Whether the person at this session knows its password: for what must not happen to somebody who
-  // only left the room. Counts like a login: RateLimited after 5 failures.
+  // only left the room. RateLimited after 5 failures of this session, whatever happens at the
+  // login.
   Result<bool> knows_password(const Session& session, std::string_view password);
-  // After 3 failures of this account (existing or not) or network within 15 minutes.
+  // After 3 failures within 15 minutes of this device if the account knows it, else of this account
+  // (existing or not) or network, or while logins of the whole brand fail in large numbers.
   bool needs_captcha(const LoginAttempt& attempt);
+  // What the browser is to keep when it has proved otherwise to be the account's: a used reset
+  // link.
+  std::string remember_device(const std::string& group_key, std::string_view email,
+                              const Device& device) const;
 
   // The account's live sessions, last seen first.
   std::vector<SessionSummary> list(const Session& session);
@@ -89,8 +103,9 @@ class SessionService {
   const SessionLimits& session_limits() const { return session_limits_; }
 
  private:
-  Status count_try(const LoginAttempt& attempt);
-  void forgive(const LoginAttempt& attempt);
+  // The counters that a try goes into.
+  std::vector<Hit> hits_of(const LoginAttempt& attempt) const;
+  void forgive(const std::vector<Hit>& hits);
   // The account when the password fits; nullopt after the same work when not.
   Result<std::optional<std::string>> account_with_password(const LoginAttempt& attempt);
   Result<StartedSession> start_in(storage::Connection& sql, const std::string& group_key,
@@ -102,6 +117,8 @@ class SessionService {
   RandomSource& random_;
   PasswordHasher& hasher_;
   RateLimiter& limits_;
+  const KnownDevices devices_;
+  BurstLimiter failures_{clock_};
   const SessionLimits session_limits_;
 };
 

@@ -126,6 +126,115 @@ TEST_P(SessionServiceTest, CountsNoAddressForALockedAccount) {
   EXPECT_EQ(sessions_->login(other).error().code, "login_failed");
 }
 
+TEST_P(SessionServiceTest, StrangersNeverLockOutADeviceThatLoggedInBefore) {
+  LoginAttempt own = attempt("the password of ann");
+  own.device.marks = sessions_->login(own)->device_marks;
+  for (int i = 0; i < 60; ++i) {  // from three networks, without a pause
+    LoginAttempt foreign = attempt("wrong");
+    foreign.device.client_address = "198.51.100." + std::to_string(i % 3);
+    sessions_->login(foreign);
+  }
+  LoginAttempt unknown = attempt("the password of ann");
+  unknown.device.client_address = "203.0.113.9";
+  EXPECT_EQ(sessions_->login(unknown).error().code, "rate_limited");
+  EXPECT_TRUE(sessions_->needs_captcha(unknown));
+  EXPECT_FALSE(sessions_->needs_captcha(own));
+  own.device.client_address = "198.51.100.1";  // even from a network that is locked
+  EXPECT_TRUE(sessions_->login(own).has_value());
+  // Its own failures count, and no stranger's.
+  own.password = "wrong";
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(sessions_->login(own).error().code, "login_failed");
+  }
+  EXPECT_TRUE(sessions_->needs_captcha(own));
+  EXPECT_EQ(sessions_->login(own).error().code, "rate_limited");
+}
+
+TEST_P(SessionServiceTest, AMarkCountsForItsAccountAndBrandOnly) {
+  const std::string marks = sessions_->login(attempt("the password of ann"))->device_marks;
+  const KnownDevices devices(*limits_, random_);
+  EXPECT_TRUE(devices.find(marks, "cedar", "ANN@example.com").has_value());
+  EXPECT_FALSE(devices.find(marks, "harbor", "ann@example.com").has_value());
+  EXPECT_FALSE(devices.find(marks, "cedar", "ben@example.com").has_value());
+  std::string forged = marks;
+  forged[0] = forged[0] == 'x' ? 'y' : 'x';
+  EXPECT_FALSE(devices.find(forged, "cedar", "ann@example.com").has_value());
+  EXPECT_FALSE(devices.find(std::string(5'000, '.'), "cedar", "ann@example.com").has_value());
+  // Four people of one browser; the first of them is forgotten for a fifth.
+  std::string shared = marks;
+  for (const char* email : {"b@example.com", "c@example.com", "d@example.com"}) {
+    shared = devices.remember(shared, "cedar", email);
+  }
+  EXPECT_TRUE(devices.find(shared, "cedar", "ann@example.com").has_value());
+  EXPECT_EQ(devices.find(devices.remember(shared, "cedar", "ann@example.com"), "cedar",
+                         "ann@example.com"),
+            devices.find(marks, "cedar", "ann@example.com"));
+  shared = devices.remember(shared, "cedar", "e@example.com");
+  EXPECT_FALSE(devices.find(shared, "cedar", "ann@example.com").has_value());
+  EXPECT_TRUE(devices.find(shared, "cedar", "b@example.com").has_value());
+}
+
+TEST_P(SessionServiceTest, ManyNetworksGetTenTriesInAQuarterOfAnHour) {
+  int judged = 0;
+  const auto try_from_everywhere = [&] {
+    for (int i = 0; i < 30; ++i) {
+      LoginAttempt foreign = attempt("wrong");
+      foreign.device.client_address = "198.51.100." + std::to_string(i);
+      judged += sessions_->login(foreign).error().code == "login_failed" ? 1 : 0;
+    }
+  };
+  for (int minute = 0; minute < 15; ++minute) {
+    try_from_everywhere();
+    clock_.advance(minutes(1));
+  }
+  EXPECT_GT(judged, 5);
+  EXPECT_LE(judged, 10);
+}
+
+TEST_P(SessionServiceTest, OneNetworkIsLockedWhileOthersAreSlowedDown) {
+  for (int i = 0; i < 5; ++i) {
+    sessions_->login(attempt("wrong"));
+  }
+  const int here = sessions_->login(attempt("x")).error().retry_after_seconds;
+  EXPECT_GT(here, 14 * 60);
+  LoginAttempt elsewhere = attempt("the password of ann");
+  elsewhere.device.client_address = "203.0.113.9";
+  const int there = sessions_->login(elsewhere).error().retry_after_seconds;
+  EXPECT_LE(there, 4 * 60);
+  clock_.advance(std::chrono::seconds(there));
+  EXPECT_TRUE(sessions_->login(elsewhere).has_value());
+}
+
+TEST_P(SessionServiceTest, ASignedInMembersPasswordHasACounterOfItsOwn) {
+  const auto started = sessions_->start("cedar", "ann-account");
+  for (int i = 0; i < 30; ++i) {
+    LoginAttempt foreign = attempt("wrong");
+    foreign.device.client_address = "198.51.100." + std::to_string(i);
+    sessions_->login(foreign);
+  }
+  EXPECT_EQ(*sessions_->knows_password(started->session, "the password of ann"), true);
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(*sessions_->knows_password(started->session, "guess"), false);
+  }
+  EXPECT_EQ(sessions_->knows_password(started->session, "guess").error().code, "rate_limited");
+}
+
+TEST_P(SessionServiceTest, AsksUnknownDevicesForACaptchaWhileLoginsFailEverywhere) {
+  LoginAttempt calm = attempt("x");
+  calm.email = "calm@example.com";
+  calm.device.client_address = "203.0.113.9";
+  EXPECT_FALSE(sessions_->needs_captcha(calm));
+  for (int i = 0; i < 60; ++i) {
+    LoginAttempt foreign = attempt("wrong");
+    foreign.email = "guess" + std::to_string(i) + "@example.com";
+    foreign.device.client_address = "198.51.100." + std::to_string(i);
+    sessions_->login(foreign);
+  }
+  EXPECT_TRUE(sessions_->needs_captcha(calm));
+  calm.group_key = "harbor";
+  EXPECT_FALSE(sessions_->needs_captcha(calm));
+}
+
 TEST_P(SessionServiceTest, KeepsLockoutsThroughARestart) {
   for (int i = 0; i < 5; ++i) {
     sessions_->login(attempt("wrong"));

@@ -11,6 +11,8 @@ export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; 
 /** `origin` is a brand's URL ("http://cedar.localhost:4242"); the connection goes to this machine in any case. */
 export class Client {
   readonly origin: string;
+  // Everybody comes from a network of their own, as in life: limits count by network. The sites of the tests trust this machine.
+  private readonly address = randomAddress();
   private cookies = new Map<string, string>();
   private csrf = '';
 
@@ -30,6 +32,7 @@ export class Client {
     const answer = await exchange(this.origin, method, path, bytes, {
       host: new URL(this.origin).host,
       origin: this.origin,
+      'x-forwarded-for': this.address,
       ...(this.cookies.size > 0 ? { cookie: this.cookieHeader() } : {}),
       ...(method === 'GET' ? {} : { 'csrf-token': this.csrf }),
       ...(bytes === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(bytes.length) }),
@@ -73,6 +76,11 @@ export class Client {
   async handOver(context: BrowserContext): Promise<void> {
     await context.addCookies([...this.cookies].map(([name, value]) => ({ name, value, url: this.origin, httpOnly: true, sameSite: 'Lax' as const })));
   }
+}
+
+export function randomAddress(): string {
+  const part = (): number => Math.floor(Math.random() * 254) + 1;
+  return `10.${part()}.${part()}.${part()}`;
 }
 
 function exchange(origin: string, method: string, path: string, body: Buffer | undefined, headers: Record<string, string>): Promise<Answer> {

@@ -49,8 +49,7 @@ Result<OfficeReportReceived> OfficeReports::receive(const OfficeReporter& report
     log_report("office_report_repeated", group, office_id, same->number);
     return OfficeReportReceived{same->number, same->answer_by};
   }
-  const std::string network = network_of(reporter.client_address);
-  MOLAR_CHECK(limits_.take(limits::kOfficeReports, network));
+  MOLAR_CHECK(limits_.take_by_network(limits::kOfficeReports, reporter.client_address));
   bool repeated = false;
   auto received = database_.transact([&](Connection& sql) -> Result<OfficeReportReceived> {
     // Of two at the same moment the second finds the first here.
@@ -60,7 +59,7 @@ Result<OfficeReportReceived> OfficeReports::receive(const OfficeReporter& report
                     : write(sql, reporter, office_id, input, digest);
   });
   if (repeated || received.has_error()) {
-    limits_.give_back(limits::kOfficeReports, network);
+    limits_.give_back_by_network(limits::kOfficeReports, reporter.client_address);
   }
   if (received.has_value()) {
     log_report(repeated ? "office_report_repeated" : "office_report_received", group, office_id,

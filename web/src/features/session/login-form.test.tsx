@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sessionOf } from "../../session/session-query";
@@ -22,7 +22,10 @@ async function logIn(): Promise<void> {
   await userEvent.setup().click(screen.getByRole("button", { name: /Log in/ }));
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe("logging in", () => {
   it("signs in and goes to the dashboard", async () => {
@@ -75,11 +78,15 @@ describe("logging in", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("says how long to wait after too many tries", async () => {
+  it("says how long to wait after too many tries, until when, and offers a new password", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(new Date(2026, 10, 21, 15, 30, 20).getTime());
     fakeFetch({ [LOGIN]: problem(429, "rate_limited", { "retry-after": "840" }) });
-    renderFeature(<LoginForm redirect={undefined} />);
+    const { container } = renderFeature(<LoginForm redirect={undefined} />);
     await logIn();
-    expect((await screen.findByRole("alert")).textContent).toContain("Please wait 14 minutes");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/Please wait 14 minutes, until 3:45\sPM, and try again/);
+    expect(within(alert).getByRole("link", { name: "Or set a new password now." }).getAttribute("href")).toBe("/reset-password");
+    expect(await axeFaults(container)).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { isApiError } from "../../api/api-error";
 import { useT } from "../../messages/use-t";
@@ -22,7 +22,7 @@ export function LoginForm({ redirect }: { redirect: string | undefined }): React
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [faults, setFaults] = useState<LoginFaults>({});
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ReactNode>();
   const [tries, setTries] = useState(0);
   const [isPending, setIsPending] = useState(false);
   const running = useRef(false);

@@ -1,0 +1,38 @@
+// Which browsers have logged in to an account before: a mark that the browser keeps in a cookie, so
+// that strangers who guess passwords cannot keep the owner's own devices out. It signs nobody in.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/random.h"
+#include "domain/limits/rate_limiter.h"
+
+namespace molar::domain {
+
+// The cookie's value holds marks of up to four accounts, of people who share a browser. A mark is a
+// random number and a keyed hash of it, the brand and the account's e-mail address; nothing is
+// stored here. Thread-safe.
+class KnownDevices {
+ public:
+  KnownDevices(const RateLimiter& limits, RandomSource& random)
+      : limits_(limits), random_(random) {}
+
+  // The number of this device for this account, for its counter; nullopt when the value holds no
+  // mark of the account.
+  std::optional<std::string> find(std::string_view marks, std::string_view group_key,
+                                  std::string_view email) const;
+  // The value with a mark of this account in front.
+  std::string remember(std::string_view marks, std::string_view group_key,
+                       std::string_view email) const;
+
+ private:
+  std::string mark(std::string_view number, std::string_view group_key,
+                   std::string_view email) const;
+
+  const RateLimiter& limits_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -87,6 +87,8 @@ http::ServerOptions server_options(const Config& config,
   options.worker_threads = static_cast<std::size_t>(config.server.worker_threads);
   options.worker_queue = static_cast<std::size_t>(config.server.worker_queue);
   options.max_connections = static_cast<std::size_t>(config.server.max_connections);
+  options.max_connections_of_client =
+      static_cast<std::size_t>(config.server.max_connections_of_client);
   options.header_timeout = std::chrono::milliseconds(config.server.header_timeout_ms);
   options.body_timeout = std::chrono::milliseconds(config.server.body_timeout_ms);
   for (const char* path : {"/api/v4/grievance/files", "/api/km/grievance/files"}) {

@@ -33,6 +33,7 @@ struct Config {
     int worker_threads = 8;
     int worker_queue = 256;
     int max_connections = 10'000;
+    int max_connections_of_client = 1'000;
     int header_timeout_ms = 10'000;
     int body_timeout_ms = 30'000;
     int idle_timeout_ms = 60'000;

@@ -90,6 +90,10 @@ const std::vector<ConfigKey>& config_keys() {
                       100'000, [](Config& c) -> int& { return c.server.worker_queue; }),
       number_key<int>("server.max_connections", "open connections", 1, 1'000'000,
                       [](Config& c) -> int& { return c.server.max_connections; }),
+      number_key<int>(
+          "server.max_connections_of_client",
+          "of them, those of one address or IPv6 /64 network; trusted proxies: any number", 1,
+          1'000'000, [](Config& c) -> int& { return c.server.max_connections_of_client; }),
       number_key<int>("server.header_timeout_ms", "total time for a request's header", 10, 600'000,
                       [](Config& c) -> int& { return c.server.header_timeout_ms; }),
       number_key<int>("server.body_timeout_ms", "total time for a request's body", 10, 600'000,

@@ -1,29 +1,12 @@
 #include "http/body_budget.h"
 
-#include <arpa/inet.h>
-
-#include <array>
+#include "http/client_network.h"
 
 namespace molar::http {
 
-namespace {
-
-constexpr std::size_t kNetworkBytes = 8;  // a /64
-
-std::string network(std::string_view client_address) {
-  std::string address(client_address);
-  std::array<char, 16> bytes{};
-  if (inet_pton(AF_INET6, address.c_str(), bytes.data()) != 1) {
-    return address;
-  }
-  return {bytes.data(), kNetworkBytes};
-}
-
-}  // namespace
-
 std::shared_ptr<BodyBudget::Share> BodyBudget::take(std::string_view client_address,
                                                     std::size_t bytes) {
-  std::string client = network(client_address);
+  std::string client = client_network(client_address);
   const std::lock_guard lock(mutex_);
   const auto found = clients_.find(client);
   const std::size_t has = found == clients_.end() ? 0 : found->second;

@@ -59,30 +59,35 @@ struct Job {
 
 }  // namespace
 
-Connection::Connection(IoLoop& loop, asio::ip::tcp::socket socket)
+Connection::Connection(IoLoop& loop, asio::ip::tcp::socket socket, std::string peer,
+                       std::unique_ptr<ConnectionTable::Place> place)
     : loop_(loop),
       socket_(std::move(socket)),
+      peer_(std::move(peer)),
+      place_(std::move(place)),
       buffer_(loop.shared().options.max_header_bytes + kReadChunk) {
   error_code ignored;
   socket_.non_blocking(true, ignored);
   socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
-  const auto remote = socket_.remote_endpoint(ignored);
-  peer_ = plain_address(remote.address().to_string());
   enter(Phase::Idle, Clock::now() + loop.shared().options.idle_timeout);
 }
 
 Connection::~Connection() {
   unlink();
+  place_.reset();
   loop_.forget_one();
 }
 
 void Connection::enter(Phase phase, Clock::time_point deadline) {
-  const bool was_idle = phase_ == Phase::Idle;
-  phase_ = phase;
+  const Phase before = std::exchange(phase_, phase);
   deadline_ = deadline;
   if (phase == Phase::Idle) {
     loop_.mark_idle(*this);
-  } else if (was_idle) {
+  } else if (is_reading(phase)) {
+    if (!is_reading(before)) {
+      loop_.mark_reading(*this);
+    }
+  } else if (before == Phase::Idle || is_reading(before)) {
     loop_.mark_busy(*this);
   }
 }

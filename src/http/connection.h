@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "http/body_budget.h"
+#include "http/connection_table.h"
 #include "http/policy.h"
 #include "http/raw_head.h"
 #include "http/request.h"
@@ -32,7 +33,8 @@ class Connection : public boost::intrusive::list_base_hook<
  public:
   using Clock = std::chrono::steady_clock;
 
-  Connection(IoLoop& loop, boost::asio::ip::tcp::socket socket);
+  Connection(IoLoop& loop, boost::asio::ip::tcp::socket socket, std::string peer,
+             std::unique_ptr<ConnectionTable::Place> place);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -40,6 +42,7 @@ class Connection : public boost::intrusive::list_base_hook<
   static boost::asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
 
   Clock::time_point deadline() const { return deadline_; }
+  const ConnectionTable::Place& place() const { return *place_; }
   // The deadline has passed: a request that was being read gets 408, everything else is cut.
   void expire();
   // The server stops: an idle connection is closed; a busy one closes after its answer.
@@ -65,6 +68,7 @@ class Connection : public boost::intrusive::list_base_hook<
   boost::asio::awaitable<void> linger();
 
   void enter(Phase phase, Clock::time_point deadline);
+  static bool is_reading(Phase phase) { return phase == Phase::Header || phase == Phase::Body; }
   void begin_request();
   Outcome take_input();
   Outcome check_head();
@@ -79,6 +83,7 @@ class Connection : public boost::intrusive::list_base_hook<
   IoLoop& loop_;
   boost::asio::ip::tcp::socket socket_;
   std::string peer_;
+  std::unique_ptr<ConnectionTable::Place> place_;
   boost::beast::flat_buffer buffer_;
 
   Phase phase_ = Phase::Idle;

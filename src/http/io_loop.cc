@@ -13,6 +13,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "http/client_network.h"
 #include "http/problem.h"
 #include "http/wire.h"
 
@@ -24,6 +25,9 @@ using boost::system::error_code;
 namespace {
 
 using ReusePort = asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
+
+// How many connections are looked at to find one that makes room.
+constexpr int kMostSearched = 256;
 
 // How often deadlines are looked at: often enough for the shortest of them, seldom enough to cost
 // nothing.
@@ -88,15 +92,28 @@ asio::awaitable<void> IoLoop::accept_connections() {
 }
 
 void IoLoop::admit(asio::ip::tcp::socket socket) {
-  const bool full = shared_.connections.fetch_add(1) >= shared_.options.max_connections;
-  if (full && !make_room()) {
+  error_code ignored;
+  const auto remote = socket.remote_endpoint(ignored);
+  std::string peer = plain_address(remote.address().to_string());
+  const bool is_proxy = shared_.proxies.trusts(peer);
+  auto place = std::make_unique<ConnectionTable::Place>(
+      shared_.connections, is_proxy ? std::string() : client_network(peer));
+  if (!is_admitted(*place)) {
     refuse(std::move(socket));
-    shared_.connections.fetch_sub(1);
     return;
   }
-  auto connection = std::make_unique<Connection>(*this, std::move(socket));
+  auto connection =
+      std::make_unique<Connection>(*this, std::move(socket), std::move(peer), std::move(place));
   asio::co_spawn(context_, Connection::serve(std::move(connection)), asio::detached);
   schedule_tick();
+}
+
+// Whether there is room, or room could be made.
+bool IoLoop::is_admitted(const ConnectionTable::Place& place) {
+  if (place.is_over_client()) {
+    return make_room_of(place.client());
+  }
+  return !place.is_over_all() || make_room() || cut_unfinished(place);
 }
 
 // Closes the connection that has been idle longest; false when none is idle.
@@ -108,6 +125,40 @@ bool IoLoop::make_room() {
   oldest.unlink();  // so that the next one over the cap does not choose it again
   oldest.cut();
   return true;
+}
+
+// The same among the client's own. Of a long list only the start is looked at.
+bool IoLoop::make_room_of(const std::string& client) {
+  int seen = 0;
+  for (auto one = idle_.begin(); one != idle_.end() && seen < kMostSearched; ++one, ++seen) {
+    if (one->place().client() == client) {
+      one->unlink();
+      one->cut();
+      return true;
+    }
+  }
+  return false;
+}
+
+// Cuts a connection whose request is not here yet, of the client that has the most of those that
+// wait longest; false when none has more than the newcomer's. So nobody fills the table with halves
+// of requests.
+bool IoLoop::cut_unfinished(const ConnectionTable::Place& newcomer) {
+  Connection* chosen = nullptr;
+  std::size_t most = newcomer.of_client();
+  int seen = 0;
+  for (auto one = reading_.begin(); one != reading_.end() && seen < kMostSearched; ++one, ++seen) {
+    const std::size_t has = one->place().of_client();
+    if (has > most) {
+      chosen = &*one;
+      most = has;
+    }
+  }
+  if (chosen != nullptr) {
+    chosen->unlink();
+    chosen->cut();
+  }
+  return chosen != nullptr;
 }
 
 void IoLoop::refuse(asio::ip::tcp::socket socket) {
@@ -130,13 +181,17 @@ void IoLoop::mark_idle(Connection& connection) {
   idle_.push_back(connection);
 }
 
+void IoLoop::mark_reading(Connection& connection) {
+  connection.unlink();
+  reading_.push_back(connection);
+}
+
 void IoLoop::mark_busy(Connection& connection) {
   connection.unlink();
   busy_.push_back(connection);
 }
 
 void IoLoop::forget_one() {
-  shared_.connections.fetch_sub(1);
   end_if_drained();
 }
 
@@ -159,8 +214,9 @@ void IoLoop::begin_stop() {
   stop_timer_.expires_after(shared_.options.stop_timeout);
   stop_timer_.async_wait([this](const error_code& fault) {
     if (!fault) {
-      std::ranges::for_each(idle_, &Connection::cut);
-      std::ranges::for_each(busy_, &Connection::cut);
+      for (List* list : {&idle_, &reading_, &busy_}) {
+        std::ranges::for_each(*list, &Connection::cut);
+      }
       context_.stop();
     }
   });
@@ -180,7 +236,7 @@ void IoLoop::accept_backlog() {
 }
 
 void IoLoop::end_if_drained() {
-  if (stopping_ && idle_.empty() && busy_.empty()) {
+  if (stopping_ && !has_connections()) {
     stop_timer_.cancel();
     tick_timer_.cancel();
   }
@@ -203,7 +259,7 @@ void IoLoop::schedule_tick() {
 void IoLoop::tick() {
   close_expired(Clock::now());
   access_log_.flush();
-  if (!idle_.empty() || !busy_.empty()) {
+  if (has_connections()) {
     schedule_tick();
   }
 }
@@ -213,9 +269,11 @@ void IoLoop::close_expired(Clock::time_point now) {
   while (!idle_.empty() && idle_.front().deadline() <= now) {
     make_room();
   }
-  for (Connection& connection : busy_) {
-    if (connection.deadline() <= now) {
-      connection.expire();
+  for (List* list : {&reading_, &busy_}) {
+    for (Connection& connection : *list) {
+      if (connection.deadline() <= now) {
+        connection.expire();
+      }
     }
   }
 }

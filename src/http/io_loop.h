@@ -7,7 +7,6 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/intrusive/list.hpp>
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <string>
@@ -16,6 +15,7 @@
 #include "http/access_log.h"
 #include "http/body_budget.h"
 #include "http/connection.h"
+#include "http/connection_table.h"
 #include "http/policy.h"
 #include "http/proxies.h"
 #include "http/request_ids.h"
@@ -33,8 +33,8 @@ struct ServerShared {
   SecurityHeaders security;
   TrustedProxies proxies;
   BodyBudget bodies;
+  ConnectionTable connections;
   WorkerPool workers;
-  std::atomic<std::size_t> connections{0};
 };
 
 // Everything but post_stop() and port() belongs to the thread inside run(); nothing is locked.
@@ -58,8 +58,10 @@ class IoLoop {
   bool stopping() const { return stopping_; }
   const std::string& date();  // the current second as an IMF-fixdate
 
-  // A connection tells where it stands; idle ones are kept in the order in which they became idle.
+  // A connection tells where it stands; idle ones and those whose request is being read are kept in
+  // the order in which they became so.
   void mark_idle(Connection& connection);
+  void mark_reading(Connection& connection);
   void mark_busy(Connection& connection);
   void forget_one();  // a connection is gone
 
@@ -68,7 +70,11 @@ class IoLoop {
 
   boost::asio::awaitable<void> accept_connections();
   void admit(boost::asio::ip::tcp::socket socket);
+  bool is_admitted(const ConnectionTable::Place& place);
   bool make_room();
+  bool make_room_of(const std::string& client);
+  bool cut_unfinished(const ConnectionTable::Place& newcomer);
+  bool has_connections() const { return !idle_.empty() || !reading_.empty() || !busy_.empty(); }
   void refuse(boost::asio::ip::tcp::socket socket);
   void accept_backlog();
   void begin_stop();
@@ -82,6 +88,7 @@ class IoLoop {
   RequestIds request_ids_;
   AccessLog access_log_;
   List idle_;
+  List reading_;
   List busy_;
   std::chrono::sys_seconds date_second_{};
   std::string date_;

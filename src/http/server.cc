@@ -34,6 +34,7 @@ class AsioServer final : public Server {
                 .security = SecurityHeaders(options.security),
                 .proxies = std::move(proxies),
                 .bodies = {options.large_bodies_at_once, options.large_bodies_of_client},
+                .connections = {options.max_connections, options.max_connections_of_client},
                 .workers = {options.worker_threads, options.worker_queue}} {
     if (options.port != 0) {
       check_port_is_free(options.address, options.port);

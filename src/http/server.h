@@ -26,9 +26,13 @@ struct ServerOptions {
   std::size_t io_threads = 0;  // 0: one per core
   std::size_t worker_threads = 8;
   std::size_t worker_queue = 256;  // waiting requests; beyond that 503 with Retry-After
-  // Beyond it, the connection that has been idle longest makes room; if none is idle, the new one
+  // Beyond it, the connection that has been idle longest makes room; if none is idle, one whose
+  // request is half sent and whose client has more of them than the newcomer's; else the new one
   // gets 503.
   std::size_t max_connections = 10'000;
+  // Of one client: an address, or the /64 network of an IPv6 address, but no trusted proxy. Beyond
+  // it, one of its own idle connections makes room, else the new one gets 503.
+  std::size_t max_connections_of_client = 1'000;
 
   std::size_t max_header_bytes = 32 * 1024;
   std::size_t max_header_fields = 100;

@@ -21,7 +21,12 @@ std::string RawAnswer::header(const std::string& name) const {
   return found == headers.end() ? std::string() : found->second;
 }
 
-RawClient::RawClient(unsigned short port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+RawClient::RawClient(unsigned short port, const char* from)
+    : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+  sockaddr_in own{};
+  own.sin_family = AF_INET;
+  inet_pton(AF_INET, from, &own.sin_addr);
+  (void)::bind(socket_, reinterpret_cast<sockaddr*>(&own), sizeof own);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(port);

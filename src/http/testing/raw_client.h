@@ -19,7 +19,8 @@ struct RawAnswer {
 
 class RawClient {
  public:
-  explicit RawClient(unsigned short port);  // throws std::runtime_error when refused
+  // Throws std::runtime_error when refused. `from`: another address of this machine, as 127.0.0.2.
+  explicit RawClient(unsigned short port, const char* from = "127.0.0.1");
   ~RawClient();
   RawClient(const RawClient&) = delete;
   RawClient& operator=(const RawClient&) = delete;

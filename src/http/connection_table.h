@@ -1,0 +1,53 @@
+// How many connections are open: all together, and of each client.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace molar::http {
+
+// Thread-safe; must outlive its places.
+class ConnectionTable {
+ public:
+  // One open connection; it is counted until this ends. A client is a key of client_network(), or
+  // empty for one that is not counted by itself: a trusted proxy, behind which many stand.
+  class Place {
+   public:
+    Place(ConnectionTable& table, std::string client);
+    ~Place();
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+
+    const std::string& client() const { return client_; }
+    // This one included.
+    bool is_over_all() const { return is_over_all_; }        // when it was taken
+    bool is_over_client() const { return is_over_client_; }  // when it was taken
+    std::size_t of_client() const { return table_.of(client_); }
+
+   private:
+    ConnectionTable& table_;
+    const std::string client_;
+    bool is_over_all_ = false;
+    bool is_over_client_ = false;
+  };
+
+  ConnectionTable(std::size_t most, std::size_t most_of_client)
+      : most_(most), most_of_client_(most_of_client) {}
+  ConnectionTable(const ConnectionTable&) = delete;
+  ConnectionTable& operator=(const ConnectionTable&) = delete;
+
+  // The open connections of a client; 0 for the empty one.
+  std::size_t of(const std::string& client) const;
+
+ private:
+  const std::size_t most_;
+  const std::size_t most_of_client_;
+  mutable std::mutex mutex_;
+  std::size_t open_ = 0;
+  std::map<std::string, std::size_t> clients_;
+};
+
+}  // namespace molar::http

@@ -121,6 +121,8 @@ TEST(Middleware, AnswersConditionalRequests) {
   EXPECT_EQ(unchanged.content(), "");
   EXPECT_EQ(unchanged.header("Vary"), "Accept-Encoding");
   EXPECT_EQ(through(page(2000, "\"v2\""), {{"If-None-Match", "\"v1\""}}).status, 200);
+  EXPECT_EQ(through(page(2000, "\"v2\""), {{"If-Match", "\"v1\""}}).status, 412);
+  EXPECT_EQ(through(page(2000, "\"v1\""), {{"If-Match", "\"v1\""}}).status, 200);
   EXPECT_EQ(through(page(2000, "\"v1\""), {{"If-None-Match", "\"v1\""}}, "/faq", "POST").status,
             200);
 }

@@ -142,6 +142,10 @@ Response problem(const Error& error, std::string_view request_id) {
     document["clientSecret"] = error.client_secret;
   }
   Response response = answer(status, document);
+  if (status == 401) {
+    // RFC 9110 wants a challenge. No browser knows this one, so none asks for a password by itself.
+    response.set("WWW-Authenticate", "Cookie realm=\"members\"");
+  }
   if (status == 429 || status == 503) {
     response.set("Retry-After", std::to_string(std::max(1, error.retry_after_seconds)));
   }

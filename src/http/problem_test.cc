@@ -61,5 +61,11 @@ TEST(Problem, EveryKindHasItsStatus) {
   EXPECT_EQ(status_of(ErrorKind::Locked), 423);
 }
 
+TEST(Problem, AChallengeStandsWithEach401) {
+  EXPECT_EQ(problem(Error::unauthenticated(), "r").header("WWW-Authenticate"),
+            "Cookie realm=\"members\"");
+  EXPECT_EQ(problem(Error::not_found("plan"), "r").header("WWW-Authenticate"), "");
+}
+
 }  // namespace
 }  // namespace molar::http

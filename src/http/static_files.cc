@@ -73,6 +73,14 @@ bool client_has(const StaticFile& file, std::string_view if_none_match) {
   return std::ranges::any_of(kBrotliMarks, has) || std::ranges::any_of(kGzipMarks, has) || has("");
 }
 
+// One of the file's representations, whichever the answer would have.
+bool is_wanted(const StaticFile& file, std::string_view if_match) {
+  const auto has = [&](std::string_view mark) {
+    return etag_matches_strongly(if_match, with_mark(file.etag, mark));
+  };
+  return has("") || std::ranges::any_of(kBrotliMarks, has) || std::ranges::any_of(kGzipMarks, has);
+}
+
 struct Range {
   std::size_t first;
   std::size_t last;
@@ -174,6 +182,10 @@ Response serve_file(const Request& request, const StaticFile& file) {
     Response response =
         problem(405, "method_not_allowed", "This address can only be read.", request.request_id);
     return response.set("Allow", "GET, HEAD");
+  }
+  if (const auto required = trim_space(request.header("If-Match"));
+      !required.empty() && !is_wanted(file, required)) {
+    return precondition_failed(request);
   }
   Response response;
   response.headers.reserve(6);

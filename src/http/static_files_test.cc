@@ -88,6 +88,18 @@ TEST(StaticFiles, AnswerConditionalRequests) {
   }
 }
 
+TEST(StaticFiles, AnswerWhatTheClientRequires) {
+  for (const char* held : {"*", "\"tag\"", "\"x\", \"tag-br\"", "\"tag-gz\""}) {
+    EXPECT_EQ(ask_script({{"If-Match", held}}).status, 200) << held;
+  }
+  for (const char* other : {"\"nope\"", "W/\"tag\"", "\"nope\", W/\"tag-br\"", "tag"}) {
+    const Response refused = ask_script({{"If-Match", other}});
+    EXPECT_EQ(refused.status, 412) << other;
+    EXPECT_NE(refused.content().find("precondition_failed"), std::string_view::npos);
+    EXPECT_EQ(ask_script({{"If-Match", other}, {"If-None-Match", "\"tag\""}}).status, 412);
+  }
+}
+
 TEST(StaticFiles, ServeOneRange) {
   struct Case {
     const char* range;

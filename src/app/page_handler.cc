@@ -167,6 +167,9 @@ http::Response PageHandler::handle_visit(const http::Request& request,
     remember_language(response, request, *language);
   }
   set_caching(response, request, visit, rendering.is_whole);
+  if (has_secret_address(request.path, request.query)) {
+    response.set("Referrer-Policy", "no-referrer");
+  }
   if (visit.preview && visit.preview->by_link) {
     api::remember_preview(response, request, *visit.preview, clock_.now());
   }

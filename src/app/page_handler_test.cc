@@ -142,6 +142,17 @@ TEST_F(PageHandlerTest, WhatBelongsToOnePersonIsNotStored) {
   EXPECT_EQ(handler.handle(get("/faq")).header("cache-control"), "private, no-store");
 }
 
+TEST_F(PageHandlerTest, NobodyLearnsAnAddressThatOpensSomething) {
+  for (const char* path : {"/reset-password", "/invite", "/confirm-email", "/Update-Card",
+                           "/verify/7K3M9QX2TAABCDEFGHJK"}) {
+    EXPECT_EQ(handler.handle(get(path)).header("referrer-policy"), "no-referrer") << path;
+  }
+  http::Request linked = get("/faq");
+  linked.query = "token=abc";
+  EXPECT_EQ(handler.handle(linked).header("referrer-policy"), "no-referrer");
+  EXPECT_EQ(handler.handle(get("/faq")).header("referrer-policy"), "");
+}
+
 TEST_F(PageHandlerTest, TheOriginIsHttpsBehindTls) {
   http::Request request = get("/");
   request.secure = true;

@@ -63,6 +63,18 @@ bool is_personal_path(std::string_view path) {
       kPrefixes, [&lower](std::string_view prefix) { return lower.starts_with(prefix); });
 }
 
+bool has_secret_address(std::string_view path, std::string_view query) {
+  static constexpr std::array<std::string_view, 5> kPrefixes = {
+      "/reset-password", "/update-card", "/invite", "/confirm-email", "/verify"};
+  const std::string lower = to_lower_ascii(path);
+  const auto given = http::parse_query(query);
+  return std::ranges::any_of(
+             kPrefixes, [&lower](std::string_view prefix) { return lower.starts_with(prefix); }) ||
+         std::ranges::any_of(given, [](const auto& parameter) {
+           return parameter.first == "token" || parameter.first == "preview";
+         });
+}
+
 bool is_directory_path(std::string_view path) {
   static constexpr std::array<std::string_view, 5> kPages = {
       "/arizona", "/directory", "/find-a-dentist", "/office", "/savings-summary"};

@@ -14,6 +14,10 @@ std::string page_query(std::string_view path, std::string_view query);
 // Pages of one person, signed in or not, in any spelling that the routes take.
 bool is_personal_path(std::string_view path);
 
+// Pages whose address alone opens something: links of mails, codes of cards, previews. Nothing that
+// they lead to may learn the address.
+bool has_secret_address(std::string_view path, std::string_view query);
+
 // Pages that show the directory of offices, in any spelling that the routes take.
 bool is_directory_path(std::string_view path);
 

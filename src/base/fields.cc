@@ -35,6 +35,23 @@ bool all_digits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_digit);
 }
 
+// "evil.example", which mail programs make a link of; "J.R." and "St. John" are none.
+bool is_like_an_address(std::string_view name) {
+  const auto is_in_word = [&](std::size_t at) {
+    return at < name.size() && std::string_view(" .-'").find(name[at]) == std::string_view::npos;
+  };
+  for (std::size_t at = name.find('.'); at != name.npos; at = name.find('.', at + 1)) {
+    std::size_t second = at + 2;
+    while (second < name.size() && (static_cast<unsigned char>(name[second]) & 0xC0U) == 0x80U) {
+      ++second;
+    }
+    if (is_in_word(at + 1) && is_in_word(second)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // Trimmed NFC text of 1 to `most` characters.
 Checked<std::string> checked_text(std::string_view text, std::size_t most) {
   auto clean = clean_text(text);
@@ -108,6 +125,9 @@ Checked<std::string> check_person_name(std::string_view text) {
   }
   if (!is_letters_or(*name, U" '-.") || !has_letter(*name)) {
     return invalid("Please use letters, spaces, hyphens, apostrophes and periods only.");
+  }
+  if (is_like_an_address(*name)) {
+    return invalid("Please put a space after a period.");
   }
   return name;
 }

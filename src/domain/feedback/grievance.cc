@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/fields.h"
 #include "domain/feedback/text_rules.h"
 
 namespace molar::domain {
@@ -102,8 +103,8 @@ void check_together(GrievanceInput& input, FieldErrors& errors) {
 }
 
 std::string first_name_of(const Grievance& grievance) {
-  const std::string& name = grievance.representative_name.value_or(grievance.member_name);
-  return name.substr(0, name.find(' '));
+  const std::string name = grievance.representative_name.value_or(grievance.member_name);
+  return check_person_name(name).has_value() ? name.substr(0, name.find(' ')) : "";
 }
 
 }  // namespace molar::domain

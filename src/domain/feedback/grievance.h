@@ -142,6 +142,7 @@ struct GrievanceCase {
 };
 
 // Who wrote it, as a mail addresses them: the first word of the representative's or member's name.
+// Empty when that is no name by check_person_name(): anybody may have written it, and for anybody.
 std::string first_name_of(const Grievance& grievance);
 
 }  // namespace molar::domain

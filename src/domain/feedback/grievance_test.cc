@@ -127,6 +127,21 @@ Grievance grievance(bool urgent = false) {
   return one;
 }
 
+TEST(GrievanceNames, GreetWhoHasANameAndNobodyElse) {
+  Grievance one;
+  for (const auto& [name, greeted] : {std::pair{"Ana Lopez", "Ana"},
+                                      {"Ana", "Ana"},
+                                      {"http://evil.example/pay", ""},
+                                      {"evil.example", ""},
+                                      {"Ana http://evil.example", ""},
+                                      {"call 800 555 0100", ""}}) {
+    one.member_name = name;
+    EXPECT_EQ(first_name_of(one), greeted) << name;
+  }
+  one.representative_name = "Ben Lopez";
+  EXPECT_EQ(first_name_of(one), "Ben");
+}
+
 TEST(GrievanceClocks, SayWhatIsLate) {
   Grievance one = grievance();
   // 07:00 UTC is midnight in Phoenix.

@@ -165,6 +165,14 @@ describe("data that does not fit", () => {
     expect(render({ kind })).toMatchObject({ ok: false, code: "mail_kind_unknown" });
   });
 
+  it.each(["http://evil.example/pay", "evil.example", "Ann<b>", "+1-800-555-0100"])("greets nobody as %s, in any mail", (firstName) => {
+    const greeted = samples.filter(({ data }) => "firstName" in data);
+    expect(greeted.length).toBeGreaterThan(20);
+    for (const { kind, data } of greeted) expect(JSON.stringify(render({ kind, data: { ...data, firstName } }))).not.toContain(firstName);
+    expect(made("receipt", "en", { firstName }).text).toContain("Hello,");
+    expect(made("receipt", "en", { firstName: "J.R." }).text).toContain("Hello J.R.,");
+  });
+
   it("takes null and an empty text for nothing", () => {
     expect(made("receipt", "en", { firstName: null, card: null }).text).toContain("Hello,");
     expect(made("receipt", "en", { card: { brand: "", last4: "" } }).text).not.toContain("Card:");

@@ -6,7 +6,7 @@ import { checkOptionalEmail } from "../../lib/rules/email";
 import type { FieldCodes, Verdict } from "../../lib/rules/field-code";
 import { collect } from "../../lib/rules/field-code";
 import { clean } from "../../lib/rules/text";
-import { checkPersonName } from "../checkout/rules/person-name";
+import { checkPersonName } from "../../lib/rules/person-name";
 import { DEPENDENTS_PATH, householdPersonSchema, type HouseholdPerson } from "./household-query";
 
 /** One person as typed, in the order of the form. The date is `month/day/year`. */

@@ -1,3 +1,4 @@
+import { checkPersonName } from "../../lib/rules/person-name";
 import type { MailBlock, MailContent, MailRow } from "../mail-content";
 import type { MailKit } from "../mail-kit";
 import type { NoticeDataOf, NoticeKind } from "../notice-data";
@@ -30,8 +31,10 @@ export function link({ url }: MailKit, label: string, path: string): MailBlock {
   return { kind: "link", label, href: url(path) };
 }
 
+/** Greets by name only what passes the rule for names: strangers choose whom a form writes to, and under which name. */
 export function hello({ t }: MailKit, firstName: string | undefined): MailBlock {
-  return paragraph(firstName === undefined ? t("mail.helloNobody") : t("mail.hello", { name: firstName }));
+  const isName = firstName !== undefined && checkPersonName(firstName) === undefined;
+  return paragraph(isName ? t("mail.hello", { name: firstName }) : t("mail.helloNobody"));
 }
 
 /** How to cancel, and what comes back: after joining, and before every renewal (L-6, L-18). */

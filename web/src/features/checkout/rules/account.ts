@@ -5,7 +5,7 @@ import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
 import { collect } from "../../../lib/rules/field-code";
 import type { PasswordContext } from "./password";
 import { checkPassword } from "./password";
-import { checkPersonName } from "./person-name";
+import { checkPersonName } from "../../../lib/rules/person-name";
 import type { AddressField } from "./postal-address";
 import { checkAddress } from "./postal-address";
 import { checkPhone } from "../../../lib/rules/us-phone";

@@ -4,7 +4,7 @@ import { checkBirthDate, splitDate } from "../../../lib/rules/birth-date";
 import { checkOptionalEmail } from "../../../lib/rules/email";
 import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
 import { collect } from "../../../lib/rules/field-code";
-import { checkPersonName } from "./person-name";
+import { checkPersonName } from "../../../lib/rules/person-name";
 import { personAges } from "./plan-ages";
 
 /** One further person as typed, in the order of the form. The date is `month/day/year`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkEmail, checkOptionalEmail } from "../../../lib/rules/email";
 import { checkPassword } from "./password";
-import { checkPersonName } from "./person-name";
+import { checkPersonName } from "../../../lib/rules/person-name";
 import { checkText, clean, lengthOf } from "../../../lib/rules/text";
 import { checkCouponCode, couponCode } from "./coupon-code";
 import { checkPhone, phoneDigits } from "../../../lib/rules/us-phone";

@@ -1,0 +1,14 @@
+import type { Verdict } from "./field-code";
+import { clean, lengthOf } from "./text";
+
+/**
+ * 1–50 characters: letters of any script with their marks, space, apostrophe, hyphen, dot; at least one letter. "evil.example"
+ * is no name: mail programs make a link of it.
+ */
+export function checkPersonName(text: string): Verdict {
+  const value = clean(text).replaceAll("’", "'");
+  if (value === "") return "required";
+  if (!/^[\p{L}\p{M} '.-]+$/u.test(value) || !/\p{L}/u.test(value)) return "invalid";
+  if (/\.\p{L}\p{M}*\p{L}/u.test(value)) return "invalid";
+  return lengthOf(value) > 50 ? "too_long" : undefined;
+}

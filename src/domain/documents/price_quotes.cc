@@ -20,6 +20,24 @@ constexpr RateLimit kQuotes{"price_quotes", 20, std::chrono::hours(1)};
 constexpr RateLimit kChecks{"price_quote_check", 60, std::chrono::minutes(1)};
 constexpr RateLimit kMisses{"price_quote_miss", 30, std::chrono::minutes(15)};
 
+// "P", year, sequence, random part.
+constexpr std::size_t kYearDigits = 4;
+constexpr std::size_t kLeastDigits = 6;
+constexpr std::size_t kMostDigits = 8;
+constexpr std::size_t kMostDigitsAlone = 10;
+constexpr std::size_t kRandomPart = 6;
+constexpr std::size_t kUlidLength = 26;
+
+bool is_digits(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// A character as it was meant: the random part has no O, I and L.
+char as_read(char c) {
+  const char upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return upper == 'O' ? '0' : upper == 'I' || upper == 'L' ? '1' : upper;
+}
+
 bool is_own(const PriceQuote& quote, const std::optional<Session>& session) {
   return session && session->is_primary() && quote.household_id == session->household_id;
 }
@@ -85,20 +103,29 @@ Status check_listed(const EstimateAnswer& answer) {
 }  // namespace
 
 std::string read_price_quote_number(std::string_view typed) {
-  constexpr std::size_t kYearDigits = 4;
-  constexpr std::size_t kMostDigits = 14;
-  std::string digits;
-  std::string letters;
+  std::string text;
   for (const char c : typed) {
-    if (c >= '0' && c <= '9') {
-      digits += c;
-    } else if (c != '-' && c != ' ') {
-      letters += c;
+    if (c != '-' && c != ' ') {
+      text += as_read(c);
     }
   }
-  const bool fits = (letters == "P" || letters == "p") && (typed[0] == letters[0]) &&
-                    digits.size() >= kYearDigits + 6 && digits.size() <= kMostDigits;
-  return fits ? "P-" + digits.substr(0, kYearDigits) + "-" + digits.substr(kYearDigits) : "";
+  if (!text.starts_with('P')) {
+    return "";
+  }
+  const std::string year = text.substr(1, kYearDigits);
+  const std::string rest = text.substr(std::min(text.size(), 1 + kYearDigits));
+  const bool is_old = rest.size() >= kLeastDigits && rest.size() <= kMostDigitsAlone;
+  const bool is_new =
+      rest.size() >= kLeastDigits + kRandomPart && rest.size() <= kMostDigits + kRandomPart;
+  const std::size_t digits = is_new ? rest.size() - kRandomPart : rest.size();
+  if ((!is_old && !is_new) || !is_digits(year) || !is_digits(rest.substr(0, digits))) {
+    return "";
+  }
+  std::string number = "P-" + year + "-" + rest.substr(0, digits);
+  if (is_new) {
+    number += "-" + rest.substr(digits);
+  }
+  return number;
 }
 
 std::string price_quote_path(const PriceQuote& quote) {
@@ -114,7 +141,9 @@ Result<PriceQuote> PriceQuotes::keep(PriceQuote quote, const QuotedPrices& price
     return std::move(*same);
   }
   quote.id = make_ulid(clock_, random_);
-  quote.number = next_human_number(sql, brand.group_key, kQuoteNumber, quote.quoted_on);
+  // The number alone opens a quote, so its end is random: 30 of the bits of an id.
+  quote.number = next_human_number(sql, brand.group_key, kQuoteNumber, quote.quoted_on) + "-" +
+                 make_ulid(clock_, random_).substr(kUlidLength - kRandomPart);
   quote.body = to_json_text(prices);
   quote.created_at = clock_.now();
   price_quote_store::insert(sql, quote);
@@ -141,7 +170,7 @@ Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateWish& wis
     return Error::not_found("price_list");
   }
   MOLAR_CHECK(check_listed(answer));
-  MOLAR_CHECK(limits_.take(kQuotes, network_of(caller.client_address)));
+  MOLAR_CHECK(limits_.take_by_network(kQuotes, caller.client_address));
   QuotedPrices prices{.plan_name = answer.plan.name.in(language),
                       .office_name = answer.office ? answer.office->name : "",
                       .quoted_on = plans_.today(brand),
@@ -223,9 +252,8 @@ std::vector<PriceQuote> PriceQuotes::list_own(const Session& session) const {
 
 Result<PriceQuote> PriceQuotes::look_up(const Brand& brand, const std::string& number,
                                         const QuoteCaller& caller) {
-  const std::string network = network_of(caller.client_address);
-  MOLAR_CHECK(limits_.take(kChecks, network));
-  MOLAR_CHECK(limits_.check(kMisses, network));
+  MOLAR_CHECK(limits_.take_by_network(kChecks, caller.client_address));
+  MOLAR_CHECK(limits_.check_by_network(kMisses, caller.client_address));
   const std::string wanted = read_price_quote_number(number);
   std::optional<PriceQuote> quote;
   if (!wanted.empty()) {
@@ -234,7 +262,7 @@ Result<PriceQuote> PriceQuotes::look_up(const Brand& brand, const std::string& n
     });
   }
   if (!quote) {
-    MOLAR_CHECK(limits_.take(kMisses, network));
+    MOLAR_CHECK(limits_.take_by_network(kMisses, caller.client_address));
     return Error::not_found("price_quote");
   }
   if (!quote->opened_at) {

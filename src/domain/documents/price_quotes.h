@@ -122,7 +122,8 @@ class PriceQuotes {
   RandomSource& random_;
 };
 
-// "P-2026-000012": in any case, dashes may be missing; empty when it is no such number.
+// "P-2026-000012-7K3M9Q": in any case, dashes may be missing, O is read as 0, I and L as 1; empty
+// when it is no such number. Quotes of before there was a random part keep "P-2026-000012".
 std::string read_price_quote_number(std::string_view typed);
 
 // The address under which a quote is checked.

@@ -3,14 +3,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/random.h"
+#include "base/text.h"
 #include "domain/documents/testing/papers_test_base.h"
 
 namespace molar::domain {
 namespace {
 
 using testing::HasSubstr;
+using testing::MatchesRegex;
 using testing::Not;
+using testing::StartsWith;
 
 class PriceQuotesTest : public PapersTest {
  protected:
@@ -48,7 +53,7 @@ MOLAR_ON_BOTH_DATABASES(PriceQuotesTest);
 TEST_P(PriceQuotesTest, AVisitorGetsANumberedPaperWhoseTextHasTheFingerprint) {
   const auto quote = make(wish());
   ASSERT_TRUE(quote.has_value()) << quote.error().code;
-  EXPECT_EQ(quote->number, "P-2026-000001");
+  EXPECT_THAT(quote->number, MatchesRegex("P-2026-000001-[0-9A-Z]{6}"));
   EXPECT_EQ(quote->household_id, std::nullopt);
   EXPECT_EQ(quote->sha256, sha256_hex(quote->plain));
   EXPECT_THAT(quote->plain, HasSubstr("Crown × 2\t$2,000.00\t$1,200.00\n"));
@@ -57,9 +62,9 @@ TEST_P(PriceQuotesTest, AVisitorGetsANumberedPaperWhoseTextHasTheFingerprint) {
   EXPECT_THAT(make(wish({{"checkup_exam", 1}}))->plain,
               HasSubstr("That is more than without the plan, by: $"));
   const auto file = quotes().pdf(*quote, brand_, "https://cedar.example");
-  EXPECT_EQ(file->name, "prices-P-2026-000001.pdf");
+  EXPECT_EQ(file->name, "prices-" + quote->number + ".pdf");
   EXPECT_THAT(std::get<PrintParagraph>(printer_.document->blocks.back()).text,
-              HasSubstr("https://cedar.example/verify/P-2026-000001"));
+              HasSubstr("https://cedar.example/verify/" + quote->number));
   EXPECT_THAT(make(wish(), std::nullopt, "es")->plain, HasSubstr("Corona × 2\t"));
 }
 
@@ -88,7 +93,9 @@ TEST_P(PriceQuotesTest, WithoutTreatmentsItIsTheWholeListOfTheOffice) {
 
 TEST_P(PriceQuotesTest, AnybodyChecksItAndLearnsWhetherTheListStillHolds) {
   const auto quote = make(wish());
-  const auto seen = check("p 2026 000001");
+  std::string typed = to_lower_ascii(quote->number);
+  std::replace(typed.begin(), typed.end(), '-', ' ');
+  const auto seen = check(typed);
   ASSERT_TRUE(seen.has_value()) << seen.error().code;
   EXPECT_EQ(seen->sha256, quote->sha256);
   EXPECT_EQ(seen->total_with_plan_cents, 134'900);
@@ -181,7 +188,7 @@ TEST_P(PriceQuotesTest, AMembersWholeListIsQuotedOnceADay) {
   EXPECT_EQ(quotes().make_for_member(ana, brand_, "en")->id, quote->id);
   // Other prices are another quote, and the first one stays what it was.
   temp_database().run_script("update fee_schedule_line set member_cents = member_cents + 100");
-  EXPECT_EQ(quotes().make_for_member(ana, brand_, "en")->number, "P-2026-000002");
+  EXPECT_THAT(quotes().make_for_member(ana, brand_, "en")->number, StartsWith("P-2026-000002-"));
   EXPECT_EQ(quotes().find_own(ana, quote->id)->body, quote->body);
 }
 
@@ -231,12 +238,30 @@ TEST_P(PriceQuotesTest, NeverPromiseAPriceThatNoListHas) {
   EXPECT_EQ(count("select count(*) from price_quote"), 0);
 }
 
+TEST_P(PriceQuotesTest, NobodyWalksThroughTheNumbersOfOthers) {
+  const std::string number = make(wish())->number;
+  EXPECT_EQ(code_of(check("P-2026-000001")), "price_quote_not_found");
+  EXPECT_EQ(code_of(check("P-2026-000001-" + std::string(6, number.back() == '0' ? '1' : '0'))),
+            "price_quote_not_found");
+  EXPECT_TRUE(check(number).has_value());
+  // What was printed before there was a random part still leads to its quote.
+  temp_database().run_script("update price_quote set number = 'P-2026-000001'");
+  EXPECT_TRUE(check("P-2026-000001").has_value());
+}
+
 TEST(PriceQuoteNumber, IsReadAsPeopleTypeIt) {
+  for (const char* typed : {"P-2026-000012-7K0M19", "p-2026-000012-7k0m19", "P20260000127K0M19",
+                            "p 2026 000012 7koml9", "P-2026-000012-7KOMI9"}) {
+    EXPECT_EQ(read_price_quote_number(typed), "P-2026-000012-7K0M19") << typed;
+  }
+  EXPECT_EQ(read_price_quote_number("P-2026-000012-123456"), "P-2026-000012-123456");
+  EXPECT_EQ(read_price_quote_number("p 2026 12345678 abcdef"), "P-2026-12345678-ABCDEF");
   for (const char* typed : {"P-2026-000012", "p-2026-000012", "P2026000012", "p 2026 000012"}) {
     EXPECT_EQ(read_price_quote_number(typed), "P-2026-000012") << typed;
   }
-  for (const char* typed : {"", "P", "R-2026-000012", "2026-000012", "P-2026-12", "7K3M9QX2TAPPP",
-                            "2026P000012", "P-2026-000012-000012", "PP2026000012"}) {
+  for (const char* typed :
+       {"", "P", "R-2026-000012", "2026-000012", "P-2026-12", "7K3M9QX2TAPPP", "2026P000012",
+        "P-2026-000012-7K0M1", "P-2026-000012-7K0M199-1", "PP2026000012", "P2026K3M9QX2TAPPPABC"}) {
     EXPECT_EQ(read_price_quote_number(typed), "") << typed;
   }
 }

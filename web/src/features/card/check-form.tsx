@@ -51,8 +51,9 @@ function plainCode(typed: string): string {
   return typed.replace(/[^0-9a-z]/gi, "").toUpperCase();
 }
 
-/** "P-2026-000012", however it was typed. */
+/** "P-2026-000012-7K3M9Q", however it was typed; quotes of before have no random part. */
 function quoteNumber(typed: string): string | undefined {
-  const [, year, number] = /^P(\d{4})(\d{6,10})$/.exec(plainCode(typed)) ?? [];
-  return year === undefined ? undefined : `P-${year}-${number ?? ""}`;
+  const [, year, number, random] = /^P(\d{4})(?:(\d{6,8})([0-9A-Z]{6})|\d{6,10})$/.exec(plainCode(typed)) ?? [];
+  if (year === undefined) return undefined;
+  return number === undefined ? `P-${year}-${plainCode(typed).slice(5)}` : `P-${year}-${number}-${random ?? ""}`;
 }

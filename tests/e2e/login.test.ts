@@ -42,7 +42,7 @@ test('a member of one brand is nobody at another', async () => {
   }, phone);
 });
 
-test('five wrong passwords lock the account for a while, also for the right one', async () => {
+test('five wrong passwords lock the account for a while, also for the right one, and the way out is offered', async () => {
   const buyer = await newMember(site(), 'harbor', { firstName: 'Helen' });
   await person.walk(browser(), 'lockout-harbor', async ({ page, shot }) => {
     await person.open(page, `${site().url('harbor')}/member-login`);
@@ -53,8 +53,10 @@ test('five wrong passwords lock the account for a while, also for the right one'
       await page.getByText('Email or password is incorrect.').first().waitFor();
     }
     await person.logIn(page, buyer.email, buyer.password);
-    await page.getByText(/too many failed tries/i).first().waitFor();
+    await page.getByText(/too many failed tries.* until \d+:\d\d/i).first().waitFor();
     await shot(page, 'locked');
+    await page.getByRole('link', { name: 'Or set a new password now.' }).click();
+    await page.waitForURL('**/reset-password');
   }, phone);
 });
 

@@ -36,6 +36,8 @@ std::string_view title_of(int status) {
       return "Gone";
     case 411:
       return "Length required";
+    case 412:
+      return "Precondition failed";
     case 413:
       return "Too large";
     case 414:

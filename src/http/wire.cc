@@ -57,6 +57,8 @@ std::string_view reason(int status) {
       return "Gone";
     case 411:
       return "Length Required";
+    case 412:
+      return "Precondition Failed";
     case 413:
       return "Content Too Large";
     case 414:

@@ -19,6 +19,16 @@ const { site, browser } = variantSite();
 /** The part of the window that the header covers at the top: where its row ends, if it is in the window at all. */
 const covered = (page: Page) => page.evaluate(() => document.querySelector('.header-main')!.getBoundingClientRect().bottom);
 
+/** The logos and telephone links of the header that are within the window. */
+const inSight = (page: Page) => page.evaluate(() => {
+  const seen = (selector: string) => [...document.querySelectorAll(`.site-header ${selector}`)].filter((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return element.checkVisibility({ visibilityProperty: true }) && top >= 0 && bottom <= window.innerHeight;
+  });
+  const logos = seen('.site-logo img').map((image) => image.getBoundingClientRect()).map(({ width, height }) => ({ width, height }));
+  return { logos, phones: seen('a[href^="tel:"]').length };
+});
+
 async function isPinned(page: Page): Promise<boolean> {
   await scrollTo(page, 700);
   const { bottom, z } = await page.evaluate(() => {
@@ -30,7 +40,7 @@ async function isPinned(page: Page): Promise<boolean> {
 }
 
 describe('pinning', () => {
-  for (const { key } of variantBrands) {
+  for (const { key, header } of variantBrands) {
     test(`${key}: on the home page only`, () => person.walk(browser(), `chrome-pin-${key}`, async ({ page }) => {
       await person.open(page, site().url(key));
       for (const viewport of [...sizes, zoomed]) {
@@ -39,6 +49,13 @@ describe('pinning', () => {
         assert.equal(await isPinned(page), viewport !== zoomed, `${viewport.width} by ${viewport.height}`);
         if (viewport === zoomed) continue; // So low a window is left to the page.
         assert.ok((await covered(page)) < viewport.height * 0.25, 'it leaves the page most of the window');
+        await page.locator('.site-header.pinned').waitFor();
+        const seen = await inSight(page);
+        assert.equal(seen.logos.length, 1, `a logo stays at ${viewport.width}`);
+        if (viewport === sizes[2]) assert.deepEqual(seen.logos[0], { width: 300, height: 73 });
+        // A hidden top bar leaves no room for the number on the smallest phones: there it is in the menu.
+        const hasRoom = viewport !== sizes[0] || !/^(one|nx)bare$/.test(key);
+        assert.equal(seen.phones, header !== 'landing_header' && hasRoom ? 1 : 0, `the telephone number at ${viewport.width}`);
         await picture(page, `chrome-pin-${key}-${viewport.width}`);
       }
       await page.setViewportSize(sizes[0]); // Where every page is long.

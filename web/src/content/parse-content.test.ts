@@ -17,6 +17,7 @@ describe("the content schema", () => {
       header_menu_login_dropdown: [],
       hide_top_header: false,
       showHeaderBanner: false,
+      headerBannerAudience: "everyone",
     });
     expect(content.footer).toEqual({ footer_nav: [], show_copyright_on_top: false });
     expect(content.layout).toEqual({ header: "1_header", footer: "1_footer" });

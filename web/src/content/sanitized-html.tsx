@@ -1,4 +1,6 @@
 import type { ElementType } from "react";
+import { useConfig } from "./environment";
+import { reduceHtmlLinks } from "./html-links";
 
 export interface SanitizedHtmlProps {
   /** From content, where it was sanitised when it was parsed. Empty or missing renders nothing. */
@@ -7,9 +9,10 @@ export interface SanitizedHtmlProps {
   className?: string | undefined;
 }
 
-/** The only place where markup from content becomes part of a page. */
+/** The only place where markup from content becomes part of a page. Its links are reduced as ContentLink reduces its own. */
 export function SanitizedHtml({ html, as = "div", className }: SanitizedHtmlProps) {
+  const { siteSlug } = useConfig();
   if (html === undefined || html === "") return null;
   const Element: ElementType = as;
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: reduceHtmlLinks(html, siteSlug) }} />;
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { MIDDLEWARE_NAMES } from "./middleware-names";
 import { routeRuleFaults } from "./route-rule-faults";
-import { block, flag, html, link, list, markup, text } from "./schema-values";
+import { block, flag, html, link, list, markup, query, text } from "./schema-values";
 import { FACTS } from "./facts";
-import { FOOTER_VARIANTS, HEADER_VARIANTS } from "./variants";
+import { BANNER_AUDIENCES, FOOTER_VARIANTS, HEADER_VARIANTS } from "./variants";
 
 export const group = block({ groupKey: text });
 
@@ -36,7 +36,7 @@ export const header = block({
   header_phone_number: text,
   header_phone_link: text,
   header_timing: text,
-  header_top_right_nav: list(z.object({ title: text, link: text, icon: text, external: flag })),
+  header_top_right_nav: list(z.object({ title: text, link: text, query, icon: text, external: flag })),
   header_menu: list(link),
   header_menu_login_dropdown: list(link),
   header_join_now_text: text,
@@ -44,6 +44,7 @@ export const header = block({
   hide_top_header: flag,
   showHeaderBanner: flag,
   headerBannerText: html,
+  headerBannerAudience: z._default(z.enum(BANNER_AUDIENCES), "everyone"),
 });
 
 export const landingHeader = block({ headerLogo: text, ctaBtnText: text, ctaBtnUrl: text });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cycle, section } from "./schema-sections";
-import { block, flag, html, list, text } from "./schema-values";
+import { block, flag, html, list, query, text } from "./schema-values";
 import { FOOTER_VARIANTS, HEADER_VARIANTS, type PageName } from "./variants";
 
 const meta = block({ page: text, landing: text });
@@ -13,7 +13,7 @@ const common = {
   /** Search engines are asked to leave the page out. */
   noindex: flag,
 };
-const action = { linkText: text, link: text };
+const action = { linkText: text, link: text, query };
 const question = z.object({ question: text, answer: html });
 
 const document = block({ ...common, intro: html, updatedOn: text, body: html });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, html, list, text } from "./schema-values";
+import { flag, html, list, query, text } from "./schema-values";
 import { SECTION_ALIGNS, SECTION_ICONS, SECTION_TONES } from "./variants";
 
 /** What every section may say about itself. `id` is the target of links such as "/#plans". */
@@ -10,7 +10,7 @@ const common = {
   title: text,
   intro: html,
 };
-const action = { linkText: text, link: text };
+const action = { linkText: text, link: text, query };
 const secondary = { secondaryText: text, secondaryLink: text };
 const planId = z.optional(z.int());
 /** Which prices stand first. */

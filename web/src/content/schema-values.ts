@@ -36,4 +36,7 @@ export function block<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.prefault(z.object(shape), {} as never);
 }
 
-export const link = z.object({ title: text, link: text, external: flag });
+/** What is appended to the address of the link beside it. A value of `null` counts as missing. */
+export const query = z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
+
+export const link = z.object({ title: text, link: text, query, external: flag });

@@ -9,6 +9,9 @@ export const HEADER_VARIANTS = [
 ] as const;
 export const FOOTER_VARIANTS = ["1_footer", "2_footer", "nx_footer_1"] as const;
 
+/** Whom the header's banner is for: all, or only those who have not joined and are not about to. */
+export const BANNER_AUDIENCES = ["everyone", "visitors"] as const;
+
 export const SHAPES = ["soft", "crisp", "arch", "slab", "block"] as const;
 export const PATTERNS = ["none", "leaves", "waves", "dots", "lines", "grid"] as const;
 export const RADII = ["none", "small", "medium", "large"] as const;

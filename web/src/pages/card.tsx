@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { usePlansLink } from "../content/use-plans-link";
 import { CardList } from "../features/card/card-list";
 import { idCardQuery } from "../features/card/card-query";
 import { KeepPanel, KeptNote } from "../features/card/keep-panel";
@@ -8,7 +9,6 @@ import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
 import type { MemberInfo } from "../features/member/schemas";
-import { paths } from "../lib/paths";
 import { useT } from "../messages/use-t";
 import { Button } from "../ui/button";
 
@@ -21,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 export function Component(): React.ReactNode {
   const t = useT();
+  const plansLink = usePlansLink();
   const { data: info } = useQuery(memberInfoQuery());
   if (info === undefined) return null;
   const personIds = peopleOf(info);
@@ -36,7 +37,7 @@ export function Component(): React.ReactNode {
       ) : (
         <>
           <p>{t("card.none")}</p>
-          <Button href={paths.joinNow}>{t("card.toPlans")}</Button>
+          <Button href={plansLink()}>{t("card.toPlans")}</Button>
         </>
       )}
     </MemberFrame>

@@ -4,6 +4,7 @@ import { Link } from "../ui/link";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { useConfig } from "../content/environment";
 import { useContent, usePage } from "../content/use-content";
+import { usePlansLink } from "../content/use-plans-link";
 import { LoginForm } from "../features/session/login-form";
 import { paths } from "../lib/paths";
 import { formatPhone, telHref } from "../lib/phone";
@@ -21,6 +22,7 @@ export function loader(args: LoaderFunctionArgs): null {
 
 export function Component(): React.ReactNode {
   const t = useT();
+  const plansLink = usePlansLink();
   const page = usePage("member-login");
   const { organisation } = useContent();
   const query = new URLSearchParams(useLocation().search);
@@ -38,7 +40,7 @@ export function Component(): React.ReactNode {
         </p>
       </Card>
       <p>
-        {t("member.login.newHere")} <Link to={paths.joinNow}>{t("member.login.join")}</Link>
+        {t("member.login.newHere")} <Link to={plansLink()}>{t("member.login.join")}</Link>
       </p>
       {organisation.phone ? (
         <p>

@@ -58,7 +58,11 @@ export function Component() {
                   <dt>{topic.title}</dt>
                   <dd>
                     <SanitizedHtml html={topic.text} />
-                    {topic.linkText !== undefined && <ContentLink to={topic.link}>{topic.linkText}</ContentLink>}
+                    {topic.linkText !== undefined && (
+                      <ContentLink to={topic.link} query={topic.query}>
+                        {topic.linkText}
+                      </ContentLink>
+                    )}
                   </dd>
                 </div>
               ))}

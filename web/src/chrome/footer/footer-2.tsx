@@ -6,7 +6,6 @@ import { Copyright } from "./parts/copyright";
 import { FooterLegal } from "./parts/footer-legal";
 import { FooterLinks } from "./parts/footer-links";
 import { FooterLogo } from "./parts/footer-logo";
-import { MadeWithLove } from "./parts/made-with-love";
 import { PoweredBy } from "./parts/powered-by";
 
 /** The compliance text on a light ground first; below it a deep one with the links in one line. */
@@ -31,7 +30,6 @@ export function FooterTwo() {
         </div>
         <div className="wrap footer-end">
           <Copyright at="end" />
-          <MadeWithLove />
           <PoweredBy />
         </div>
       </div>

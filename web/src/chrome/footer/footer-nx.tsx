@@ -6,7 +6,6 @@ import { Copyright } from "./parts/copyright";
 import { FooterLegal } from "./parts/footer-legal";
 import { FooterLinks } from "./parts/footer-links";
 import { FooterLogo } from "./parts/footer-logo";
-import { MadeWithLove } from "./parts/made-with-love";
 import { PoweredBy } from "./parts/powered-by";
 
 /** The description as a statement beside large links; at the end the logo as wide as the page. */
@@ -24,7 +23,6 @@ export function FooterNx() {
         <LanguageSwitch className="footer-language" />
         <div className="footer-end">
           <Copyright at="end" />
-          <MadeWithLove />
           <PoweredBy />
         </div>
         <FooterLogo />

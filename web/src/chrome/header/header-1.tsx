@@ -6,6 +6,7 @@ import { Logo } from "./parts/logo";
 import { MainMenu } from "./parts/main-menu";
 import { MenuToggle } from "./parts/menu-toggle";
 import { Navigation } from "./parts/navigation";
+import { PhoneLink } from "./parts/phone-link";
 import { TopBar } from "./parts/top-bar";
 import { useHeaderRules } from "./use-header-rules";
 import { useNavigationPanel } from "./use-navigation-panel";
@@ -20,6 +21,7 @@ export function HeaderOne({ isHome }: HeaderProps) {
       <div className="header-main" ref={panel.row}>
         <div className="wrap header-row">
           <Logo />
+          {isHome && !rules.hasTopBar && <PhoneLink className="header-call" />}
           <MenuToggle panel={panel} />
           <Navigation panel={panel} rules={rules}>
             <MainMenu />

@@ -7,11 +7,12 @@ import { Logo } from "./parts/logo";
 import { MainMenu } from "./parts/main-menu";
 import { MenuToggle } from "./parts/menu-toggle";
 import { Navigation } from "./parts/navigation";
+import { PhoneLink } from "./parts/phone-link";
 import { TopBar } from "./parts/top-bar";
 import { useHeaderRules } from "./use-header-rules";
 import { useNavigationPanel } from "./use-navigation-panel";
 
-/** Logo and contact side by side; below them the menu on a coloured band, which is what stays pinned. */
+/** Logo and contact side by side; below them the menu on a coloured band. */
 export function HeaderTwo({ isHome }: HeaderProps) {
   const rules = useHeaderRules("2_header");
   const panel = useNavigationPanel();
@@ -19,15 +20,17 @@ export function HeaderTwo({ isHome }: HeaderProps) {
     <HeaderFrame look="header-2" isHome={isHome} panel={panel}>
       <div className="wrap header-2-top">
         <Logo />
-        {rules.hasTopBar ? <TopBar /> : <LanguageSwitch className="panel-language" />}
+        {rules.hasTopBar ? (
+          <TopBar />
+        ) : (
+          <div className="header-2-contact">
+            {isHome && <PhoneLink className="panel-phone" />}
+            <LanguageSwitch className="panel-language" />
+          </div>
+        )}
       </div>
       <div className="header-main" ref={panel.row}>
         <div className="wrap header-row">
-          {isHome && (
-            <div className="header-2-mark">
-              <Logo ground="deep" />
-            </div>
-          )}
           <MenuToggle panel={panel} />
           <Navigation panel={panel} rules={rules} hasLanguage={false}>
             <MainMenu />

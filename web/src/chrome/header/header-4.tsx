@@ -7,6 +7,7 @@ import { Logo } from "./parts/logo";
 import { MainMenu } from "./parts/main-menu";
 import { MenuToggle } from "./parts/menu-toggle";
 import { Navigation } from "./parts/navigation";
+import { PhoneLink } from "./parts/phone-link";
 import { TopBar } from "./parts/top-bar";
 import { useHeaderRules } from "./use-header-rules";
 import { useNavigationPanel } from "./use-navigation-panel";
@@ -23,6 +24,7 @@ export function HeaderFour({ isHome }: HeaderProps) {
         <div className="wrap header-row">
           <Logo />
           {header_timing !== undefined && <p className="header-4-hours">{header_timing}</p>}
+          {isHome && <PhoneLink className="header-4-call" />}
           <MenuToggle panel={panel} />
           <Navigation panel={panel} rules={rules}>
             <MainMenu />

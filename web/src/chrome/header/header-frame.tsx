@@ -11,7 +11,7 @@ export interface HeaderFrameProps {
   children: ReactNode;
 }
 
-/** The header element of all variants with a menu: the banner, then what the variant puts into it. */
+/** The header element of all variants with a menu: the banner, which scrolls away, then what the variant keeps in sight. */
 export function HeaderFrame({ look, isHome, panel, children }: HeaderFrameProps) {
   const isPinned = usePinned(isHome, panel.row);
   return (
@@ -21,7 +21,7 @@ export function HeaderFrame({ look, isHome, panel, children }: HeaderFrameProps)
       data-home={isHome || undefined}
     >
       <HeaderBanner />
-      {children}
+      <div className="header-pin">{children}</div>
     </header>
   );
 }

@@ -43,6 +43,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("a banner for visitors is not shown to members, nor in the checkout", () => {
+  const header = { showHeaderBanner: true, headerBannerText: "<p>The first month is free</p>", headerBannerAudience: "visitors" };
+  const content = testContent({ header });
+  const isShown = (options: object) => {
+    const { unmount } = renderSite(<Header isHome={false} />, { content, ...options });
+    const found = screen.queryByText("The first month is free") !== null;
+    unmount();
+    return found;
+  };
+  expect(isShown({ path: "/faq" })).toBe(true);
+  expect(isShown({ path: "/checkout/payment" })).toBe(false);
+  expect(isShown({ path: "/dashboard", email: "ana@example.com" })).toBe(false);
+});
+
 describe("signed out", () => {
   test("shows the menu as content lists it, and the way to join", () => {
     show();

@@ -25,7 +25,7 @@ export function usePinned(mayPin: boolean, row: RefObject<HTMLElement | null>): 
     const element = row.current;
     const root = document.documentElement.style;
     const measure = () => {
-      root.setProperty("--header-height", `${String(pinnedHeight(element))}px`);
+      root.setProperty("--header-height", `${String(pinnedHeight(pinnedElement(element)))}px`);
     };
     measure();
     window.addEventListener("resize", measure);
@@ -37,8 +37,12 @@ export function usePinned(mayPin: boolean, row: RefObject<HTMLElement | null>): 
   return isPinned;
 }
 
-// A row whose upper part scrolls away has a negative top, one that floats a positive one.
-function pinnedHeight(row: HTMLElement): number {
-  const top = Number.parseFloat(getComputedStyle(row).top);
-  return Math.round(row.getBoundingClientRect().height + (Number.isNaN(top) ? 0 : top));
+// Most variants pin all that is below their banner, some their row alone: what has no box of its own cannot be pinned.
+function pinnedElement(row: HTMLElement): HTMLElement {
+  const whole = row.closest<HTMLElement>(".header-pin");
+  return whole === null || getComputedStyle(whole).display === "contents" ? row : whole;
+}
+
+function pinnedHeight(pinned: HTMLElement): number {
+  return Math.round(pinned.getBoundingClientRect().height);
 }

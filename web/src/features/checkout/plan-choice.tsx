@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { usePlansLink } from "../../content/use-plans-link";
 import { formatMoney } from "../../lib/money";
-import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Notice } from "../../ui/notice";
 import { RadioGroupField } from "../../ui/radio-group-field";
@@ -16,13 +16,14 @@ import { updateCheckout } from "./update-checkout";
 /** The chosen plan, and how it is paid. Changing the cycle takes effect at once and makes a new quote. */
 export function PlanChoice({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
+  const plansLink = usePlansLink();
   const { plan, billingCycle } = checkout;
   const { choose, shown, failure } = useCycle(billingCycle);
   return (
     <ReviewPart
       heading={t("checkout.pay.planHeading")}
       change={t("checkout.pay.changePlan")}
-      href={paths.joinNow}
+      href={plansLink()}
     >
       <p className="review-plan">{plan.name}</p>
       {plan.prices.length > 1 ? (

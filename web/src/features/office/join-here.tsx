@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type MouseEvent } from "react";
 import { useNavigate } from "react-router";
+import { usePlansLink } from "../../content/use-plans-link";
 import { paths } from "../../lib/paths";
-import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -47,10 +47,11 @@ export function useJoining(officeId: number, preferred: BillingCycle): Joining {
 /** A link to the choice of plans with this one and the office chosen; with JavaScript the checkout opens at once. */
 export function JoinButton({ plan, officeId, cycle, joining }: { plan: Plan; officeId: number; cycle: BillingCycle; joining: Joining }) {
   const t = useT();
+  const plansLink = usePlansLink();
   const isPending = joining.pendingId === plan.id;
   return (
     <Button
-      href={appendQuery(paths.joinNow, { plan: plan.id, office: officeId, cycle })}
+      href={plansLink({ plan: plan.id, office: officeId, cycle })}
       isFullWidth
       onPress={(event) => {
         if (!isPlain(event)) return;

@@ -1,11 +1,12 @@
 import "./estimate-result.css";
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from "lucide-react";
+import { usePlansLink } from "../../content/use-plans-link";
 import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import type { QueryValues } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
-import { paths } from "../../lib/paths";
-import { appendQuery } from "../../lib/query-string";
 import { BasisLine } from "./basis-line";
 import type { Estimate, EstimateLine } from "./calc-query";
 import { calcQuery, type CalcSearch } from "./calc-search";
@@ -24,6 +25,7 @@ export interface EstimateResultProps {
 /** What it comes to: the one sentence first, then the sums it is made of, then what would be better. */
 export function EstimateResult({ estimate, search, isMember, isRenewal }: EstimateResultProps) {
   const t = useT();
+  const plansLink = usePlansLink();
   const { verdict, savingCents, lines, notListed } = estimate;
   const about = isRenewal ? "renewal" : "result";
   return (
@@ -45,7 +47,7 @@ export function EstimateResult({ estimate, search, isMember, isRenewal }: Estima
       <BasisLine basis={estimate.basis} state={estimate.state} officeName={estimate.officeName} />
       {estimate.people > 1 && lines.some(({ included }) => included > 0) ? <p className="savings-basis">{t("savings.result.shared")}</p> : null}
       {isMember || verdict === "costs_more" || lines.length === 0 ? null : (
-        <Link className="button no-print" data-variant="primary" data-size="medium" to={joinPath(estimate)}>
+        <Link className="button no-print" data-variant="primary" data-size="medium" to={plansLink(pickedBy(estimate))}>
           {t("savings.result.join", { plan: estimate.planName })}
         </Link>
       )}
@@ -53,8 +55,8 @@ export function EstimateResult({ estimate, search, isMember, isRenewal }: Estima
   );
 }
 
-function joinPath({ planId, cycle, officeId }: Estimate): string {
-  return appendQuery(paths.joinNow, { plan: String(planId), cycle, ...(officeId === undefined ? {} : { office: String(officeId) }) });
+function pickedBy({ planId: plan, cycle, officeId: office }: Estimate): QueryValues {
+  return { plan, cycle, office };
 }
 
 function sumsOf({ usualCents, memberCents, fee, totalWithPlanCents }: Estimate): Record<string, string> {

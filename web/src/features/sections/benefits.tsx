@@ -33,7 +33,7 @@ function Benefit({ item, heading: Heading }: BenefitProps) {
       <div className="benefits-text">
         <SanitizedHtml html={item.text} />
         {item.linkText && (
-          <ContentLink to={item.link} className="section-secondary">
+          <ContentLink to={item.link} query={item.query} className="section-secondary">
             {item.linkText}
           </ContentLink>
         )}

@@ -1,6 +1,5 @@
 import { SanitizedHtml } from "../../content/sanitized-html";
-import { paths } from "../../lib/paths";
-import { appendQuery } from "../../lib/query-string";
+import { usePlansLink } from "../../content/use-plans-link";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { CYCLES, CycleSwitch } from "../plans/cycle-switch";
@@ -11,6 +10,7 @@ import type { SectionProps } from "./section-props";
 /** The plans side by side. Choosing one leads to the join page with that plan and cycle picked. */
 export function Plans({ section, plans }: SectionProps<"plans">) {
   const t = useT();
+  const plansLink = usePlansLink();
   const { featuredPlanId, featuredText, firstCycle } = section;
   if (plans.length === 0 && !section.title) return null;
   return (
@@ -30,7 +30,7 @@ export function Plans({ section, plans }: SectionProps<"plans">) {
                 <div key={cycle} data-cycle={cycle}>
                   <Button
                     isFullWidth
-                    href={appendQuery(paths.joinNow, { plan: plan.id, cycle })}
+                    href={plansLink({ plan: plan.id, cycle })}
                     variant={plan.id === featuredPlanId ? "primary" : "secondary"}
                   >
                     {t("plans.choose", { plan: plan.name })}

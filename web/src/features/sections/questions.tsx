@@ -12,7 +12,7 @@ export function Questions({ section }: SectionProps<"questions">) {
       <QuestionList items={items} layout={section.layout} name={section.id ?? "questions"} />
       {section.linkText && (
         <p className="questions-more">
-          <ContentLink to={section.link}>{section.linkText}</ContentLink>
+          <ContentLink to={section.link} query={section.query}>{section.linkText}</ContentLink>
         </p>
       )}
     </SectionFrame>

@@ -175,3 +175,14 @@ describe("the way to a dentist", () => {
     expect(screen.getByRole("button", { name: "Find dentists" })).toHaveProperty("type", "submit");
   });
 });
+
+test("plans lead to the page that content names as plan_url, with the plan picked", () => {
+  show([example("plans")], { site: { ...SITE, base: { variables: { plan_url: "/families" } } } });
+  const links = screen.getAllByRole("link", { name: /^Choose/ }).map((link) => link.getAttribute("href"));
+  expect(links).toContain(`/families?plan=${PLANS[0]?.id ?? 0}&cycle=annual`);
+});
+
+test("a section's link takes its query along", () => {
+  show([parse({ type: "action", title: "Join", linkText: "See plans", link: "/join-now", query: { coupon: "SPRING", cycle: "annual" } })]);
+  expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe("/join-now?coupon=SPRING&cycle=annual");
+});

@@ -1,19 +1,24 @@
 import { ContentLink } from "../../../content/content-link";
 import { useContent } from "../../../content/use-content";
+import { paths } from "../../../lib/paths";
 import { useT } from "../../../messages/use-t";
+import { useSession } from "../../../session/session-query";
 import { NewTab } from "../../header/parts/new-tab";
 
-/** The links of the footer; nothing when content has none. */
+/** The links of the footer; nothing when content has none. Who is signed in needs no link to log in. */
 export function FooterLinks() {
   const t = useT();
-  const entries = useContent().footer.footer_nav.filter(({ title }) => (title ?? "").trim() !== "");
+  const { isAuthenticated } = useSession();
+  const entries = useContent().footer.footer_nav.filter(
+    ({ title, link }) => (title ?? "").trim() !== "" && !(isAuthenticated && link === paths.memberLogin),
+  );
   if (entries.length === 0) return null;
   return (
     <nav className="footer-nav" aria-label={t("chrome.footerLinks")}>
       <ul className="plain-list footer-links">
         {entries.map((entry, index) => (
           <li key={index}>
-            <ContentLink to={entry.link} newTab={entry.external}>
+            <ContentLink to={entry.link} query={entry.query} newTab={entry.external}>
               {entry.title}
               {entry.external && <NewTab />}
             </ContentLink>

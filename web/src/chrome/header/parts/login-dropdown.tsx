@@ -56,7 +56,7 @@ export function LoginLinks({ className }: { className: string }) {
     <ul className={className}>
       {entries.map((entry, index) => (
         <li key={index}>
-          <ContentLink to={entry.link} newTab={entry.external}>
+          <ContentLink to={entry.link} query={entry.query} newTab={entry.external}>
             {entry.title}
             {entry.external && <NewTab />}
           </ContentLink>

@@ -49,6 +49,7 @@ function MenuList({ entries }: { entries: readonly ContentLinkItem[] }) {
         <li key={index}>
           <ContentLink
             to={entry.link}
+            query={entry.query}
             newTab={entry.external}
             aria-current={resolveLink(entry.link, siteSlug)?.href === pathname ? "page" : undefined}
           >

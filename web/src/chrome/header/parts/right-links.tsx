@@ -19,7 +19,7 @@ export function RightLinks({ className }: { className: string }) {
     <ul className={className}>
       {shown.map((entry, index) => (
         <li key={index}>
-          <ContentLink to={entry.link} newTab={entry.newTab}>
+          <ContentLink to={entry.link} query={entry.query} newTab={entry.newTab}>
             <LinkIcon icon={entry.icon} />
             {entry.title}
             {entry.newTab && <NewTab />}

@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderSite } from "../testing/render-site";
+import { testContent } from "../testing/test-site";
+import { SanitizedHtml } from "./sanitized-html";
+import { usePlansLink } from "./use-plans-link";
+
+test("markup of content has links with the site's slug reduced, as links of their own are", () => {
+  const html = '<p>See <a href="https://host.example/cedar/faq?a=1">the questions</a></p>';
+  renderSite(<SanitizedHtml html={html} />, { content: testContent() });
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/faq?a=1");
+});
+
+function PlansLink() {
+  const plansLink = usePlansLink();
+  return <a href={plansLink({ plan: 7, office: null })}>plans</a>;
+}
+
+test.each([
+  ["/families?from=home", "/families?from=home&plan=7"],
+  ["https://host.example/cedar/our-plans", "/our-plans?plan=7"],
+  ["https://plans.example/", "https://plans.example/?plan=7"],
+  ["javascript:alert(1)", "/join-now?plan=7"],
+  [undefined, "/join-now?plan=7"],
+])("with the plan_url %s a link to a plan leads to %s", (plan_url, href) => {
+  renderSite(<PlansLink />, { content: testContent({ base: { variables: { plan_url } } }) });
+  expect(screen.getByRole("link").getAttribute("href")).toBe(href);
+});

@@ -1,0 +1,15 @@
+import { paths } from "../lib/paths";
+import type { QueryValues } from "../lib/query-string";
+import { useConfig } from "./environment";
+import { resolveLink } from "./links";
+import { useContent } from "./use-content";
+
+/**
+ * Where links to the plans lead: `plan_url` of content, else the page of plans. `picked` says what is chosen there already
+ * and is appended to the address.
+ */
+export function usePlansLink(): (picked?: QueryValues) => string {
+  const { siteSlug } = useConfig();
+  const { plan_url } = useContent().base.variables;
+  return (picked = {}) => (resolveLink(plan_url, siteSlug, picked) ?? resolveLink(paths.joinNow, "", picked))?.href ?? paths.joinNow;
+}

@@ -50,10 +50,10 @@ function VisitRow({ plan, line }: { plan: Plan; line: FeeLine }) {
           <small>{t("plans.inMembership", { quantity: service.quantityPerYear })}</small>
         )}
       </th>
-      <td>
+      <td data-label={t("plans.usual")}>
         <Money cents={line.usualCents} decimals="auto" />
       </td>
-      <td className="visit-member">
+      <td className="visit-member" data-label={t("plans.member")}>
         <Money cents={atTheDesk(plan, line)} decimals="auto" />
       </td>
     </tr>
@@ -66,10 +66,10 @@ function VisitTotal({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) 
     <tfoot>
       <tr>
         <th scope="row">{t("plans.total")}</th>
-        <td>
+        <td data-label={t("plans.usual")}>
           <Money cents={sum(lines, (line) => line.usualCents)} decimals="auto" />
         </td>
-        <td className="visit-member">
+        <td className="visit-member" data-label={t("plans.member")}>
           <Money cents={sum(lines, (line) => atTheDesk(plan, line))} decimals="auto" />
         </td>
       </tr>

@@ -1,0 +1,64 @@
+// Text twice as large by the browser's own setting on a phone, and forced colors: all there, nothing beside the window.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { fitsWidth, newContext, phone, picture } from './helpers/browser.ts';
+import { newMember } from './helpers/client.ts';
+import * as person from './helpers/journey.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const { site, browser } = siteAndBrowser();
+
+const publicPages = [
+  '/', '/faq', '/join-now', '/savings-summary', '/find-a-dentist', '/find-a-dentist?zip=85001', '/directory', '/support', '/terms', '/arizona',
+  '/member-login', '/reset-password', '/grievance-form', '/no-such-page',
+];
+const memberPages = ['/dashboard', '/dashboard/card', '/dashboard/household', '/dashboard/plan', '/dashboard/billing', '/dashboard/cancel', '/dashboard/account', '/savings-summary'];
+
+/** Opens a page with 32 px where the browser's setting is 16. */
+async function openLarge(context: BrowserContext, page: Page, url: string): Promise<void> {
+  await person.open(page, url);
+  const settings = await context.newCDPSession(page);
+  await settings.send('Page.enable');
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
+  await settings.detach();
+}
+
+/** Buttons whose words are wider than they are. */
+const cutButtons = (page: Page) => page.evaluate(() =>
+  [...document.querySelectorAll<HTMLElement>('button, .button')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+    .map((element) => `${element.className}: ${element.textContent.trim()}`));
+
+describe('text at 200 % on a phone', () => {
+  for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
+    test(`${brand}: no page scrolls sideways or cuts a button`, () => person.walk(browser(), `large-${brand}`, async ({ page, context }) => {
+      const check = async (path: string) => {
+        await openLarge(context, page, site().url(brand) + path);
+        await fitsWidth(page);
+        assert.deepEqual(await cutButtons(page), []);
+        await picture(page, `large-${brand}-${path.replaceAll(/\W+/g, '-')}`);
+      };
+      for (const path of publicPages) await check(path);
+      await (await newMember(site(), brand)).client.handOver(context);
+      for (const path of memberPages) await check(path);
+    }, phone));
+  }
+});
+
+test('forced colors leave a logo its ground and a button its edge', async () => {
+  for (const brand of ['nova', 'harbor', 'cedar']) {
+    const context = await newContext(browser(), { viewport: phone, forcedColors: 'active' });
+    const page = await context.newPage();
+    await person.open(page, `${site().url(brand)}/faq`);
+    const look = await page.evaluate(() => {
+      const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+      return { ground: styleOf('.site-logo img').backgroundColor, toggle: styleOf('.menu-toggle').borderTopWidth, join: styleOf('.header-join').borderTopWidth };
+    });
+    assert.notEqual(look.ground, 'rgba(0, 0, 0, 0)', brand);
+    assert.deepEqual([look.toggle, look.join], ['2px', '2px'], brand);
+    await picture(page, `forced-${brand}`);
+    await context.close();
+  }
+});

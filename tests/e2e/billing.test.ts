@@ -34,7 +34,7 @@ test('renewal is switched with one press, and cards are kept, chosen and removed
     await person.open(page, `${site().url('cedar')}/dashboard/billing`);
     await page.getByRole('heading', { name: 'Nothing is open' }).waitFor();
     await shot(page, 'overview');
-    await page.getByRole('button', { name: 'I agree: turn on automatic renewal' }).click();
+    await page.getByRole('button', { name: 'Turn on automatic renewal' }).click();
     await page.getByText(/^Automatic renewal is on. The next charge is \$/).waitFor();
     assert.equal((await info(member)).subscription.autoRenew, true);
     await page.getByRole('button', { name: 'Turn off automatic renewal' }).click();

@@ -136,8 +136,8 @@ test('a kept card opens without a network, for its owner only, until the member 
   assert.equal(before.opened, false, 'nothing is kept unless the member asks for it');
   await backOnline(context, before.page, page);
 
-  await page.getByRole('button', { name: 'Keep on this phone' }).click();
-  await page.getByRole('heading', { name: 'The card is kept on this phone' }).waitFor();
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByRole('heading', { name: 'The card is kept on this device' }).waitFor();
   const code = await codeOf(page);
   const offline = await openOffline(context, origin);
   assert.ok(offline.opened);
@@ -170,8 +170,8 @@ test('a kept card opens without a network, for its owner only, until the member 
 
   // Kept, and dropped by logging out.
   await person.open(loggedOut, `${origin}/dashboard/card`);
-  await loggedOut.getByRole('button', { name: 'Keep on this phone' }).click();
-  await loggedOut.getByRole('heading', { name: 'The card is kept on this phone' }).waitFor();
+  await loggedOut.getByRole('button', { name: 'Keep on this device' }).click();
+  await loggedOut.getByRole('heading', { name: 'The card is kept on this device' }).waitFor();
   await person.open(loggedOut, origin);
   await loggedOut.getByRole('button', { name: /log ?out/i }).first().click();
   await loggedOut.waitForURL('**/member-login');

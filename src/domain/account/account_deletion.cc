@@ -25,7 +25,7 @@ const std::vector<std::string>& kept_records() {
 // What the last mail says is kept.
 boost::json::array kept_words(const std::string& language) {
   if (language == "es") {
-    return {"sus consentimientos y contratos de membresía", "los avisos que le enviamos",
+    return {"sus consentimientos y acuerdos de membresía", "los avisos que le enviamos",
             "sus recibos y reembolsos", "sus quejas y nuestras respuestas"};
   }
   return {"your consents and membership agreements", "the notices that we sent you",

@@ -246,7 +246,7 @@ Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
       errors.add("password", "required", "Please choose a password.");
     }
     if (account_store::find_by_email(sql, checkout.group_key, input.email)) {
-      errors.add("email", "taken", "There is an account with this e-mail address. Please log in.");
+      errors.add("email", "taken", "There is an account with this email address. Please log in.");
     }
     check_buyer(plan, account, plans_.today(key.brand), errors);
     MOLAR_CHECK(errors.status());

@@ -100,7 +100,7 @@ Paragraphs renewal(const AgreementWords& w) {
     text.push_back("You asked us to renew this membership by itself. On " + w.renews_on +
                    " we charge your card " + w.next_price + " for the next " +
                    (w.is_monthly ? "month" : "year") +
-                   ". You can stop this at any time before that day, on your dashboard, by e-mail, "
+                   ". You can stop this at any time before that day, on your dashboard, by email, "
                    "phone or letter.");
   } else {
     text.push_back("This membership does not renew by itself. It ends on " + w.ends_on +
@@ -108,7 +108,7 @@ Paragraphs renewal(const AgreementWords& w) {
                    ".");
   }
   text.push_back(
-      "We tell you by e-mail before a term ends, and before a price changes. We may end the "
+      "We tell you by email before a term ends, and before a price changes. We may end the "
       "membership only when a payment stays unpaid or the plan is misused, and then return the "
       "unused "
       "days. There is no fee for joining again.");
@@ -126,7 +126,7 @@ Paragraphs adding_family(const AgreementWords& w) {
 Paragraphs complaints(const AgreementWords& w) {
   return {
       "Tell us about any problem with the plan, an office or a bill: with the grievance form at " +
-          w.organisation.website + ", by e-mail to " + w.organisation.email + ", or at " + w.phone +
+          w.organisation.website + ", by email to " + w.organisation.email + ", or at " + w.phone +
           ". We confirm within 5 days and decide within 30 days, in urgent cases within 72 hours.",
       "If you are not satisfied with our answer, you may turn to the insurance department of your "
       "state. A complaint never changes how you are treated."};

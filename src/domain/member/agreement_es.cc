@@ -20,7 +20,7 @@ Paragraphs cancellation(const AgreementWords& w) {
 }
 
 Paragraphs member(const AgreementWords& w) {
-  Paragraphs text = {"Este contrato es entre " + w.member + " y " +
+  Paragraphs text = {"Este acuerdo es entre " + w.member + " y " +
                      sentence_end(w.organisation.legal_name)};
   if (!w.others.empty()) {
     text.push_back("También incluye a: " + join_list(w.others) + ".");
@@ -72,7 +72,7 @@ Paragraphs limits(const AgreementWords& w) {
   if (w.is_direct_care) {
     return {
         not_insurance,
-        "Este contrato es con un solo consultorio dental. No paga tratamientos en ningún otro "
+        "Este acuerdo es con un solo consultorio dental. No paga tratamientos en ningún otro "
         "lugar, "
         "y el consultorio no presenta reclamaciones a su aseguradora por los servicios incluidos."};
   }
@@ -151,7 +151,7 @@ std::string title() {
 
 std::vector<AgreementSection> sections(const AgreementWords& words) {
   return {{"cancellation", "Su derecho a cancelar", cancellation(words)},
-          {"member", "Con quién es este contrato", member(words)},
+          {"member", "Con quién es este acuerdo", member(words)},
           {"benefits", "Lo que recibe", benefits(words)},
           {"charges", "Lo que cuesta y lo que se devuelve", charges(words)},
           {"payment_mode", "Cómo se paga y cómo cambiarlo", payment_mode(words)},

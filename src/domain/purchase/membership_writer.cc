@@ -43,7 +43,7 @@ class Write {
     Account account{account_id,  group(),   account_.email, account_.password_hash,
                     primary_id_, household_};
     if (!account_store::insert(sql_, account, now_)) {
-      return Error::conflict("email_taken", "There is an account with this e-mail address.");
+      return Error::conflict("email_taken", "There is an account with this email address.");
     }
     write_subscription();
     write_billing();

@@ -45,7 +45,7 @@ Error key_reused() {
 
 std::string describe(std::string_view reason) {
   if (reason == kEmailTaken) {
-    return "There is an account with this e-mail address by now. We returned the whole amount.";
+    return "There is an account with this email address by now. We returned the whole amount.";
   }
   return describe_decline(reason);
 }

@@ -118,7 +118,7 @@ describe("automatic renewal", () => {
     const { user, container } = show(<AutoRenewPanel autoRenew={OFF} endsOn="2027-11-20" />);
     expect(screen.getByText("Charge my card each year until I say stop.")).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "I agree: turn on automatic renewal" }));
+    await user.click(screen.getByRole("button", { name: "Turn on automatic renewal" }));
     await screen.findByText(/The next charge is \$178.00 on 11\/21\/2027/);
     expect(sent[0]?.body).toEqual({ enabled: true, consents: [{ key: "auto_renew", version: "7" }] });
   });
@@ -262,7 +262,7 @@ describe("renewing", () => {
     const button = await screen.findByRole("button", { name: "Pay $178.00" });
     expect(await axeFaults(container)).toEqual([]);
     await user.click(button);
-    await screen.findByRole("link", { name: "Tick this box to go on" });
+    await screen.findByRole("link", { name: "Tick that you agree to the terms" });
     await user.click(screen.getByRole("checkbox", { name: /I accept the terms/ }));
     await user.click(button);
     await screen.findByRole("heading", { name: "Your membership is paid" });

@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
 import type { ReceiptSummary } from "../member/schemas";
+import { Unbroken } from "../../ui/unbroken";
 import "./billing.css";
 
 /** Every receipt, newest first, with amounts that line up. */
@@ -27,7 +28,9 @@ export function ReceiptsPanel({ receipts }: { receipts: readonly ReceiptSummary[
             {receipts.map((receipt) => (
               <tr key={receipt.id}>
                 <th scope="row">
-                  <Link to={paths.receipt(receipt.id)}>{t("member.documents.receipt", { number: receipt.number })}</Link>
+                  <Link to={paths.receipt(receipt.id)}>
+                    <Unbroken text={t("member.documents.receipt", { number: receipt.number })} part={receipt.number} />
+                  </Link>
                   <br />
                   {formatDate(receipt.issuedOn)}
                 </th>

@@ -55,7 +55,7 @@ export function ChangeForm(props: ChangeFormProps): React.ReactNode {
   const { today } = useEnvironment();
   const [isCardServiceGone, setCardServiceGone] = useState(false);
   const [isTokenising, setTokenising] = useState(false);
-  const message = useCardMessage(entry, useFieldMessage({ area: "billing", aliases: CONSENT_WORDING }));
+  const message = useCardMessage(entry, useFieldMessage({ area: "billing" }));
   const asksForCard = (source: string): boolean => needsCard && (storedCard === null || source === "new");
   const form = useForm<ChangeField>({
     initial: {
@@ -117,10 +117,3 @@ export function ChangeForm(props: ChangeFormProps): React.ReactNode {
     </form>
   );
 }
-
-/** All consents share one sentence about a missing tick. */
-const CONSENT_WORDING = {
-  consent_disclosures: "consent",
-  consent_terms: "consent",
-  consent_auto_renew: "consent",
-} as const;

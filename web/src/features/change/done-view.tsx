@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon";
 import { Facts } from "../member/facts";
 import { Link } from "../../ui/link";
 import type { ChangeDone } from "./change-quote";
+import { Unbroken } from "../../ui/unbroken";
 import "./done-view.css";
 
 interface DoneViewProps {
@@ -54,7 +55,11 @@ function DoneFacts({ done, hasNext }: { done: ChangeDone; hasNext: boolean }): R
       {done.receiptId ? (
         <p>
           <Link to={paths.receipt(done.receiptId)}>
-            {done.receiptNumber ? t("billing.done.receiptNumber", { number: done.receiptNumber }) : t("billing.done.receipt")}
+            {done.receiptNumber ? (
+              <Unbroken text={t("billing.done.receiptNumber", { number: done.receiptNumber })} part={done.receiptNumber} />
+            ) : (
+              t("billing.done.receipt")
+            )}
           </Link>
         </p>
       ) : null}

@@ -15,7 +15,7 @@ interface ConsentFieldsProps {
 /** One box for each text to agree to, with the very words that are recorded. Never ticked beforehand. */
 export function ConsentFields({ form, consents }: ConsentFieldsProps): React.ReactNode {
   const t = useT();
-  const message = useFieldMessage({ aliases: CONSENT_WORDING });
+  const message = useFieldMessage();
   return consents.map((consent) => {
     const field = consentField(consent.key);
     const code = form.codes[field];
@@ -47,10 +47,3 @@ function TermsLink(): React.ReactNode {
     </p>
   );
 }
-
-/** All consents share one sentence about a missing tick. */
-export const CONSENT_WORDING = {
-  consent_disclosures: "consent",
-  consent_terms: "consent",
-  consent_auto_renew: "consent",
-} as const;

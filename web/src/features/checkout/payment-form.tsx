@@ -9,7 +9,7 @@ import { cardOf } from "../payment/card-entry";
 import { CardFields } from "../payment/card-fields";
 import { useCardMessage } from "../payment/use-card-message";
 import type { AnyCardEntry } from "../payment/use-card-entry";
-import { CONSENT_WORDING, ConsentFields } from "./consent-fields";
+import { ConsentFields } from "./consent-fields";
 import { useFieldMessage } from "./field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { PaymentNotice } from "./payment-notice";
@@ -36,7 +36,7 @@ export function PaymentForm({ checkout, quote, card, payment, onQuoteExpired }: 
   const t = useT();
   const { today } = useEnvironment();
   const [changedTotal, setChangedTotal] = useState<number>();
-  const message = useCardMessage(card, useFieldMessage({ aliases: CONSENT_WORDING }));
+  const message = useCardMessage(card, useFieldMessage());
   const { account } = checkout;
   const form = useForm<PaymentField>({
     initial: startPayment(

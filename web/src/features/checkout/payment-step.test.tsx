@@ -80,8 +80,8 @@ describe("the payment step", () => {
     const summary = await screen.findByRole("alert");
     const lines = within(summary).getAllByRole("listitem").map((line) => line.textContent);
     expect(lines).toEqual([
-      "Tick the box to agree",
-      "Tick the box to agree",
+      "Tick that you have read the five facts",
+      "Tick that you agree to the terms",
       "Enter the card number",
       "Enter the month the card expires",
       "Enter the year the card expires",

@@ -26,7 +26,7 @@ export function ContactSentView({ sent, phone, onAnother }: ContactSentViewProps
         {t("contact.sent.heading")}
       </h3>
       <p>
-        {t("contact.sent.number")} <strong className="contact-number tabular">{sent.number}</strong>
+        {t("contact.sent.number")} <strong className="contact-number tabular unbroken">{sent.number}</strong>
       </p>
       <h4>{t("contact.sent.next")}</h4>
       <ul>

@@ -79,8 +79,14 @@ function ResultLine({ search, page }: { search: FindSearch; page: OfficePage }) 
         {page.pages > 1 && <>{t("find.pageOf", { page: page.page, pages: page.pages })} · </>}
         {asOf}
       </p>
+      {isMixed(page) && <p className="result-stale">{t("find.staleLast")}</p>}
     </div>
   );
+}
+
+/** Whether entries that nobody has confirmed lately follow others, whatever the order. */
+function isMixed({ offices }: OfficePage): boolean {
+  return offices.some(({ isStale }) => isStale) && offices.some(({ isStale }) => !isStale);
 }
 
 function SortLink({ search, sort }: { search: FindSearch; sort: Sort }) {

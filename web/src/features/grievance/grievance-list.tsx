@@ -19,7 +19,9 @@ export function GrievanceList({ grievances }: { grievances: readonly GrievanceSu
         {grievances.map((one) => (
           <li key={one.number} className="grievance-card">
             <h2>
-              <Link to={paths.grievance(one.number)}>{one.number}</Link>
+              <Link to={paths.grievance(one.number)} className="unbroken">
+                {one.number}
+              </Link>
             </h2>
             <p>{t(`grievance.about.${one.about}` as MessageKey)}</p>
             <p>

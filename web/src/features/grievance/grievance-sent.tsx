@@ -25,7 +25,7 @@ export function GrievanceSent({ sent, onAnother }: GrievanceSentProps): React.Re
         {t("grievance.sent.heading")}
       </h2>
       <p>
-        {t("grievance.sent.number")} <strong className="grievance-number tabular">{receipt.number}</strong>
+        {t("grievance.sent.number")} <strong className="grievance-number tabular unbroken">{receipt.number}</strong>
       </p>
       <dl className="grievance-dates">
         <div>

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import type { ReceiptSummary } from "./schemas";
+import { Unbroken } from "../../ui/unbroken";
 import "./panel.css";
 
 interface DocumentsPanelProps {
@@ -35,7 +36,9 @@ export function DocumentsPanel({ receipts, agreementUrl }: DocumentsPanelProps):
           <li className="document-row" key={receipt.id}>
             <Icon icon={ReceiptIcon} size={24} />
             <div>
-              <Link to={paths.receipt(receipt.id)}>{t("member.documents.receipt", { number: receipt.number })}</Link>
+              <Link to={paths.receipt(receipt.id)}>
+                    <Unbroken text={t("member.documents.receipt", { number: receipt.number })} part={receipt.number} />
+                  </Link>
               <span className="tabular">
                 {t("member.documents.receiptOf", {
                   date: formatDate(receipt.issuedOn),

@@ -16,6 +16,8 @@ export type MembershipState =
 /** A membership may be renewed from so many days before its end to so many after it. */
 const RENEW_DAYS_BEFORE = 60;
 const RENEW_DAYS_AFTER = 90;
+/** A month's membership is always near its end: its member is reminded in its last days. */
+const MONTHLY_REMINDER_DAYS = 7;
 
 /** `today` is the date where the brand is. Amounts are undefined for who may not see them. */
 export function membershipState(info: MemberInfo, balance: Balance | undefined, today: string): MembershipState {
@@ -43,10 +45,10 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
 }
 
 function activeState(terms: Subscription | undefined, endsOn: string, today: string): MembershipState {
-  const isEnding =
-    terms !== undefined &&
-    !terms.autoRenew &&
-    !terms.paidUntil &&
-    today >= (terms.renewFrom ?? addDays(endsOn, -RENEW_DAYS_BEFORE));
+  const isEnding = terms !== undefined && !terms.autoRenew && !terms.paidUntil && today >= remindFrom(terms, endsOn);
   return isEnding ? { kind: "ends_soon", endsOn, nextPriceCents: terms.nextPriceCents } : { kind: "active", endsOn };
+}
+
+function remindFrom({ cycle, renewFrom }: Subscription, endsOn: string): string {
+  return cycle === "monthly" ? addDays(endsOn, -MONTHLY_REMINDER_DAYS) : (renewFrom ?? addDays(endsOn, -RENEW_DAYS_BEFORE));
 }

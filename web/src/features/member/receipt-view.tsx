@@ -23,7 +23,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode 
       <DocumentActions back={t("member.receipt.back")} print={t("member.receipt.print")} pdf={receiptPdf(receipt.id, language)} />
       <article className="document">
         <h1>
-          {t("member.receipt.heading")} <span className="document-number">{receipt.number}</span>
+          {t("member.receipt.heading")} <span className="document-number unbroken">{receipt.number}</span>
         </h1>
         <div className="document-parties">
           <Issuer receipt={receipt} />

@@ -35,6 +35,13 @@ describe("the state of a membership", () => {
     expect(state({ autoRenew: true }, undefined, "2027-11-01").kind).toBe("active");
   });
 
+  it("of a month ends soon in its last 7 days, not on its first", () => {
+    const monthly = { cycle: "monthly" as const, startsOn: "2026-11-22", endsOn: "2026-12-21", renewFrom: "2026-11-22" };
+    expect(state(monthly, undefined, "2026-11-22")).toEqual({ kind: "active", endsOn: "2026-12-21" });
+    expect(state(monthly, undefined, "2026-12-13").kind).toBe("active");
+    expect(state(monthly, undefined, "2026-12-14").kind).toBe("ends_soon");
+  });
+
   it("is only active for who may not see the terms", () => {
     const { id, planId, planName, cycle, status, startsOn, endsOn } = SUBSCRIPTION;
     const open = { id, planId, planName, cycle, status, startsOn, endsOn };

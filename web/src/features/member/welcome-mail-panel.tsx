@@ -1,4 +1,5 @@
 import { useT } from "../../messages/use-t";
+import { Unbroken } from "../../ui/unbroken";
 import "./panel.css";
 
 interface WelcomeMailPanelProps {
@@ -15,8 +16,11 @@ export function WelcomeMailPanel({ email, receiptNumber }: WelcomeMailPanelProps
       <p>{t("member.welcome.to", { email })}</p>
       <ul>
         <li>{t("member.welcome.card")}</li>
-        <li>{t("member.welcome.agreement")}</li>
-        {receiptNumber === undefined ? null : <li>{t("member.welcome.receipt", { number: receiptNumber })}</li>}
+        {receiptNumber === undefined ? null : (
+          <li>
+            <Unbroken text={t("member.welcome.receipt", { number: receiptNumber })} part={receiptNumber} />
+          </li>
+        )}
       </ul>
       <p>{t("member.welcome.missing")}</p>
     </section>

@@ -54,7 +54,7 @@ function ReportSentView({ sent }: { sent: ReportSent }) {
     <Focused isWanted className="report-sent">
       <h3>{t("office.report.sent.heading")}</h3>
       <p>
-        {t("office.report.sent.number")} <strong className="report-number tabular">{sent.number}</strong>
+        {t("office.report.sent.number")} <strong className="report-number tabular unbroken">{sent.number}</strong>
       </p>
       <p>
         {t("office.report.sent.answer", { date: formatDate(sent.answerBy) })}{" "}

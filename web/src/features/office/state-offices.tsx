@@ -31,7 +31,7 @@ export function StateOffices({ list, state }: { list: DirectoryPage; state: stri
           <div className="state-offices-ways">
             <Button href={appendQuery(paths.findADentist, { state })}>{t("office.state.search")}</Button>
             <Button href={appendQuery(paths.directory, { state })} variant="secondary">
-              {t("office.state.all", { shown: formatCount(total) })}
+              {t("office.state.all", { count: total, shown: formatCount(total) })}
             </Button>
           </div>
         </>

@@ -17,6 +17,7 @@ import { useT } from "../../messages/use-t";
 import { requireMember } from "../../session/guards";
 import { sessionOf } from "../../session/session-query";
 import { Button } from "../../ui/button";
+import { Unbroken } from "../../ui/unbroken";
 import "./confirmation.css";
 
 /** Only for the buyer, right after paying; a member who comes back later belongs on the dashboard. */
@@ -63,7 +64,10 @@ export function Component(): React.ReactNode {
         <div className="confirmation-panels">
           {receipt ? (
             <p className="confirmation-paid">
-              {t("checkout.done.paidPlain", { amount: formatMoney(receipt.totalCents), number: receipt.number })}
+              <Unbroken
+                text={t("checkout.done.paidPlain", { amount: formatMoney(receipt.totalCents), number: receipt.number })}
+                part={receipt.number}
+              />
             </p>
           ) : null}
           <WelcomeMailPanel email={member.email ?? ""} receiptNumber={receipt?.number} />

@@ -76,8 +76,8 @@ bool has_secret_address(std::string_view path, std::string_view query) {
 }
 
 bool is_directory_path(std::string_view path) {
-  static constexpr std::array<std::string_view, 5> kPages = {
-      "/arizona", "/directory", "/find-a-dentist", "/office", "/savings-summary"};
+  static constexpr std::array<std::string_view, 6> kPages = {
+      "/arizona", "/directory", "/find-a-dentist", "/office", "/plans", "/savings-summary"};
   const std::string lower = to_lower_ascii(path);
   return std::ranges::any_of(kPages, [&lower](std::string_view page) {
     return lower.starts_with(page) && (lower.size() == page.size() || lower[page.size()] == '/');

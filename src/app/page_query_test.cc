@@ -35,7 +35,7 @@ TEST(PageQueryTest, PersonalPathsAreToldInAnyCase) {
 
 TEST(PageQueryTest, PagesOfTheDirectoryAreToldInAnyCase) {
   for (const char* path : {"/directory", "/Directory/", "/office/11", "/OFFICE", "/arizona",
-                           "/find-a-dentist", "/savings-summary"}) {
+                           "/find-a-dentist", "/plans/101/11", "/savings-summary"}) {
     EXPECT_TRUE(is_directory_path(path)) << path;
   }
   for (const char* path : {"/", "/faq", "/officers", "/arizona-2", "/find", "/directory-of-2025"}) {

@@ -37,6 +37,7 @@ function contentPages(): RouteObject[] {
       words: ["find", "office"],
     }),
     ...officePages(),
+    ...planPages(),
     pageRoute("pages/privacy", "/privacy", () => import("./pages/privacy"), {
       page: "privacy",
       title: "app.titlePrivacy",
@@ -65,6 +66,15 @@ function officePages(): RouteObject[] {
       title: "app.titleDirectory",
       words: ["office"],
     }),
+  ];
+}
+
+/** A plan by itself, and at an office: the same page with that office's prices. */
+function planPages(): RouteObject[] {
+  const handle: PageHandle = { title: "app.titleJoinNow", className: "plan-details" };
+  return [
+    pageRoute("pages/plan-details", "/plans/:planId", () => import("./pages/plan-details"), handle),
+    pageRoute("pages/plan-at-office", "/plans/:planId/:officeId", () => import("./pages/plan-at-office"), handle),
   ];
 }
 

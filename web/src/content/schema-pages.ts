@@ -71,7 +71,7 @@ export const pages = block({
 /** First segments of addresses that belong to the site itself, now or soon. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ..."faq terms arizona privacy support join-now checkout dashboard directory member-login reset-password".split(" "),
-  ..."find-a-dentist grievance-form savings-summary office editor gallery".split(" "),
+  ..."find-a-dentist grievance-form savings-summary office plans editor gallery".split(" "),
   ..."confirm-email invite update-card verify".split(" "),
   ..."api assets media brand builds healthz readyz metrics shell index".split(" "),
 ]);

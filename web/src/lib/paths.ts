@@ -6,6 +6,7 @@ export const paths = {
   privacy: "/privacy",
   support: "/support",
   joinNow: "/join-now",
+  plan: (id: number) => `/plans/${id}`,
   checkout: "/checkout",
   createAccount: "/checkout/create-account",
   addMember: "/checkout/add-member",

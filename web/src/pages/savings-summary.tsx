@@ -85,7 +85,7 @@ export function Component(): React.ReactNode {
         {calc === undefined ? (
           <p>{t("savings.public.none")}</p>
         ) : (
-          <CalcView data={calc} plans={plans} isMember={isOwn} onQuote={() => void client.invalidateQueries({ queryKey: ownQuotesQuery().queryKey })} />
+          <CalcView data={calc} plans={plans} isMember={isAuthenticated} hasOwn={isOwn} onQuote={() => void client.invalidateQueries({ queryKey: ownQuotesQuery().queryKey })} />
         )}
       </div>
       <div className="band" data-tone="tint">
@@ -103,7 +103,7 @@ function VisitorLead(): React.ReactNode {
   const { data: info } = useQuery({ ...memberInfoQuery(), enabled: false });
   return (
     <>
-      <p className="page-intro">{t("savings.public.lead")}</p>
+      <p className="page-intro">{t(isAuthenticated ? "savings.memberLead" : "savings.public.lead")}</p>
       {isAuthenticated && info !== undefined && !isPrimary(info) ? <p>{t("savings.dependent")}</p> : null}
       {isAuthenticated ? null : (
         <p>

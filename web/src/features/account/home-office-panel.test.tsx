@@ -103,7 +103,7 @@ describe("what a member is told of the home office first", () => {
     ["gone", { status: 410, body: { code: "office_terminated", name: "Old Mill Dental", nearest: GONE.nearest } }, { ...GONE, id: 11 }],
     ["hidden", { status: 404, body: { code: "office_not_found" } }, { kind: "hidden", isChosen: true }],
   ])("is found out by what the office's own page says: %s", async (_, answer, office) => {
-    fakeFetch({ [ACCOUNT]: { body: { homeOfficeId: 11 } }, "GET /api/km/office/11/details": answer });
+    fakeFetch({ [ACCOUNT]: { body: { homeOfficeId: 11 } }, "GET /api/v4/locations/11": answer });
     const { client } = renderFeature(<p />);
     expect(await client.fetchQuery(homeOfficeQuery)).toEqual(office);
   });
@@ -112,7 +112,7 @@ describe("what a member is told of the home office first", () => {
     fakeFetch({
       [ACCOUNT]: { body: { homeOfficeId: null } },
       [INFO]: [{ body: { subscription: { officeId: 11 } } }, { body: { subscription: null } }],
-      "GET /api/km/office/11/details": { body: PRESENT },
+      "GET /api/v4/locations/11": { body: PRESENT },
     });
     const { client, unmount } = renderFeature(<p />);
     const joined = await client.fetchQuery(homeOfficeQuery);
@@ -122,5 +122,18 @@ describe("what a member is told of the home office first", () => {
     show(joined);
     expect(screen.getByText("You joined with this office.")).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+describe("a member without an own office", () => {
+  it("is shown the offices of the plan that are closest, when they are wanted", async () => {
+    const office = (id: number, zip: string) => ({ id, name: `Office ${id}`, address: { line1: "1 Main St", city: "Mesa", state: "AZ", zip } });
+    fakeFetch({ "GET /api/v4/member/locations": { body: { offices: [office(1, "10001"), office(2, "85301"), office(3, "85001")] } } });
+    const { container } = show({ kind: "none" });
+    await userEvent.click(screen.getByRole("button", { name: "Show offices where my plan works" }));
+    await screen.findByText("3 offices take your plan. Closest to your ZIP code:");
+    const links = within(screen.getByRole("list")).getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/office/3", "/office/2", "/office/1"]);
+    expect(await axeFaults(container)).toEqual([]);
   });
 });

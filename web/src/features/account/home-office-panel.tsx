@@ -11,6 +11,7 @@ import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { homeOfficeQuery, renewHomeOffice, type HomeOffice } from "../member/home-office-query";
 import { updateAccount } from "./change-account";
+import { PlanOffices } from "./plan-offices";
 
 type Shown<Kind extends HomeOffice["kind"]> = Extract<HomeOffice, { kind: Kind }>;
 
@@ -39,6 +40,7 @@ export function HomeOfficePanel({ zip }: { zip: string | undefined }): React.Rea
       {office.kind === "gone" && <Gone office={office} />}
       {office.kind !== "none" && !office.isChosen && <p>{t("account.office.joined")}</p>}
       <p>{t("account.office.how")}</p>
+      {office.kind === "none" && zip !== undefined && <PlanOffices zip={zip} />}
       <div className="account-buttons">
         <Button href={search} variant={office.kind === "present" ? "secondary" : "primary"}>
           {t(office.kind === "none" ? "account.office.find" : "account.office.another")}

@@ -7,7 +7,7 @@ import { renderFeature } from "../../testing/render-feature";
 import { sessionQuery } from "../../session/session-query";
 import { ContactPanel } from "./contact-panel";
 
-const SEND = "POST /api/v4/contact";
+const SEND = "POST /api/km/contact";
 const RECEIVED: FakeAnswer = { status: 201, body: { number: "C-2026-000007", receivedAt: "2026-11-21T17:00:00.000Z" } };
 const MESSAGE = "My card was charged twice in November.";
 

@@ -13,7 +13,7 @@ const OWN = "/api/v4/member/grievances";
 
 /** Sends it. The same key answers the same number. A visitor's browser is asked for a captcha where there is one. */
 export async function sendGrievance(body: object, idempotencyKey: string, isVisitor: boolean): Promise<GrievanceReceipt> {
-  const receipt = await request<Partial<GrievanceReceipt>>("/api/v4/grievance", {
+  const receipt = await request<Partial<GrievanceReceipt>>(isVisitor ? "/api/km/grievance" : "/api/v4/grievance", {
     method: "POST",
     body: { ...body, idempotencyKey },
     ...(isVisitor ? { captcha: "grievance" } : {}),

@@ -8,7 +8,8 @@ import { renderFeature } from "../../testing/render-feature";
 import type { GrievanceValues } from "./grievance";
 import { GrievanceForm } from "./grievance-form";
 
-const SEND = "POST /api/v4/grievance";
+const SEND = "POST /api/km/grievance";
+const MEMBER_SEND = "POST /api/v4/grievance";
 const UPLOAD = "POST /api/v4/grievance/files";
 const RECEIPT: FakeAnswer = {
   status: 201,
@@ -123,7 +124,7 @@ describe("filing a grievance", () => {
   });
 
   it("lets a member whose session has ended choose, and loses nothing", async () => {
-    const sent = fakeFetch({ [SEND]: [{ status: 401, body: { code: "auth_required" } }, RECEIPT] });
+    const sent = fakeFetch({ [MEMBER_SEND]: { status: 401, body: { code: "auth_required" } }, [SEND]: RECEIPT });
     const { user } = await show({ filer: "member" }, MEMBER);
     fill();
     await user.click(toPreview());
@@ -137,7 +138,7 @@ describe("filing a grievance", () => {
   });
 
   it("is filled in for a member, who can follow it", async () => {
-    fakeFetch({ [SEND]: RECEIPT });
+    fakeFetch({ [MEMBER_SEND]: RECEIPT });
     const { user } = await show({ filer: "member", memberName: "Ana Lee", memberNumber: "7K3M9QX2TA", email: "ana@example.com" }, MEMBER);
     expect(screen.getByLabelText<HTMLInputElement>("Name of the member").value).toBe("Ana Lee");
     expect(screen.getByLabelText<HTMLInputElement>(/Member number/).value).toBe("7K3M9QX2TA");

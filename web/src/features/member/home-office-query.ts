@@ -3,7 +3,7 @@ import { isApiError } from "../../api/api-error";
 import { request } from "../../api/request";
 import type { components } from "../../api/schema";
 
-type Details = components["schemas"]["OfficeDetails"];
+type Location = components["schemas"]["Location"];
 type Summary = components["schemas"]["OfficeSummary"];
 
 export type OfficeNearby = Pick<Summary, "id" | "name" | "address" | "distanceMi">;
@@ -11,7 +11,7 @@ export type OfficeNearby = Pick<Summary, "id" | "name" | "address" | "distanceMi
 /** The office that a member has chosen as the own one, else the one joined with, as it is today. */
 export type HomeOffice =
   | { kind: "none" }
-  | ({ kind: "present" } & Known & Pick<Details, "address" | "phone">)
+  | ({ kind: "present" } & Known & Pick<Location, "address" | "phone">)
   /** No longer takes part; its page says so too. */
   | ({ kind: "gone"; nearest: readonly OfficeNearby[] } & Known)
   /** Not in the list for now. */
@@ -52,7 +52,7 @@ export async function renewHomeOffice(client: QueryClient): Promise<void> {
 
 async function find(officeId: number, isChosen: boolean): Promise<HomeOffice> {
   try {
-    const { id, name, address, phone } = await request<Details>(`/api/km/office/${officeId}/details`);
+    const { id, name, address, phone } = await request<Location>(`/api/v4/locations/${officeId}`);
     return { kind: "present", id, name, address, phone, isChosen };
   } catch (error) {
     if (isApiError(error, "office_terminated")) return { kind: "gone", id: officeId, isChosen, ...goneFrom(error.members) };

@@ -1,6 +1,8 @@
 import "./plans-here.css";
 import { useT } from "../../messages/use-t";
+import { Link } from "../../ui/link";
 import type { BillingCycle, Plan } from "../plans/plan";
+import { planAtOfficePath } from "../plans/plan-details";
 import { PlanPrice } from "../plans/plan-price";
 import { firstCycle, JoinButton, JoinFailure, useJoining } from "./join-here";
 import { PlanAnswer } from "./plan-answer";
@@ -36,6 +38,7 @@ export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansH
               <div className="plan-here-name">
                 <h3>{plan.name}</h3>
                 <p>{plan.tagline}</p>
+                <PlanLink plan={plan} officeId={isTaken ? officeId : undefined} />
                 <PlanAnswer plans={[plan]} planIds={isTaken ? [plan.id] : []} />
               </div>
               <div className="plan-here-price">
@@ -52,5 +55,17 @@ export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansH
       </ul>
       {canJoin && takesAny && <p className="plans-here-note">{t("office.plans.joinNote")}</p>}
     </>
+  );
+}
+
+/** To the plan with this office's prices, where the office takes it. */
+function PlanLink({ plan, officeId }: { plan: Plan; officeId: number | undefined }) {
+  const t = useT();
+  const path = planAtOfficePath(plan.id, officeId);
+  if (path === undefined) return null;
+  return (
+    <p>
+      <Link to={path}>{t("plans.about.more", { plan: plan.name })}</Link>
+    </p>
   );
 }

@@ -18,12 +18,15 @@ export interface CalcViewProps {
   data: CalcData;
   plans: readonly Plan[];
   /** For somebody who has a membership: no invitation to join. */
+  /** Signed in: nothing that invites to join. */
   isMember: boolean;
+  /** Whether the own prices and quotes stand on the same page; as `isMember` unless given. */
+  hasOwn?: boolean;
   onQuote?: () => void;
 }
 
 /** Sample prices, the calculator below them, and what it found. */
-export function CalcView({ data, plans, isMember, onQuote }: CalcViewProps) {
+export function CalcView({ data, plans, isMember, hasOwn = isMember, onQuote }: CalcViewProps) {
   const t = useT();
   const navigate = useNavigate();
   const { search, samples, near, office, result } = data;
@@ -39,14 +42,14 @@ export function CalcView({ data, plans, isMember, onQuote }: CalcViewProps) {
   return (
     <div className="calc">
       <CalcForm search={search} plans={plans} samples={samples} near={near} office={office} errors={errors} attempt={attempt} goTo={goTo}>
-        {sample === undefined ? <Notice tone="warning" title={notSold(search, plans, t)} /> : <Samples sample={sample} state={samples.state} isMember={isMember} />}
+        {sample === undefined ? <Notice tone="warning" title={notSold(search, plans, t)} /> : <Samples sample={sample} state={samples.state} isMember={hasOwn} />}
       </CalcForm>
       {result?.ok === false && isOutage(result.reason) ? <Notice tone="danger" isLive title={t(`savings.result.${result.reason}`)} /> : null}
       {result?.ok === true && errors.length === 0 ? (
         <>
           <EstimateResult estimate={result.estimate} search={search} isMember={isMember} isRenewal={data.isRenewal} />
           {result.estimate.lines.length > 0 && result.estimate.notListed.length === 0 ? (
-            <QuoteMaker key={calcQuery(search)} search={search} officeName={result.estimate.officeName} isMember={isMember} onMade={onQuote} />
+            <QuoteMaker key={calcQuery(search)} search={search} officeName={result.estimate.officeName} isMember={hasOwn} onMade={onQuote} />
           ) : null}
         </>
       ) : null}

@@ -1,7 +1,9 @@
 import { SanitizedHtml } from "../../content/sanitized-html";
 import { usePlansLink } from "../../content/use-plans-link";
+import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
 import { CYCLES, CycleSwitch } from "../plans/cycle-switch";
 import { PlanGrid } from "../plans/plan-grid";
 import { SectionFrame } from "./section-frame";
@@ -25,19 +27,24 @@ export function Plans({ section, plans }: SectionProps<"plans">) {
             layout={section.layout}
             firstCycle={firstCycle}
             badge={(plan) => (plan.id === featuredPlanId ? featuredText : undefined)}
-            action={(plan) =>
-              CYCLES.map((cycle) => (
-                <div key={cycle} data-cycle={cycle}>
-                  <Button
-                    isFullWidth
-                    href={plansLink({ plan: plan.id, cycle })}
-                    variant={plan.id === featuredPlanId ? "primary" : "secondary"}
-                  >
-                    {t("plans.choose", { plan: plan.name })}
-                  </Button>
-                </div>
-              ))
-            }
+            action={(plan) => (
+              <>
+                {CYCLES.map((cycle) => (
+                  <div key={cycle} data-cycle={cycle}>
+                    <Button
+                      isFullWidth
+                      href={plansLink({ plan: plan.id, cycle })}
+                      variant={plan.id === featuredPlanId ? "primary" : "secondary"}
+                    >
+                      {t("plans.choose", { plan: plan.name })}
+                    </Button>
+                  </div>
+                ))}
+                <p className="plan-more">
+                  <Link to={paths.plan(plan.id)}>{t("plans.about.more", { plan: plan.name })}</Link>
+                </p>
+              </>
+            )}
           />
         </div>
       )}

@@ -142,6 +142,7 @@ describe("the plans", () => {
     expect(plan.getAllByRole("link").map((link) => [link.closest("[data-cycle]")?.getAttribute("data-cycle"), link.getAttribute("href")])).toEqual([
       ["annual", "/join-now?plan=101&cycle=annual"],
       ["monthly", "/join-now?plan=101&cycle=monthly"],
+      [undefined, "/plans/101"],
     ]);
     expect(plan.getByText("or $12.90 a month, $154.80 over a year").closest("[data-cycle]")?.getAttribute("data-cycle")).toBe("annual");
     expect(plan.getByText("$154.80 over a year. Paid once a year: $129").closest("[data-cycle]")?.getAttribute("data-cycle")).toBe("monthly");

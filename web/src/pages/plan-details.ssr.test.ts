@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "../app/render-page";
+import { loadContent } from "../content/loaded-content";
+import { planAtOfficePath } from "../features/plans/plan-details";
+import { PAGE_AREAS } from "../messages/catalogue";
+import { TEST_SITE } from "../testing/render-feature";
+import { brandPlans } from "../testing/render-site";
+import { testContent, testInput } from "../testing/test-site";
+
+const NO_FILES = { js: [], css: [] };
+const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
+const PLAN = { ...brandPlans("cedar")[0], id: 101, name: "Cedar Solo" };
+const HERE = { ...PLAN, office: { id: 11, name: "Palo Verde Dental" }, feeSummary: [{ procedure: "x", label: "Exam here", usualCents: 9000, memberCents: 4100 }] };
+const ANSWERS: Record<string, unknown> = { "/api/v4/plans/101": PLAN, "/api/v4/plans/101/11": HERE };
+
+beforeEach(() => {
+  vi.stubGlobal("molarHost", {
+    get: (path: string) => {
+      const body = ANSWERS[path];
+      return JSON.stringify({ status: body === undefined ? 404 : 200, body: JSON.stringify(body ?? { code: "not_found", detail: "" }) });
+    },
+    log: () => {},
+  });
+  vi.stubGlobal("__MOLAR_ASSETS__", { entry: NO_FILES, routes: {}, messages: { en: NO_FILES, es: NO_FILES }, words: { en: NO_WORDS, es: NO_WORDS }, fonts: {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const page = (url: string) => renderPage(testInput({ url }), loadContent(JSON.stringify(testContent(TEST_SITE))));
+
+test("a plan has a page, and one for each office with that office's prices", async () => {
+  const { html, status } = await page("/plans/101");
+  expect(status).toBe(200);
+  expect(html).toMatch(/<h1>Cedar Solo<\/h1>/);
+  expect(html).toContain('href="/join-now?plan=101"');
+  const here = await page("/plans/101/11");
+  expect(here.html).toContain("Cedar Solo at Palo Verde Dental");
+  expect(here.html).toContain("Exam here");
+  expect(here.html).toContain('href="/office/11"');
+  expect(here.html).toContain('href="/join-now?plan=101&amp;office=11"');
+});
+
+test.each(["/plans/102", "/plans/0", "/plans/x", "/plans/101/12", "/plans/101/-1"])("%s is not found", async (url) => {
+  expect((await page(url)).status).toBe(404);
+});
+
+test("a link to a plan at an office needs both ids", () => {
+  expect(planAtOfficePath(101, 11)).toBe("/plans/101/11");
+  expect(planAtOfficePath(101, undefined)).toBeUndefined();
+  expect(planAtOfficePath(undefined, 11)).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+import "./page.css";
+import "../features/sections/band.css";
+import "../features/plans/plan-grid.css";
+import { useParams, type LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../api/query-client";
+import { useLoaded } from "../api/use-loaded";
+import type { PageHead } from "../content/page-handle";
+import { useContent } from "../content/use-content";
+import { usePlansLink } from "../content/use-plans-link";
+import { DisclosureBlock } from "../features/content/disclosure-block";
+import { officeIdOf } from "../features/office/office";
+import type { Plan } from "../features/plans/plan";
+import { planQuery } from "../features/plans/plan-details";
+import { PlanGrid } from "../features/plans/plan-grid";
+import { paths } from "../lib/paths";
+import { useT } from "../messages/use-t";
+import { useSession } from "../session/session-query";
+import { Button } from "../ui/button";
+import { Link } from "../ui/link";
+import { PriceTable } from "../ui/price-table";
+
+type Params = LoaderFunctionArgs["params"];
+
+/** Ids are positive whole numbers in the catalogue and in addresses. */
+function idsOf({ planId, officeId }: Params): { planId: number; officeId: number | undefined } | undefined {
+  const plan = officeIdOf(planId);
+  const office = officeIdOf(officeId);
+  return plan === undefined || (officeId !== undefined && office === undefined) ? undefined : { planId: plan, officeId: office };
+}
+
+export function isValid({ params }: LoaderFunctionArgs): boolean {
+  return idsOf(params) !== undefined;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead }> {
+  const { planId, officeId } = idsOf(args.params) ?? { planId: 0, officeId: undefined };
+  const plan = await queryClientOf(args).ensureQueryData(planQuery(planId, officeId));
+  const { name, tagline, office } = plan;
+  return {
+    head: {
+      title: office === undefined ? name : `${name}, ${office.name}`,
+      description: { key: "plans.about.description", vars: { plan: name, tagline } },
+    },
+  };
+}
+
+/** Everything about one plan: what it costs, includes and takes off, and its price list; at an office, with that office's prices. */
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { planId, officeId } = idsOf(useParams()) ?? { planId: 0, officeId: undefined };
+  const plan = useLoaded(planQuery(planId, officeId));
+  const { theme } = useContent();
+  return (
+    <div className="plan-page">
+      <div className="wrap">
+        <header className="page-head">
+          <h1>{plan.office === undefined ? plan.name : t("plans.about.atOffice", { plan: plan.name, office: plan.office.name })}</h1>
+          <p className="page-intro">{plan.description}</p>
+          {plan.office !== undefined && (
+            <p>
+              <Link to={paths.office(plan.office.id)}>{t("plans.about.toOffice", { office: plan.office.name })}</Link>
+            </p>
+          )}
+        </header>
+        <PlanGrid plans={[plan]} layout={theme.shape === "crisp" ? "table" : "cards"} headingLevel={2} action={(one) => <Choose plan={one} />} />
+        <Prices plan={plan} />
+      </div>
+      <div className="band" data-tone="tint">
+        <div className="wrap">
+          <DisclosureBlock />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The way on: a visitor's to the plans with this one picked; a member's to the own plan. */
+function Choose({ plan }: { plan: Plan }): React.ReactNode {
+  const t = useT();
+  const plansLink = usePlansLink();
+  const { isAuthenticated } = useSession();
+  if (isAuthenticated) {
+    return (
+      <Button isFullWidth variant="secondary" href={paths.memberPlan}>
+        {t("plans.about.own")}
+      </Button>
+    );
+  }
+  return (
+    <Button isFullWidth href={plansLink({ plan: plan.id, office: plan.office?.id })}>
+      {t("plans.choose", { plan: plan.name })}
+    </Button>
+  );
+}
+
+function Prices({ plan }: { plan: Plan }): React.ReactNode {
+  const t = useT();
+  if (plan.feeSummary.length === 0) return null;
+  return (
+    <section className="join-prices">
+      <h2>{plan.office === undefined ? t("plans.priceListHeading") : t("plans.about.pricesAt", { office: plan.office.name })}</h2>
+      <PriceTable
+        caption={t("plans.priceListIntro")}
+        rows={plan.feeSummary.map(({ procedure, ...line }) => ({ key: procedure, ...line }))}
+      />
+    </section>
+  );
+}

@@ -24,8 +24,16 @@ export function createRoutes(): RouteObject[] {
 function contentPages(): RouteObject[] {
   return [
     pageRoute("pages/home", "/", () => import("./pages/home"), { page: "home", title: "app.titleHome" }),
-    pageRoute("pages/faq", "/faq", () => import("./pages/faq"), { page: "faq", title: "app.titleFaq" }),
-    pageRoute("pages/terms", "/terms", () => import("./pages/terms"), { page: "terms", title: "app.titleTerms" }),
+    pageRoute("pages/faq", "/faq", () => import("./pages/faq"), {
+      page: "faq",
+      title: "app.titleFaq",
+      description: "app.descriptionFaq",
+    }),
+    pageRoute("pages/terms", "/terms", () => import("./pages/terms"), {
+      page: "terms",
+      title: "app.titleTerms",
+      description: "app.descriptionTerms",
+    }),
     pageRoute("pages/arizona", "/arizona", () => import("./pages/arizona"), {
       page: "arizona",
       title: "app.titleArizona",
@@ -41,15 +49,18 @@ function contentPages(): RouteObject[] {
     pageRoute("pages/privacy", "/privacy", () => import("./pages/privacy"), {
       page: "privacy",
       title: "app.titlePrivacy",
+      description: "app.descriptionPrivacy",
     }),
     pageRoute("pages/support", "/support", () => import("./pages/support"), {
       page: "support",
       title: "app.titleSupport",
+      description: "app.descriptionSupport",
       words: ["contact"],
     }),
     pageRoute("pages/join-now", "/join-now", () => import("./pages/join-now"), {
       page: "join-now",
       title: "app.titleJoinNow",
+      description: "app.descriptionJoinNow",
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { pageKeyOf, type PageHandle, type PageHead } from "../content/page-handl
 import type { ChromeContent, PageContent } from "../content/site-content";
 import type { FooterVariant, HeaderVariant, PageKey } from "../content/variants";
 import { plainPath } from "../lib/plain-path";
-import type { Translate } from "../messages/catalogue";
+import type { MessageKey, Translate } from "../messages/catalogue";
 import { pageAddress } from "./page-address";
 import { isListedPath } from "./private-paths";
 
@@ -43,9 +43,23 @@ export function pageMetaOf(
   const meta = content?.meta;
   return {
     title: head?.title ?? content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),
-    description: head?.description === undefined ? content?.description : t(head.description.key, head.description.vars),
+    description: descriptionOf(head, content?.description, handle.description, { brand: brandOf(chrome), t }),
     canonical: isListed ? pageAddress(environment, pathname, environment.language, chrome.site.languages) : null,
     containerClass: meta?.page ?? handle.className ?? meta?.landing ?? handle.landing ?? handle.page,
     ...(content && "slug" in content && { header: content.header, footer: content.footer }),
   };
+}
+
+function descriptionOf(
+  head: PageHead | undefined,
+  ofContent: string | undefined,
+  general: MessageKey | undefined,
+  { brand, t }: { brand: string; t: Translate },
+): string | undefined {
+  if (head?.description !== undefined) return t(head.description.key, head.description.vars);
+  return ofContent ?? (general === undefined ? undefined : t(general, { brand }));
+}
+
+function brandOf({ site, base }: ChromeContent): string {
+  return site.name ?? base.variables.global_title ?? "";
 }

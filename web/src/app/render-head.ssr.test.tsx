@@ -58,6 +58,14 @@ describe("the head of a listed page", () => {
     expect(head).not.toContain('name="robots"');
   });
 
+  it("describes pages that every brand has when content does not", async () => {
+    expect(await headOf("/faq")).toContain('<meta name="description" content="Answers to common questions about Cedar:');
+    expect(await headOf("/support", { language: "es" })).toContain('<meta name="description" content="Cómo comunicarse con Cedar:');
+    for (const path of ["/join-now", "/terms", "/privacy"]) expect(await headOf(path)).toMatch(/<meta name="description" content="[^"]{60,160}"/);
+    const own = { ...SITE, pages: { ...SITE.pages, faq: { description: "Our own words" } } };
+    expect(await headOf("/faq", {}, own)).toContain('<meta property="og:description" content="Our own words">');
+  });
+
   it("names the page in every language and for everybody else", async () => {
     const head = await headOf("/faq/");
     expect(head).toContain('<link rel="alternate" hreflang="en" href="https://cedar.example/faq">');

@@ -88,7 +88,8 @@ function headOf(place: PagePlace, content: LoadedContent, { source, words, query
   const contentOf = (key: PageKey) => pageOf(content, key);
   const { title, description, canonical } = pageMetaOf(place, contentOf, { environment, chrome, t: words.t });
   const key = pageKeyOf(place.handle, place.params);
-  const page = place.head === undefined ? key !== undefined && contentOf(key) : { description };
+  const own = key !== undefined && contentOf(key);
+  const page = place.head === undefined ? own && { ...own, description } : { description };
   const facts: PageFacts = {
     path: plainPath(place.pathname),
     title: pageTitle(title, chrome.base.variables.global_title),

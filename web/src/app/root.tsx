@@ -2,7 +2,7 @@ import "../ui/tokens.css";
 import "../ui/shapes.css";
 import "../ui/base.css";
 import "./root.css";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteError } from "react-router";
 import { Footer } from "../chrome/footer/index";
 import { Header } from "../chrome/header/index";
@@ -22,6 +22,7 @@ import { useLinkClicks } from "./link-clicks";
 import { OutageBar } from "./outage-bar";
 import { pageMetaOf, type PageMeta } from "./page-meta";
 import { PreviewBanner } from "./preview-banner";
+import { useFocusOnNewPage } from "./use-focus-on-new-page";
 
 const MAIN_ID = "main";
 const HOME = "home";
@@ -79,17 +80,6 @@ function Frame({ containerClass, header, footer, children }: PageMeta & { childr
       <Footer variant={footer} />
     </CoverablePage>
   );
-}
-
-// A new page starts reading at its top, also for those who do not see it.
-function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (hash === "") main.current?.focus({ preventScroll: true });
-  }, [pathname, hash, main]);
 }
 
 function usePageMeta(): PageMeta {

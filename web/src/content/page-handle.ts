@@ -5,6 +5,8 @@ import type { PageKey, PageName } from "./variants";
 export interface PageHandle {
   /** The page's title when its content has none. Without any, the title is the global one alone. */
   title?: MessageKey;
+  /** What search engines say of the page when its content does not; {brand} is the brand's name. */
+  description?: MessageKey;
   /** The part of the content that this page shows; it is loaded before the page. "landing": the one of the address. */
   page?: PageName | "landing";
   /** Words beside those that every page has; loaded before the page. */

@@ -30,7 +30,8 @@ class StripeEventsTest : public storage::DatabaseTest {
     if (IsSkipped()) {
       return;
     }
-    set_log_sink([](std::string_view) {});
+    log_.clear();
+    set_log_sink([](std::string_view line) { log_ += line; });
     events_.emplace(database(), reader_, clock_);
     events_->on("payment_intent.", [this](const ProviderEvent& told) {
       acted_.push_back(told);
@@ -60,6 +61,7 @@ class StripeEventsTest : public storage::DatabaseTest {
   std::optional<ProviderEvents> events_;
   std::vector<ProviderEvent> acted_;
   bool busy_ = false;
+  static inline std::string log_;
 };
 MOLAR_ON_BOTH_DATABASES(StripeEventsTest);
 
@@ -146,6 +148,9 @@ TEST_P(StripeEventsTest, tries_again_with_longer_and_longer_pauses_and_then_give
   }
   EXPECT_EQ(given_up, 1);
   EXPECT_EQ(acted_.size(), 20U);
+  // The alarm that operators are told to watch for.
+  EXPECT_NE(log_.find(R"("event":"provider_event_given_up")"), std::string::npos);
+  EXPECT_NE(log_.find(R"("event":"provider_event",)"), std::string::npos);
 }
 
 TEST_P(StripeEventsTest, one_that_is_done_is_forgotten_after_a_month) {

@@ -29,6 +29,12 @@ std::string_view level_name(LogLevel level) {
   return "error";
 }
 
+// What every line says of itself. A field of that name would hide it, and with it an alarm that
+// operators watch.
+bool is_reserved(std::string_view name) {
+  return name == "time" || name == "level" || name == "event";
+}
+
 // One write for whole lines: lines of several threads never mix. A full pipe or closed stream loses
 // them.
 void write_to_standard_error(std::string_view lines) {
@@ -74,7 +80,11 @@ void log_event(LogLevel level, std::string_view event, LogFields fields) {
     line["request"] = current_request;
   }
   for (const auto& [name, value] : fields) {
-    line[name] = value.json;
+    if (is_reserved(name)) {
+      line["field_" + std::string(name)] = value.json;
+    } else {
+      line[name] = value.json;
+    }
   }
   write_log_lines(boost::json::serialize(line) + '\n');
 }

@@ -31,8 +31,8 @@ struct LogValue {
 using LogFields = std::initializer_list<std::pair<std::string_view, LogValue>>;
 
 // log_event(LogLevel::Info, "server_started", {{"port", 8080}});
-// Writes {"time":…,"level":…,"event":…, fields…} in one write; thread-safe; the request id of the
-// current LogScope is added as "request".
+// Writes {"time":…,"level":…,"event":…, fields…} in one write; thread-safe; adds the request id of
+// the current LogScope as "request". A field called time, level or event appears as "field_…".
 void log_event(LogLevel level, std::string_view event, LogFields fields = {});
 void set_log_level(LogLevel least);
 bool log_enabled(LogLevel level);

@@ -29,8 +29,9 @@ Status ProviderEvents::receive(const std::string& group_key, std::string_view si
   MOLAR_TRY(ProviderEvent event, reader_.read(group_key, signature, body));
   bool is_new = database_.read(
       [&](Connection& sql) { return event_store::insert(sql, event, clock_.now()); });
-  log_event(LogLevel::Info, "provider_event",
-            {{"group", group_key}, {"type", event.type}, {"event", event.id}, {"new", is_new}});
+  log_event(
+      LogLevel::Info, "provider_event",
+      {{"group", group_key}, {"type", event.type}, {"provider_event", event.id}, {"new", is_new}});
   return {};
 }
 
@@ -55,7 +56,8 @@ void ProviderEvents::handle(const std::string& id, int tries, EventTally& tally)
   std::string outcome = !concerns ? "ignored" : done ? "done" : "given_up";
   ++(!concerns ? tally.ignored : done ? tally.done : tally.given_up);
   if (!done) {
-    log_event(LogLevel::Error, "provider_event_given_up", {{"event", id}, {"type", event.type}});
+    log_event(LogLevel::Error, "provider_event_given_up",
+              {{"provider_event", id}, {"type", event.type}});
   }
   database_.read([&](Connection& sql) { event_store::finish(sql, id, outcome, clock_.now()); });
 }

@@ -29,13 +29,14 @@ bool matches(const std::string& hash, std::string_view password) {
 // One of the places, held for one computation.
 class PasswordHasher::Place {
  public:
-  explicit Place(PasswordHasher& hasher) : hasher_(hasher) {}
-  ~Place() { hasher_.leave(); }
+  Place(PasswordHasher& hasher, Work& work) : hasher_(hasher), work_(work) {}
+  ~Place() { hasher_.leave(work_); }
   Place(const Place&) = delete;
   Place& operator=(const Place&) = delete;
 
  private:
   PasswordHasher& hasher_;
+  Work& work_;
 };
 
 PasswordHasher::PasswordHasher(PasswordHasherOptions options) : options_(options) {
@@ -43,38 +44,55 @@ PasswordHasher::PasswordHasher(PasswordHasherOptions options) : options_(options
   dummy_hash_ = argon2id("nobody has this password", options_.cost);
 }
 
-Status PasswordHasher::enter() {
-  std::unique_lock lock(mutex_);
-  if (!free_.wait_for(lock, options_.wait, [&] { return busy_ < options_.at_once; })) {
-    return Error::unavailable("busy", "We are very busy right now. Please try again.");
+// Of several places one is for checks only.
+bool PasswordHasher::has_place(const Work& work) const {
+  if (hashes_.busy + checks_.busy >= options_.at_once) {
+    return false;
   }
-  ++busy_;
+  return &work == &checks_ || options_.at_once == 1 || hashes_.busy + 1 < options_.at_once;
+}
+
+Status PasswordHasher::enter(Work& work) {
+  std::unique_lock lock(mutex_);
+  const std::size_t most = &work == &checks_ ? options_.checks_waiting : options_.hashes_waiting;
+  if (!has_place(work)) {
+    bool has = false;
+    if (work.waiting < most) {
+      ++work.waiting;
+      has = free_.wait_for(lock, options_.wait, [&] { return has_place(work); });
+      --work.waiting;
+    }
+    if (!has) {
+      return Error::unavailable("busy", "We are very busy right now. Please try again.");
+    }
+  }
+  ++work.busy;
   return {};
 }
 
-void PasswordHasher::leave() {
+void PasswordHasher::leave(Work& work) {
   {
     std::lock_guard lock(mutex_);
-    --busy_;
+    --work.busy;
   }
-  free_.notify_one();
+  free_.notify_all();
 }
 
 Result<std::string> PasswordHasher::hash(std::string_view password) {
-  MOLAR_CHECK(enter());
-  Place place(*this);
+  MOLAR_CHECK(enter(hashes_));
+  Place place(*this, hashes_);
   return argon2id(password, options_.cost);
 }
 
 Result<bool> PasswordHasher::verify(const std::string& hash, std::string_view password) {
-  MOLAR_CHECK(enter());
-  Place place(*this);
+  MOLAR_CHECK(enter(checks_));
+  Place place(*this, checks_);
   return matches(hash, password);
 }
 
 Status PasswordHasher::verify_nothing(std::string_view password) {
-  MOLAR_CHECK(enter());
-  Place place(*this);
+  MOLAR_CHECK(enter(checks_));
+  Place place(*this, checks_);
   matches(dummy_hash_, password);
   return {};
 }

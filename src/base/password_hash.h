@@ -22,14 +22,19 @@ struct PasswordHasherOptions {
   PasswordCost cost = {};
   std::size_t at_once = 2;                // each takes memory_kib and one core
   std::chrono::milliseconds wait{2'000};  // for a free place, then Unavailable
+  // Whoever waits holds a thread that others need: beyond these, Unavailable at once.
+  std::size_t hashes_waiting = 2;
+  std::size_t checks_waiting = 4;
 };
 
-// Takes about 12 ms of one core a call; never call it on an I/O thread. Thread-safe.
+// Takes about 12 ms of one core a call; never call it on an I/O thread. Checking a password (a
+// login) always has a place that making hashes (sign-ups, which anybody can send) cannot take, and
+// those who wait for one do not count among those who wait for the other. Thread-safe.
 class PasswordHasher {
  public:
   explicit PasswordHasher(PasswordHasherOptions options = {});
 
-  // Unavailable, "busy", when no place was free in time.
+  // Unavailable, "busy", when no place was free in time or too many wait for one.
   Result<std::string> hash(std::string_view password);
   // False for a wrong password and for a text that is no hash. Unavailable as above.
   Result<bool> verify(const std::string& hash, std::string_view password);
@@ -39,15 +44,22 @@ class PasswordHasher {
   bool needs_rehash(const std::string& hash) const;
 
  private:
+  struct Work {
+    std::size_t busy = 0;
+    std::size_t waiting = 0;
+  };
   class Place;
-  Status enter();
-  void leave();
+
+  bool has_place(const Work& work) const;
+  Status enter(Work& work);
+  void leave(Work& work);
 
   PasswordHasherOptions options_;
   std::string dummy_hash_;
   std::mutex mutex_;
   std::condition_variable free_;
-  std::size_t busy_ = 0;
+  Work hashes_;
+  Work checks_;
 };
 
 }  // namespace molar

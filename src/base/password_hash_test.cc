@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -50,7 +52,7 @@ TEST(PasswordHasher, AnswersUnavailableWhenAllPlacesStayTaken) {
 }
 
 TEST(PasswordHasher, ServesManyThreadsThroughFewPlaces) {
-  PasswordHasher hasher({.cost = kCheap, .wait = std::chrono::seconds(30)});
+  PasswordHasher hasher({.cost = kCheap, .wait = std::chrono::seconds(30), .hashes_waiting = 8});
   std::atomic<int> done = 0;
   std::vector<std::thread> threads;
   for (int i = 0; i < 8; ++i) {
@@ -60,6 +62,61 @@ TEST(PasswordHasher, ServesManyThreadsThroughFewPlaces) {
     thread.join();
   }
   EXPECT_EQ(done, 8);
+}
+
+// Eight sign-ups at once, each of which would take minutes if it were let in: one computes, two
+// wait, and the others are told at once. A login has its place meanwhile.
+TEST(PasswordHasher, SignUpsThatFloodItAreRefusedAtOnceAndLoginsGoOn) {
+  PasswordHasher cheap({.cost = kCheap});
+  const std::string known = *cheap.hash("x");
+  PasswordHasher hasher({.cost = {.memory_kib = 19'456, .passes = 8},
+                         .wait = std::chrono::minutes(5),
+                         .hashes_waiting = 2});
+  std::mutex mutex;
+  std::condition_variable changed;
+  int refused = 0;
+  int made = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 8; ++i) {
+    threads.emplace_back([&] {
+      const bool has = hasher.hash("x").has_value();
+      const std::lock_guard lock(mutex);
+      ++(has ? made : refused);
+      changed.notify_all();
+    });
+  }
+  {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return refused > 0; });
+  }
+  EXPECT_TRUE(*hasher.verify(known, "x"));
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_GE(made, 3);
+  EXPECT_EQ(made + refused, 8);
+}
+
+// With no place for hashes at all, those that find two waiting are refused without a wait, and a
+// check still has the place that is its own.
+TEST(PasswordHasher, ACheckHasAPlaceThatNoHashCanTake) {
+  PasswordHasher hasher({.cost = kCheap, .wait = std::chrono::minutes(5), .hashes_waiting = 0});
+  std::atomic<bool> stop = false;
+  std::vector<std::thread> flood;
+  for (int i = 0; i < 4; ++i) {
+    flood.emplace_back([&] {
+      while (!stop) {
+        (void)hasher.hash("x");
+      }
+    });
+  }
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_TRUE(hasher.verify("", "x").has_value());
+  }
+  stop = true;
+  for (std::thread& thread : flood) {
+    thread.join();
+  }
 }
 
 }  // namespace

@@ -1,14 +1,17 @@
 #include "storage/database.h"
 
+#include <atomic>
 #include <random>
 #include <stdexcept>
 #include <thread>
 
 #include "base/log.h"
 #include "storage/failure.h"
+#include "storage/no_waiting.h"
 #include "storage/postgres_session.h"
 #include "storage/session_pool.h"
 #include "storage/sqlite_session.h"
+#include "storage/trouble.h"
 #include "storage/writer_gate.h"
 
 namespace molar::storage {
@@ -16,14 +19,46 @@ namespace molar::storage {
 namespace {
 
 constexpr int kMaxAttempts = 20;
+constexpr std::int64_t kTellEverySeconds = 60;
+
+std::string_view event_of(FailureKind kind) {
+  switch (kind) {
+    case FailureKind::Full:
+      return "disk_full";
+    case FailureKind::Damaged:
+      return "database_damaged";
+    case FailureKind::Busy:
+    case FailureKind::Crowded:
+      return "database_busy";
+    default:
+      return "database_failed";
+  }
+}
+
+// A turn that has taken a fifth of the time that anybody waits is a long one.
+WriterGateOptions turns_of(std::chrono::milliseconds busy_timeout) {
+  WriterGateOptions options;
+  options.patience = busy_timeout / 5;
+  return options;
+}
+
+// Every request meets a trouble that lasts: one line a minute tells of it.
+bool lasts(FailureKind kind) {
+  return kind == FailureKind::Full || kind == FailureKind::Damaged || kind == FailureKind::Crowded;
+}
 
 class PooledDatabase final : public Database {
  public:
   PooledDatabase(Dialect dialect, std::chrono::milliseconds busy_timeout, std::size_t connections,
-                 SessionPool::Opener open)
-      : dialect_(dialect), busy_timeout_(busy_timeout), pool_(connections, std::move(open)) {}
+                 SessionPool::Opener open, std::shared_ptr<SqliteFile> file = nullptr)
+      : dialect_(dialect),
+        busy_timeout_(busy_timeout),
+        file_(std::move(file)),
+        pool_(connections, std::move(open)),
+        turns_(turns_of(busy_timeout)) {}
 
   Dialect dialect() const override { return dialect_; }
+  Trouble trouble();
 
  protected:
   bool with_connection(Mode mode, const std::function<Verdict(Connection&)>& work) override;
@@ -35,7 +70,12 @@ class PooledDatabase final : public Database {
   void read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
 
   const Dialect dialect_;
+  void tell(const Failure& failure, int attempts);
+
   const std::chrono::milliseconds busy_timeout_;
+  const std::shared_ptr<SqliteFile> file_;  // null for PostgreSQL
+  std::atomic<Trouble> trouble_ = Trouble::None;
+  std::atomic<std::int64_t> told_at_s_ = -kTellEverySeconds;
   SessionPool pool_;
   WriterGate turns_;  // who waits here holds no connection yet
 };
@@ -92,14 +132,21 @@ void PooledDatabase::transact_in_turn_once(Deadline deadline,
     transact_once(deadline, Session::Turn::None, work);  // all its writers take turns
     return;
   }
-  if (!turns_.enter(deadline)) {
-    throw Failure(FailureKind::Busy, "others have had their turn for too long");
+  switch (turns_.enter(deadline)) {
+    case WriterGate::Turn::Mine:
+      break;
+    case WriterGate::Turn::TooLate:
+      throw Failure(FailureKind::Busy, "others have had their turn for too long");
+    case WriterGate::Turn::Crowded:
+      throw Failure(FailureKind::Crowded, "others wait for a turn that takes long");
   }
   struct LeaveAtEnd {
     WriterGate& turns;
-    ~LeaveAtEnd() { turns.leave(); }
+    bool written = false;
+    ~LeaveAtEnd() { turns.leave(written); }
   } leave{turns_};
   transact_once(deadline, Session::Turn::Wait, work);
+  leave.written = true;
 }
 
 void PooledDatabase::read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work) {
@@ -110,6 +157,44 @@ void PooledDatabase::read_once(Deadline deadline, const std::function<Verdict(Co
   } end{*session};
   session->begin_reading();
   work(*session);
+}
+
+void PooledDatabase::tell(const Failure& failure, int attempts) {
+  const FailureKind kind = failure.kind();
+  if (kind == FailureKind::Damaged) {
+    trouble_ = Trouble::Damaged;
+  } else if (kind == FailureKind::Full && trouble_ == Trouble::None) {
+    trouble_ = Trouble::DiskFull;
+  }
+  if (lasts(kind)) {
+    const std::int64_t now = std::chrono::duration_cast<std::chrono::seconds>(
+                                 std::chrono::steady_clock::now().time_since_epoch())
+                                 .count();
+    std::int64_t told = told_at_s_;
+    if (now - told < kTellEverySeconds || !told_at_s_.compare_exchange_strong(told, now)) {
+      return;
+    }
+  }
+  log_event(LogLevel::Error, event_of(kind), {{"reason", failure.what()}, {"attempts", attempts}});
+}
+
+// A full disk is left behind by the next write that succeeds. When nobody writes, we try.
+Trouble PooledDatabase::trouble() {
+  try {
+    if (file_) {
+      file_->check();
+    }
+  } catch (const Failure& failure) {
+    tell(failure, 1);
+  }
+  if (trouble_ == Trouble::DiskFull) {
+    const NoWaiting now;
+    with_connection(Mode::Transaction, [](Connection& sql) {
+      sql.execute("update schema_migration set applied_at = applied_at");
+      return Verdict::Commit;
+    });
+  }
+  return trouble_;
 }
 
 bool PooledDatabase::with_connection(Mode mode, const std::function<Verdict(Connection&)>& work) {
@@ -128,17 +213,19 @@ bool PooledDatabase::with_connection(Mode mode, const std::function<Verdict(Conn
           transact_in_turn_once(deadline, work);
           break;
       }
+      if (mode != Mode::Read && trouble_ == Trouble::DiskFull) {
+        trouble_ = Trouble::None;
+      }
       return true;
     } catch (const Failure& failure) {
       if (mode == Mode::Read || failure.kind() == FailureKind::OutcomeUnknown) {
-        log_event(LogLevel::Error, "database_failed", {{"reason", failure.what()}});
+        tell(failure, attempt);
         throw UnavailableException(failure.what());
       }
-      bool hopeless = failure.kind() == FailureKind::Outage || attempt == kMaxAttempts ||
-                      std::chrono::steady_clock::now() >= deadline;
-      if (hopeless) {
-        log_event(LogLevel::Error, "database_busy",
-                  {{"reason", failure.what()}, {"attempts", attempt}});
+      const bool may_succeed = !waits_not() && (failure.kind() == FailureKind::Busy ||
+                                                failure.kind() == FailureKind::Lost);
+      if (!may_succeed || attempt == kMaxAttempts || std::chrono::steady_clock::now() >= deadline) {
+        tell(failure, attempt);
         return false;
       }
     }
@@ -165,13 +252,17 @@ Result<std::unique_ptr<Database>> make_database(const DatabaseOptions& options) 
   }
   // Every connection to ":memory:" would be a database of its own.
   std::size_t connections = memory ? 1 : std::max<std::size_t>(options.connections, 1);
-  return std::make_unique<PooledDatabase>(Dialect::Sqlite, timeout, connections,
-                                          [path, timeout, gate = std::make_shared<WriterGate>()] {
-                                            return open_sqlite(path, timeout, gate);
-                                          });
+  auto file = std::make_shared<SqliteFile>(path, turns_of(timeout));
+  return std::make_unique<PooledDatabase>(
+      Dialect::Sqlite, timeout, connections,
+      [path, timeout, file] { return open_sqlite(path, timeout, file); }, file);
 }
 
 }  // namespace
+
+Trouble trouble_of(Database& database) {
+  return static_cast<PooledDatabase&>(database).trouble();
+}
 
 Result<std::unique_ptr<Database>> Database::open(DatabaseOptions options) {
   MOLAR_TRY(auto database, make_database(options));

@@ -1,14 +1,19 @@
 // What the database layer does when the database is locked, full or gone.
 #include <gtest/gtest.h>
 
+#include <signal.h>
 #include <sys/stat.h>
 
+#include <cstdio>
+#include <fstream>
 #include <future>
 #include <thread>
 
 #include "base/log.h"
 #include "storage/database.h"
+#include "storage/no_waiting.h"
 #include "storage/testing/temp_database.h"
+#include "storage/trouble.h"
 
 namespace molar::storage {
 namespace {
@@ -101,7 +106,11 @@ TEST_P(OutageTest, writers_of_one_process_wait_for_each_other) {
   EXPECT_EQ(value(), 80);
 }
 
-class SqliteOutageTest : public OutageTest {};
+class SqliteOutageTest : public OutageTest {
+ protected:
+  std::string path() { return temp_database().url().substr(sizeof("sqlite://") - 1); }
+  static inline std::string log_;
+};
 INSTANTIATE_TEST_SUITE_P(Database, SqliteOutageTest, testing::Values(Dialect::Sqlite),
                          dialect_name);
 
@@ -112,9 +121,8 @@ TEST_P(SqliteOutageTest, is_set_up_for_durable_concurrent_use) {
     EXPECT_EQ(sql.query_one<std::int64_t>("pragma foreign_keys"), 1);
   });
   struct stat file {};
-  std::string path = temp_database().url().substr(sizeof("sqlite://") - 1);
   for (const char* suffix : {"", "-wal", "-shm"}) {
-    ASSERT_EQ(::stat((path + suffix).c_str(), &file), 0) << suffix;
+    ASSERT_EQ(::stat((path() + suffix).c_str(), &file), 0) << suffix;
     EXPECT_EQ(file.st_mode & 0777U, 0600U) << suffix;
   }
 }
@@ -131,8 +139,71 @@ TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   });
   EXPECT_EQ(result.error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(value(), 0);
+  // Nobody writes, so it tries itself: first in vain, then not.
+  full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 1"); });
+  EXPECT_EQ(trouble_of(*full), Trouble::DiskFull);
+  full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 0"); });
+  EXPECT_EQ(trouble_of(*full), Trouble::None);
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma max_page_count = 100000"); });
   EXPECT_TRUE(full->transact(add_one).has_value());
+  EXPECT_EQ(value(), 1);
+}
+
+TEST_P(SqliteOutageTest, a_full_disk_is_told_by_its_name_and_once) {
+  auto full = open_another(1);
+  full->read([](Connection& sql) { sql.query<std::int64_t>("pragma max_page_count = 1"); });
+  log_.clear();
+  set_log_sink([](std::string_view line) { log_ += line; });
+  for (int times = 0; times < 3; ++times) {
+    EXPECT_FALSE(full->transact([](Connection& sql) -> Status {
+                       sql.execute("insert into counter (name, value) values (:name, 1)",
+                                   std::string(100'000, 'x'));
+                       return {};
+                     })
+                     .has_value());
+  }
+  const std::string told = R"("event":"disk_full")";
+  EXPECT_NE(log_.find(told), std::string::npos);
+  EXPECT_EQ(log_.find(told), log_.rfind(told));
+  EXPECT_EQ(log_.find("database_busy"), std::string::npos);
+}
+
+TEST_P(SqliteOutageTest, a_database_that_was_taken_away_takes_no_more_writes) {
+  auto other = open_another(1);
+  EXPECT_TRUE(other->transact(add_one).has_value());
+  EXPECT_EQ(trouble_of(*other), Trouble::None);
+  ASSERT_EQ(std::rename((path() + "-wal").c_str(), (path() + "-wal.away").c_str()), 0);
+  EXPECT_EQ(trouble_of(*other), Trouble::Damaged);
+  EXPECT_EQ(other->transact(add_one).error().kind, ErrorKind::Unavailable);
+  EXPECT_THROW(other->read([](Connection& sql) { (void)add_one(sql); }), UnavailableException);
+  // What was read before can still be read: visitors see their pages.
+  EXPECT_EQ(other->read([](Connection& sql) {
+    return sql.query_one<std::int64_t>("select value from counter where name = 'a'");
+  }),
+            1);
+  ASSERT_EQ(std::rename((path() + "-wal.away").c_str(), (path() + "-wal").c_str()), 0);
+}
+
+TEST_P(SqliteOutageTest, a_damaged_database_is_an_outage_that_is_told) {
+  const std::string damaged = path() + ".damaged";
+  std::ofstream(damaged) << std::string(8'192, 'x');
+  auto opened = Database::open({.url = "sqlite://" + damaged, .busy_timeout = 50ms});
+  ASSERT_TRUE(opened.has_error());
+  EXPECT_EQ(opened.error().kind, ErrorKind::Unavailable);
+  EXPECT_NE(opened.error().internal.find("not a database"), std::string::npos);
+}
+
+TEST_P(SqliteOutageTest, what_a_reader_notes_in_passing_waits_for_nobody) {
+  auto patient = open_another(2, 60s);
+  Status outer = database().transact([&](Connection& sql) -> Status {
+    MOLAR_CHECK(add_one(sql));
+    const NoWaiting now;
+    EXPECT_THROW(patient->read([](Connection& other) { (void)add_one(other); }),
+                 UnavailableException);
+    EXPECT_EQ(patient->transact(add_one).error().code, "database_busy");
+    return {};
+  });
+  EXPECT_TRUE(outer.has_value());
   EXPECT_EQ(value(), 1);
 }
 
@@ -203,6 +274,26 @@ TEST_P(PostgresOutageTest, a_connection_that_breaks_in_a_read_is_unavailable_onc
                UnavailableException);
   EXPECT_EQ(other->read([](Connection& sql) { return sql.query_one<std::int64_t>("select 1"); }),
             1);
+}
+
+// A backend that hangs is what a stopped machine or a lost network looks like from here.
+TEST_P(PostgresOutageTest, a_server_that_hangs_holds_nobody_for_ever) {
+  auto other = open_another(1);
+  const auto pid = static_cast<pid_t>(other->read(backend));
+  const auto hang = [&] {
+    if (::kill(pid, SIGSTOP) != 0) {
+      throw std::runtime_error("the server's process cannot be stopped");
+    }
+  };
+  EXPECT_THROW(other->read([&](Connection& sql) {
+    hang();
+    sql.query_one<std::int64_t>("select 1");
+  }),
+               UnavailableException);
+  // The pool has another connection in its place.
+  EXPECT_TRUE(other->transact(add_one).has_value());
+  ::kill(pid, SIGCONT);
+  EXPECT_EQ(value(), 1);
 }
 
 TEST_P(PostgresOutageTest, a_statement_that_a_schema_change_spoilt_is_prepared_anew) {

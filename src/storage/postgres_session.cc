@@ -1,7 +1,6 @@
-// SOCI opens the connection and prepares and owns the statements. They are executed and read
-// through libpq's handle of the same connection: SOCI copies every argument into a buffer of its
-// own and types the columns of a row once and for all, where this needs values that are null or not
-// from call to call.
+// SOCI opens the connection. Statements are prepared, executed and read through libpq's handle of
+// it, without blocking: a server that hangs, or a network that swallows everything, must not hold
+// a thread for longer than the client allows (postgres_wait.h).
 #include "storage/postgres_session.h"
 
 #include <libpq-fe.h>
@@ -16,6 +15,7 @@
 #include <utility>
 
 #include "storage/failure.h"
+#include "storage/postgres_wait.h"
 #include "storage/sql_text.h"
 
 namespace molar::storage {
@@ -31,10 +31,7 @@ constexpr Oid kFloat4 = 700;
 constexpr Oid kFloat8 = 701;
 constexpr Oid kNumeric = 1700;
 
-using PgResult = std::unique_ptr<PGresult, decltype(&PQclear)>;
-
 struct Prepared {
-  std::unique_ptr<soci::statement> owner;
   std::string name;
   std::size_t parameters = 0;
 };
@@ -69,6 +66,10 @@ std::string with_defaults(const std::string& url) {
       append(keyword, "molar");
     } else if (keyword == "tcp_user_timeout") {
       append(keyword, "10000");
+    } else if (keyword == "keepalives_idle") {
+      append(keyword, "10");
+    } else if (keyword == "keepalives_interval" || keyword == "keepalives_count") {
+      append(keyword, "3");
     } else if (keyword == "client_encoding") {
       append(keyword, "UTF8");
     }
@@ -145,14 +146,16 @@ class PostgresSession final : public Session {
   PostgresSession(const std::string& parameters, std::chrono::milliseconds busy_timeout)
       : Session(Dialect::Postgres),
         soci_(soci::postgresql, parameters),
-        native_(static_cast<soci::postgresql_session_backend*>(soci_.get_backend())->conn_) {
+        native_(static_cast<soci::postgresql_session_backend*>(soci_.get_backend())->conn_),
+        wait_(native_, parameters, busy_timeout) {
     PQsetNoticeProcessor(
         native_, [](void*, const char*) {}, nullptr);
+    PQsetnonblocking(native_, 1);
     // Also ends what a client that died in the middle of a transaction would keep locked.
     std::string limit = std::to_string(busy_timeout.count());
-    do_run_script("set lock_timeout = " + limit +
-                  "; set statement_timeout = 30000; set idle_in_transaction_session_timeout = "
-                  "60000; set timezone = 'UTC'");
+    command("set lock_timeout = " + limit +
+            "; set statement_timeout = 30000; set idle_in_transaction_session_timeout = "
+            "60000; set timezone = 'UTC'");
   }
 
   ~PostgresSession() override { rollback(); }
@@ -171,10 +174,15 @@ class PostgresSession final : public Session {
   Prepared& prepared(std::string_view sql);
   [[noreturn]] void fail(std::string_view sqlstate, const std::string& message);
   void check(const PGresult* result, std::string_view sql);
+  void command(const std::string& text);
+  PgResult answer(bool sent, std::string_view sql,
+                  PostgresWait::Limit limit = PostgresWait::Limit::Statement);
   void send_copy(const std::string& text, std::string_view into);
 
   soci::session soci_;
   PGconn* native_;
+  PostgresWait wait_;
+  int prepared_count_ = 0;
   StatementCache<Prepared> statements_;
 };
 
@@ -212,6 +220,12 @@ void PostgresSession::fail(std::string_view sqlstate, const std::string& message
   if (sqlstate == "40001" || sqlstate == "40P01" || sqlstate == "55P03") {
     throw Failure(FailureKind::Busy, message);
   }
+  if (sqlstate == "53100") {
+    throw Failure(FailureKind::Full, message);
+  }
+  if (group == "XX" && sqlstate != "XX000") {  // data or an index are corrupted
+    throw Failure(FailureKind::Damaged, message);
+  }
   // Resources (disk, memory, connections), the system, a statement over its time limit.
   if (group == "53" || group == "58" || sqlstate == "57014") {
     throw Failure(FailureKind::Outage, message);
@@ -228,24 +242,31 @@ void PostgresSession::check(const PGresult* result, std::string_view sql) {
   fail(state == nullptr ? "" : state, std::string(sql) + ": " + PQerrorMessage(native_));
 }
 
+// What the server answers to what has just been sent. A server that does not answer takes the
+// connection with it: nothing may be asked on it any more, a rollback neither.
+PgResult PostgresSession::answer(bool sent, std::string_view sql, PostgresWait::Limit limit) {
+  if (!sent) {
+    fail("", std::string(sql) + ": " + PQerrorMessage(native_));
+  }
+  try {
+    return wait_.for_result(limit);
+  } catch (const Failure&) {
+    set_unhealthy();
+    throw;
+  }
+}
+
 Prepared& PostgresSession::prepared(std::string_view sql) {
   if (Prepared* known = statements_.find(sql)) {
     return *known;
   }
   PositionalSql positional = with_positions(sql, Dialect::Postgres);
   Prepared statement;
-  statement.owner = std::make_unique<soci::statement>(soci_);
-  statement.owner->alloc();
-  try {
-    statement.owner->prepare(positional.text);
-  } catch (const soci::postgresql_soci_error& error) {
-    fail(error.sqlstate(), std::string(sql) + ": " + error.what());
-  } catch (const soci::soci_error& error) {
-    fail("", std::string(sql) + ": " + error.what());
-  }
-  statement.name = static_cast<soci::postgresql_statement_backend*>(statement.owner->get_backend())
-                       ->statementName_;
+  statement.name = "m" + std::to_string(++prepared_count_);
   statement.parameters = positional.parameters;
+  const int sent =
+      PQsendPrepare(native_, statement.name.c_str(), positional.text.c_str(), 0, nullptr);
+  check(answer(sent == 1, sql).get(), sql);
   return statements_.add(sql, std::move(statement));
 }
 
@@ -256,9 +277,9 @@ void PostgresSession::do_run(std::string_view sql, const std::vector<Value>& arg
     throw std::logic_error("wrong number of arguments for: " + std::string(sql));
   }
   Arguments arguments(args);
-  PgResult result(PQexecPrepared(native_, statement.name.c_str(), arguments.size(),
-                                 arguments.data(), nullptr, nullptr, 0),
-                  &PQclear);
+  const int sent = PQsendQueryPrepared(native_, statement.name.c_str(), arguments.size(),
+                                       arguments.data(), nullptr, nullptr, 0);
+  const PgResult result = answer(sent == 1, sql);
   check(result.get(), sql);
   if (changed != nullptr) {
     *changed = std::strtoll(PQcmdTuples(result.get()), nullptr, 10);
@@ -282,6 +303,12 @@ void PostgresSession::send_copy(const std::string& text, std::string_view into) 
   if (PQputCopyData(native_, text.data(), static_cast<int>(text.size())) != 1) {
     fail("", std::string(into) + ": " + PQerrorMessage(native_));
   }
+  try {
+    wait_.until_sent();
+  } catch (const Failure&) {
+    set_unhealthy();
+    throw;
+  }
 }
 
 void PostgresSession::do_run_copy(std::string_view into,
@@ -295,38 +322,37 @@ void PostgresSession::do_run_copy(std::string_view into,
     }
     append_copy_line(chunks.back(), row);
   }
-  PgResult opened(PQexec(native_, ("copy " + std::string(into) + " from stdin").c_str()), &PQclear);
+  const std::string copy = "copy " + std::string(into) + " from stdin";
+  const PgResult opened = answer(PQsendQuery(native_, copy.c_str()) == 1, into);
   if (PQresultStatus(opened.get()) != PGRES_COPY_IN) {
     check(opened.get(), into);
   }
   for (const std::string& chunk : chunks) {
     send_copy(chunk, into);
   }
-  if (PQputCopyEnd(native_, nullptr) != 1) {
-    fail("", std::string(into) + ": " + PQerrorMessage(native_));
-  }
-  PgResult copied(PQgetResult(native_), &PQclear);
-  // libpq wants to be asked until it has nothing more.
-  while (PGresult* more = PQgetResult(native_)) {
-    PQclear(more);
-  }
+  const PgResult copied = answer(PQputCopyEnd(native_, nullptr) == 1, into);
   check(copied.get(), into);
 }
 
 void PostgresSession::do_run_script(std::string_view script) {
-  PgResult result(PQexec(native_, std::string(script).c_str()), &PQclear);
+  const PgResult result = answer(PQsendQuery(native_, std::string(script).c_str()) == 1, "script",
+                                 PostgresWait::Limit::None);
   check(result.get(), "script");
+}
+
+void PostgresSession::command(const std::string& text) {
+  check(answer(PQsendQuery(native_, text.c_str()) == 1, text).get(), text);
 }
 
 // "lock table" takes no snapshot: the transaction sees all that was written before its turn came. A
 // lock taken by a query, an advisory one too, would come after the snapshot and be of no use.
 void PostgresSession::do_begin(Deadline, Turn turn) {
-  do_run_script("begin isolation level serializable");
+  command("begin isolation level serializable");
   if (turn == Turn::None) {
     return;
   }
   try {
-    do_run_script("lock table writing_turn in exclusive mode");
+    command("lock table writing_turn in exclusive mode");
   } catch (...) {
     do_rollback();
     throw;
@@ -334,7 +360,12 @@ void PostgresSession::do_begin(Deadline, Turn turn) {
 }
 
 void PostgresSession::do_commit() {
-  PgResult result(PQexec(native_, "commit"), &PQclear);
+  PgResult result(nullptr, &PQclear);
+  try {
+    result = answer(PQsendQuery(native_, "commit") == 1, "commit");
+  } catch (const Failure& failure) {
+    throw Failure(FailureKind::OutcomeUnknown, failure.what());
+  }
   if (PQstatus(native_) != CONNECTION_OK) {
     set_unhealthy();
     throw Failure(FailureKind::OutcomeUnknown, PQerrorMessage(native_));
@@ -347,10 +378,10 @@ void PostgresSession::do_commit() {
 }
 
 void PostgresSession::do_rollback() {
-  if (PQstatus(native_) != CONNECTION_OK) {
+  if (!healthy() || PQstatus(native_) != CONNECTION_OK) {
     return;
   }
-  do_run_script("rollback");
+  command("rollback");
 }
 
 }  // namespace

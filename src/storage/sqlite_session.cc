@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "storage/failure.h"
+#include "storage/no_waiting.h"
 #include "storage/sql_text.h"
 #include "storage/sqlite_statement.h"
 
@@ -22,10 +23,10 @@ namespace lite = sqlite_api;
 class SqliteSession final : public Session {
  public:
   SqliteSession(const std::string& path, std::chrono::milliseconds busy_timeout,
-                std::shared_ptr<WriterGate> gate)
+                std::shared_ptr<SqliteFile> file)
       : Session(Dialect::Sqlite),
         busy_timeout_(busy_timeout),
-        gate_(std::move(gate)),
+        file_(std::move(file)),
         soci_(soci::sqlite3, "dbname=\"" + path + "\""),
         native_(static_cast<soci::sqlite3_session_backend*>(soci_.get_backend())->conn_) {
     lite::sqlite3_extended_result_codes(native_, 1);
@@ -37,9 +38,13 @@ class SqliteSession final : public Session {
         // Pages, 128 MiB: an import that takes over much keeps what it has written in memory until
         // its end, instead of writing the same pages again and again while others wait.
         "pragma cache_spill = 32768;");
+    file_->opened();
   }
 
-  ~SqliteSession() override { rollback(); }
+  ~SqliteSession() override {
+    rollback();
+    file_->closed();
+  }
 
  private:
   void do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
@@ -57,14 +62,16 @@ class SqliteSession final : public Session {
   void control(std::string_view statement) { prepared(statement).run({}, nullptr); }
   void share_snapshot(bool writes);
   void enter_gate(Deadline deadline);
-  void leave_gate() {
+  void leave_gate(bool written) {
     if (std::exchange(has_turn_, false)) {
-      gate_->leave();
+      file_->gate().leave(written);
     }
   }
+  template <class F>
+  void in_gate(Deadline deadline, F&& write);
 
   const std::chrono::milliseconds busy_timeout_;
-  const std::shared_ptr<WriterGate> gate_;
+  const std::shared_ptr<SqliteFile> file_;
   soci::session soci_;
   lite::sqlite3* const native_;
   StatementCache<SqliteStatement> statements_;
@@ -91,12 +98,8 @@ void SqliteSession::do_run(std::string_view sql, const std::vector<Value>& args,
   if (!statement.writes() || has_turn_) {
     statement.run(args, rows);
   } else {
-    enter_gate(std::chrono::steady_clock::now() + busy_timeout_);
-    struct LeaveAtEnd {
-      SqliteSession& session;
-      ~LeaveAtEnd() { session.leave_gate(); }
-    } leave{*this};
-    statement.run(args, rows);
+    in_gate(std::chrono::steady_clock::now() + busy_timeout_, [&] { statement.run(args, rows); });
+    leave_gate(true);
   }
   if (changed != nullptr) {
     *changed = lite::sqlite3_changes(native_);
@@ -153,8 +156,18 @@ void SqliteSession::do_end_reading() {
 // Waits for the other writers of this process, then lets SQLite wait for those of other processes
 // in the time that is left.
 void SqliteSession::enter_gate(Deadline deadline) {
-  if (!gate_->enter(deadline)) {
-    throw Failure(FailureKind::Busy, "another writer has the database");
+  file_->check();
+  if (waits_not()) {
+    deadline = std::chrono::steady_clock::now();
+  }
+  switch (file_->gate().enter(deadline)) {
+    case WriterGate::Turn::Mine:
+      break;
+    case WriterGate::Turn::TooLate:
+      throw Failure(file_->gate().is_slow() ? FailureKind::Crowded : FailureKind::Busy,
+                    "another writer has the database");
+    case WriterGate::Turn::Crowded:
+      throw Failure(FailureKind::Crowded, "others wait for a writer who takes long");
   }
   has_turn_ = true;
   auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -162,26 +175,39 @@ void SqliteSession::enter_gate(Deadline deadline) {
   lite::sqlite3_busy_timeout(native_, std::max(1, static_cast<int>(left.count())));
 }
 
-void SqliteSession::do_begin(Deadline deadline, Turn) {
+// What writes, or begins to, in our turn; a failure ends the turn. A lock of another process that
+// outlasts the turns of this one is not worth being asked for again by the same request.
+template <class F>
+void SqliteSession::in_gate(Deadline deadline, F&& write) {
   enter_gate(deadline);
   try {
-    // Immediate: a reader that becomes a writer would fail at once, whatever the busy timeout.
-    control("begin immediate");
+    write();
+  } catch (const Failure& failure) {
+    leave_gate(false);
+    if (failure.kind() == FailureKind::Busy && file_->gate().is_slow()) {
+      throw Failure(FailureKind::Crowded, failure.what());
+    }
+    throw;
   } catch (...) {
-    leave_gate();
+    leave_gate(false);
     throw;
   }
 }
 
+void SqliteSession::do_begin(Deadline deadline, Turn) {
+  // Immediate: a reader that becomes a writer would fail at once, whatever the busy timeout.
+  in_gate(deadline, [this] { control("begin immediate"); });
+}
+
 void SqliteSession::do_commit() {
   control("commit");
-  leave_gate();
+  leave_gate(true);
 }
 
 void SqliteSession::do_rollback() {
   struct LeaveAtEnd {
     SqliteSession& session;
-    ~LeaveAtEnd() { session.leave_gate(); }
+    ~LeaveAtEnd() { session.leave_gate(false); }
   } leave{*this};
   // A full disk and some other faults have rolled back already.
   if (lite::sqlite3_get_autocommit(native_) == 0) {
@@ -224,12 +250,12 @@ void create_private_file(const std::string& path) {
 
 std::unique_ptr<Session> open_sqlite(const std::string& path,
                                      std::chrono::milliseconds busy_timeout,
-                                     std::shared_ptr<WriterGate> gate) {
+                                     std::shared_ptr<SqliteFile> file) {
   if (path != ":memory:") {
     create_private_file(path);
   }
   try {
-    return std::make_unique<SqliteSession>(path, busy_timeout, std::move(gate));
+    return std::make_unique<SqliteSession>(path, busy_timeout, std::move(file));
   } catch (const soci::soci_error& error) {
     throw Failure(FailureKind::Outage, path + ": " + error.what());
   }

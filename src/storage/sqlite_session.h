@@ -6,14 +6,14 @@
 #include <string>
 
 #include "storage/session.h"
-#include "storage/writer_gate.h"
+#include "storage/sqlite_file.h"
 
 namespace molar::storage {
 
-// Opens one connection in WAL mode with synchronous=FULL. `path` may be ":memory:". The gate is
+// Opens one connection in WAL mode with synchronous=FULL. `path` may be ":memory:". `file` is
 // shared by all connections of one Database. Throws Failure{Outage} when the file cannot be opened.
 std::unique_ptr<Session> open_sqlite(const std::string& path,
                                      std::chrono::milliseconds busy_timeout,
-                                     std::shared_ptr<WriterGate> gate);
+                                     std::shared_ptr<SqliteFile> file);
 
 }  // namespace molar::storage

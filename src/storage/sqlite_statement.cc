@@ -60,6 +60,10 @@ void throw_sqlite_error(lite::sqlite3* connection, std::string_view what) {
     case SQLITE_LOCKED:
       throw Failure(FailureKind::Busy, message);
     case SQLITE_FULL:
+      throw Failure(FailureKind::Full, message);
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      throw Failure(FailureKind::Damaged, message);
     case SQLITE_IOERR:
     case SQLITE_NOMEM:
     case SQLITE_CANTOPEN:

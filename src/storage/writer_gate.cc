@@ -1,24 +1,61 @@
 #include "storage/writer_gate.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace molar::storage {
 
-bool WriterGate::enter(std::chrono::steady_clock::time_point deadline) {
-  std::unique_lock lock(mutex_);
-  if (!taken_) {
-    taken_ = true;
-    return true;
-  }
-  Waiter self;
-  auto place = waiting_.insert(waiting_.end(), &self);
-  if (self.wake.wait_until(lock, deadline, [&] { return self.admitted; })) {
-    return true;
-  }
-  waiting_.erase(place);
-  return false;
+bool WriterGate::is_crowded(Waiters::const_iterator place) const {
+  const auto before = static_cast<std::size_t>(std::distance(waiting_.begin(), place));
+  return before >= options_.most_waiting &&
+         (slow_ || Clock::now() >= taken_at_ + options_.patience);
 }
 
-void WriterGate::leave() {
-  std::lock_guard lock(mutex_);
+bool WriterGate::is_slow() {
+  const std::lock_guard lock(mutex_);
+  return slow_;
+}
+
+WriterGate::Turn WriterGate::enter(Clock::time_point& deadline) {
+  std::unique_lock lock(mutex_);
+  if (slow_) {
+    deadline = std::min(deadline, Clock::now() + options_.patience);
+  }
+  if (!taken_) {
+    taken_ = true;
+    taken_at_ = Clock::now();
+    return Turn::Mine;
+  }
+  Waiter self;
+  const auto place = waiting_.insert(waiting_.end(), &self);
+  Turn turn = Turn::Mine;
+  while (!self.admitted && turn == Turn::Mine) {
+    if (is_crowded(place)) {
+      turn = Turn::Crowded;
+    } else if (Clock::now() >= deadline) {
+      turn = Turn::TooLate;
+    } else {
+      // One of the first has nothing to look at before its deadline; the others look again when
+      // the present turn has lasted too long.
+      const bool first =
+          static_cast<std::size_t>(std::distance(waiting_.begin(), place)) < options_.most_waiting;
+      self.wake.wait_until(lock,
+                           first ? deadline : std::min(deadline, taken_at_ + options_.patience));
+    }
+  }
+  if (turn != Turn::Mine) {
+    waiting_.erase(place);
+  }
+  return turn;
+}
+
+void WriterGate::leave(bool written) {
+  const std::lock_guard lock(mutex_);
+  if (Clock::now() >= taken_at_ + options_.patience) {
+    slow_ = true;
+  } else if (written) {
+    slow_ = false;
+  }
   if (waiting_.empty()) {
     taken_ = false;
     return;
@@ -27,6 +64,7 @@ void WriterGate::leave() {
   Waiter* next = waiting_.front();
   waiting_.pop_front();
   next->admitted = true;
+  taken_at_ = Clock::now();
   next->wake.notify_one();
 }
 

@@ -1,29 +1,57 @@
 // Lets one writer at a time into a SQLite file, in order of arrival. SQLite's own waiting is a loop
 // of sleeps in which the lucky win; inside one process this is fair and wakes at once.
+//
+// Whoever waits holds a thread that readers need. As long as turns are short, any number may wait;
+// once one turn has lasted for `patience` (a large import, a lock of another process), only the
+// first `most_waiting` go on waiting, and all others are refused at once. Until a turn is short
+// again, that holds from the beginning of each turn, and nobody waits for longer than `patience`.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <list>
 #include <mutex>
 
 namespace molar::storage {
 
+struct WriterGateOptions {
+  std::chrono::milliseconds patience{1'000};
+  std::size_t most_waiting = 3;
+};
+
 class WriterGate {
  public:
-  // False when the turn did not come before the deadline.
-  bool enter(std::chrono::steady_clock::time_point deadline);
-  void leave();
+  using Clock = std::chrono::steady_clock;
+  enum class Turn {
+    Mine,     // until leave()
+    TooLate,  // it did not come before the deadline
+    Crowded,  // others wait already for a turn that lasts
+  };
+
+  explicit WriterGate(WriterGateOptions options = {}) : options_(options) {}
+
+  // When turns last, the deadline comes earlier: what it is, is left in `deadline`.
+  Turn enter(Clock::time_point& deadline);
+  // `written`: the turn came to its end; one that failed says nothing about how long turns last.
+  void leave(bool written);
+  bool is_slow();
 
  private:
   struct Waiter {
     std::condition_variable wake;
     bool admitted = false;
   };
+  using Waiters = std::list<Waiter*>;
 
+  bool is_crowded(Waiters::const_iterator place) const;
+
+  const WriterGateOptions options_;
   std::mutex mutex_;
   bool taken_ = false;
-  std::list<Waiter*> waiting_;
+  Clock::time_point taken_at_;
+  bool slow_ = false;
+  Waiters waiting_;
 };
 
 }  // namespace molar::storage

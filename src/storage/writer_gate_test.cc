@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -11,19 +13,24 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kLong = std::chrono::seconds(30);
 
+WriterGate::Turn enter(WriterGate& gate, std::chrono::milliseconds wait) {
+  auto deadline = Clock::now() + wait;
+  return gate.enter(deadline);
+}
+
 TEST(WriterGate, lets_one_in_at_a_time) {
-  WriterGate gate;
+  WriterGate gate({.patience = kLong});
   int inside = 0;
   int rounds = 0;
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&] {
       for (int i = 0; i < 200; ++i) {
-        ASSERT_TRUE(gate.enter(Clock::now() + kLong));
+        ASSERT_EQ(enter(gate, kLong), WriterGate::Turn::Mine);
         EXPECT_EQ(++inside, 1);
         ++rounds;
         --inside;
-        gate.leave();
+        gate.leave(true);
       }
     });
   }
@@ -35,12 +42,62 @@ TEST(WriterGate, lets_one_in_at_a_time) {
 
 TEST(WriterGate, gives_up_at_the_deadline_and_stays_usable) {
   WriterGate gate;
-  ASSERT_TRUE(gate.enter(Clock::now() + kLong));
-  EXPECT_FALSE(gate.enter(Clock::now() + std::chrono::milliseconds(5)));
-  EXPECT_FALSE(gate.enter(Clock::now()));
-  gate.leave();
-  EXPECT_TRUE(gate.enter(Clock::now()));
-  gate.leave();
+  ASSERT_EQ(enter(gate, kLong), WriterGate::Turn::Mine);
+  EXPECT_EQ(enter(gate, std::chrono::milliseconds(5)), WriterGate::Turn::TooLate);
+  EXPECT_EQ(enter(gate, std::chrono::milliseconds(0)), WriterGate::Turn::TooLate);
+  gate.leave(true);
+  EXPECT_EQ(enter(gate, std::chrono::milliseconds(0)), WriterGate::Turn::Mine);
+  gate.leave(true);
+}
+
+// Four writers behind one that does not end: two go on waiting, two are refused, and when the turn
+// ends the two have theirs. Patience of zero: every turn counts as one that lasts.
+TEST(WriterGate, few_wait_for_a_turn_that_lasts_and_the_others_are_refused_at_once) {
+  WriterGate gate({.patience = std::chrono::milliseconds(0), .most_waiting = 2});
+  ASSERT_EQ(enter(gate, kLong), WriterGate::Turn::Mine);
+  std::mutex mutex;
+  std::condition_variable changed;
+  int admitted = 0;
+  int refused = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      const auto turn = enter(gate, kLong);
+      if (turn == WriterGate::Turn::Mine) {
+        gate.leave(true);
+      }
+      const std::lock_guard lock(mutex);
+      (turn == WriterGate::Turn::Mine ? admitted : refused) += 1;
+      changed.notify_all();
+    });
+  }
+  {
+    std::unique_lock lock(mutex);
+    EXPECT_TRUE(changed.wait_for(lock, kLong, [&] { return refused == 2; }));
+    EXPECT_EQ(admitted, 0);
+  }
+  gate.leave(true);
+  for (auto& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(admitted, 2);
+}
+
+TEST(WriterGate, after_a_turn_that_lasted_nobody_waits_long_until_one_is_short_again) {
+  WriterGate gate({.patience = std::chrono::milliseconds(0), .most_waiting = 2});
+  auto deadline = Clock::now() + kLong;
+  ASSERT_EQ(gate.enter(deadline), WriterGate::Turn::Mine);
+  gate.leave(false);
+  EXPECT_TRUE(gate.is_slow());
+  ASSERT_EQ(gate.enter(deadline), WriterGate::Turn::Mine);
+  EXPECT_EQ(enter(gate, kLong), WriterGate::Turn::TooLate);  // not in half a minute
+  EXPECT_LE(deadline, Clock::now());
+  gate.leave(false);
+
+  WriterGate patient({.patience = kLong, .most_waiting = 2});
+  ASSERT_EQ(enter(patient, kLong), WriterGate::Turn::Mine);
+  patient.leave(true);
+  EXPECT_FALSE(patient.is_slow());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "domain/session/account_store.h"
 #include "domain/session/session_store.h"
+#include "storage/no_waiting.h"
 
 namespace molar::domain {
 namespace {
@@ -99,6 +100,23 @@ Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
   return started;
 }
 
+namespace {
+
+// While somebody else writes for long, a member who only reads does not wait: the next request
+// notes it.
+void note_use(storage::Database& database, Session& session, Timestamp now) {
+  const storage::NoWaiting no_waiting;
+  try {
+    database.read(
+        [&](storage::Connection& sql) { session_store::touch(sql, session.token_hash, now); });
+    session.last_seen_at = now;
+  } catch (const UnavailableException&) {
+    log_event(LogLevel::Debug, "session_use_not_noted");
+  }
+}
+
+}  // namespace
+
 std::optional<Session> SessionService::find(const std::string& group_key,
                                             std::string_view cookie_value) {
   if (cookie_value.size() != kSecretLength) {
@@ -106,14 +124,13 @@ std::optional<Session> SessionService::find(const std::string& group_key,
   }
   const std::string hash = sha256_hex(cookie_value);
   const Timestamp now = clock_.now();
-  return database_.read([&](storage::Connection& sql) {
-    auto session = session_store::find_live(sql, group_key, hash, now, now - session_limits_.idle);
-    if (session && now - session->last_seen_at >= session_limits_.touch_every) {
-      session_store::touch(sql, hash, now);
-      session->last_seen_at = now;
-    }
-    return session;
+  auto session = database_.read([&](storage::Connection& sql) {
+    return session_store::find_live(sql, group_key, hash, now, now - session_limits_.idle);
   });
+  if (session && now - session->last_seen_at >= session_limits_.touch_every) {
+    note_use(database_, *session, now);
+  }
+  return session;
 }
 
 void SessionService::logout(const Session& session) {

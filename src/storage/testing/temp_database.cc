@@ -40,7 +40,9 @@ std::filesystem::path temporary_folder() {
 }
 
 std::unique_ptr<Database> open_or_throw(const std::string& url, std::size_t connections) {
-  auto database = Database::open({.url = url, .connections = connections});
+  // Longer than a busy machine keeps anybody waiting.
+  auto database = Database::open(
+      {.url = url, .connections = connections, .busy_timeout = std::chrono::seconds(30)});
   if (!database) {
     throw std::runtime_error("test database: " + database.error().detail + " " +
                              database.error().internal);

@@ -1,0 +1,48 @@
+// What all connections of one Database to a SQLite file share; private to storage. Thread-safe.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "storage/writer_gate.h"
+
+namespace molar::storage {
+
+// SQLite goes on writing into files that were deleted, moved or replaced: what it writes is gone
+// when the process ends. This notices.
+class SqliteFile {
+ public:
+  SqliteFile(std::string path, WriterGateOptions options)
+      : path_(std::move(path)), gate_(options) {}
+
+  WriterGate& gate() { return gate_; }
+
+  // A connection, after its first statement and before its last.
+  void opened();
+  void closed();
+
+  // Throws Failure{Damaged} when the database or its write-ahead log is no longer the file that the
+  // open connections have.
+  void check();
+
+ private:
+  struct Identity {
+    dev_t device = 0;
+    ino_t file = 0;
+    bool operator==(const Identity&) const = default;
+  };
+  static Identity identity_of(const std::string& path);
+
+  const std::string path_;
+  WriterGate gate_;
+  std::mutex mutex_;
+  std::size_t connections_ = 0;
+  Identity database_;
+  Identity log_;
+};
+
+}  // namespace molar::storage

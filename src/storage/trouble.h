@@ -1,0 +1,17 @@
+// What is wrong with a database that still answers.
+#pragma once
+
+#include "storage/database.h"
+
+namespace molar::storage {
+
+enum class Trouble {
+  None,
+  DiskFull,  // reads go on, writes fail; ends by itself when there is room again
+  Damaged,   // corrupted, or its files were deleted or replaced under us: until the next start
+};
+
+// Cheap; while the disk is full it tries a small write. Thread-safe.
+Trouble trouble_of(Database& database);
+
+}  // namespace molar::storage

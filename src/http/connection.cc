@@ -213,7 +213,7 @@ asio::awaitable<std::optional<Response>> Connection::run_on_worker() {
 }
 
 asio::awaitable<bool> Connection::write_answer(const Response& response) {
-  keep_alive_ = framing_.keep_alive && !response.close && !loop_.stopping();
+  keep_alive_ = framing_.keep_alive && !response.close && loop_.keeps_connections();
   head_.clear();
   write_head(head_, response, loop_.shared().security,
              {.date = loop_.date(),

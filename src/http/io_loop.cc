@@ -1,5 +1,8 @@
 #include "http/io_loop.h"
 
+#include <fcntl.h>
+#include <sys/socket.h>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -8,6 +11,7 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <memory>
 #include <utility>
 
@@ -43,15 +47,31 @@ std::chrono::milliseconds tick_period(const ServerOptions& options) {
 
 IoLoop::IoLoop(ServerShared& shared, unsigned short port)
     : shared_(shared), request_ids_(random_), tick_period_(tick_period(shared.options)) {
-  const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(shared.options.address), port);
-  acceptor_.open(endpoint.protocol());
-  acceptor_.set_option(asio::socket_base::reuse_address(true));
-  acceptor_.set_option(ReusePort(true));
-  acceptor_.bind(endpoint);
-  acceptor_.listen(4096);
+  listen(port);
   acceptor_.non_blocking(true);
   port_ = acceptor_.local_endpoint().port();
   asio::co_spawn(context_, accept_connections(), asio::detached);
+}
+
+// Of a handed-over socket each loop has a descriptor of its own, which it may close.
+void IoLoop::listen(unsigned short port) {
+  const int handed_over = shared_.options.listening_socket;
+  if (handed_over < 0) {
+    const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(shared_.options.address), port);
+    acceptor_.open(endpoint.protocol());
+    acceptor_.set_option(asio::socket_base::reuse_address(true));
+    acceptor_.set_option(ReusePort(true));
+    acceptor_.bind(endpoint);
+    acceptor_.listen(4096);
+    return;
+  }
+  sockaddr_storage address{};
+  socklen_t size = sizeof(address);
+  const int own = ::fcntl(handed_over, F_DUPFD_CLOEXEC, 0);
+  if (own < 0 || ::getsockname(own, reinterpret_cast<sockaddr*>(&address), &size) != 0) {
+    throw boost::system::system_error(error_code(errno, boost::system::system_category()));
+  }
+  acceptor_.assign(address.ss_family == AF_INET6 ? asio::ip::tcp::v6() : asio::ip::tcp::v4(), own);
 }
 
 IoLoop::~IoLoop() {
@@ -196,7 +216,21 @@ void IoLoop::forget_one() {
 }
 
 void IoLoop::post_stop() {
-  asio::post(context_, [this] { begin_stop(); });
+  asio::post(context_, [this] { begin_drain(); });
+}
+
+void IoLoop::begin_drain() {
+  if (draining_ || stopping_ || shared_.options.drain.count() == 0) {
+    begin_stop();
+    return;
+  }
+  draining_ = true;
+  drain_timer_.expires_after(shared_.options.drain);
+  drain_timer_.async_wait([this](const error_code& fault) {
+    if (!fault) {
+      begin_stop();
+    }
+  });
 }
 
 void IoLoop::begin_stop() {
@@ -204,7 +238,10 @@ void IoLoop::begin_stop() {
     return;
   }
   stopping_ = true;
-  accept_backlog();
+  drain_timer_.cancel();
+  if (shared_.options.listening_socket < 0) {
+    accept_backlog();
+  }
   error_code ignored;
   acceptor_.close(ignored);
   accept_pause_.cancel();

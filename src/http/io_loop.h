@@ -55,7 +55,8 @@ class IoLoop {
   AccessLog& access_log() { return access_log_; }
   RequestIds& request_ids() { return request_ids_; }
   boost::asio::io_context& context() { return context_; }
-  bool stopping() const { return stopping_; }
+  // False from stop() on: each answer is the last one of its connection.
+  bool keeps_connections() const { return !draining_ && !stopping_; }
   const std::string& date();  // the current second as an IMF-fixdate
 
   // A connection tells where it stands; idle ones and those whose request is being read are kept in
@@ -77,6 +78,8 @@ class IoLoop {
   bool has_connections() const { return !idle_.empty() || !reading_.empty() || !busy_.empty(); }
   void refuse(boost::asio::ip::tcp::socket socket);
   void accept_backlog();
+  void listen(unsigned short port);
+  void begin_drain();
   void begin_stop();
   void end_if_drained();
   void schedule_tick();
@@ -94,11 +97,13 @@ class IoLoop {
   std::string date_;
   std::chrono::milliseconds tick_period_;
   bool ticking_ = false;
+  bool draining_ = false;
   bool stopping_ = false;
   // After the lists: destroying the context destroys the connections' coroutines, which leave them.
   boost::asio::io_context context_{1};
   boost::asio::ip::tcp::acceptor acceptor_{context_};
   boost::asio::steady_timer tick_timer_{context_};
+  boost::asio::steady_timer drain_timer_{context_};
   boost::asio::steady_timer stop_timer_{context_};
   boost::asio::steady_timer accept_pause_{context_};
   unsigned short port_ = 0;

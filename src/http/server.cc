@@ -36,7 +36,7 @@ class AsioServer final : public Server {
                 .bodies = {options.large_bodies_at_once, options.large_bodies_of_client},
                 .connections = {options.max_connections, options.max_connections_of_client},
                 .workers = {options.worker_threads, options.worker_queue}} {
-    if (options.port != 0) {
+    if (options.port != 0 && options.listening_socket < 0) {
       check_port_is_free(options.address, options.port);
     }
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());

@@ -23,6 +23,10 @@ namespace molar::http {
 struct ServerOptions {
   std::string address = "127.0.0.1";
   unsigned short port = 8080;  // 0: any free port, see Server::port()
+  // A listening socket that somebody else has opened and keeps (a service manager), instead of
+  // address and port. Several processes may take from it at once: what one leaves in the backlog,
+  // another serves. Stays open; -1: none.
+  int listening_socket = -1;
   std::size_t io_threads = 0;  // 0: one per core
   std::size_t worker_threads = 8;
   std::size_t worker_queue = 256;  // waiting requests; beyond that 503 with Retry-After
@@ -49,6 +53,9 @@ struct ServerOptions {
   std::chrono::milliseconds idle_timeout{60'000};   // keep-alive without a request
   std::chrono::milliseconds write_timeout{30'000};  // without progress of at least 1 KiB
   std::chrono::milliseconds linger_timeout{2'000};  // reading on after an answer that closes
+  // After stop() new connections are still taken for so long, and every answer says Connection:
+  // close, so that a load balancer has the time to notice and to send its requests elsewhere.
+  std::chrono::milliseconds drain{0};
   std::chrono::milliseconds stop_timeout{10'000};
 
   std::vector<std::string> trusted_proxies = {};  // addresses or CIDR blocks
@@ -74,12 +81,12 @@ class Server {
   virtual ~Server() = default;
 
   virtual unsigned short port() const = 0;
-  // Serves on this thread and io_threads − 1 more until stop(); then stops accepting, closes idle
-  // connections, finishes what runs within stop_timeout (each answer says Connection: close), cuts
-  // what is left, and returns once no handler runs any more: a handler that never returns is the
-  // caller's to bound.
+  // Serves on this thread and io_threads − 1 more until stop() and the end of draining, which a
+  // second stop() brings about at once; then stops accepting, closes idle connections, finishes
+  // what runs within stop_timeout (each answer says Connection: close), cuts what is left, and
+  // returns once no handler runs any more: a handler that never returns is the caller's to bound.
   virtual void run() = 0;
-  virtual void stop() = 0;  // from any thread, also from a signal watcher; safe to call twice
+  virtual void stop() = 0;  // from any thread, also from a signal watcher; safe to repeat
 };
 
 }  // namespace molar::http

@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <future>
 #include <stdexcept>
@@ -20,6 +24,11 @@ using testing::TestServer;
 using namespace std::chrono_literals;
 
 const std::string kGet = "GET /faq HTTP/1.1\r\nHost: a.test\r\n\r\n";
+
+// Of a connection that stays open.
+testing::RawAnswer one_answer(RawClient& client) {
+  return parse_answers(client.read_until("</main>")).at(0);
+}
 
 // A demo site whose pages wait until they are let go.
 struct HeldSite {
@@ -113,6 +122,81 @@ TEST_F(ServerStopTest, WaitsForAHandlerEvenBeyondItsPatience) {
   EXPECT_TRUE(client.closed());
   site.release.set_value();
   server.wait();
+}
+
+TEST_F(ServerStopTest, GoesOnServingWhileItDrainsAndSaysGoodbyeWithEachAnswer) {
+  TestServer server({.linger_timeout = 20ms, .drain = 1h}, demo_site());
+  RawClient kept(server.port());
+  kept.send(kGet);
+  EXPECT_EQ(one_answer(kept).header("connection"), "");
+  server.stop();
+  // Of a connection that was there, and of one that comes only now.
+  kept.send(kGet);
+  EXPECT_EQ(parse_answers(kept.read_all()).at(0).header("connection"), "close");
+  RawClient late(server.port());
+  late.send(kGet);
+  const auto answers = parse_answers(late.read_all());
+  ASSERT_EQ(answers.size(), 1U);
+  EXPECT_EQ(answers[0].status, 200);
+  EXPECT_EQ(answers[0].header("connection"), "close");
+  server.stop();  // asked again, it waits no longer
+  server.wait();
+  EXPECT_THROW(RawClient(server.port()), std::runtime_error);
+}
+
+// A socket as a service manager opens it.
+class HandedSocket {
+ public:
+  HandedSocket() : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (::bind(socket_, reinterpret_cast<sockaddr*>(&address), sizeof(address)) != 0 ||
+        ::listen(socket_, 128) != 0) {
+      throw std::runtime_error("no socket");
+    }
+  }
+  ~HandedSocket() { ::close(socket_); }
+  HandedSocket(const HandedSocket&) = delete;
+  HandedSocket& operator=(const HandedSocket&) = delete;
+  int get() const { return socket_; }
+
+ private:
+  int socket_;
+};
+
+TEST_F(ServerStopTest, WhatOneProcessLeavesAtAHandedOverSocketTheNextOneServes) {
+  HandedSocket socket;
+  auto first = std::make_unique<TestServer>(
+      ServerOptions{.listening_socket = socket.get(), .linger_timeout = 20ms}, demo_site());
+  const unsigned short port = first->port();
+  RawClient early(port);
+  early.send(kGet);
+  EXPECT_EQ(one_answer(early).status, 200);
+  first.reset();
+  RawClient between(port);  // nobody serves, and the client is not refused
+  between.send(kGet);
+  TestServer second({.listening_socket = socket.get(), .linger_timeout = 20ms}, demo_site());
+  EXPECT_EQ(second.port(), port);
+  EXPECT_EQ(one_answer(between).status, 200);
+}
+
+TEST_F(ServerStopTest, TwoProcessesMayServeOneSocketAndOneOfThemGo) {
+  HandedSocket socket;
+  auto first = std::make_unique<TestServer>(
+      ServerOptions{.listening_socket = socket.get(), .linger_timeout = 20ms}, demo_site());
+  TestServer second({.listening_socket = socket.get(), .linger_timeout = 20ms}, demo_site());
+  const unsigned short port = second.port();
+  for (int i = 0; i < 100; ++i) {
+    RawClient client(port);
+    client.send("GET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
+    if (i == 50) {
+      first->stop();
+    }
+    const auto answers = parse_answers(client.read_all());
+    ASSERT_EQ(answers.size(), 1U) << i;
+    EXPECT_EQ(answers[0].status, 200) << i;
+  }
 }
 
 TEST_F(ServerStopTest, CanBeAskedTwiceAndBeforeItRuns) {

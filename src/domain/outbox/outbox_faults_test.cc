@@ -80,6 +80,19 @@ TEST_P(OutboxFaultsTest, a_message_whose_process_died_is_free_after_the_lease) {
   EXPECT_EQ(state("a").attempts, 2);
 }
 
+TEST_P(OutboxFaultsTest,
+       what_a_dead_process_had_under_way_is_taken_over_at_once_by_one_that_is_alone) {
+  queue(welcome("a"));
+  queue(welcome("b"));
+  database().read([&](Connection& sql) {
+    EXPECT_TRUE(outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min).has_value());
+  });
+  EXPECT_EQ(worker().recover(), 1);
+  EXPECT_EQ(worker().deliver_due(), 2U);
+  EXPECT_EQ(state("a").attempts, 2);
+  EXPECT_EQ(worker().recover(), 0);
+}
+
 TEST_P(OutboxFaultsTest, a_faulty_notice_is_a_dead_letter_with_its_reason_and_others_go_on) {
   Notice bad = welcome("a");
   bad.kind = "expired";

@@ -87,6 +87,11 @@ std::optional<LeasedMessage> lease_one(Connection& sql, std::string_view id, Tim
       lease_until, id, now));
 }
 
+std::int64_t release_all(Connection& sql) {
+  return sql.execute(
+      "update outbox set lease_until = 0 where status = 'queued' and lease_until > 0");
+}
+
 void keep_mail(Connection& sql, std::string_view id, const Mail& mail, std::string_view language) {
   sql.execute(
       "update outbox set mail = :mail, subject = :subject, language = :language where id = :id and "

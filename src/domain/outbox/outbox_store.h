@@ -40,6 +40,10 @@ std::optional<LeasedMessage> lease_next(storage::Connection& sql, Timestamp now,
 std::optional<LeasedMessage> lease_one(storage::Connection& sql, std::string_view id, Timestamp now,
                                        Timestamp lease_until);
 
+// Ends every lease, and answers how many there were: for a process that knows that whoever held one
+// is dead.
+std::int64_t release_all(storage::Connection& sql);
+
 // Keeps the mail that was made of the notice, and the language it is in: the next try sends the
 // same.
 void keep_mail(storage::Connection& sql, std::string_view id, const Mail& mail,

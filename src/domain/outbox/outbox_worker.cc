@@ -65,6 +65,15 @@ Status OutboxWorker::deliver_one(std::string_view id) {
   return deliver(*message);
 }
 
+std::int64_t OutboxWorker::recover() {
+  const std::int64_t left =
+      database_.read([&](Connection& sql) { return outbox_store::release_all(sql); });
+  if (left > 0) {
+    log_event(LogLevel::Info, "mail_taken_over", {{"messages", left}});
+  }
+  return left;
+}
+
 void OutboxWorker::stop() {
   stopping_ = true;
   mailer_.stop();

@@ -51,6 +51,10 @@ class OutboxWorker {
   // One message now, due or not. Errors: what failed; "mail_not_queued" when it was sent, is dead
   // or under way.
   Status deliver_one(std::string_view id);
+  // Takes over, due at once, what another process had under way when it died. Only for the one
+  // process that works on this database: of several, each would take what the others are sending.
+  // Answers how many messages there were.
+  std::int64_t recover();
   // The process ends: no other message is begun.
   void stop();
 

@@ -13,7 +13,9 @@
 #include "app/import_kinds.h"
 #include "app/map_tiles.h"
 #include "app/payment_events.h"
+#include "app/readiness.h"
 #include "app/script_engine.h"
+#include "app/service_manager.h"
 #include "app/tracking.h"
 #include "base/log.h"
 #include "domain/content/preview_token.h"
@@ -23,7 +25,6 @@
 #include "http/host.h"
 #include "http/middleware.h"
 #include "http/problem.h"
-#include "storage/migrations.h"
 
 namespace molar::app {
 
@@ -98,7 +99,9 @@ http::ServerOptions server_options(const Config& config,
     options.large_bodies.push_back({"POST", path, kWebhookBytes});
   }
   options.idle_timeout = std::chrono::milliseconds(config.server.idle_timeout_ms);
-  options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms);
+  options.drain = std::chrono::seconds(config.server.drain_seconds);
+  // The rest is for what the requests stood on.
+  options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms) * 9 / 10;
   options.trusted_proxies = split_list(config.server.trusted_proxies);
   options.security = security;
   return options;
@@ -260,14 +263,18 @@ Status Application::listen() {
       webhook_paths.push_back("/api/webhooks/stripe/" + brand->group_key);
     }
   }
-  MOLAR_TRY(server_, http::Server::create(server_options(config, security_, webhook_paths),
-                                          std::move(hooks)));
+  http::ServerOptions options = server_options(config, security_, webhook_paths);
+  MOLAR_TRY(options.listening_socket, handed_over_socket());
+  MOLAR_TRY(server_, http::Server::create(std::move(options), std::move(hooks)));
   return {};
 }
 
 std::optional<http::Response> Application::answer_at_once(const http::Request& request) const {
   if (request.path == "/healthz") {
     return http::Response::json(200, R"({"status":"ok"})");
+  }
+  if (request.path == "/readyz" && draining_) {
+    return draining();
   }
   if (anonymous_pages_) {
     if (auto page = anonymous_pages_->find(request)) {
@@ -285,21 +292,9 @@ std::optional<http::Response> Application::answer_at_once(const http::Request& r
 
 http::Response Application::handle(const http::Request& request) const {
   if (request.path == "/readyz") {
-    bool ready = is_ready();
-    return http::Response::json(ready ? 200 : 503,
-                                ready ? R"({"status":"ready"})" : R"({"status":"not ready"})");
+    return readiness(*foundation_, *renderer_);
   }
   return chain_(request);
-}
-
-bool Application::is_ready() const {
-  try {
-    storage::Migrator migrator(*foundation_->database, foundation_->clock);
-    return !migrator.check().has_error() && renderer_->healthy();
-  } catch (const std::exception& error) {
-    log_event(LogLevel::Warn, "not_ready", {{"what", error.what()}});
-    return false;
-  }
 }
 
 void Application::add_jobs() {
@@ -340,7 +335,13 @@ void Application::add_jobs() {
     });
   }
   // A thread of its own: so may a mail server.
-  mail_jobs_.add("mail", 1s, [this] { mail_->outbox->deliver_due(); });
+  mail_jobs_.add("mail", 1s, [this, first = alone]() mutable {
+    if (first) {
+      mail_->outbox->recover();
+      first = false;
+    }
+    mail_->outbox->deliver_due();
+  });
   jobs_.add("password links", 1s, [&business] { business.accounts.resets.answer_requests(); });
   jobs_.add("accounts", 3600s, [&business] { business.accounts.clean(); });
   jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });
@@ -389,6 +390,11 @@ void Application::run() {
 }
 
 void Application::stop() {
+  if (!draining_.exchange(true)) {
+    tell_service_manager("STOPPING=1");
+    log_event(LogLevel::Info, "stopping",
+              {{"drain_seconds", foundation_->config.server.drain_seconds}});
+  }
   server_->stop();
 }
 

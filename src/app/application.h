@@ -1,6 +1,7 @@
 // Owns every long-lived object of `molar serve`, in the order in which they stand on each other.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,9 +37,9 @@ class Application {
 
   // One URL a brand, its first host first.
   std::vector<std::string> urls() const;
-  // Serves until stop(), then finishes what runs.
+  // Serves until stop(), then drains and finishes what runs.
   void run();
-  void stop();
+  void stop();  // from any thread; a second time ends the draining
 
  private:
   Application() = default;
@@ -50,7 +51,6 @@ class Application {
   void add_jobs();
   std::optional<http::Response> answer_at_once(const http::Request& request) const;
   http::Response handle(const http::Request& request) const;
-  bool is_ready() const;
 
   std::unique_ptr<Foundation> foundation_;
   std::unique_ptr<InstanceLock> lock_;
@@ -77,6 +77,7 @@ class Application {
   Jobs mail_jobs_;
   Jobs page_jobs_;
   std::int64_t warmed_revision_ = -1;
+  std::atomic<bool> draining_ = false;
 };
 
 }  // namespace molar::app

@@ -117,8 +117,11 @@ class Loader {
         value = node.as_string()->get();
       } else if (node.is_integer()) {
         value = std::to_string(node.as_integer()->get());
+      } else if (node.is_boolean()) {
+        value = node.as_boolean()->get() ? "true" : "false";
       } else {
-        outcome_.faults.push_back(path + ": " + key + " must be a text or a whole number");
+        outcome_.faults.push_back(path + ": " + key +
+                                  " must be a text, a whole number, true or false");
         continue;
       }
       assign(key, value, path + ": " + key);

@@ -37,6 +37,7 @@ struct Config {
     int header_timeout_ms = 10'000;
     int body_timeout_ms = 30'000;
     int idle_timeout_ms = 60'000;
+    int drain_seconds = 0;  // before that, while /readyz fails: for a load balancer to notice
     int stop_timeout_ms = 10'000;
     std::string trusted_proxies;  // addresses or CIDR blocks, separated by commas
   } server;
@@ -76,8 +77,9 @@ struct Config {
 
   struct {
     std::string provider = "sandbox";
-    std::string sandbox_url;  // empty: the sandbox runs inside this process
-    int sandbox_port = 0;     // 0: any free port
+    std::string sandbox_url;     // empty: the sandbox runs inside this process
+    int sandbox_port = 0;        // 0: any free port
+    bool allow_sandbox = false;  // also in production, for a rehearsal: no money moves
     std::string sandbox_secret = "sandbox-secret";
     std::string stripe_secret_key;
     std::string stripe_publishable_key;

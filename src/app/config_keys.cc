@@ -54,6 +54,23 @@ ConfigKey text_key(std::string name, std::string meaning,
   return key;
 }
 
+ConfigKey bool_key(std::string name, std::string meaning, std::function<bool&(Config&)> field) {
+  ConfigKey key;
+  key.name = std::move(name);
+  key.meaning = std::move(meaning);
+  key.assign = [field](Config& config, const std::string& text) -> std::string {
+    if (text != "true" && text != "false") {
+      return "must be true or false, not \"" + text + "\"";
+    }
+    field(config) = text == "true";
+    return {};
+  };
+  key.show = [field](const Config& config) {
+    return std::string(field(const_cast<Config&>(config)) ? "true" : "false");
+  };
+  return key;
+}
+
 ConfigKey secret(ConfigKey key) {
   key.secret = true;
   return key;
@@ -100,8 +117,13 @@ const std::vector<ConfigKey>& config_keys() {
                       [](Config& c) -> int& { return c.server.body_timeout_ms; }),
       number_key<int>("server.idle_timeout_ms", "how long an idle connection is kept", 10,
                       3'600'000, [](Config& c) -> int& { return c.server.idle_timeout_ms; }),
-      number_key<int>("server.stop_timeout_ms", "time that running requests get at a stop", 0,
-                      600'000, [](Config& c) -> int& { return c.server.stop_timeout_ms; }),
+      number_key<int>("server.drain_seconds",
+                      "at a stop: how long requests are still taken while /readyz says 503", 0,
+                      3'600, [](Config& c) -> int& { return c.server.drain_seconds; }),
+      number_key<int>("server.stop_timeout_ms",
+                      "at a stop, after draining: time until the process has ended, of which "
+                      "running requests get nine tenths",
+                      100, 600'000, [](Config& c) -> int& { return c.server.stop_timeout_ms; }),
       text_key("server.trusted_proxies",
                "proxies whose X-Forwarded-* count: addresses or CIDR blocks, by commas",
                [](Config& c) -> std::string& { return c.server.trusted_proxies; }),
@@ -160,6 +182,9 @@ const std::vector<ConfigKey>& config_keys() {
                [](Config& c) -> std::string& { return c.payment.sandbox_url; }),
       number_key<int>("payment.sandbox_port", "port of the sandbox inside; 0: any free one", 0,
                       65'535, [](Config& c) -> int& { return c.payment.sandbox_port; }),
+      bool_key("payment.allow_sandbox",
+               "true: production may use the sandbox, which moves no money, for a rehearsal",
+               [](Config& c) -> bool& { return c.payment.allow_sandbox; }),
       secret(text_key("payment.sandbox_secret", "shared secret between site and sandbox",
                       [](Config& c) -> std::string& { return c.payment.sandbox_secret; })),
       secret(text_key("payment.stripe_secret_key", "Stripe: the server's key, sk_… or rk_…",

@@ -108,6 +108,36 @@ TEST(Config, ABrandsKeysComeFromFilesTooAndDefaultToTheGeneralOnes) {
   EXPECT_EQ(payment_of(outcome.config, "nova").stripe_secret_key, "rk_live_1");
 }
 
+TEST(Config, ProductionTakesNoPaymentsThroughTheSandbox) {
+  const auto load = [](std::vector<std::pair<std::string, std::string>> flags) {
+    flags.emplace_back("server.mode", "production");
+    return load_config({flags, {}, ""}).config;
+  };
+  const auto refused = check_payment_mode(load({}));
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().code, "payment_sandbox_in_production");
+  EXPECT_NE(refused.error().detail.find("payment.provider"), std::string::npos);
+  EXPECT_FALSE(check_payment_mode(load({{"payment.provider", "stripe"}})).has_error());
+  EXPECT_FALSE(check_payment_mode(load({{"payment.allow_sandbox", "true"}})).has_error());
+  EXPECT_FALSE(check_payment_mode(load_config({}).config).has_error());
+
+  const auto one_brand = check_payment_mode(
+      load({{"payment.provider", "stripe"}, {"payment.brands.nova.provider", "sandbox"}}));
+  ASSERT_TRUE(one_brand.has_error());
+  EXPECT_NE(one_brand.error().detail.find("payment.brands.nova.provider"), std::string::npos);
+}
+
+TEST(Config, EachBrandMayHaveItsOwnStripeAccountAndNoneBeThereForAll) {
+  const std::string text =
+      "[payment]\nprovider = \"stripe\"\nallow_sandbox = false\n[payment.brands.harbor]\n"
+      "stripe_secret_key = \"sk_1\"\nstripe_publishable_key = \"pk_1\"\n"
+      "stripe_webhook_secret = \"whsec_1\"\n";
+  auto outcome = load_config({{}, {}, write_file("accounts.toml", text)});
+  EXPECT_TRUE(outcome.faults.empty()) << outcome.faults.front();
+  EXPECT_EQ(payment_of(outcome.config, "nova").stripe_secret_key, "");
+  EXPECT_EQ(load_config({{{"payment.allow_sandbox", "yes"}}, {}, ""}).faults.size(), 1U);
+}
+
 TEST(Config, StripeWithoutItsKeysIsRefusedAndNoKeyIsShown) {
   auto outcome = load_config({{{"payment.brands.harbor.provider", "stripe"},
                                {"payment.brands.harbor.stripe_secret_key", "pk_mixed_up"},

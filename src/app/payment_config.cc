@@ -69,6 +69,14 @@ void check_keys(const BrandPayment& payment, const std::string& whose,
   need(payment.stripe_webhook_secret, "stripe_webhook_secret", {"whsec_"});
 }
 
+// Each brand may have an account of its own at Stripe, and none be there for all: a brand without
+// keys is then refused by the gateway, and never paid into another brand's account.
+bool only_brands_have_keys(const Config& config) {
+  const auto& general = config.payment;
+  return !general.brands.empty() && general.stripe_secret_key.empty() &&
+         general.stripe_publishable_key.empty() && general.stripe_webhook_secret.empty();
+}
+
 }  // namespace
 
 std::optional<std::string> assign_brand_payment(Config& config, std::string_view name,
@@ -122,9 +130,35 @@ BrandPayment payment_of(const Config& config, const std::string& group_key) {
   return payment;
 }
 
+Status check_payment_mode(const Config& config) {
+  if (!config.production() || config.payment.allow_sandbox) {
+    return {};
+  }
+  std::string settings;
+  if (config.payment.provider == "sandbox") {
+    settings = "payment.provider";
+  }
+  for (const auto& [group, own] : config.payment.brands) {
+    if (own.provider == "sandbox") {
+      settings +=
+          (settings.empty() ? "payment.brands." : ", payment.brands.") + group + ".provider";
+    }
+  }
+  if (settings.empty()) {
+    return {};
+  }
+  return Error::invalid("payment_sandbox_in_production",
+                        "Production does not take payments through the sandbox, where anybody "
+                        "pays with a test card: set " +
+                            settings +
+                            " to stripe, or payment.allow_sandbox to true for a rehearsal.");
+}
+
 std::vector<std::string> payment_faults(const Config& config) {
   std::vector<std::string> faults;
-  check_keys(payment_of(config, ""), "payment.", faults);
+  if (!only_brands_have_keys(config)) {
+    check_keys(payment_of(config, ""), "payment.", faults);
+  }
   for (const auto& [group, own] : config.payment.brands) {
     check_keys(payment_of(config, group), "payment.brands." + group + ".", faults);
   }

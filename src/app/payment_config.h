@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/config.h"
+#include "base/result.h"
 
 namespace molar::app {
 
@@ -22,6 +23,11 @@ std::optional<std::string> brand_payment_key(std::string_view variable);
 
 // What holds for a brand: its own values, and the general ones where it has none.
 BrandPayment payment_of(const Config& config, const std::string& group_key);
+
+// In production no brand may be paid through the sandbox, which takes test cards and moves no
+// money, unless payment.allow_sandbox says so. Fails with "payment_sandbox_in_production", naming
+// the settings. A brand without a provider of its own has the general one, so that one counts too.
+Status check_payment_mode(const Config& config);
 
 // What does not fit together; shown with the other faults of the configuration.
 std::vector<std::string> payment_faults(const Config& config);

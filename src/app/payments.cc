@@ -87,6 +87,7 @@ void Payments::stop() {
 Result<std::unique_ptr<Payments>> Payments::start(Foundation& foundation, For whom) {
   std::unique_ptr<Payments> payments(new Payments(foundation));
   const Config& config = foundation.config;
+  MOLAR_CHECK(check_payment_mode(config));
   if (uses(config, "sandbox")) {
     MOLAR_CHECK(payments->start_sandbox(whom));
   }

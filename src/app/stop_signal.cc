@@ -3,6 +3,10 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <ctime>
+#include <utility>
+
 namespace molar::app {
 
 StopSignal::StopSignal() {
@@ -14,6 +18,7 @@ StopSignal::StopSignal() {
 }
 
 StopSignal::~StopSignal() {
+  ended_ = true;
   if (thread_.joinable()) {
     trigger();
     thread_.join();
@@ -24,8 +29,48 @@ void StopSignal::watch(std::function<void()> on_stop) {
   thread_ = std::thread([this, on_stop = std::move(on_stop)] {
     int signal = 0;
     sigwait(&signals_, &signal);
-    on_stop();
+    if (!ended_) {
+      on_stop();
+    }
   });
+}
+
+void StopSignal::watch(std::function<void()> on_stop, std::chrono::milliseconds limit,
+                       std::function<void()> on_overdue) {
+  thread_ =
+      std::thread([this, on_stop = std::move(on_stop), limit, on_overdue = std::move(on_overdue)] {
+        int signal = 0;
+        sigwait(&signals_, &signal);
+        const auto deadline = std::chrono::steady_clock::now() + limit;
+        do {
+          if (ended_) {
+            return;
+          }
+          stop_once(on_stop);
+        } while (wait_until(deadline));
+        on_overdue();
+      });
+}
+
+void StopSignal::stop_once(const std::function<void()>& on_stop) {
+  const std::lock_guard lock(mutex_);
+  if (!stopped_) {
+    on_stop();
+  }
+}
+
+void StopSignal::stopped() {
+  const std::lock_guard lock(mutex_);
+  stopped_ = true;
+}
+
+// For the next signal; false when the time is over.
+bool StopSignal::wait_until(std::chrono::steady_clock::time_point deadline) {
+  using std::chrono::nanoseconds;
+  const auto left = deadline - std::chrono::steady_clock::now();
+  const auto rest = std::max(nanoseconds(0), std::chrono::duration_cast<nanoseconds>(left)).count();
+  const timespec timeout{rest / 1'000'000'000, rest % 1'000'000'000};
+  return sigtimedwait(&signals_, nullptr, &timeout) > 0;
 }
 
 void StopSignal::trigger() {

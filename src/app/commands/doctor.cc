@@ -3,13 +3,16 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <optional>
 
 #include "app/command.h"
 #include "app/foundation.h"
 #include "app/mail_delivery.h"
+#include "app/payment_config.h"
 #include "app/script_engine.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/outbox/outbox_store.h"
@@ -50,6 +53,68 @@ Finding check_disk(const std::filesystem::path& folder) {
   return {"disk", mib >= 256, std::to_string(mib) + " MiB free in " + folder.string()};
 }
 
+// Readable by their owner only: members' data, and what signs their links.
+Finding check_modes(const DataDir& data_dir) {
+  Finding finding{"file modes", true, "readable by the owner only"};
+  for (const std::filesystem::path& path :
+       {data_dir.root, data_dir.root / "molar.db", data_dir.root / "molar.db-wal",
+        data_dir.root / "keys", data_dir.root / "keys" / "secret", data_dir.root / "uploads"}) {
+    std::error_code error;
+    const auto status = std::filesystem::status(path, error);
+    constexpr auto kOthers = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
+    if (std::filesystem::exists(status) &&
+        (status.permissions() & kOthers) != std::filesystem::perms::none) {
+      finding.note = (finding.ok ? "others may use " : finding.note + ", ") + path.string();
+      finding.ok = false;
+    }
+  }
+  return finding;
+}
+
+// A site that has been set up has a key. A new one would be made silently at the next start: open
+// forms and preview links would end, and several machines would not understand each other.
+Finding check_key(const Config& config, bool is_set_up) {
+  if (!config.secret_key.empty()) {
+    return {"secret key", true, "in the settings"};
+  }
+  const std::filesystem::path path = std::filesystem::path(config.data_dir) / "keys" / "secret";
+  if (!std::filesystem::exists(path)) {
+    return {"secret key", !is_set_up,
+            is_set_up ? path.string() + " is missing: restore it from the backup"
+                      : "made at the first start"};
+  }
+  std::string key;
+  std::getline(std::ifstream(path), key);
+  const bool ok = key.size() >= 32;
+  return {"secret key", ok, ok ? path.string() : path.string() + " does not hold a key"};
+}
+
+// Files that a running process still writes into although they were deleted: what it saves is gone
+// when it ends. Of the processes that this user may look at.
+Finding check_deleted_files(const Config& config) {
+  Finding finding{"database files", true, "in their place"};
+  const std::string url = config.database_url();
+  constexpr std::string_view kSqlite = "sqlite://";
+  if (!url.starts_with(kSqlite)) {
+    return finding;
+  }
+  std::error_code error;
+  const std::string path =
+      std::filesystem::weakly_canonical(url.substr(kSqlite.size()), error).string();
+  for (const auto& process : std::filesystem::directory_iterator("/proc", error)) {
+    std::error_code hidden;
+    for (const auto& file : std::filesystem::directory_iterator(process.path() / "fd", hidden)) {
+      const std::string target = std::filesystem::read_symlink(file.path(), hidden).string();
+      if (target == path + " (deleted)" || target == path + "-wal (deleted)") {
+        return {finding.check, false,
+                "process " + process.path().filename().string() + " writes into " + target +
+                    ": copy " + file.path().string() + " before it ends"};
+      }
+    }
+  }
+  return finding;
+}
+
 std::vector<Finding> check_store(Foundation& foundation) {
   storage::Migrator migrator(*foundation.database, foundation.clock);
   bool sqlite = foundation.database->dialect() == storage::Dialect::Sqlite;
@@ -63,6 +128,18 @@ std::vector<Finding> check_store(Foundation& foundation) {
     findings.push_back({"database integrity", integrity == "ok", integrity});
   }
   return findings;
+}
+
+// A corrupt page may break any statement; what was found before it is still worth reading.
+template <class Check>
+void add(std::vector<Finding>& findings, const char* what, Check check) {
+  try {
+    for (Finding& finding : check()) {
+      findings.push_back(std::move(finding));
+    }
+  } catch (const std::exception& fault) {
+    findings.push_back({what, false, fault.what()});
+  }
 }
 
 std::vector<Finding> check_site(Foundation& foundation, const Config& config) {
@@ -111,25 +188,45 @@ Finding check_mail(Foundation& foundation, const Config& config, bool has_tables
   return finding;
 }
 
+Finding check_payment(const Config& config) {
+  const bool all_real =
+      payment_of(config, "").provider != "sandbox" &&
+      std::none_of(config.payment.brands.begin(), config.payment.brands.end(),
+                   [](const auto& brand) { return brand.second.provider == "sandbox"; });
+  return from_status("payment", check_payment_mode(config),
+                     all_real ? "Stripe" : "the sandbox: no money moves");
+}
+
+bool all_well(const std::vector<Finding>& findings) {
+  return std::all_of(findings.begin(), findings.end(), [](const Finding& one) { return one.ok; });
+}
+
 std::vector<Finding> run_checks(const Config& config) {
-  std::vector<Finding> findings{check_jit()};
-  auto foundation = Foundation::open(config, Foundation::Migrate::No);
-  if (foundation.has_error()) {
-    findings.push_back({"data folder and database", false, foundation.error().detail});
+  std::vector<Finding> findings{check_jit(), check_payment(config)};
+  // Before anything is opened: SQLite would put a new log in the place of the deleted one.
+  findings.push_back(check_deleted_files(config));
+  if (!findings.back().ok) {
     return findings;
   }
-  findings.push_back(check_disk((*foundation)->data_dir.root));
-  bool store_is_well = true;
-  for (Finding& finding : check_store(**foundation)) {
-    store_is_well = store_is_well && finding.ok;
-    findings.push_back(std::move(finding));
+  auto foundation = Foundation::open(config, Foundation::Migrate::No);
+  if (foundation.has_error()) {
+    findings.push_back({"data folder and database", false,
+                        foundation.error().detail + " " + foundation.error().internal});
+    return findings;
   }
-  findings.push_back(check_mail(**foundation, config, store_is_well));
+  const DataDir& data_dir = (*foundation)->data_dir;
+  findings.push_back(check_disk(data_dir.root));
+  findings.push_back(check_modes(data_dir));
+  std::vector<Finding> store;
+  add(store, "database integrity", [&] { return check_store(**foundation); });
+  const bool store_is_well = all_well(store);
+  findings.insert(findings.end(), store.begin(), store.end());
+  findings.push_back(check_key(config, store_is_well));
+  add(findings, "mail",
+      [&] { return std::vector{check_mail(**foundation, config, store_is_well)}; });
   // Without its tables there are no brands to look at.
   if (store_is_well) {
-    for (Finding& finding : check_site(**foundation, config)) {
-      findings.push_back(std::move(finding));
-    }
+    add(findings, "brands", [&] { return check_site(**foundation, config); });
   }
   return findings;
 }

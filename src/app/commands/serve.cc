@@ -1,9 +1,12 @@
 #include <sys/resource.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <iostream>
 
 #include "app/application.h"
 #include "app/command.h"
+#include "app/service_manager.h"
 #include "app/stop_signal.h"
 #include "base/log.h"
 
@@ -34,14 +37,25 @@ int run_serve(const Invocation& invocation) {
     print_error(application.error());
     return kFailed;
   }
-  signal.watch([&] { (*application)->stop(); });
+  // Money and membership survive a kill at any moment; a process that does not end survives
+  // nothing.
+  const auto limit = std::chrono::seconds(invocation.config.server.drain_seconds) +
+                     std::chrono::milliseconds(invocation.config.server.stop_timeout_ms);
+  signal.watch([&] { (*application)->stop(); }, limit,
+               [] {
+                 log_event(LogLevel::Error, "stop_overdue",
+                           {{"why", "something did not end within server.stop_timeout_ms"}});
+                 ::_exit(kFailed);
+               });
   std::string line;
   for (const std::string& url : (*application)->urls()) {
     line += (line.empty() ? "" : " ") + url;
   }
   std::cout << line << std::endl;  // one line, at once: whoever started us waits for it
   log_event(LogLevel::Info, "serving", {{"urls", line}});
+  tell_service_manager("READY=1");
   (*application)->run();
+  signal.stopped();
   log_event(LogLevel::Info, "stopped");
   return kOk;
 }

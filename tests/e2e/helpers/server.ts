@@ -76,7 +76,9 @@ export function publishBrands(site: Pick<Site, 'flags'>, brands: readonly string
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? temporaryFolder('site');
   // A loaded machine may take longer for a page than visitors should wait; the shell in its place is no page to test.
-  const settings: Record<string, string> = { 'render.limit_ms': '20000', 'render.threads': '1', 'server.trusted_proxies': '127.0.0.1', ...options.settings };
+  const settings: Record<string, string> = { 'render.limit_ms': '20000', 'render.threads': '1', 'server.trusted_proxies': '127.0.0.1', 'server.stop_timeout_ms': '60000', ...options.settings };
+  // In production a test pays as in a rehearsal: nobody else may use the sandbox there.
+  if (settings['server.mode'] === 'production') settings['payment.allow_sandbox'] ??= 'true';
   const flags = ['--data-dir', dataDir, ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])];
   // MOLAR_TEST_WEB_DIR: try a fresh web build without building the binary anew.
   const webDir = options.webDir ?? process.env.MOLAR_TEST_WEB_DIR;

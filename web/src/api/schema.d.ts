@@ -3888,7 +3888,12 @@ export interface components {
         };
         Health: {
             /** @enum {string} */
-            status: "ok" | "ready" | "not ready";
+            status: "ok" | "ready" | "degraded" | "draining" | "not ready";
+            /**
+             * @description What keeps it from being well, where it is known.
+             * @enum {string}
+             */
+            reason?: "disk_full" | "database_damaged";
         };
     };
     responses: {
@@ -7934,7 +7939,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Database, migrations and script engine are ready. */
+            /** @description Database, migrations and script engine are ready; `degraded` with a full disk, where pages are served and nothing can be saved. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7944,7 +7949,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Something is not. */
+            /** @description Something is not, the database is damaged, or the server was asked to stop (`draining`). */
             503: {
                 headers: {
                     [name: string]: unknown;

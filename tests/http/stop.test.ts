@@ -1,0 +1,131 @@
+// How the real binary starts and stops: what it refuses to start with, how it drains, and how one process takes over
+// from another at a socket that a service manager keeps.
+import assert from 'node:assert/strict';
+import { chmodSync, closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Program, removeFolder, startProgram, temporaryFolder, until } from '../e2e/helpers/process.ts';
+import { binary, demoBrands, molar, publishBrands, startSite } from '../e2e/helpers/server.ts';
+import { one } from './raw.ts';
+
+let dataDir: string;
+let flags: string[];
+before(() => {
+  dataDir = temporaryFolder('stop');
+  flags = ['--data-dir', dataDir, '--render.limit_ms', '20000', '--render.threads', '1', '--server.stop_timeout_ms', '60000'];
+  publishBrands({ flags }, demoBrands('cedar'));
+});
+after(() => removeFolder(dataDir));
+
+test('production does not start with the payment sandbox', () => {
+  const { code, err } = molar({ flags }, 'serve', '--port', '0', '--server.mode', 'production');
+  assert.equal(code, 1);
+  assert.match(err, /payment_sandbox_in_production/);
+  assert.match(err, /payment\.provider/);
+  const found = JSON.parse(molar({ flags }, 'doctor', '--json', '--server.mode', 'production').out) as { check: string; ok: boolean }[];
+  assert.deepEqual(found.filter(({ check }) => check === 'payment').map(({ ok }) => ok), [false]);
+});
+
+test('doctor finds what would lose data: modes, a missing key, a bad page, a deleted log', async () => {
+  const failed = (): string[] => {
+    const found = JSON.parse(molar({ flags }, 'doctor', '--json').out) as { check: string; ok: boolean }[];
+    return found.filter(({ check, ok }) => !ok && check !== 'script compiler' && check !== 'disk').map(({ check }) => check);
+  };
+  const database = join(dataDir, 'molar.db');
+  const key = join(dataDir, 'keys', 'secret');
+  // What it was is there again after each case.
+  const site = await startSite({ dataDir, brands: [] });
+  try {
+    assert.deepEqual(failed(), []);
+    chmodSync(database, 0o644);
+    assert.deepEqual(failed(), ['file modes']);
+    chmodSync(database, 0o600);
+    renameSync(key, `${key}.away`);
+    assert.deepEqual(failed(), ['secret key']);
+    renameSync(`${key}.away`, key);
+
+    copyFileSync(`${database}-wal`, `${database}-wal.copy`);
+    rmSync(`${database}-wal`);
+    assert.deepEqual(failed(), ['database files']);
+    const answer = await one(site.url('cedar'), 'GET /readyz');
+    assert.equal(answer.status, 503);
+    assert.deepEqual(JSON.parse(answer.body.toString()), { status: 'not ready', reason: 'database_damaged' });
+    assert.match(site.log(), /"event":"database_damaged"/);
+    site.process.kill('SIGKILL');
+  } finally {
+    await site.stop();
+  }
+  renameSync(`${database}-wal.copy`, `${database}-wal`);
+
+  assert.deepEqual(failed(), []);  // which also folds the log into the file
+  const file = openSync(database, 'r+');
+  const page = Buffer.alloc(4096);
+  readSync(file, page, 0, 4096, 8 * 4096);
+  writeSync(file, Buffer.alloc(4096, 0xff), 0, 4096, 8 * 4096);
+  assert.ok(failed().includes('database integrity'));
+  writeSync(file, page, 0, 4096, 8 * 4096);
+  closeSync(file);
+});
+
+test('a server that drains says so first and goes on serving, until it is asked again', async () => {
+  const site = await startSite({ dataDir, brands: [], settings: { 'server.drain_seconds': '3600', 'server.stop_timeout_ms': '60000' } });
+  const cedar = site.url('cedar');
+  assert.equal((await one(cedar, 'GET /readyz')).status, 200);
+  site.process.kill('SIGTERM');
+  const ready = await until('/readyz fails', async () => {
+    const answer = await one(cedar, 'GET /readyz');
+    return answer.status === 503 && answer;
+  });
+  assert.deepEqual(JSON.parse(ready.body.toString()), { status: 'draining' });
+  for (let i = 0; i < 3; ++i) {
+    const page = await one(cedar, 'GET /faq', { Connection: 'keep-alive' });
+    assert.equal(page.status, 200);
+    assert.equal(page.headers.get('connection'), 'close');
+  }
+  assert.equal((await one(cedar, 'GET /healthz')).status, 200);
+  assert.equal(await site.stop(), 0);
+});
+
+/** A socket bound to a port, which nobody in this process takes connections from. Node's own servers always would. */
+function boundSocket(): { fd: number; close: () => void } {
+  type Handle = { fd: number; bind: (address: string, port: number) => number; close: () => void };
+  type Binding = { TCP: new (kind: number) => Handle; constants: { SERVER: number } };
+  const { TCP, constants } = (process as unknown as { binding: (name: string) => Binding }).binding('tcp_wrap');
+  const socket = new TCP(constants.SERVER);
+  assert.equal(socket.bind('127.0.0.1', 0), 0);
+  return socket;
+}
+
+/** A server as a service manager starts it: with a listening socket that the manager keeps. */
+function startBehind(socket: { fd: number }): Promise<Program> {
+  const script = 'import os, socket, sys; socket.socket(fileno=3).listen(511); os.set_inheritable(3, True); '
+    + 'os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1"); os.execv(sys.argv[1], sys.argv[1:])';
+  return startProgram(['-c', script, binary, 'serve', ...flags], { command: 'python3', files: [socket.fd] });
+}
+
+test('an update on one machine loses nothing: the next server takes over at the same socket', async () => {
+  const socket = boundSocket();
+  let old = await startBehind(socket);
+  const cedar = old.line.trim().split(/\s+/)[0]!.replace(/\/$/, '');
+  let answered = 0;
+  const wrong: unknown[] = [];
+  let goesOn = true;
+  const visitors = Array.from({ length: 4 }, async () => {
+    while (goesOn) {
+      await one(cedar, 'GET /api/v4/plans').then(({ status }) => (status === 200 ? ++answered : wrong.push(status)), (fault: unknown) => wrong.push(fault));
+    }
+  });
+  for (let update = 0; update < 2; ++update) {
+    const next = await startBehind(socket);
+    assert.equal(next.line, old.line);
+    const before = answered;
+    assert.equal(await old.end(), 0);
+    await until('the next one answers', () => answered > before + 100);
+    old = next;
+  }
+  goesOn = false;
+  await Promise.all(visitors);
+  assert.deepEqual(wrong, []);
+  assert.equal(await old.end(), 0);
+  socket.close();
+});

@@ -105,8 +105,14 @@ void Connection::expire() {
 void Connection::close_when_idle() {
   error_code fault;
   // A request that has already arrived is still answered.
-  if (phase_ == Phase::Idle && socket_.available(fault) == 0) {
+  if (phase_ != Phase::Idle || socket_.available(fault) != 0) {
+    return;
+  }
+  if (has_answered_) {
     cut();
+  } else {
+    // Its first request is probably on the way, and the client would not know whether to repeat it.
+    deadline_ = Clock::now() + loop_.shared().options.linger_timeout;
   }
 }
 
@@ -136,6 +142,7 @@ asio::awaitable<void> Connection::serve() {
     if (!co_await write_answer(response)) {
       co_return;
     }
+    has_answered_ = true;
   }
   co_await linger();
 }

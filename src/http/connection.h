@@ -45,7 +45,8 @@ class Connection : public boost::intrusive::list_base_hook<
   const ConnectionTable::Place& place() const { return *place_; }
   // The deadline has passed: a request that was being read gets 408, everything else is cut.
   void expire();
-  // The server stops: an idle connection is closed; a busy one closes after its answer.
+  // The server stops: an idle connection is closed, one that has not asked anything yet after
+  // linger_timeout; a busy one closes after its answer.
   void close_when_idle();
   void cut();  // at once, whatever it does
 
@@ -90,6 +91,7 @@ class Connection : public boost::intrusive::list_base_hook<
   Clock::time_point deadline_;
   bool expired_ = false;      // the deadline of a read has passed
   bool peer_closed_ = false;  // the client has ended its sending side
+  bool has_answered_ = false;
 
   // Of the current request; memory is reused from one to the next.
   HeadScanner scanner_;

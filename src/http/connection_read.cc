@@ -89,7 +89,8 @@ asio::awaitable<Connection::Outcome> Connection::read_head() {
     if (buffer_.capacity() > kLaterRead) {
       buffer_.shrink_to_fit();  // a large header's memory is not kept for an idle connection
     }
-    enter(Phase::Idle, Clock::now() + options.idle_timeout);
+    enter(Phase::Idle,
+          Clock::now() + (loop_.stopping() ? options.linger_timeout : options.idle_timeout));
     if (!co_await read_some()) {
       co_return Outcome::Gone;
     }

@@ -55,6 +55,7 @@ class IoLoop {
   AccessLog& access_log() { return access_log_; }
   RequestIds& request_ids() { return request_ids_; }
   boost::asio::io_context& context() { return context_; }
+  bool stopping() const { return stopping_; }
   // False from stop() on: each answer is the last one of its connection.
   bool keeps_connections() const { return !draining_ && !stopping_; }
   const std::string& date();  // the current second as an IMF-fixdate

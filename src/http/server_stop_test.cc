@@ -96,6 +96,25 @@ TEST_F(ServerStopTest, ARequestThatIsBeingReadIsStillAnswered) {
   EXPECT_EQ(answers[0].header("connection"), "close");
 }
 
+TEST_F(ServerStopTest, AConnectionThatHasAskedNothingYetMayStillAsk) {
+  TestServer server({.linger_timeout = 1h}, demo_site());
+  RawClient fresh(server.port());
+  {
+    RawClient other(server.port());  // its answer shows that the connection above was taken
+    other.send("GET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
+    one_answer(other);
+  }
+  RawClient used(server.port());
+  used.send(kGet);
+  one_answer(used);
+  server.stop();
+  EXPECT_EQ(used.read_all(), "");  // the stop has begun
+  fresh.send(kGet);
+  const auto answer = one_answer(fresh);
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.header("connection"), "close");
+}
+
 TEST_F(ServerStopTest, CutsWhatTakesLongerThanItsPatience) {
   TestServer server({.stop_timeout = 50ms}, demo_site());
   RawClient half(server.port());

@@ -98,7 +98,7 @@ function boundSocket(): { fd: number; close: () => void } {
 
 /** A server as a service manager starts it: with a listening socket that the manager keeps. */
 function startBehind(socket: { fd: number }): Promise<Program> {
-  const script = 'import os, socket, sys; socket.socket(fileno=3).listen(511); os.set_inheritable(3, True); '
+  const script = 'import os, socket, sys; kept = socket.socket(fileno=3); kept.listen(511); os.set_inheritable(3, True); '
     + 'os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1"); os.execv(sys.argv[1], sys.argv[1:])';
   return startProgram(['-c', script, binary, 'serve', ...flags], { command: 'python3', files: [socket.fd] });
 }
@@ -115,17 +115,21 @@ test('an update on one machine loses nothing: the next server takes over at the 
       await one(cedar, 'GET /api/v4/plans').then(({ status }) => (status === 200 ? ++answered : wrong.push(status)), (fault: unknown) => wrong.push(fault));
     }
   });
-  for (let update = 0; update < 2; ++update) {
-    const next = await startBehind(socket);
-    assert.equal(next.line, old.line);
-    const before = answered;
-    assert.equal(await old.end(), 0);
-    await until('the next one answers', () => answered > before + 100);
-    old = next;
+  try {
+    for (let update = 0; update < 2; ++update) {
+      const next = await startBehind(socket);
+      assert.equal(next.line, old.line);
+      const before = answered;
+      const ended = old.end();
+      old = next;
+      assert.equal(await ended, 0);
+      await until('the next one answers', () => answered > before + 100);
+    }
+  } finally {
+    goesOn = false;
+    await Promise.all(visitors);
+    await old.end();
+    socket.close();
   }
-  goesOn = false;
-  await Promise.all(visitors);
   assert.deepEqual(wrong, []);
-  assert.equal(await old.end(), 0);
-  socket.close();
 });

@@ -43,7 +43,7 @@ const molar = {
 
   /** Every address that this content has a page at, as a JSON list; ":name" stands for any one segment. */
   addresses(content: LoadedContent): string {
-    return JSON.stringify(addressesOf(content));
+    return JSON.stringify(addressesOf({ landings: content.landings, routeRules: content.chrome.routeRules }));
   },
 
   /** Answers `MailOutcome` as JSON. */
@@ -57,9 +57,9 @@ const molar = {
     return JSON.stringify(result);
   },
 
-  /** `folderJson` holds site.json and catalogue.json as {site, catalogue}. */
-  reviewContent(groupKey: string, folderJson: string, language: string): string {
-    return JSON.stringify(reviewContent(groupKey, folderJson, language));
+  /** `folderJson` holds site.json, catalogue.json and the names of the files as {site, catalogue, assets}. */
+  reviewContent(_groupKey: string, folderJson: string, language: string): string {
+    return JSON.stringify(reviewContent(folderJson, language, addressesOf));
   },
 };
 

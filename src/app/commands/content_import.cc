@@ -18,7 +18,7 @@ struct Report {
 };
 
 using FolderWork = Result<Report> (*)(ContentTools& tools, const Invocation& invocation,
-                                      const domain::BrandFolder& folder);
+                                      const domain::BrandFolderReading& reading);
 
 void print_report(const std::string& path, const Result<Report>& outcome) {
   if (outcome.has_error()) {
@@ -55,9 +55,7 @@ int for_each_folder(const Invocation& invocation, FolderWork work, int code_of_f
   int code = kOk;
   json::array reports;
   for (const std::string& path : invocation.arguments) {
-    auto folder = domain::read_brand_folder(path);
-    Result<Report> outcome =
-        folder.has_error() ? Result<Report>(folder.error()) : work(**tools, invocation, *folder);
+    const Result<Report> outcome = work(**tools, invocation, domain::inspect_brand_folder(path));
     code = outcome.has_error() ? code_of_faults : code;
     if (!invocation.has("--json")) {
       print_report(path, outcome);
@@ -70,13 +68,18 @@ int for_each_folder(const Invocation& invocation, FolderWork work, int code_of_f
   return code;
 }
 
+Status refuse_faults(const domain::BrandFolderReading& reading) {
+  return reading.faults.empty() ? Status() : Status(domain::content_invalid(reading.faults));
+}
+
 std::string would(const Invocation& invocation) {
   return invocation.has("--dry-run") ? "would be " : "";
 }
 
 Result<Report> save_draft(ContentTools& tools, const Invocation& invocation,
-                          const domain::BrandFolder& folder) {
-  MOLAR_TRY(auto outcome, tools.service->save_draft(folder, content_change(invocation)));
+                          const domain::BrandFolderReading& reading) {
+  MOLAR_CHECK(refuse_faults(reading));
+  MOLAR_TRY(auto outcome, tools.service->save_draft(reading.folder, content_change(invocation)));
   return Report{{{"group", outcome.group_key},
                  {"version", domain::kWorking},
                  {"base", outcome.base_version},
@@ -87,8 +90,9 @@ Result<Report> save_draft(ContentTools& tools, const Invocation& invocation,
 }
 
 Result<Report> publish(ContentTools& tools, const Invocation& invocation,
-                       const domain::BrandFolder& folder) {
-  MOLAR_TRY(auto outcome, tools.service->import(folder, content_change(invocation)));
+                       const domain::BrandFolderReading& reading) {
+  MOLAR_CHECK(refuse_faults(reading));
+  MOLAR_TRY(auto outcome, tools.service->import(reading.folder, content_change(invocation)));
   return Report{
       {{"group", outcome.group_key},
        {"version", outcome.version},
@@ -99,12 +103,10 @@ Result<Report> publish(ContentTools& tools, const Invocation& invocation,
       outcome.findings};
 }
 
-Result<Report> validate(ContentTools& tools, const Invocation&, const domain::BrandFolder& folder) {
-  MOLAR_TRY(auto findings, tools.service->validate(folder));
-  if (!findings.empty()) {
-    return domain::not_compliant(findings);
-  }
-  return Report{{{"group", folder.group_key}}, "valid", {}};
+Result<Report> validate(ContentTools& tools, const Invocation&,
+                        const domain::BrandFolderReading& reading) {
+  MOLAR_CHECK(tools.service->validate(reading.folder, reading.faults));
+  return Report{{{"group", reading.folder.group_key}}, "valid", {}};
 }
 
 }  // namespace

@@ -187,7 +187,29 @@ void append(std::vector<FieldError>& all, std::vector<FieldError> more) {
   std::move(more.begin(), more.end(), std::back_inserter(all));
 }
 
+// What is the same in every language.
+void read_original(SiteReader& site, std::string_view group_key, Brand& brand) {
+  read_hosts(site, brand);
+  read_plans(site, brand);
+  read_identity(site, brand);
+  if (site.text("group.groupKey") != group_key) {
+    site.fault("group.groupKey", "mismatch", "The group key differs from the folder's name.");
+  }
+}
+
 }  // namespace
+
+std::vector<FieldError> site_faults(std::string_view group_key, std::string_view site_json) {
+  auto parsed = parse_json(site_json, kMaxSiteBytes);
+  if (!parsed) {
+    return {};
+  }
+  SiteReader site(*parsed, "");
+  Brand brand;
+  read_original(site, group_key, brand);
+  read_consents(site);
+  return std::move(site.faults);
+}
 
 Result<std::vector<std::string>> site_languages(std::string_view site_json) {
   auto parsed = parse_json(site_json, kMaxSiteBytes);
@@ -254,12 +276,7 @@ Result<Brand> build_brand(std::string_view group_key, std::int64_t version,
     bool original = language == languages.front();
     SiteReader site(parsed, original ? "" : language + ": ");
     if (original) {
-      read_hosts(site, brand);
-      read_plans(site, brand);
-      read_identity(site, brand);
-      if (site.text("group.groupKey") != group_key) {
-        site.fault("group.groupKey", "mismatch", "The group key differs from the folder's name.");
-      }
+      read_original(site, group_key, brand);
     }
     brand.consents[language] = read_consents(site);
     if (!original) {

@@ -26,6 +26,10 @@ Result<std::vector<std::string>> site_languages(std::string_view site_json);
 Result<ContentByLanguage> parse_languages(ContentSchema& schema, std::string_view group_key,
                                           std::string_view site_json);
 
+// What build_brand() would say of a site.json that the schema refuses, as far as that can be told
+// before it is parsed.
+std::vector<FieldError> site_faults(std::string_view group_key, std::string_view site_json);
+
 // "content_invalid" when hosts, time zone, organisation, mail sender or consents are missing or
 // wrong.
 Result<Brand> build_brand(std::string_view group_key, std::int64_t version,

@@ -100,7 +100,7 @@ Error content_invalid(std::vector<FieldError> faults) {
   return error;
 }
 
-Result<BrandFolder> read_brand_folder(const fs::path& folder) {
+BrandFolderReading inspect_brand_folder(const fs::path& folder) {
   Reader reader;
   BrandFolder brand;
   fs::path clean = fs::absolute(folder).lexically_normal();
@@ -115,10 +115,15 @@ Result<BrandFolder> read_brand_folder(const fs::path& folder) {
         reader.file(clean / "catalogue.json", "catalogue.json", kMaxCatalogueBytes);
   }
   brand.assets = reader.assets(clean / "assets");
-  if (!reader.faults.empty()) {
-    return content_invalid(std::move(reader.faults));
+  return {std::move(brand), std::move(reader.faults)};
+}
+
+Result<BrandFolder> read_brand_folder(const fs::path& folder) {
+  BrandFolderReading reading = inspect_brand_folder(folder);
+  if (!reading.faults.empty()) {
+    return content_invalid(std::move(reading.faults));
   }
-  return brand;
+  return std::move(reading.folder);
 }
 
 }  // namespace molar::domain

@@ -22,6 +22,13 @@ struct BrandFolder {
   std::vector<BrandFile> assets;
 };
 
+// A folder with all that is wrong with its files; those files are missing from it, or empty.
+struct BrandFolderReading {
+  BrandFolder folder;
+  std::vector<FieldError> faults;
+};
+BrandFolderReading inspect_brand_folder(const std::filesystem::path& folder);
+
 // InvalidFields, "content_invalid": every file that is missing, too large, badly named or of a type
 // that is not served.
 Result<BrandFolder> read_brand_folder(const std::filesystem::path& folder);

@@ -5,10 +5,13 @@
 
 #include "base/json.h"
 #include "domain/content/brand_builder.h"
+#include "domain/plan/procedures.h"
 
 namespace molar::domain {
 
 namespace {
+
+constexpr std::size_t kMaxFileBytes = 8U << 20U;
 
 // What site.json says of itself; the schema has refused anything that is no number by now.
 std::int64_t schema_version_of(std::string_view site_json) {
@@ -18,34 +21,153 @@ std::int64_t schema_version_of(std::string_view site_json) {
   return version != nullptr && version->is_int64() ? version->get_int64() : 1;
 }
 
-}  // namespace
+bool is_json_object(std::string_view text) {
+  auto parsed = parse_json(text, kMaxFileBytes);
+  return parsed.has_value() && parsed->is_object();
+}
 
-Result<CheckedContent> check_content(ContentSchema& schema, const BrandFolder& folder) {
-  MOLAR_TRY(auto content, parse_languages(schema, folder.group_key, folder.site_json));
-  CheckedContent checked;
-  MOLAR_TRY(checked.brand, build_brand(folder.group_key, 0, folder.site_json, std::move(content)));
-  checked.schema_version = schema_version_of(folder.site_json);
-  std::string both = R"({"site":)" + folder.site_json + R"(,"catalogue":)" +
-                     (folder.catalogue_json.empty() ? "null" : folder.catalogue_json) + "}";
-  for (const std::string& language : checked.brand.languages) {
-    MOLAR_TRY(auto findings, schema.review(folder.group_key, both, language));
-    std::string prefix = language == checked.brand.languages.front() ? "" : language + ": ";
+// What review() is asked about: both files and the names of the assets.
+std::string review_question(const BrandFolder& folder) {
+  boost::json::array names;
+  for (const BrandFile& file : folder.assets) {
+    names.emplace_back(file.name);
+  }
+  // A catalogue that is no JSON has a fault of its own.
+  const bool has_catalogue = is_json_object(folder.catalogue_json);
+  return R"({"site":)" + folder.site_json + R"(,"catalogue":)" +
+         (has_catalogue ? folder.catalogue_json : "null") + R"(,"assets":)" +
+         boost::json::serialize(names) + "}";
+}
+
+Result<std::vector<ContentFinding>> review(ContentSchema& schema, const BrandFolder& folder,
+                                           const std::vector<std::string>& languages) {
+  const std::string question = review_question(folder);
+  std::vector<ContentFinding> all;
+  for (const std::string& language : languages) {
+    MOLAR_TRY(auto findings, schema.review(folder.group_key, question, language));
+    const std::string prefix = language == languages.front() ? "" : language + ": ";
     for (ContentFinding& finding : findings) {
       finding.path = prefix + finding.path;
-      checked.findings.push_back(std::move(finding));
+      all.push_back(std::move(finding));
     }
   }
-  return checked;
+  return all;
+}
+
+// The objects of a list under `name`; none when there is no such list.
+std::vector<const boost::json::object*> objects_of(const boost::json::object& holder,
+                                                   std::string_view name) {
+  std::vector<const boost::json::object*> objects;
+  const boost::json::value* list = holder.if_contains(name);
+  if (list != nullptr && list->is_array()) {
+    for (const boost::json::value& entry : list->get_array()) {
+      objects.push_back(entry.if_object());
+    }
+  }
+  return objects;
+}
+
+// Treatments that procedures.cc does not have: other people's codes, or mistyped.
+void find_unknown_treatments(const boost::json::object& catalogue, std::string_view list,
+                             std::string_view lines, std::vector<ContentFinding>& findings) {
+  const auto holders = objects_of(catalogue, list);
+  for (std::size_t i = 0; i < holders.size(); ++i) {
+    const auto entries = holders[i] == nullptr ? std::vector<const boost::json::object*>()
+                                               : objects_of(*holders[i], lines);
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+      const boost::json::value* name =
+          entries[k] == nullptr ? nullptr : entries[k]->if_contains("procedure");
+      if (name == nullptr || !name->is_string() || find_procedure(name->get_string())) {
+        continue;
+      }
+      const std::string slug(name->get_string());
+      findings.push_back({"catalogue.json: " + std::string(list) + "[" + std::to_string(i) + "]." +
+                              std::string(lines) + "[" + std::to_string(k) + "].procedure",
+                          "treatment",
+                          "\"" + slug + "\" is no treatment that we know" + procedure_hint(slug)});
+    }
+  }
+}
+
+std::vector<ContentFinding> unknown_treatments(std::string_view catalogue_json) {
+  std::vector<ContentFinding> findings;
+  auto catalogue = parse_json(catalogue_json, kMaxFileBytes);
+  if (catalogue.has_value() && catalogue->is_object()) {
+    find_unknown_treatments(catalogue->get_object(), "plans", "includedServices", findings);
+    find_unknown_treatments(catalogue->get_object(), "feeSchedules", "lines", findings);
+  }
+  return findings;
+}
+
+// Keeps the faults of content; anything else, such as an engine that is down, ends the inspection.
+Status keep_faults(Error error, FolderInspection& inspection) {
+  if (error.code != "content_invalid") {
+    return error;
+  }
+  for (FieldError& fault : error.fields) {
+    inspection.faults.push_back(std::move(fault));
+  }
+  return {};
+}
+
+Status check_site(ContentSchema& schema, const BrandFolder& folder, FolderInspection& inspection) {
+  auto content = parse_languages(schema, folder.group_key, folder.site_json);
+  if (content.has_error()) {
+    MOLAR_CHECK(keep_faults(std::move(content).error(), inspection));
+    return keep_faults(content_invalid(site_faults(folder.group_key, folder.site_json)),
+                       inspection);
+  }
+  auto brand = build_brand(folder.group_key, 0, folder.site_json, std::move(*content));
+  if (brand.has_error()) {
+    return keep_faults(std::move(brand).error(), inspection);
+  }
+  inspection.checked = CheckedContent{std::move(*brand), schema_version_of(folder.site_json), {}};
+  return {};
+}
+
+}  // namespace
+
+Result<FolderInspection> inspect_folder(ContentSchema& schema, const BrandFolder& folder) {
+  FolderInspection inspection;
+  MOLAR_CHECK(check_site(schema, folder, inspection));
+  if (!is_json_object(folder.site_json)) {
+    return inspection;
+  }
+  auto languages = site_languages(folder.site_json);
+  MOLAR_TRY(
+      inspection.findings,
+      review(schema, folder, languages.has_value() ? *languages : std::vector<std::string>{"en"}));
+  for (ContentFinding& finding : unknown_treatments(folder.catalogue_json)) {
+    inspection.findings.push_back(std::move(finding));
+  }
+  if (inspection.checked) {
+    inspection.checked->findings = inspection.findings;
+  }
+  return inspection;
+}
+
+Result<CheckedContent> check_content(ContentSchema& schema, const BrandFolder& folder) {
+  MOLAR_TRY(FolderInspection inspection, inspect_folder(schema, folder));
+  if (!inspection.checked) {
+    return content_invalid(std::move(inspection.faults));
+  }
+  return std::move(*inspection.checked);
+}
+
+std::vector<FieldError> as_fields(const std::vector<ContentFinding>& findings) {
+  std::vector<FieldError> fields;
+  for (const ContentFinding& finding : findings) {
+    fields.push_back({finding.path, finding.rule, finding.message});
+  }
+  return fields;
 }
 
 Error not_compliant(const std::vector<ContentFinding>& findings) {
-  Error error = Error::conflict(
-      "content_not_compliant",
-      "The law does not allow what these fields say or leave out. To publish all the same, give a "
-      "reason; it is kept in the history.");
-  for (const ContentFinding& finding : findings) {
-    error.fields.push_back({finding.path, finding.rule, finding.message});
-  }
+  Error error = Error::conflict("content_not_compliant",
+                                "These fields are broken, or say or leave out what the law does "
+                                "not allow. To publish all the "
+                                "same, give a reason; it is kept in the history.");
+  error.fields = as_fields(findings);
   return error;
 }
 

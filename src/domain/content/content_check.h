@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,11 +20,26 @@ struct CheckedContent {
   std::vector<ContentFinding> findings;
 };
 
-// "content_invalid" with every fault under its JSON path; Unavailable: the engine does not answer.
-// Does not look into catalogue.json: only an import into the store can.
+// All that is wrong with a folder.
+struct FolderInspection {
+  std::vector<FieldError> faults;         // the content cannot be used
+  std::vector<ContentFinding> findings;   // it can, but should not be shown as it is
+  std::optional<CheckedContent> checked;  // nullopt: there are faults
+};
+
+// Finds everything at once: what does not fit the schema in any language, what the server itself
+// needs, what is broken and what the law forbids. Unavailable: the engine does not answer.
+// Does not look into catalogue.json as far as only an import into the store can.
+Result<FolderInspection> inspect_folder(ContentSchema& schema, const BrandFolder& folder);
+
+// inspect_folder() for content that is to be used: "content_invalid" with every fault under its
+// JSON path.
 Result<CheckedContent> check_content(ContentSchema& schema, const BrandFolder& folder);
 
-// Conflict "content_not_compliant", each finding a field error with its rule as code.
+// Each finding as a field error with its rule as code.
+std::vector<FieldError> as_fields(const std::vector<ContentFinding>& findings);
+
+// Conflict "content_not_compliant" with the findings as fields.
 Error not_compliant(const std::vector<ContentFinding>& findings);
 
 }  // namespace molar::domain

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include <iterator>
 #include <utility>
 
 #include "base/log.h"
@@ -15,6 +16,10 @@ namespace {
 
 namespace store = content_store;
 using storage::Connection;
+
+void append(std::vector<FieldError>& all, std::vector<FieldError> more) {
+  std::move(more.begin(), more.end(), std::back_inserter(all));
+}
 
 // Ends the transaction of a dry run.
 constexpr std::string_view kDryRun = "content_dry_run";
@@ -121,10 +126,15 @@ Status ContentService::apply(Connection& sql, const Candidate& candidate) {
   for (const std::string& host : brand.hosts) {
     store::insert_host(sql, host, brand.group_key);
   }
-  if (candidate.catalogue_json.empty()) {
+  return import_catalogue(sql, brand, candidate.catalogue_json);
+}
+
+Status ContentService::import_catalogue(Connection& sql, const Brand& brand,
+                                        const std::string& catalogue_json) {
+  if (catalogue_json.empty()) {
     return {};
   }
-  return import_catalogue_(sql, brand.group_key, candidate.catalogue_json,
+  return import_catalogue_(sql, brand.group_key, catalogue_json,
                            date_in_zone(clock_.now(), brand.time_zone));
 }
 
@@ -181,6 +191,9 @@ Result<ContentService::Candidate> ContentService::load_candidate(const PublishRe
     MOLAR_TRY(StoredContent content, find_content(sql, request.group_key, request.version));
     BrandFolder folder{
         content.group_key, read_site_json(sql, content), read_catalogue_json(sql, content), {}};
+    for (const store::FileRow& file : content.files) {
+      folder.assets.push_back({file.name, file.media_type, {}});
+    }
     return std::pair(Candidate{std::move(content), {}, folder.catalogue_json}, std::move(folder));
   });
   MOLAR_TRY(auto pair, std::move(loaded));
@@ -300,10 +313,46 @@ void ContentService::record(Connection& sql, const Candidate& candidate,
   store::move_revision(sql);
 }
 
-Result<std::vector<ContentFinding>> ContentService::validate(const BrandFolder& folder) {
-  MOLAR_TRY(CheckedContent checked, check_content(schema_, folder));
-  MOLAR_CHECK(try_folder(folder, checked));
-  return std::move(checked.findings);
+Status ContentService::validate(const BrandFolder& folder, std::vector<FieldError> folder_faults) {
+  std::vector<FieldError> faults = std::move(folder_faults);
+  FolderInspection inspection;
+  if (!folder.site_json.empty()) {
+    MOLAR_TRY(inspection, inspect_folder(schema_, folder));
+  }
+  append(faults, std::move(inspection.faults));
+  Brand brand;
+  brand.group_key = folder.group_key;
+  brand.time_zone = "Etc/UTC";
+  append(faults, catalogue_faults(folder, inspection.checked ? inspection.checked->brand : brand));
+  if (!faults.empty()) {
+    append(faults, as_fields(inspection.findings));
+    return content_invalid(std::move(faults));
+  }
+  if (!inspection.findings.empty()) {
+    return not_compliant(inspection.findings);
+  }
+  return {};
+}
+
+// Hosts and catalogue are tried apart, so that the faults of one do not hide those of the other.
+std::vector<FieldError> ContentService::catalogue_faults(const BrandFolder& folder,
+                                                         const Brand& brand) {
+  struct Tried {};
+  std::vector<FieldError> faults;
+  for (const bool with_catalogue : {false, true}) {
+    auto tried =
+        in_transaction<Tried>(database_, DryRun::Yes, [&](Connection& sql) -> Result<Tried> {
+          MOLAR_CHECK(with_catalogue ? import_catalogue(sql, brand, folder.catalogue_json)
+                                     : check_hosts(sql, brand));
+          return Tried{};
+        });
+    if (tried.has_error() && tried.error().fields.empty()) {
+      faults.push_back({"catalogue.json", tried.error().code, tried.error().detail});
+    } else if (tried.has_error()) {
+      append(faults, std::move(tried).error().fields);
+    }
+  }
+  return faults;
 }
 
 bool ContentService::has_version(std::string_view group_key, std::int64_t version) {

@@ -86,8 +86,11 @@ class ContentService {
   // save_draft() and publish() in one.
   Result<PublishOutcome> import(const BrandFolder& folder, const ContentChange& change);
 
-  // What an import would say, without writing. Answers the findings of compliance.
-  Result<std::vector<ContentFinding>> validate(const BrandFolder& folder);
+  // Everything that an import and a publication would refuse, at once, without writing: faults of
+  // files, of the schema, of the catalogue, and the findings. `folder_faults`: what
+  // inspect_brand_folder() found. "content_invalid", or "content_not_compliant" when there are
+  // findings only.
+  Status validate(const BrandFolder& folder, std::vector<FieldError> folder_faults = {});
 
   bool has_version(std::string_view group_key, std::int64_t version);
 
@@ -101,12 +104,15 @@ class ContentService {
 
   Result<Candidate> load_candidate(const PublishRequest& request);
   Status try_folder(const BrandFolder& folder, const CheckedContent& checked);
+  std::vector<FieldError> catalogue_faults(const BrandFolder& folder, const Brand& brand);
   StoredContent put_draft(storage::Connection& sql, const BrandFolder& folder,
                           const CheckedContent& checked, std::int64_t base,
                           const ContentChange& change);
   Result<PublishOutcome> publish_in(storage::Connection& sql, const Candidate& candidate,
                                     std::optional<std::int64_t> base, const ContentChange& change);
   Status apply(storage::Connection& sql, const Candidate& candidate);
+  Status import_catalogue(storage::Connection& sql, const Brand& brand,
+                          const std::string& catalogue_json);
   std::int64_t number(storage::Connection& sql, const StoredContent& content,
                       const ContentChange& change);
   void record(storage::Connection& sql, const Candidate& candidate, const PublishOutcome& outcome,

@@ -188,5 +188,49 @@ TEST_P(ContentServiceTest, validate_says_the_same_and_writes_nothing) {
   EXPECT_EQ(group_of("cedar.localhost"), std::nullopt);
 }
 
+// Paths of what validate() finds, in order.
+std::vector<std::string> paths_of(const Status& status) {
+  std::vector<std::string> paths;
+  for (const FieldError& fault : status.error().fields) {
+    paths.push_back(fault.field);
+  }
+  return paths;
+}
+
+TEST_P(ContentServiceTest, validate_finds_faults_of_every_kind_at_once) {
+  catalogue_answer_ = content_invalid({{"plans[0].id", "required", "missing"}});
+  BrandFolder folder = make_test_folder();
+  folder.site_json =
+      R"({"broken": 1, "unlawful": 1, "site": {"languages": ["en"], "hosts": ["UPPER"]}})";
+  folder.catalogue_json =
+      R"({"feeSchedules": [{"lines": [{"procedure": "cleaning_adlut"}, {"procedure": "crown"}]}]})";
+  const Status found = service().validate(folder, {{"assets/A.svg", "not_allowed", "no"}});
+  ASSERT_TRUE(found.has_error());
+  EXPECT_EQ(found.error().code, "content_invalid");
+  EXPECT_THAT(paths_of(found), ::testing::IsSupersetOf(
+                                   {"assets/A.svg", "broken", "site.hosts[0]", "site.timeZone",
+                                    "organisation.legalName", "consents", "plans[0].id", "unlawful",
+                                    "catalogue.json: feeSchedules[0].lines[0].procedure"}));
+  EXPECT_THAT(found.error().fields.back().message,
+              ::testing::HasSubstr("did you mean \"cleaning_adult\"?"));
+}
+
+TEST_P(ContentServiceTest, validate_goes_on_when_a_file_is_missing) {
+  BrandFolder folder = make_test_folder();
+  folder.site_json.clear();
+  catalogue_answer_ = content_invalid({{"plans[0].id", "required", "missing"}});
+  const Status found = service().validate(folder, {{"site.json", "required", "missing"}});
+  EXPECT_EQ(paths_of(found), (std::vector<std::string>{"site.json", "plans[0].id"}));
+}
+
+TEST_P(ContentServiceTest, an_unknown_treatment_is_published_for_a_reason_only) {
+  BrandFolder folder = make_test_folder();
+  folder.catalogue_json = R"({"plans": [{"includedServices": [{"procedure": "D0120"}]}]})";
+  EXPECT_EQ(service().import(folder, {}).error().code, "content_not_compliant");
+  ContentChange change;
+  change.override_reason = "agreed with counsel";
+  EXPECT_TRUE(service().import(folder, change).has_value());
+}
+
 }  // namespace
 }  // namespace molar::domain

@@ -123,9 +123,10 @@ class PriceImporter final : public Importer {
     }
     const std::string slug(fields.text("procedure_slug"));
     if (find_procedure(slug) == nullptr) {
-      fields.error(
-          "procedure_slug", "procedure_unknown",
-          "\"" + slug + "\" is no treatment that we know: GET /api/v4/procedures lists them");
+      fields.error("procedure_slug", "procedure_unknown",
+                   "\"" + slug +
+                       "\" is no treatment that we know: GET /api/v4/procedures lists them" +
+                       procedure_hint(slug));
     }
     const std::int64_t usual = fields.ruled("usual_fee_cents", check_cents);
     const std::int64_t member = member_cents(fields, usual);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
+
+#include "base/near_name.h"
 
 namespace molar::domain {
 
@@ -230,6 +233,14 @@ const Procedure* find_procedure(std::string_view slug) {
   const auto* found = std::find_if(kProcedures.begin(), kProcedures.end(),
                                    [&](const Procedure& one) { return one.slug == slug; });
   return found == kProcedures.end() ? nullptr : &*found;
+}
+
+std::string procedure_hint(std::string_view slug) {
+  std::vector<std::string_view> slugs;
+  for (const Procedure& one : kProcedures) {
+    slugs.push_back(one.slug);
+  }
+  return near_name_hint(slug, slugs);
 }
 
 LocalText procedure_label(std::string_view slug) {

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "domain/plan/plan.h"
@@ -53,6 +54,9 @@ std::span<const ProcedureCategory> procedure_categories();
 
 // nullptr for an unknown slug.
 const Procedure* find_procedure(std::string_view slug);
+
+// "; did you mean …?" when a known slug is close to this one; else nothing.
+std::string procedure_hint(std::string_view slug);
 
 // The name as the label of a price list's line; empty for an unknown slug.
 LocalText procedure_label(std::string_view slug);

@@ -10,7 +10,7 @@ test("pages, landing pages and rules have addresses; nothing stands for all of t
     routeRules: [{ path: "/old", redirect: "/faq" }],
   };
   const content = loadContent(JSON.stringify(parseContent("cedar", JSON.stringify(site), "en")));
-  const addresses = addressesOf(content);
+  const addresses = addressesOf({ landings: content.landings, routeRules: content.chrome.routeRules });
   expect(addresses).toEqual(expect.arrayContaining(["/", "/faq", "/office/:officeId", "/dashboard/receipt/:id", "/spring", "/old"]));
   expect(addresses).not.toContain("*");
   expect(addresses).not.toContain("/:landing");

@@ -1,13 +1,18 @@
 import type { RouteObject } from "react-router";
-import type { LoadedContent } from "../content/loaded-content";
+import type { SiteContent } from "../content/site-content";
 import { createRoutes } from "../routes";
+
+interface Site {
+  readonly landings: readonly Pick<SiteContent["landings"][number], "slug">[];
+  readonly routeRules: readonly { readonly path: string }[];
+}
 
 const LANDING = "/:landing";
 
 /** The paths at which a content has pages or rules, ":name" for any one segment: all others are "not found". */
-export function addressesOf({ landings, chrome }: Pick<LoadedContent, "landings" | "chrome">): string[] {
+export function addressesOf({ landings, routeRules }: Site): string[] {
   const fixed = pathsOf(createRoutes()).filter((path) => path !== LANDING && path !== "*");
-  return [...fixed, ...landings.map(({ slug }) => `/${slug}`), ...chrome.routeRules.map(({ path }) => path)];
+  return [...fixed, ...landings.map(({ slug }) => `/${slug}`), ...routeRules.map(({ path }) => path)];
 }
 
 function pathsOf(routes: readonly RouteObject[]): string[] {

@@ -41,11 +41,51 @@ export function checkContent(groupKey: string, siteJson: string, language: strin
   if (current === undefined) return { ok: false, faults: [UNKNOWN_SCHEMA] };
   const { translations, ...original } = current;
   const translation = isObject(translations) ? translations[language] : undefined;
-  const parsed = siteSchema.safeParse(dropNulls(deepMerge(original, translation)));
-  if (!parsed.success) return { ok: false, faults: parsed.error.issues.map(toFault) };
+  const merged = dropNulls(deepMerge(original, translation));
+  const parsed = siteSchema.safeParse(merged);
+  if (!parsed.success) {
+    const rest = withoutFaults(merged);
+    return { ok: false, faults: [...parsed.error.issues.map(toFault), ...(rest === undefined ? [] : siteFaults(groupKey, rest))] };
+  }
   const faults = siteFaults(groupKey, parsed.data);
   if (faults.length > 0) return { ok: false, faults };
   return { ok: true, content: { ...parsed.data, themeCss: themeCss(parsed.data.theme) } };
+}
+
+/** The part of a site that fits the schema, so that the rest of it can be judged too; undefined when none does. */
+export function readableContent(siteJson: string, language: string): SiteContent | undefined {
+  const source = readJson(siteJson);
+  const current = source === undefined ? undefined : upcast(source);
+  if (current === undefined) return undefined;
+  const { translations, ...original } = current;
+  const translation = isObject(translations) ? translations[language] : undefined;
+  const site = withoutFaults(dropNulls(deepMerge(original, translation)));
+  return site === undefined ? undefined : { ...site, themeCss: "" };
+}
+
+const MOST_ROUNDS = 8;
+
+/** Takes away what the schema refuses; where something is missing, what it is missing from. */
+function withoutFaults(site: unknown): ParsedSite | undefined {
+  const rest = structuredCloneOf(site);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const parsed = siteSchema.safeParse(dropNulls(rest));
+    if (parsed.success) return parsed.data;
+    for (const { path } of parsed.error.issues) takeAway(rest, path.slice(0, Math.max(1, path.length - Math.floor(round / 2))));
+  }
+  return undefined;
+}
+
+function takeAway(site: unknown, path: readonly PropertyKey[]): void {
+  const [key, ...rest] = path;
+  if (typeof site !== "object" || site === null || key === undefined) return;
+  const holder = site as Record<PropertyKey, unknown>;
+  if (rest.length > 0) takeAway(holder[key], rest);
+  else if (Object.hasOwn(holder, key)) holder[key] = null;
+}
+
+function structuredCloneOf(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
 const UNKNOWN_SCHEMA: ContentFault = {

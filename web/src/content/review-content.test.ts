@@ -1,9 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { FACTS } from "./facts";
-import { reviewContent } from "./review-content";
+import { reviewContent as reviewFolder } from "./review-content";
 
 const BRANDS = new URL("../../../content/brands/", import.meta.url);
+
+// The router's own paths are app/addresses.test.ts's business.
+const reviewContent = (_group: string, folder: string, language: string) =>
+  reviewFolder(folder, language, ({ landings, routeRules }) => [
+    ..."/ /faq /terms /privacy /support /arizona /join-now /find-a-dentist /directory /grievance-form /member-login".split(" "),
+    ..."/dashboard /checkout /savings-summary /reset-password /office/:officeId /verify".split(" "),
+    ...landings.map(({ slug }) => `/${slug}`),
+    ...routeRules.map(({ path }) => path),
+  ]);
 
 function read(brand: string, file: string): unknown {
   const path = new URL(`${brand}/${file}`, BRANDS);
@@ -24,12 +33,20 @@ const TEXTS = [
   "You pay.",
   "Cedar &amp; Co, 1 Main Street, call (800) 555-0100.",
 ];
+const CONSENTS = ["disclosures", "terms", "auto_renew"].map((key) => ({
+  key,
+  version: "1",
+  text: "I agree.",
+  required: key !== "auto_renew",
+}));
+const LEGAL_PAGES = { terms: { body: "<p>Terms.</p>" }, privacy: { body: "<p>Privacy.</p>" } };
 /** A site that states what it has to. */
 const SITE = {
   schemaVersion: 2,
+  consents: CONSENTS,
   organisation: ORGANISATION,
   disclosures: { items: FACTS.map((fact, index) => ({ fact, text: TEXTS[index] ?? "" })) },
-  pages: { home: { sections: [{ type: "disclosures" }] } },
+  pages: { ...LEGAL_PAGES, home: { sections: [{ type: "disclosures" }] } },
 };
 
 function withoutFact(fact: string) {
@@ -76,7 +93,7 @@ describe("the five facts", () => {
   });
 
   it("have to stand on the home page", () => {
-    expect(paths(review({ ...SITE, pages: {} }))).toEqual(["pages.home.sections"]);
+    expect(paths(review({ ...SITE, pages: LEGAL_PAGES }))).toEqual(["pages.home.sections"]);
   });
 
   it("have to stand on every other page that describes benefits", () => {
@@ -102,7 +119,7 @@ describe("forbidden words", () => {
     [{ header: { header_menu: [{ title: "Dental insurance", link: "/" }] } }, "header.header_menu[0].title"],
     [{ footer: { footer_txt: "<p>Full coverage.</p>" } }, "footer.footer_txt"],
     [{ pages: { ...SITE.pages, faq: { items: [{ question: "A deductible?", answer: "Small." }] } } }, "pages.faq.items[0].answer"],
-    [{ consents: [{ key: "terms", version: "1", text: "I want a PPO." }] }, "consents[0].text"],
+    [{ consents: [{ ...CONSENTS[0], text: "I want a PPO." }, ...CONSENTS.slice(1)] }, "consents[0].text"],
   ])("are found in %j", (part, path) => {
     expect(review({ ...SITE, ...part })).toMatchObject([{ path, rule: "L-7" }]);
   });
@@ -125,6 +142,67 @@ describe("forbidden words", () => {
   });
 });
 
-it("leaves content that does not fit to the schema", () => {
-  expect(review({ header: 7 })).toEqual([]);
+describe("broken parts", () => {
+  const folder = { plans: [{ id: 1, name: "One" }], feeSchedules: [{ id: "a", lines: [{ procedure: "cleaning_adult" }] }] };
+  const found = (site: object, assets: string[] = ["logo.svg"], catalogue: object = folder) =>
+    reviewContent("cedar", JSON.stringify({ site: { ...SITE, ...site }, catalogue, assets }), "en");
+  const variables = (more: object) => ({ base: { variables: more } });
+  const home = (...sections: object[]) => ({
+    pages: { ...SITE.pages, home: { sections: [{ type: "disclosures" }, ...sections] } },
+  });
+
+  it.each<[string, object, string, string]>([
+    ["key", { hedaer: {} }, "hedaer", 'did you mean "header"?'],
+    ["key", home({ type: "plans", titel: "Plans" }), "pages.home.sections[1].titel", 'did you mean "title"?'],
+    ["key", { translations: { es: { footer: { footer_text: "" } } } }, "translations.es.footer.footer_text", 'did you mean "footer_txt"?'],
+    ["key", { site: { languages: ["en", "es"] }, translations: { fr: {} } }, "translations.fr", "is no language"],
+    ["picture", { header: { header_log: "/media/lgo.svg" } }, "header.header_log", 'did you mean "logo.svg"?'],
+    ["picture", variables({ favicon: "favicon.ico" }), "base.variables.favicon", "/media/name.svg"],
+    ["link", { header: { header_menu: [{ title: "Questions", link: "/fqa" }] } }, "header.header_menu[0].link", 'did you mean "/faq"?'],
+    ["link", { header: { header_menu: [{ title: "Questions", link: "faq" }] } }, "header.header_menu[0].link", 'begins with "/"'],
+    ["link", { footer: { footer_txt: '<a href="/nowhere-at-all">x</a>' } }, "footer.footer_txt", "There is no page /nowhere-at-all"],
+    ["link", home({ type: "hero", linkText: "Prices", link: "/#pirces" }, { type: "plans", id: "prices" }), "pages.home.sections[1].link", 'did you mean "prices"?'],
+    ["link", { routeRules: [{ path: "/old", redirect: "/lost" }] }, "routeRules[0].redirect", "There is no page /lost"],
+    ["plan", variables({ plans_whitelist: [{ plan_id: 1 }, { plan_id: 999 }] }), "base.variables.plans_whitelist[1].plan_id", "it has 1"],
+    ["plan", home({ type: "plans", featuredPlanId: 2 }), "pages.home.sections[1].featuredPlanId", "no plan 2"],
+    ["treatment", home({ type: "savings", procedures: ["cleaning_adlut"] }), "pages.home.sections[1].procedures[0]", 'did you mean "cleaning_adult"?'],
+    ["consent", { consents: CONSENTS.slice(1) }, "consents", '"disclosures" is missing'],
+    ["consent", { consents: CONSENTS.map((one) => ({ ...one, required: false })).slice(0, 2).concat(CONSENTS.slice(2)) }, "consents[0].required", "has to be required"],
+    ["page", { pages: { ...SITE.pages, terms: { body: "<p> </p>" } } }, "pages.terms.body", "/terms has no text"],
+    ["page", { pages: { ...SITE.pages, privacy: {} } }, "pages.privacy.body", "/privacy has no text"],
+  ])("%s: %j", (rule, part, path, message) => {
+    const findings = found(part).filter((one) => one.path === path);
+    expect(findings).toMatchObject([{ rule }]);
+    expect(findings[0]?.message).toContain(message);
+  });
+
+  it("are none where everything is there", () => {
+    const site = {
+      header: { header_log: "/media/logo.svg", header_menu: ["/faq/", "/FAQ?x=1", "/spring#top", "/office/1", "#", "tel:1", "https://a.example/x"].map((link) => ({ title: "x", link })) },
+      landings: [{ slug: "spring", title: "Spring", sections: [{ type: "disclosures", id: "top" }] }],
+      ...variables({ plans_whitelist: [{ plan_id: "1" }] }),
+    };
+    expect(found(site)).toEqual([]);
+  });
+
+  it("are all told at once, beside what does not fit the schema and what the law forbids", () => {
+    const site = { ...SITE, hedaer: {}, layout: { header: "9_header" }, consents: [], footer: { footer_txt: "Full coverage." } };
+    const findings = reviewContent("cedar", JSON.stringify({ site, assets: [] }), "en");
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(["key", "consent", "L-7"]));
+  });
+
+  it("are told once for all languages, and again where a translation breaks something", () => {
+    const site = {
+      ...SITE,
+      site: { languages: ["en", "es"] },
+      header: { header_log: "/media/no.svg", header_log2: "/media/logo.svg" },
+      translations: { es: { header: { header_log2: "/media/es.svg" } } },
+    };
+    const es = reviewContent("cedar", JSON.stringify({ site, assets: ["logo.svg"] }), "es");
+    expect(paths(es)).toEqual(["header.header_log2"]);
+  });
+});
+
+it("judges what is left of content that does not fit the schema", () => {
+  expect(paths(review({ ...SITE, header: 7, hedaer: {} }))).toEqual(["hedaer"]);
 });

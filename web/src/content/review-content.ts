@@ -1,39 +1,52 @@
+import type { ContentFinding } from "./content-finding";
 import { FACTS, type Fact } from "./facts";
+import { folderFindings, type Surroundings } from "./folder-findings";
 import { forbiddenWords } from "./marketing-words";
-import { checkContent } from "./parse-content";
+import { readableContent } from "./parse-content";
 import type { SiteContent } from "./site-content";
+import { unknownKeys } from "./unknown-keys";
+import { upcast } from "./upcast";
 
-/** Content that fits the schema, but may not be shown to visitors as it is. */
-export interface ContentFinding {
-  /** "pages.faq.items[3].answer", "catalogue.json: plans[0].description" */
-  path: string;
-  /** The five legal facts, or words that a discount plan may not use of itself. */
-  rule: "L-1" | "L-7";
-  message: string;
-}
+/** The paths of a site's pages, ":name" for any one segment: app/addresses.ts, which content may not know. */
+type AddressesOf = (site: Pick<SiteContent, "landings" | "routeRules">) => string[];
 
 /** A brand's folder as the server hands it over. */
-interface Folder {
+interface Folder extends Surroundings {
   site: unknown;
-  catalogue?: unknown;
 }
 
 /**
- * What the law does not allow in a brand's content, in one language; the catalogue is judged with the first one.
- * Nothing for content that does not fit the schema: that has worse faults.
+ * What is broken in a brand's folder, and what the law does not allow in it, in one language. What is the same in every language
+ * (keys, the catalogue, most links) is said with the first one only. Of content that does not fit the schema the part is judged
+ * that does.
  */
-export function reviewContent(groupKey: string, folderJson: string, language: string): ContentFinding[] {
-  const { site, catalogue } = JSON.parse(folderJson) as Folder;
-  const result = checkContent(groupKey, JSON.stringify(site), language);
-  if (!result.ok) return [];
-  const { content } = result;
-  const isFirst = (content.site.languages[0] ?? language) === language;
+export function reviewContent(folderJson: string, language: string, addressesOf: AddressesOf): ContentFinding[] {
+  const { site, ...surroundings } = JSON.parse(folderJson) as Folder;
+  const source = JSON.stringify(site);
+  const content = readableContent(source, language);
+  if (content === undefined) return [];
+  const first = content.site.languages[0] ?? language;
+  const broken = brokenParts(content, surroundings, addressesOf);
+  if (first === language) {
+    const keys = unknownKeys(upcast(site as Record<string, unknown>) ?? {});
+    return [...keys.map((key) => ({ ...key, rule: "key" as const })), ...broken, ...legalFindings(content, surroundings.catalogue)];
+  }
+  const original = readableContent(source, first);
+  const known = new Set((original === undefined ? [] : brokenParts(original, surroundings, addressesOf)).map((one) => JSON.stringify(one)));
+  return [...broken.filter((one) => !known.has(JSON.stringify(one))), ...legalFindings(content, undefined)];
+}
+
+function brokenParts(content: SiteContent, surroundings: Surroundings, addressesOf: AddressesOf): ContentFinding[] {
+  return folderFindings(content, surroundings, addressesOf(content));
+}
+
+function legalFindings(content: SiteContent, catalogue: unknown): ContentFinding[] {
   return [
     ...missingFacts(content),
     ...Object.entries(content)
       .filter(([name]) => !NO_TEXT.has(name))
       .flatMap(([name, value]) => promises(value, name)),
-    ...(isFirst ? promises(catalogue, "catalogue.json: ") : []),
+    ...promises(catalogue, "catalogue.json: "),
   ];
 }
 

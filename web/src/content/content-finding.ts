@@ -1,0 +1,8 @@
+/** Content that fits the schema, but may not be shown to visitors as it is. */
+export interface ContentFinding {
+  /** "pages.faq.items[3].answer", "catalogue.json: plans[0].description" */
+  path: string;
+  /** L-1: the five legal facts; L-7: words that a discount plan may not use of itself. The others name what is broken. */
+  rule: "L-1" | "L-7" | "key" | "picture" | "link" | "plan" | "treatment" | "consent" | "page";
+  message: string;
+}

@@ -337,8 +337,7 @@ void Application::add_jobs() {
   // A thread of its own: so may a mail server.
   mail_jobs_.add("mail", 1s, [this, first = alone]() mutable {
     if (first) {
-      mail_->outbox->recover();
-      first = false;
+      first = mail_->outbox->recover() < 0;  // done once it has answered
     }
     mail_->outbox->deliver_due();
   });

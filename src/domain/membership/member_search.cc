@@ -37,7 +37,7 @@ BOOST_DESCRIBE_STRUCT(PersonRow, (),
                       (household_id, member_id, member_number, role, status, first_name, last_name,
                        date_of_birth, login, email, phone, city, state, zip))
 
-struct Hit {
+struct RankedMember {
   int score = 0;
   PersonRow person;
 
@@ -52,21 +52,22 @@ class BestHits {
  public:
   explicit BestHits(std::size_t limit) : limit_(limit) {}
 
-  void add(Hit hit) {
+  void add(RankedMember hit) {
     ++count_;
-    auto place = std::lower_bound(hits_.begin(), hits_.end(), hit,
-                                  [](const Hit& a, const Hit& b) { return a.rank() < b.rank(); });
+    auto place = std::lower_bound(
+        hits_.begin(), hits_.end(), hit,
+        [](const RankedMember& a, const RankedMember& b) { return a.rank() < b.rank(); });
     hits_.insert(place, std::move(hit));
     if (hits_.size() > limit_) {
       hits_.pop_back();
     }
   }
-  const std::vector<Hit>& hits() const { return hits_; }
+  const std::vector<RankedMember>& hits() const { return hits_; }
   std::size_t others() const { return count_ - hits_.size(); }
 
  private:
   const std::size_t limit_;
-  std::vector<Hit> hits_;
+  std::vector<RankedMember> hits_;
   std::size_t count_ = 0;
 };
 
@@ -150,7 +151,7 @@ Result<FoundMembers> MemberSearch::find(const Brand& brand, const std::string& t
   return database_.transact([&](Connection& sql) -> Result<FoundMembers> {
     FoundMembers found{{}, best.others()};
     std::set<std::string> households;
-    for (const Hit& hit : best.hits()) {
+    for (const RankedMember& hit : best.hits()) {
       found.members.push_back(to_found(sql, group, hit.person));
       if (households.insert(hit.person.household_id).second) {
         membership_store::insert_audit(sql, {make_ulid(clock_, random_),

@@ -24,41 +24,30 @@ constexpr std::array<Region, 5> kRegions = {{
     {"region-islands", "", 96},
 }};
 
-// Dollars from which usual prices of a category begin, and how far they spread.
-struct Range {
-  std::int64_t least;
-  std::int64_t spread;
+struct UsualFee {
+  std::string_view procedure;
+  std::int64_t dollars;  // what dentists usually ask for it in the cheapest region
 };
 
-Range range_of(ProcedureCategory category) {
-  switch (category) {
-    case ProcedureCategory::Exams:
-      return {58, 90};
-    case ProcedureCategory::Prevention:
-      return {48, 82};
-    case ProcedureCategory::Fillings:
-      return {148, 150};
-    case ProcedureCategory::Crowns:
-      return {880, 520};
-    case ProcedureCategory::RootCanals:
-      return {720, 560};
-    case ProcedureCategory::Gums:
-      return {160, 190};
-    case ProcedureCategory::Dentures:
-      return {340, 1'350};
-    case ProcedureCategory::Implants:
-      return {1'350, 1'500};
-    case ProcedureCategory::Removals:
-      return {150, 260};
-    case ProcedureCategory::Braces:
-      return {3'100, 2'600};
-    case ProcedureCategory::Cosmetic:
-      return {290, 900};
-    case ProcedureCategory::Other:
-      return {90, 380};
-  }
-  return {100, 100};
-}
+// In the order of procedures(). "cleaning" is left out: a list has either it or the two by age.
+constexpr std::array<UsualFee, 47> kUsualFees = {{
+    {"checkup_exam", 58},      {"first_exam", 92},         {"urgent_visit", 88},
+    {"second_opinion", 74},    {"xray_single", 29},        {"xray_back", 69},
+    {"xray_full", 138},        {"xray_jaw", 118},          {"cleaning_adult", 101},
+    {"cleaning_child", 73},    {"fluoride", 38},           {"sealant", 54},
+    {"space_keeper", 330},     {"filling_front", 168},     {"filling_back", 218},
+    {"filling_large", 268},    {"filling_temporary", 98},  {"crown", 1'190},
+    {"crown_metal", 1'080},    {"crown_refit", 112},       {"bridge_tooth", 1'150},
+    {"root_canal_front", 790}, {"root_canal_middle", 920}, {"root_canal_back", 1'140},
+    {"baby_tooth_nerve", 210}, {"deep_cleaning", 246},     {"gum_care", 142},
+    {"gum_surgery", 980},      {"denture_full", 1'620},    {"denture_part", 1'560},
+    {"denture_check", 82},     {"denture_reline", 365},    {"denture_repair", 178},
+    {"implant_post", 1'980},   {"implant_crown", 1'540},   {"removal_simple", 182},
+    {"removal_surgical", 292}, {"removal_wisdom", 428},    {"braces_child", 4'850},
+    {"braces_adult", 5'450},   {"aligners", 4'980},        {"retainer", 440},
+    {"whitening", 310},        {"veneer", 1'240},          {"chip_repair", 196},
+    {"night_guard", 485},      {"calming_gas", 62},
+}};
 
 // FNV-1a: the same on every machine.
 std::uint64_t hash_of(std::string_view text) {
@@ -69,17 +58,20 @@ std::uint64_t hash_of(std::string_view text) {
   return hash;
 }
 
-GeneratedPrice price_of(const Region& region, const Procedure& procedure) {
-  const std::uint64_t hash = hash_of(procedure.slug);
-  const Range range = range_of(procedure.category);
-  const std::int64_t base =
-      range.least + static_cast<std::int64_t>(hash % static_cast<std::uint64_t>(range.spread));
+// One discount for all treatments of a category, so that what usually costs less also costs members
+// less.
+int discount_of(ProcedureCategory category) {
+  return 20 + static_cast<int>(hash_of(to_text(category)) / 1'000 % 26);
+}
+
+GeneratedPrice price_of(const Region& region, const UsualFee& fee) {
+  const Procedure& procedure = *find_procedure(fee.procedure);
+  const int discount = discount_of(procedure.category);
   GeneratedPrice price;
   price.series = region.series;
   price.procedure = procedure.slug;
-  price.usual_cents = base * region.percent / 100 * kDollar;
-  const int discount = 20 + static_cast<int>(hash / 1'000 % 26);
-  if (hash % 4 == 0) {
+  price.usual_cents = fee.dollars * region.percent / 100 * kDollar;
+  if (hash_of(procedure.slug) % 4 == 0) {
     price.discount_pct = discount;
   } else {
     price.member_cents = price.usual_cents / kDollar * (100 - discount) / 100 * kDollar;
@@ -102,8 +94,8 @@ std::string generated_series(std::string_view state) {
 std::vector<GeneratedPrice> generated_prices() {
   std::vector<GeneratedPrice> prices;
   for (const Region& region : kRegions) {
-    for (const Procedure& procedure : procedures()) {
-      prices.push_back(price_of(region, procedure));
+    for (const UsualFee& fee : kUsualFees) {
+      prices.push_back(price_of(region, fee));
     }
   }
   return prices;

@@ -20,7 +20,8 @@ struct GeneratedPrice {
 // "region-west" and the like.
 std::string generated_series(std::string_view state);
 
-// Every treatment of every region; whole dollars.
+// The treatments of every region at what dentists usually ask; whole dollars. Without "cleaning",
+// which the two cleanings by age stand for.
 std::vector<GeneratedPrice> generated_prices();
 
 }  // namespace molar::domain

@@ -77,6 +77,26 @@ class DirectoryApiTest : public ApiFixture {
 };
 MOLAR_ON_BOTH_DATABASES(DirectoryApiTest);
 
+TEST_P(DirectoryApiTest, FindsAnOfficeByTheZipOfItsOwnAddress) {
+  put({.id = 1'000'010,
+       .city = "Fuente Vieja",
+       .zip = "85195",
+       .location = LatLng{36.9, -110.2},
+       .verified_on = *parse_date("2026-11-01")});
+  put({.id = 1'000'011, .zip = "85195", .location = LatLng{25.0, -80.0}}, "harbor");
+  const json::value found = search("zip=85195&radius=5");
+  EXPECT_THAT(ids_of(found.at("offices")), ElementsAre(1'000'010));
+  EXPECT_EQ(found.at("total"), 1);
+  EXPECT_EQ(found.at("place").at("label"), "Fuente Vieja, AZ 85195");
+  // Its point is far from the point of its ZIP.
+  put({.id = 1'000'012,
+       .zip = "85001",
+       .location = LatLng{36.9, -110.2},
+       .verified_on = *parse_date("2026-11-01")});
+  const json::value phoenix = search("zip=85001&radius=5");
+  EXPECT_THAT(ids_of(phoenix.at("offices")), ElementsAre(kPhoenix, 1'000'012));
+}
+
 TEST_P(DirectoryApiTest, FindsOfficesAroundAZip) {
   const json::value found = search("zip=85001");
   EXPECT_EQ(found.at("total"), 2);

@@ -24,10 +24,11 @@ std::optional<double> shown_miles(const std::optional<double>& miles) {
 }
 
 // nullopt: a state alone, or no place.
-Result<std::optional<Place>> find_place(Connection& sql, const OfficeWish& wish) {
+Result<std::optional<Place>> find_place(Connection& sql, const std::string& group,
+                                        const OfficeWish& wish) {
   std::optional<Place> place;
   if (wish.zip) {
-    MOLAR_TRY(place, find_zip(sql, *wish.zip));
+    MOLAR_TRY(place, find_zip(sql, group, *wish.zip));
   } else if (wish.city) {
     MOLAR_TRY(place, find_city(sql, *wish.city, wish.state.value_or("")));
   } else if (wish.point) {
@@ -129,8 +130,11 @@ Result<FoundOffices> OfficeDirectory::search(const Brand& brand, const OfficeWis
   found.as_of = clock_.now();
   found.today = plans_.today(brand);
   return database_.read([&](Connection& sql) -> Result<FoundOffices> {
-    MOLAR_TRY(found.place, find_place(sql, wish));
-    const OfficeQuery query = query_of(wish, found, wished.get());
+    MOLAR_TRY(found.place, find_place(sql, brand.group_key, wish));
+    OfficeQuery query = query_of(wish, found, wished.get());
+    if (wish.zip) {
+      query.first = office_store::find_in_zip(sql, brand.group_key, *found.place->zip);
+    }
     found.sort = query.sort;
     const OfficePage page = find_offices(sql, brand.group_key, query, &totals_);
     found.total = page.total;
@@ -178,7 +182,7 @@ GoneOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id) const
     gone.name = facts->name;
     std::optional<LatLng> point = facts->location;
     if (!point) {
-      const auto place = find_zip(sql, facts->zip);
+      const auto place = find_zip(sql, brand.group_key, facts->zip);
       point = place.has_value() ? std::optional(place->point) : std::nullopt;
     }
     if (point) {

@@ -200,6 +200,14 @@ std::vector<std::int64_t> find_listed_ids(Connection& sql, const std::string& gr
       group, state, number, number, most);
 }
 
+std::vector<std::int64_t> find_in_zip(Connection& sql, const std::string& group,
+                                      const std::string& five_digits) {
+  return sql.query<std::int64_t>(
+      "select id from office where group_key = :group and zip >= :first and zip <= :last and"
+      " status = 'active' order by id limit 500",
+      group, five_digits, five_digits + "-9999");
+}
+
 std::int64_t find_revision(Connection& sql, const std::string& group) {
   return sql
       .query_one<std::int64_t>("select revision from directory_revision where group_key = :group",

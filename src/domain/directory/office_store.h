@@ -42,6 +42,10 @@ bool is_listed(Connection& sql, const std::string& group, std::int64_t id, Date 
 std::vector<std::int64_t> find_listed_ids(Connection& sql, const std::string& group,
                                           const std::string& state, Date day, int most);
 
+// Offices of the group whose address has the ZIP code (five digits, or with four more): active, at
+// most 500, ascending.
+std::vector<std::int64_t> find_in_zip(Connection& sql, const std::string& group,
+                                      const std::string& five_digits);
 // Moves with every change of what the directory shows; 0 before the first.
 std::int64_t find_revision(Connection& sql, const std::string& group);
 

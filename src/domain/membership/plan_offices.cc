@@ -26,7 +26,7 @@ std::vector<std::int64_t> home_offices(Connection& sql, const Household& househo
 std::set<std::int64_t> near_home(Connection& sql, const Household& household) {
   const std::string& group = household.brand.group_key;
   std::set<std::int64_t> ids;
-  auto home = find_zip(sql, household.primary.zip.value_or(""));
+  auto home = find_zip(sql, group, household.primary.zip.value_or(""));
   if (home) {
     for (const OfficeHit& hit :
          nearest_offices(sql, group, home->point, kMostOffices, household.today)) {

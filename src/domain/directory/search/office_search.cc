@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "domain/directory/search/office_search_first.h"
 #include "domain/directory/search/office_search_list.h"
 #include "domain/directory/search/office_search_near.h"
 #include "domain/directory/search/office_search_terms.h"
@@ -58,11 +59,10 @@ Counts counted(Connection& sql, const Terms& terms, const OfficeQuery& query, Of
 
 // Fresh ones, then stale ones, each read by `read(verified, stretch)`.
 template <class Read>
-OfficePage page_of(const Terms& terms, const OfficeQuery& query, const Counts& counts,
-                   Read&& read) {
+OfficePage page_of(const Terms& terms, Stretch wanted, const Counts& counts, Read&& read) {
   OfficePage page;
   page.total = counts.total();
-  auto [fresh, stale] = office_search::window_of(counts, query.page, query.size);
+  auto [fresh, stale] = office_search::window_of(counts, wanted);
   if (fresh.size > 0) {
     page.hits = read(terms.fresh(), fresh);
   }
@@ -73,10 +73,10 @@ OfficePage page_of(const Terms& terms, const OfficeQuery& query, const Counts& c
 }
 
 // From the whole list, in order.
-OfficePage page_of(std::vector<OfficeHit> hits, const OfficeQuery& query) {
+OfficePage page_of(const std::vector<OfficeHit>& hits, Stretch wanted) {
   OfficePage page;
   page.total = std::ssize(hits);
-  Stretch stretch = office_search::window_of({page.total, 0}, query.page, query.size).fresh;
+  Stretch stretch = office_search::window_of({page.total, 0}, wanted).fresh;
   auto begin = hits.begin() + stretch.offset;
   page.hits.assign(begin, begin + stretch.size);
   return page;
@@ -91,7 +91,7 @@ double share_of(const Terms& terms, const Counts& counts, double expected) {
 }
 
 OfficePage find_around(Connection& sql, const Terms& terms, const OfficeQuery& query,
-                       OfficeTotals* totals) {
+                       OfficeTotals* totals, Stretch wanted) {
   NearSearch near(sql, terms, *query.center);
   double miles = query.radius_mi;
   OfficePage page;
@@ -100,11 +100,11 @@ OfficePage find_around(Connection& sql, const Terms& terms, const OfficeQuery& q
     all = near.all_within(miles);
   }
   if (all) {
-    page = page_of(std::move(*all), query);
+    page = page_of(*all, wanted);
   } else {
     Counts counts = counted(sql, terms, query, totals, [&] { return near.count_within(miles); });
     double share = share_of(terms, counts, near.expected_within(miles));
-    page = page_of(terms, query, counts, [&](office_search::Verified verified, Stretch stretch) {
+    page = page_of(terms, wanted, counts, [&](office_search::Verified verified, Stretch stretch) {
       return query.sort == OfficeSort::Name ? near.by_name(miles, verified, stretch)
                                             : near.by_distance(miles, verified, stretch, share);
     });
@@ -134,23 +134,34 @@ std::optional<std::vector<std::int64_t>> few_candidates(Connection& sql, const T
   return both;
 }
 
+// A stretch of the list as it is without `first`.
+OfficePage find_stretch(Connection& sql, const Terms& terms, const OfficeQuery& query,
+                        OfficeTotals* totals, Stretch wanted) {
+  if (auto ids = few_candidates(sql, terms, query)) {
+    return office_search::find_among(sql, terms, query, *ids, wanted);
+  }
+  if (query.center) {
+    return find_around(sql, terms, query, totals, wanted);
+  }
+  Counts counts =
+      counted(sql, terms, query, totals, [&] { return office_search::count_by_name(sql, terms); });
+  return page_of(terms, wanted, counts, [&](office_search::Verified verified, Stretch stretch) {
+    return office_search::list_by_name(sql, terms, verified, stretch);
+  });
+}
+
 }  // namespace
 
 OfficePage find_offices(Connection& sql, std::string_view group_key, const OfficeQuery& query,
                         OfficeTotals* totals) {
   const storage::KeptPlans kept(sql);
   Terms terms = office_search::terms_of(group_key, query);
-  if (auto ids = few_candidates(sql, terms, query)) {
-    return office_search::find_among(sql, terms, query, *ids);
+  auto others = [&](Stretch wanted) { return find_stretch(sql, terms, query, totals, wanted); };
+  const Stretch page = office_search::stretch_of(query);
+  if (query.center && !query.first.empty()) {
+    return office_search::put_first(sql, terms, query, page, others);
   }
-  if (query.center) {
-    return find_around(sql, terms, query, totals);
-  }
-  Counts counts =
-      counted(sql, terms, query, totals, [&] { return office_search::count_by_name(sql, terms); });
-  return page_of(terms, query, counts, [&](office_search::Verified verified, Stretch stretch) {
-    return office_search::list_by_name(sql, terms, verified, stretch);
-  });
+  return others(page);
 }
 
 std::vector<OfficeHit> nearest_offices(Connection& sql, std::string_view group_key, LatLng point,

@@ -28,6 +28,9 @@ struct OfficeQuery {
   std::int64_t facets = 0;  // bits of facets.h, all of which an office must have
   // Only these offices (of a plan that works at some).
   std::optional<std::vector<std::int64_t>> only;
+  // With a center: these come before all others and whatever their distance, also without
+  // coordinates, if they fulfil the rest. For the offices of a ZIP code that was asked for; few.
+  std::vector<std::int64_t> first;
   // Each of its words begins a word of the name of the office or of one of its providers.
   std::string name;
   std::optional<std::string> state;  // USPS code
@@ -42,8 +45,8 @@ struct OfficeHit {
   bool stale = false;
 };
 
-// Fresh before stale, then by distance or name, then by id: a page stays what it is as long as the
-// directory and the day do.
+// Those of `first`, then the others; each fresh before stale, then by distance or name, then by id:
+// a page stays what it is as long as the directory and the day do.
 struct OfficePage {
   std::vector<OfficeHit> hits;
   std::int64_t total = 0;

@@ -77,44 +77,6 @@ std::vector<FullRow> read_all(Connection& sql, const Terms& terms,
   return rows;
 }
 
-struct Candidate {
-  OfficeHit hit;
-  std::string name_key;
-};
-
-// Distances, where there is a center; without it every office counts, with or without coordinates.
-std::vector<Candidate> candidates_of(std::vector<FullRow> rows, const Terms& terms,
-                                     const OfficeQuery& query) {
-  std::optional<UnitVector> center;
-  if (query.center) {
-    center = unit_vector(*query.center);
-  }
-  std::vector<Candidate> candidates;
-  candidates.reserve(rows.size());
-  for (FullRow& row : rows) {
-    OfficeHit hit{row.office_id, std::nullopt, row.verified_day < terms.fresh_from()};
-    if (center && row.cell == 0) {
-      continue;
-    }
-    if (center) {
-      hit.distance_mi = miles_of_chord(squared_chord({row.x, row.y, row.z}, *center));
-    }
-    candidates.push_back({hit, std::move(row.name_key)});
-  }
-  return candidates;
-}
-
-void sort_by(OfficeSort sort, std::span<Candidate> candidates) {
-  std::ranges::sort(candidates, [sort](const Candidate& a, const Candidate& b) {
-    if (sort == OfficeSort::Distance) {
-      return std::tie(a.hit.stale, a.hit.distance_mi, a.hit.id) <
-             std::tie(b.hit.stale, b.hit.distance_mi, b.hit.id);
-    }
-    return std::tie(a.hit.stale, a.name_key, a.hit.id) <
-           std::tie(b.hit.stale, b.name_key, b.hit.id);
-  });
-}
-
 }  // namespace
 
 Counts count_by_name(Connection& sql, const Terms& terms) {
@@ -181,9 +143,41 @@ std::optional<std::vector<std::int64_t>> ids_with_words(Connection& sql, const T
       terms.group, *rarest, last_search_word(*rarest));
 }
 
+bool comes_before(const Candidate& a, const Candidate& b, OfficeSort sort) {
+  if (sort == OfficeSort::Name) {
+    return std::tie(a.hit.stale, a.name_key, a.hit.id) <
+           std::tie(b.hit.stale, b.name_key, b.hit.id);
+  }
+  auto key = [](const OfficeHit& hit) {
+    return std::tuple(hit.stale, hit.distance_mi.value_or(kHalfwayRoundMiles), hit.id);
+  };
+  return key(a.hit) < key(b.hit);
+}
+
+std::vector<Candidate> read_candidates(Connection& sql, const Terms& terms,
+                                       const OfficeQuery& query,
+                                       const std::vector<std::int64_t>& ids) {
+  std::optional<UnitVector> center;
+  if (query.center) {
+    center = unit_vector(*query.center);
+  }
+  std::vector<Candidate> candidates;
+  for (FullRow& row : read_all(sql, terms, ids)) {
+    OfficeHit hit{row.office_id, std::nullopt, row.verified_day < terms.fresh_from()};
+    if (center && row.cell != 0) {
+      hit.distance_mi = miles_of_chord(squared_chord({row.x, row.y, row.z}, *center));
+    }
+    candidates.push_back({hit, std::move(row.name_key)});
+  }
+  return candidates;
+}
+
 OfficePage find_among(Connection& sql, const Terms& terms, const OfficeQuery& query,
-                      const std::vector<std::int64_t>& ids) {
-  std::vector<Candidate> candidates = candidates_of(read_all(sql, terms, ids), terms, query);
+                      const std::vector<std::int64_t>& ids, Stretch wanted) {
+  std::vector<Candidate> candidates = read_candidates(sql, terms, query, ids);
+  if (query.center) {
+    std::erase_if(candidates, [](const Candidate& one) { return !one.hit.distance_mi; });
+  }
   const auto outside =
       std::stable_partition(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
         return !query.center || *candidate.hit.distance_mi <= query.radius_mi;
@@ -200,8 +194,10 @@ OfficePage find_among(Connection& sql, const Terms& terms, const OfficeQuery& qu
           return how_far(a) < how_far(b);
         })->hit;
   }
-  sort_by(query.center ? query.sort : OfficeSort::Name, inside);
-  Stretch stretch = window_of({page.total, 0}, query.page, query.size).fresh;
+  const OfficeSort sort = query.center ? query.sort : OfficeSort::Name;
+  std::ranges::sort(
+      inside, [sort](const Candidate& a, const Candidate& b) { return comes_before(a, b, sort); });
+  Stretch stretch = window_of({page.total, 0}, wanted).fresh;
   for (std::int64_t i = 0; i < stretch.size; ++i) {
     page.hits.push_back(inside[static_cast<std::size_t>(stretch.offset + i)].hit);
   }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "domain/directory/search/office_search_terms.h"
@@ -18,8 +19,22 @@ std::vector<OfficeHit> list_by_name(storage::Connection& sql, const Terms& terms
 // The offices with the rarest of the words, ascending; nullopt when each word has many.
 std::optional<std::vector<std::int64_t>> ids_with_words(storage::Connection& sql,
                                                         const Terms& terms);
-// The whole answer when only these offices (ascending) can be in it: all of them are read.
+// An office with what lists are sorted by.
+struct Candidate {
+  OfficeHit hit;
+  std::string name_key;
+};
+// Fresh before stale, then by distance (those without last) or name, then by id.
+bool comes_before(const Candidate& a, const Candidate& b, OfficeSort sort);
+// Those of these offices (ascending) that fulfil the query, in any order; with a center, those
+// without coordinates have no distance.
+std::vector<Candidate> read_candidates(storage::Connection& sql, const Terms& terms,
+                                       const OfficeQuery& query,
+                                       const std::vector<std::int64_t>& ids);
+
+// The answer, but for `first`, when only these offices (ascending) can be in it: all of them are
+// read. Its hits are the wanted stretch.
 OfficePage find_among(storage::Connection& sql, const Terms& terms, const OfficeQuery& query,
-                      const std::vector<std::int64_t>& ids);
+                      const std::vector<std::int64_t>& ids, Stretch wanted);
 
 }  // namespace molar::domain::office_search

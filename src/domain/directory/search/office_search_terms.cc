@@ -32,10 +32,14 @@ Terms terms_of(std::string_view group_key, const OfficeQuery& query) {
           query.facets, query.state.value_or(""), telling_words(query.name)};
 }
 
-Window window_of(const Counts& counts, int page, int size) {
-  std::int64_t wanted = std::max(size, 0);
-  std::int64_t begin = std::min(std::int64_t{std::max(page, 1) - 1} * wanted, counts.total());
-  std::int64_t end = std::min(begin + wanted, counts.total());
+Stretch stretch_of(const OfficeQuery& query) {
+  std::int64_t size = std::max(query.size, 0);
+  return {std::int64_t{std::max(query.page, 1) - 1} * size, size};
+}
+
+Window window_of(const Counts& counts, Stretch wanted) {
+  std::int64_t begin = std::min(wanted.offset, counts.total());
+  std::int64_t end = std::min(begin + wanted.size, counts.total());
   Window window;
   window.fresh.offset = std::min(begin, counts.fresh);
   window.fresh.size = std::min(end, counts.fresh) - window.fresh.offset;

@@ -58,7 +58,10 @@ struct Window {
   Stretch fresh;
   Stretch stale;
 };
-Window window_of(const Counts& counts, int page, int size);
+// Of the list of all, fresh ones first.
+Window window_of(const Counts& counts, Stretch wanted);
+// The stretch that the query's page is.
+Stretch stretch_of(const OfficeQuery& query);
 
 // Arguments of several parts, each a tuple or an array, in one statement.
 template <class Row, class... Parts>

@@ -82,6 +82,22 @@ bool same_hit(const OfficeHit& a, const OfficeHit& b) {
          (!a.distance_mi || std::abs(*a.distance_mi - *b.distance_mi) < 1e-6);
 }
 
+// Some that would be found anyhow, and some from anywhere.
+std::vector<std::int64_t> some_to_come_first(const BruteForceSearch& every_office,
+                                             OfficeQuery query, std::int64_t seed) {
+  query.size = 40;
+  std::vector<std::int64_t> first;
+  for (std::int64_t id : ids(every_office.find(query))) {
+    if (id % 3 == 0) {
+      first.push_back(id);
+    }
+  }
+  for (std::int64_t i = 1; i <= 5; ++i) {
+    first.push_back(seed + i * 37);
+  }
+  return first;
+}
+
 TEST_P(OfficeSearchTest, finds_what_looking_at_every_office_finds) {
   constexpr std::int64_t kOffices = 20'000;
   InventedCountry country(4711);
@@ -105,6 +121,9 @@ TEST_P(OfficeSearchTest, finds_what_looking_at_every_office_finds) {
   std::int64_t outside = 0;
   for (int i = 0; i < 10'000; ++i) {
     OfficeQuery query = country.query(kOffices);
+    if (query.center && i % 10 == 0) {
+      query.first = some_to_come_first(every_office, query, i % kOffices);
+    }
     OfficePage found = find(query, i % 3 == 0 ? &totals : nullptr);
     OfficePage wanted = every_office.find(query);
     ASSERT_EQ(found.total, wanted.total) << described(query);
@@ -135,6 +154,47 @@ TEST_P(OfficeSearchTest, puts_fresh_before_stale_and_hides_the_forgotten) {
   EXPECT_EQ(page.total, 3);
   EXPECT_FALSE(page.hits[0].stale);
   EXPECT_TRUE(page.hits[1].stale);
+}
+
+TEST_P(OfficeSearchTest, puts_the_offices_of_a_zip_first_however_far_and_without_a_point) {
+  put("cedar", {{.id = 1, .point = kPhoenix},
+                {.id = 2, .point = LatLng{33.45, -112.08}},
+                {.id = 3, .point = LatLng{40.7, -74.0}},
+                {.id = 4},
+                {.id = 5, .point = kPhoenix, .facets = 1},
+                {.id = 6, .point = kPhoenix, .listed_to = kDay - 1}});
+  put("harbor", {{.id = 7, .point = kPhoenix}});
+  OfficeQuery query = around(kPhoenix, 25);
+  query.first = {2, 3, 4, 6, 7};
+  OfficePage page = find(query);
+  EXPECT_EQ(ids(page), (std::vector<std::int64_t>{2, 3, 4, 1, 5}));
+  EXPECT_EQ(page.total, 5);
+  EXPECT_FALSE(page.hits[2].distance_mi);
+
+  query.facets = 1;
+  EXPECT_EQ(ids(find(query)), std::vector<std::int64_t>{5});
+  query.facets = 0;
+  query.only = {1, 3};
+  EXPECT_EQ(ids(find(query)), (std::vector<std::int64_t>{3, 1}));
+}
+
+TEST_P(OfficeSearchTest, pages_go_on_behind_the_offices_that_come_first) {
+  std::vector<Spot> spots;
+  for (std::int64_t id = 1; id <= 9; ++id) {
+    spots.push_back(
+        {.id = id, .point = LatLng{33.4483 + 0.01 * static_cast<double>(id), -112.0738}});
+  }
+  put("cedar", spots);
+  OfficeQuery query = around(kPhoenix, 25);
+  query.first = {4, 6};
+  query.size = 3;
+  std::vector<std::int64_t> all;
+  for (query.page = 1; query.page <= 4; ++query.page) {
+    OfficePage page = find(query);
+    EXPECT_EQ(page.total, 9);
+    std::ranges::copy(ids(page), std::back_inserter(all));
+  }
+  EXPECT_EQ(all, (std::vector<std::int64_t>{4, 6, 1, 2, 3, 5, 7, 8, 9}));
 }
 
 TEST_P(OfficeSearchTest, finds_offices_on_the_days_they_are_listed) {

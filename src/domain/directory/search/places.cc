@@ -30,6 +30,18 @@ struct MeanRow {
 };
 BOOST_DESCRIBE_STRUCT(MeanRow, (), (count, lat, lng, first_state, last_state))
 
+struct OfficesRow {
+  std::int64_t count = 0;
+  std::optional<double> lat;
+  std::optional<double> lng;
+  std::optional<std::string> first_city;
+  std::optional<std::string> last_city;
+  std::optional<std::string> first_state;
+  std::optional<std::string> last_state;
+};
+BOOST_DESCRIBE_STRUCT(OfficesRow, (),
+                      (count, lat, lng, first_city, last_city, first_state, last_state))
+
 Error unknown(std::string field, std::string code, const std::string& message) {
   Error error = Error::invalid_fields({{std::move(field), code, message}});
   error.code = code;
@@ -76,19 +88,30 @@ Place place_of(const std::string& zip, ZipRow row) {
   return place;
 }
 
-}  // namespace
-
-Result<Place> find_zip(Connection& sql, std::string_view zip) {
-  std::optional<std::string> five = five_digits(zip);
-  if (!five) {
-    return zip_unknown();
-  }
+std::optional<Place> known_zip(Connection& sql, const std::string& five) {
   auto row =
-      sql.query_one<ZipRow>("select lat, lng, city, state from zip_place where zip = :zip", *five);
-  if (row) {
-    return place_of(*five, std::move(*row));
+      sql.query_one<ZipRow>("select lat, lng, city, state from zip_place where zip = :zip", five);
+  return row ? std::optional(place_of(five, std::move(*row))) : std::nullopt;
+}
+
+std::optional<Place> middle_of_offices(Connection& sql, std::string_view group_key,
+                                       const std::string& five) {
+  auto middle = sql.query_one<OfficesRow>(
+      "select count(*), avg(lat), avg(lng), min(city), max(city), min(state), max(state) from"
+      " office where group_key = :group and zip >= :first and zip <= :last and status = 'active'"
+      " and lat is not null and lng is not null",
+      group_key, five, five + "-9999");
+  if (middle->count == 0) {
+    return std::nullopt;
   }
-  std::string area = five->substr(0, 3);
+  bool one_city =
+      middle->first_city == middle->last_city && middle->first_state == middle->last_state;
+  return place_of(five, {*middle->lat, *middle->lng, one_city ? *middle->first_city : "",
+                         middle->first_state == middle->last_state ? *middle->first_state : ""});
+}
+
+Result<Place> find_area(Connection& sql, const std::string& five) {
+  std::string area = five.substr(0, 3);
   auto mean = sql.query_one<MeanRow>(
       "select count(*), avg(lat), avg(lng), min(state), max(state) from zip_place where zip >="
       " :first and zip <= :last",
@@ -97,7 +120,30 @@ Result<Place> find_zip(Connection& sql, std::string_view zip) {
     return zip_unknown();
   }
   bool one_state = mean->first_state == mean->last_state;
-  return place_of(*five, {*mean->lat, *mean->lng, "", one_state ? *mean->first_state : ""});
+  return place_of(five, {*mean->lat, *mean->lng, "", one_state ? *mean->first_state : ""});
+}
+
+}  // namespace
+
+Result<Place> find_zip(Connection& sql, std::string_view zip) {
+  std::optional<std::string> five = five_digits(zip);
+  if (!five) {
+    return zip_unknown();
+  }
+  auto known = known_zip(sql, *five);
+  return known ? std::move(*known) : find_area(sql, *five);
+}
+
+Result<Place> find_zip(Connection& sql, std::string_view group_key, std::string_view zip) {
+  std::optional<std::string> five = five_digits(zip);
+  if (!five) {
+    return zip_unknown();
+  }
+  auto known = known_zip(sql, *five);
+  if (!known) {
+    known = middle_of_offices(sql, group_key, *five);
+  }
+  return known ? std::move(*known) : find_area(sql, *five);
 }
 
 Result<Place> find_city(Connection& sql, std::string_view city, std::string_view state) {

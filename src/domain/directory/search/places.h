@@ -27,6 +27,9 @@ struct Place {
 // A ZIP or ZIP+4. One that no table knows lies in the middle of those with the same first three
 // digits. Otherwise InvalidFields, code "zip_unknown", field "zip".
 Result<Place> find_zip(storage::Connection& sql, std::string_view zip);
+// As above; but a ZIP that no table knows lies in the middle of the group's own active offices with
+// this ZIP in their address, if there are any.
+Result<Place> find_zip(storage::Connection& sql, std::string_view group_key, std::string_view zip);
 
 // Any spelling that people use: case, accents, "St." and "Saint". InvalidFields, code
 // "city_unknown", field "city".

@@ -93,7 +93,8 @@ std::vector<OfficeSuggestion> offices_named(Connection& sql, std::string_view gr
   }
   auto ids = office_search::ids_with_words(sql, terms);
   OfficePage page =
-      office_search::find_among(sql, terms, query, ids ? *ids : some_with_words(sql, terms));
+      office_search::find_among(sql, terms, query, ids ? *ids : some_with_words(sql, terms),
+                                office_search::stretch_of(query));
   for (const OfficeHit& hit : page.hits) {
     auto office = sql.query_one<OfficeSuggestion>(
         "select id, name, city, state from office where group_key = :group and id = :id",

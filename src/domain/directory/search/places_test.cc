@@ -107,6 +107,31 @@ TEST_P(PlacesTest, an_unknown_zip_lies_in_the_middle_of_its_neighbours) {
   EXPECT_FALSE(zip("72699")->state) << "its neighbours are of two states";
 }
 
+TEST_P(PlacesTest, a_zip_without_a_point_lies_in_the_middle_of_our_own_offices_in_it) {
+  auto put_at = [&](std::int64_t id, const std::string& group, const std::string& in_zip,
+                    double lat, const std::string& status = "active") {
+    database().read([&](Connection& sql) {
+      sql.execute(
+          "insert into office (group_key, id, name, address_line1, city, state, zip, phone, status,"
+          " lat, lng) values (:group, :id, 'A', '1 Elm Street', 'Fuente Vieja', 'AZ', :zip,"
+          " '6025550100', :status, :lat, -111)",
+          group, id, in_zip, status, lat);
+    });
+  };
+  put_at(1, "cedar", "85077", 33.0);
+  put_at(2, "cedar", "85077-1234", 33.2);
+  put_at(3, "cedar", "85077", 50.0, "terminated");
+  put_at(4, "harbor", "85077", 45.0);
+  put_at(5, "cedar", "85001", 45.0);
+  auto of_cedar = [&](const char* text) {
+    return database().read([&](Connection& sql) { return find_zip(sql, "cedar", text); }).value();
+  };
+  EXPECT_NEAR(of_cedar("85077").point.lat, 33.1, 1e-9);
+  EXPECT_EQ(of_cedar("85077").label, "Fuente Vieja, AZ 85077");
+  EXPECT_EQ(of_cedar("85001").point, (LatLng{33.45, -112.07})) << "the table knows it";
+  EXPECT_NEAR(of_cedar("85078").point.lat, (33.45 + 33.47 + 33.0) / 3, 1e-9);
+}
+
 TEST_P(PlacesTest, says_when_it_knows_no_such_zip) {
   for (const char* text : {"99999", "", "8500", "850012", "phoenix", "85001x"}) {
     Result<Place> place = zip(text);

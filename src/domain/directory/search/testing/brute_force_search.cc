@@ -31,10 +31,14 @@ struct Wanted {
     if (asked.only) {
       only.emplace(asked.only->begin(), asked.only->end());
     }
+    if (asked.center) {
+      first.insert(asked.first.begin(), asked.first.end());
+    }
   }
   const OfficeQuery& query;
   std::vector<std::string> words;
   std::optional<std::set<std::int64_t>> only;
+  std::set<std::int64_t> first;
 };
 
 bool has_words(const Known& office, const Wanted& wanted) {
@@ -57,9 +61,11 @@ struct Measured {
   const Known* office = nullptr;
   double miles = 0;
   bool stale = false;
+  bool later = true;  // not of those that come first
 
   OfficeHit hit(const OfficeQuery& query) const {
-    return {office->spot.id, query.center ? std::optional(miles) : std::nullopt, stale};
+    bool measured = query.center && office->spot.point;
+    return {office->spot.id, measured ? std::optional(miles) : std::nullopt, stale};
   }
 };
 
@@ -70,22 +76,31 @@ std::vector<Measured> within(const std::vector<Known>& offices, const Wanted& wa
   std::vector<Measured> found;
   for (const Known& office : offices) {
     const std::optional<LatLng>& point = office.spot.point;
+    bool later = !wanted.first.contains(office.spot.id);
+    bool stale = office.spot.verified_day < Spot::kDay - 90;
+    if (!later) {
+      double miles = point ? miles_of_textbooks(*center, *point) : kHalfwayRoundMiles;
+      if (fulfils(office, wanted)) {
+        found.push_back({&office, miles, stale, later});
+      }
+      continue;
+    }
     if (center && (!point || std::abs(point->lat - center->lat) * 69 > radius + 1)) {
       continue;
     }
     double miles = center ? miles_of_textbooks(*center, *point) : 0;
     if ((!center || miles <= radius) && fulfils(office, wanted)) {
-      found.push_back({&office, miles, office.spot.verified_day < Spot::kDay - 90});
+      found.push_back({&office, miles, stale, later});
     }
   }
   return found;
 }
 
 bool comes_first(const Measured& a, const Measured& b, bool by_name) {
-  return by_name ? std::tie(a.stale, a.office->name_key, a.office->spot.id) <
-                       std::tie(b.stale, b.office->name_key, b.office->spot.id)
-                 : std::tie(a.stale, a.miles, a.office->spot.id) <
-                       std::tie(b.stale, b.miles, b.office->spot.id);
+  return by_name ? std::tie(a.later, a.stale, a.office->name_key, a.office->spot.id) <
+                       std::tie(b.later, b.stale, b.office->name_key, b.office->spot.id)
+                 : std::tie(a.later, a.stale, a.miles, a.office->spot.id) <
+                       std::tie(b.later, b.stale, b.miles, b.office->spot.id);
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include "app/commands/content_tools.h"
 #include "domain/content/brand_folder.h"
+#include "domain/plan/catalogue.h"
+#include "domain/plan/family_prices.h"
 
 namespace molar::app {
 
@@ -103,10 +105,22 @@ Result<Report> publish(ContentTools& tools, const Invocation& invocation,
       outcome.findings};
 }
 
+// Nothing that keeps a brand from being published.
+std::vector<domain::ContentFinding> price_warnings(const domain::BrandFolder& folder) {
+  std::vector<domain::ContentFinding> warnings;
+  auto catalogue = domain::parse_catalogue(folder.catalogue_json);
+  if (catalogue) {
+    for (domain::PriceWarning& warning : domain::check_family_prices(catalogue->plans)) {
+      warnings.push_back({"catalogue.json: " + warning.path, "price", std::move(warning.message)});
+    }
+  }
+  return warnings;
+}
+
 Result<Report> validate(ContentTools& tools, const Invocation&,
                         const domain::BrandFolderReading& reading) {
   MOLAR_CHECK(tools.service->validate(reading.folder, reading.faults));
-  return Report{{{"group", reading.folder.group_key}}, "valid", {}};
+  return Report{{{"group", reading.folder.group_key}}, "valid", price_warnings(reading.folder)};
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ import { carriedInput, type PageInput, type RenderedState } from "./page-state";
 import { pageTitle } from "./page-title";
 import { createPageScope, Providers, type PageScope } from "./providers";
 import { headTags, type PageFacts } from "./render-head";
+import { offersOf } from "./render-offers";
 import { thingsOf } from "./render-things";
 
 export interface PageOutcome {
@@ -95,7 +96,7 @@ function headOf(place: PagePlace, content: LoadedContent, { source, words, query
     title: pageTitle(title, chrome.base.variables.global_title),
     page: (isWhole && page) || undefined,
     isListed: Boolean(canonical),
-    things: thingsOf(place, queryClient, environment),
+    things: [...thingsOf(place, queryClient, environment), ...offersOf(place, queryClient, environment, words.t)],
   };
   return headTags(facts, environment, content);
 }

@@ -18,6 +18,7 @@ export function JoinAgain({ plans }: { plans: readonly Plan[] }): React.ReactNod
         plans={plans}
         layout="cards"
         headingLevel={2}
+        showsOwnCycles
         action={(plan) => CYCLES.map((cycle) => <ChooseButton key={cycle} plan={plan} cycle={cycle} />)}
       />
     </div>

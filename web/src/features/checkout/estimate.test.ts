@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { estimate, perDependentCents, planCents } from "./estimate";
+import { estimate, planCents } from "./estimate";
 import type { Plan } from "./schemas";
 
 const PLAN: Plan = {
@@ -32,11 +32,6 @@ describe("an estimate", () => {
 
   it("leaves out what costs nothing", () => {
     expect(estimate({ ...PLAN, processingFeeCents: 0 }, "annual", 0).lines).toHaveLength(1);
-  });
-
-  it("takes a twelfth per person and month, rounded half up", () => {
-    expect(perDependentCents(PLAN, "monthly")).toBe(408);
-    expect(perDependentCents({ ...PLAN, perDependentCents: 4902 }, "monthly")).toBe(409);
   });
 
   it("knows which cycles a plan is sold in", () => {

@@ -1,3 +1,4 @@
+import { furtherCents } from "../plans/plan";
 import type { BillingCycle, Plan } from "./schemas";
 
 /** One amount of an order, before it has words. */
@@ -14,11 +15,6 @@ export interface Estimate {
   renewalCents: number;
 }
 
-/** What one more person costs per billing period; a month is a twelfth of the yearly price, rounded half up. */
-export function perDependentCents(plan: Plan, cycle: BillingCycle): number {
-  return cycle === "annual" ? plan.perDependentCents : Math.floor(plan.perDependentCents / 12 + 0.5);
-}
-
 /** The plan's price per billing period, or undefined when it is not sold in that cycle. */
 export function planCents(plan: Plan, cycle: BillingCycle): number | undefined {
   return plan.prices.find((price) => price.cycle === cycle)?.cents;
@@ -27,7 +23,7 @@ export function planCents(plan: Plan, cycle: BillingCycle): number | undefined {
 /** Adds up an order of the main member and `dependents` more. */
 export function estimate(plan: Plan, cycle: BillingCycle, dependents: number): Estimate {
   const base = planCents(plan, cycle) ?? 0;
-  const people = perDependentCents(plan, cycle) * dependents;
+  const people = furtherCents(plan, cycle) * dependents;
   const lines: OrderLine[] = [{ kind: "plan", quantity: 1, cents: base }];
   if (dependents > 0) lines.push({ kind: "dependents", quantity: dependents, cents: people });
   if (plan.processingFeeCents > 0) {

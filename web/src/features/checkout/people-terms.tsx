@@ -1,6 +1,6 @@
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
-import { perDependentCents } from "./estimate";
+import { furtherCents } from "../plans/plan";
 import type { Checkout } from "./schemas";
 
 /** What one more person costs, and how many more fit. */
@@ -9,7 +9,7 @@ export function PeopleTerms({ checkout }: { checkout: Checkout }): React.ReactNo
   const { plan, billingCycle, maxMembers, members } = checkout;
   if (maxMembers <= 1) return null;
   const room = maxMembers - 1 - members.length;
-  const cents = perDependentCents(plan, billingCycle);
+  const cents = furtherCents(plan, billingCycle);
   const price =
     cents === 0
       ? t("checkout.people.priceFree")

@@ -6,7 +6,7 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { priceOf, type BillingCycle, type Plan } from "../plans/plan";
+import { cycleOf, type BillingCycle, type Plan } from "../plans/plan";
 import { startCheckout, type StartResult } from "../plans/start-checkout";
 
 type Failure = Extract<StartResult, { ok: false }>;
@@ -29,7 +29,7 @@ export function useJoining(officeId: number, preferred: BillingCycle): Joining {
     if (pendingId !== undefined) return;
     setPendingId(plan.id);
     setFailure(undefined);
-    const result = await startCheckout({ planId: plan.id, billingCycle: firstCycle(plan, preferred), officeId });
+    const result = await startCheckout({ planId: plan.id, billingCycle: cycleOf(plan, preferred), officeId });
     if (!result.ok) {
       setPendingId(undefined);
       setFailure(result);
@@ -82,11 +82,6 @@ export function JoinFailure({ failure }: { failure: Failure | undefined }) {
       <p>{words}</p>
     </Notice>
   );
-}
-
-/** How a plan is paid unless somebody chooses otherwise: as the brand prefers, where the plan has such a price. */
-export function firstCycle(plan: Plan, preferred: BillingCycle): BillingCycle {
-  return ([preferred, "annual", "monthly"] as const).find((cycle) => priceOf(plan, cycle) !== undefined) ?? preferred;
 }
 
 function isPlain(event: MouseEvent): boolean {

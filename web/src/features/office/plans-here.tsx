@@ -1,10 +1,10 @@
 import "./plans-here.css";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
-import type { BillingCycle, Plan } from "../plans/plan";
+import { cycleOf, type BillingCycle, type Plan } from "../plans/plan";
 import { planAtOfficePath } from "../plans/plan-details";
 import { PlanPrice } from "../plans/plan-price";
-import { firstCycle, JoinButton, JoinFailure, useJoining } from "./join-here";
+import { JoinButton, JoinFailure, useJoining } from "./join-here";
 import { PlanAnswer } from "./plan-answer";
 
 interface PlansHereProps {
@@ -32,7 +32,7 @@ export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansH
       <ul className="plans-here">
         {plans.map((plan) => {
           const isTaken = taken.includes(plan.id);
-          const cycle = firstCycle(plan, preferred);
+          const cycle = cycleOf(plan, preferred);
           return (
             <li key={plan.id} className="plan-here" data-taken={isTaken}>
               <div className="plan-here-name">

@@ -5,6 +5,8 @@ import type { BillingCycle } from "./plan";
 interface CycleSwitchProps {
   /** The form name of the two radio buttons; one per page. */
   name: string;
+  /** The ways to pay that any of the plans has. */
+  cycles: readonly BillingCycle[];
   /** The cycle that is chosen at first. */
   first: BillingCycle;
   onChange?: (cycle: BillingCycle) => void;
@@ -15,15 +17,16 @@ export const CYCLES = ["annual", "monthly"] as const satisfies readonly BillingC
 /**
  * Yearly or monthly: two native radio buttons side by side. Inside an element of the class
  * "cycle-scope" it shows what is marked with the chosen cycle (`data-cycle`) and hides what is
- * marked with the other one, by style sheet alone.
+ * marked with the other one, by style sheet alone. Nothing where there is only one way to pay.
  */
-export function CycleSwitch({ name, first, onChange }: CycleSwitchProps) {
+export function CycleSwitch({ name, cycles, first, onChange }: CycleSwitchProps) {
   const t = useT();
+  if (cycles.length < 2) return null;
   return (
     <fieldset className="cycle-switch">
       <legend>{t("plans.cycleLegend")}</legend>
       <div className="cycle-switch-options">
-        {CYCLES.map((cycle) => (
+        {cycles.map((cycle) => (
           <label key={cycle}>
             <input
               type="radio"

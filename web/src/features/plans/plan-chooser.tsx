@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { SelectField, type SelectOption } from "../../ui/select-field";
 import { CycleSwitch } from "./cycle-switch";
-import { dependsOnState, isSoldIn, type BillingCycle, type Plan } from "./plan";
+import { cycleOf, cyclesOf, dependsOnState, isSoldIn, type BillingCycle, type Plan } from "./plan";
 import { PlanGrid } from "./plan-grid";
 import { startCheckout, type StartResult } from "./start-checkout";
 
@@ -38,7 +38,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
     setFailure(null);
     const result = await startCheckout({
       planId: plan.id,
-      billingCycle: cycle,
+      billingCycle: cycleOf(plan, cycle),
       ...(state === "" ? {} : { state }),
       ...(coupon === undefined ? {} : { coupon }),
       ...(picked.officeId === undefined ? {} : { officeId: picked.officeId }),
@@ -68,7 +68,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
             autoComplete="address-level1"
           />
         )}
-        <CycleSwitch name="join-cycle" first={picked.cycle} onChange={setCycle} />
+        <CycleSwitch name="join-cycle" cycles={cyclesOf(plans)} first={picked.cycle} onChange={setCycle} />
       </div>
       <div aria-live="polite">
         {coupon !== undefined && <p className="plan-chooser-coupon">{t("plans.couponKept", { coupon })}</p>}

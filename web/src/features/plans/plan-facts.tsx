@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { ageRule, includedIn, type Plan } from "./plan";
 
@@ -15,9 +14,7 @@ export function PlanPeople({ plan }: { plan: Plan }) {
         {age.kind === "between" && t("plans.ageBetween", { min: age.min, max: age.max })}
       </li>
       <li>
-        {plan.maxMembers <= 1
-          ? t("plans.onePerson")
-          : t("plans.upTo", { max: plan.maxMembers, each: formatMoney(plan.perDependentCents, "auto") })}
+        {plan.maxMembers <= 1 ? t("plans.onePersonOnly") : t("plans.upTo", { max: plan.maxMembers })}
       </li>
     </ul>
   );

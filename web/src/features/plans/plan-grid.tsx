@@ -1,7 +1,6 @@
 import "./plan-grid.css";
 import { useId, type ReactNode } from "react";
-import { CYCLES } from "./cycle-switch";
-import { includedRows, type BillingCycle, type Plan } from "./plan";
+import { cyclesOf, includedRows, type BillingCycle, type Plan } from "./plan";
 import { PlanDiscounts, PlanPeople, PlanServices } from "./plan-facts";
 import { PlanPrice } from "./plan-price";
 
@@ -10,6 +9,8 @@ export interface PlanGridProps {
   layout: "cards" | "table";
   /** Which of the two prices comes first where both are in sight. */
   firstCycle?: BillingCycle;
+  /** Shows the ways to pay that the plan itself has, where no CycleSwitch chooses one. */
+  showsOwnCycles?: boolean;
   /** The level of the plans' names in the page's outline; their parts are one level below. */
   headingLevel?: 2 | 3;
   /** The one thing to do with a plan. */
@@ -21,13 +22,14 @@ export interface PlanGridProps {
 
 /**
  * Plans side by side, every fact in the same line; below each other on phones. Both prices are
- * there; a CycleSwitch beside the plans shows one of them at a time.
+ * there, where any plan has both; a CycleSwitch beside the plans shows one of them at a time.
  */
 export function PlanGrid(props: PlanGridProps) {
-  const { plans, layout, firstCycle = "annual", headingLevel = 3, action, badge, isDimmed } = props;
+  const { plans, layout, firstCycle = "annual", headingLevel = 3, action, badge, isDimmed, showsOwnCycles = false } = props;
   const Name = headingLevel === 2 ? "h2" : "h3";
   const partLevel = headingLevel === 2 ? 3 : 4;
-  const cycles = firstCycle === "annual" ? CYCLES : [...CYCLES].reverse();
+  const sold = cyclesOf(plans);
+  const cycles = firstCycle === "annual" ? sold : [...sold].reverse();
   const rows = includedRows(plans);
   const id = useId();
   return (
@@ -53,7 +55,7 @@ export function PlanGrid(props: PlanGridProps) {
             </div>
             <div className="plan-decision">
               <div>
-                {cycles.map((cycle) => (
+                {(showsOwnCycles ? cyclesOf([plan]) : cycles).map((cycle) => (
                   <PlanPrice key={cycle} plan={plan} cycle={cycle} />
                 ))}
               </div>

@@ -1,17 +1,22 @@
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Money } from "../../ui/money";
-import { priceOf, yearOf, type BillingCycle, type Plan } from "./plan";
+import { cycleOf, furtherCents, householdCents, priceOf, yearOf, type BillingCycle, type Plan } from "./plan";
+import { priceForWords } from "./price-words";
 
 interface PlanPriceProps {
   plan: Plan;
   cycle: BillingCycle;
 }
 
-/** The chosen price large, the other one in a full sentence below it, and the one-time fee. */
+/**
+ * The chosen price large, for how many people it is and what each further one costs, the other price in a full
+ * sentence, and the one-time fee. A plan that is not sold in that cycle shows the price that it has, and says so.
+ */
 export function PlanPrice({ plan, cycle }: PlanPriceProps) {
   const t = useT();
-  const cents = priceOf(plan, cycle);
+  const own = cycleOf(plan, cycle);
+  const cents = priceOf(plan, own);
   if (cents === undefined) return null;
   return (
     <div className="plan-price" data-cycle={cycle}>
@@ -19,10 +24,14 @@ export function PlanPrice({ plan, cycle }: PlanPriceProps) {
         <strong>
           <Money cents={cents} decimals="auto" />
         </strong>{" "}
-        <span>{t(cycle === "annual" ? "plans.aYear" : "plans.aMonth")}</span>
+        <span>{t(own === "annual" ? "plans.aYear" : "plans.aMonth")}</span>
       </p>
+      <p className="plan-price-whom">
+        {priceForWords(t, plan, own)}
+      </p>
+      <Together plan={plan} cycle={own} />
       <p className="plan-price-other">
-        <OtherPrice plan={plan} cycle={cycle} />
+        {own === cycle ? <OtherPrice plan={plan} cycle={cycle} /> : t(own === "annual" ? "plans.onlyAnnual" : "plans.onlyMonthly")}
       </p>
       <p className="plan-price-other">
         {plan.processingFeeCents === 0
@@ -31,6 +40,18 @@ export function PlanPrice({ plan, cycle }: PlanPriceProps) {
       </p>
     </div>
   );
+}
+
+const HOUSEHOLDS = [2, 4] as const;
+
+/** What a plan for families costs two and four people: nobody has to add it up. */
+function Together({ plan, cycle }: PlanPriceProps) {
+  const t = useT();
+  if (plan.audience !== "family" || furtherCents(plan, cycle) === 0) return null;
+  const amounts = HOUSEHOLDS.filter((count) => count <= plan.maxMembers).map((count) =>
+    t("plans.together", { count, amount: formatMoney(householdCents(plan, cycle, count) ?? 0, "auto") }),
+  );
+  return amounts.length === 0 ? null : <p className="plan-price-other">{amounts.join(", ")}</p>;
 }
 
 /** What it costs paid the other way, in a full sentence. */

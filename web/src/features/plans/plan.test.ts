@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageRule, atTheDesk, cheapest, dependsOnState, feeLines, includedRows, isSoldIn, yearOf, type Plan } from "./plan";
+import { ageRule, atTheDesk, cheapest, cycleOf, cyclesOf, dependsOnState, feeLines, furtherCents, householdCents, includedRows, isSoldIn, yearOf, type Plan } from "./plan";
 
 const PLAN: Plan = {
   id: 1,
@@ -29,6 +29,21 @@ const PLAN: Plan = {
 test("a year paid by the month is twelve months", () => {
   expect(yearOf(PLAN, "annual")).toBe(12_900);
   expect(yearOf(PLAN, "monthly")).toBe(15_480);
+});
+
+test("each further person costs the same every month, a twelfth rounded half up", () => {
+  expect(furtherCents({ ...PLAN, perDependentCents: 4_900 }, "monthly")).toBe(408);
+  expect(furtherCents({ ...PLAN, perDependentCents: 4_902 }, "monthly")).toBe(409);
+  expect(householdCents({ ...PLAN, perDependentCents: 4_900 }, "annual", 4)).toBe(12_900 + 3 * 4_900);
+});
+
+test("only the ways to pay that a plan has are offered", () => {
+  const yearly: Plan = { ...PLAN, prices: [{ cycle: "annual", cents: 9_900 }] };
+  expect(cyclesOf([yearly])).toEqual(["annual"]);
+  expect(cyclesOf([yearly, PLAN])).toEqual(["annual", "monthly"]);
+  expect(cycleOf(yearly, "monthly")).toBe("annual");
+  expect(cycleOf(PLAN, "monthly")).toBe("monthly");
+  expect(householdCents(yearly, "monthly", 2)).toBeUndefined();
 });
 
 test("the cheapest plan is the first of those with the lowest yearly price", () => {

@@ -13,6 +13,27 @@ export function priceOf(plan: Plan, cycle: BillingCycle): number | undefined {
   return plan.prices.find((price) => price.cycle === cycle)?.cents;
 }
 
+/** The ways to pay that any of the plans has, yearly first. */
+export function cyclesOf(plans: readonly Plan[]): BillingCycle[] {
+  return (["annual", "monthly"] as const).filter((cycle) => plans.some((plan) => priceOf(plan, cycle) !== undefined));
+}
+
+/** How a plan is paid unless somebody chooses otherwise: as preferred, where the plan has such a price. */
+export function cycleOf(plan: Plan, preferred: BillingCycle): BillingCycle {
+  return priceOf(plan, preferred) === undefined ? (cyclesOf([plan])[0] ?? preferred) : preferred;
+}
+
+/** What each person after the first adds to a term; a month is a twelfth of the yearly price, rounded half up. */
+export function furtherCents({ perDependentCents }: Pick<Plan, "perDependentCents">, cycle: BillingCycle): number {
+  return cycle === "annual" ? perDependentCents : Math.floor(perDependentCents / MONTHS + 0.5);
+}
+
+/** What a term costs so many people on one membership, without the one-time fee. */
+export function householdCents(plan: Plan, cycle: BillingCycle, people: number): number | undefined {
+  const cents = priceOf(plan, cycle);
+  return cents === undefined ? undefined : cents + furtherCents(plan, cycle) * (people - 1);
+}
+
 /** What a year costs, paid in this way. */
 export function yearOf(plan: Plan, cycle: BillingCycle): number | undefined {
   const cents = priceOf(plan, cycle);

@@ -4,7 +4,8 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
-import { CYCLES, CycleSwitch } from "../plans/cycle-switch";
+import { CycleSwitch } from "../plans/cycle-switch";
+import { cycleOf, cyclesOf } from "../plans/plan";
 import { PlanGrid } from "../plans/plan-grid";
 import { SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
@@ -14,6 +15,7 @@ export function Plans({ section, plans }: SectionProps<"plans">) {
   const t = useT();
   const plansLink = usePlansLink();
   const { featuredPlanId, featuredText, firstCycle } = section;
+  const cycles = cyclesOf(plans);
   if (plans.length === 0 && !section.title) return null;
   return (
     <SectionFrame section={section} className="plans">
@@ -21,7 +23,7 @@ export function Plans({ section, plans }: SectionProps<"plans">) {
         <p>{t("plans.noneNow")}</p>
       ) : (
         <div className="cycle-scope">
-          <CycleSwitch name="home-cycle" first={firstCycle} />
+          <CycleSwitch name="home-cycle" cycles={cycles} first={firstCycle} />
           <PlanGrid
             plans={plans}
             layout={section.layout}
@@ -29,11 +31,11 @@ export function Plans({ section, plans }: SectionProps<"plans">) {
             badge={(plan) => (plan.id === featuredPlanId ? featuredText : undefined)}
             action={(plan) => (
               <>
-                {CYCLES.map((cycle) => (
+                {cycles.map((cycle) => (
                   <div key={cycle} data-cycle={cycle}>
                     <Button
                       isFullWidth
-                      href={plansLink({ plan: plan.id, cycle })}
+                      href={plansLink({ plan: plan.id, cycle: cycleOf(plan, cycle) })}
                       variant={plan.id === featuredPlanId ? "primary" : "secondary"}
                     >
                       {t("plans.choose", { plan: plan.name })}

@@ -1,0 +1,22 @@
+// Whether a brand's plans for several people are worth their price.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "domain/plan/plan.h"
+
+namespace molar::domain {
+
+struct PriceWarning {
+  std::string path;  // "plans[1].prices[0].cents"
+  std::string message;
+};
+
+// A plan for families should not cost two people, its least size, more than plans for single adults
+// would: two of these, or one with the second person on it. Compared are active plans in the same
+// billing cycle, without the processing fee and coupons, and only with plans for adults of any age
+// that are sold wherever the family's is.
+std::vector<PriceWarning> check_family_prices(const std::vector<Plan>& plans);
+
+}  // namespace molar::domain

@@ -1,0 +1,11 @@
+import { formatMoney } from "../../lib/money";
+import type { Translate } from "../../messages/catalogue";
+import { furtherCents, type BillingCycle, type Plan } from "./plan";
+
+/** For how many people a plan's price is, and what each further one costs: "for one person, plus $84 a year for each further one". */
+export function priceForWords(t: Translate, plan: Plan, cycle: BillingCycle): string {
+  const further = furtherCents(plan, cycle);
+  if (plan.maxMembers <= 1) return t("plans.onePerson");
+  if (further === 0) return t("plans.allTogether", { max: plan.maxMembers });
+  return t(cycle === "annual" ? "plans.oneAndFurtherAnnual" : "plans.oneAndFurtherMonthly", { each: formatMoney(further, "auto") });
+}

@@ -188,7 +188,8 @@ Result<http::Response> get_receipt(RequestContext& context) {
     return unknown_format();
   }
   const domain::DocumentService& documents = context.services.papers->documents;
-  MOLAR_TRY(auto receipt, documents.receipt(*context.session, context.request.params.at("id")));
+  MOLAR_TRY(auto receipt,
+            documents.receipt(*context.session, context.request.params.at("id"), context.language));
   if (format == "pdf") {
     MOLAR_TRY(auto file, documents.receipt_pdf(receipt, *context.brand, context.language));
     return file_response("application/pdf", std::move(file));

@@ -153,7 +153,8 @@ DependentInfoBody dependent_info_body(const domain::Membership& membership) {
 
 Result<http::Response> get_info(RequestContext& context) {
   MOLAR_TRY(auto membership,
-            context.services.members.membership(*context.session, context.language));
+            context.services.members.membership(
+                *context.session, context.services.plans.today(*context.brand), context.language));
   if (!context.session->is_primary()) {
     return json_response(dependent_info_body(membership));
   }

@@ -5,6 +5,7 @@
 #include "domain/billing/card_link.h"
 #include "domain/billing/due_store.h"
 #include "domain/billing/notice_plan.h"
+#include "domain/billing/refund_due.h"
 
 namespace molar::domain {
 
@@ -68,6 +69,10 @@ bool BillingNotices::tell(Connection& sql, const Brand& brand, const Subscriptio
                     {"cycle", s.cycle},
                     {"renewsOn", format_date(s.renews_on)},
                     {"amountCents", s.next_price_cents}};
+  RefundPromise refund = s.auto_renew
+                             ? renewal_refund_promise(s.renews_on, s.renews_on, s.next_price_cents)
+                             : refund_promise(sql, s, today);
+  data["refundRule"] = describe_refund(refund, contact->language);
   if (monthly) {
     return notify_contact(sql, s.group_key, s.household_id, *contact, "yearly_reminder",
                           "yearly_reminder:" + s.id + ":" + format_date(*s.next_notice_on),

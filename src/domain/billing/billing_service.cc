@@ -21,11 +21,11 @@ std::optional<NextCharge> next_charge_of(const Subscription& subscription) {
 }  // namespace
 
 BillingOverview BillingService::overview(Connection& sql, const std::string& group,
-                                         const std::string& household,
+                                         const std::string& household, Date today,
                                          std::string_view language) const {
   BillingOverview overview;
   if (auto subscription = billing_store::find_subscription(sql, group, household)) {
-    overview.subscription = view_subscription(*subscription, language);
+    overview.subscription = view_subscription(sql, *subscription, today, language);
     overview.next_charge = next_charge_of(*subscription);
     overview.agreement_url = agreement_url(subscription->id);
   }
@@ -38,8 +38,9 @@ BillingOverview BillingService::overview(Connection& sql, const std::string& gro
 }
 
 BillingOverview BillingService::overview(const std::string& group, const std::string& household,
-                                         std::string_view language) const {
-  return database_.read([&](Connection& sql) { return overview(sql, group, household, language); });
+                                         Date today, std::string_view language) const {
+  return database_.read(
+      [&](Connection& sql) { return overview(sql, group, household, today, language); });
 }
 
 Result<std::string> BillingService::receipt(const std::string& group, const std::string& household,

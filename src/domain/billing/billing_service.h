@@ -43,11 +43,13 @@ class BillingService {
  public:
   explicit BillingService(storage::Database& database) : database_(database) {}
 
-  BillingOverview overview(const std::string& group, const std::string& household,
+  // As of `today`, of the brand.
+  BillingOverview overview(const std::string& group, const std::string& household, Date today,
                            std::string_view language) const;
   // On a connection the caller has.
   BillingOverview overview(storage::Connection& sql, const std::string& group,
-                           const std::string& household, std::string_view language) const;
+                           const std::string& household, Date today,
+                           std::string_view language) const;
 
   // The JSON of the receipt, exactly as it was issued. "receipt_not_found".
   Result<std::string> receipt(const std::string& group, const std::string& household,

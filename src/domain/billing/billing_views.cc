@@ -1,11 +1,13 @@
 #include "domain/billing/billing_views.h"
 
+#include "domain/billing/refund_due.h"
 #include "domain/billing/renewal_window.h"
-#include "domain/checkout/refund_rule.h"
 
 namespace molar::domain {
 
-SubscriptionView view_subscription(const Subscription& subscription, std::string_view language) {
+SubscriptionView view_subscription(storage::Connection& sql, const Subscription& subscription,
+                                   Date today, std::string_view language,
+                                   const ChargeAttempt* booking) {
   SubscriptionView view;
   view.id = subscription.id;
   view.plan_id = subscription.plan_id;
@@ -20,8 +22,7 @@ SubscriptionView view_subscription(const Subscription& subscription, std::string
   view.price_cents = subscription.price_cents;
   view.next_price_cents = subscription.next_price_cents;
   view.refund_until = subscription.refund_until;
-  view.refund_rule = describe_refund_rule(refund_rule_by_code(subscription.refund_rule),
-                                          subscription.refund_until, language);
+  view.refund_rule = describe_refund(refund_promise(sql, subscription, today, booking), language);
   view.canceled_on = subscription.canceled_on;
   if (subscription.next_plan_id) {
     view.planned_switch =

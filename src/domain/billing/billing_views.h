@@ -9,6 +9,8 @@
 #include <string_view>
 
 #include "domain/billing/billing.h"
+#include "domain/billing/charge.h"
+#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -45,8 +47,10 @@ BOOST_DESCRIBE_STRUCT(SubscriptionView, (),
                        refund_rule, canceled_on, planned_switch, paid_until, renew_from,
                        renew_until))
 
-// `language` is "en" or "es".
-SubscriptionView view_subscription(const Subscription& subscription, std::string_view language);
+// As of `today`; `language` is "en" or "es". `booking`: as in refund_due.h.
+SubscriptionView view_subscription(storage::Connection& sql, const Subscription& subscription,
+                                   Date today, std::string_view language,
+                                   const ChargeAttempt* booking = nullptr);
 
 // The page with the membership's agreement.
 std::string agreement_url(const std::string& subscription_id);

@@ -8,6 +8,7 @@
 #include "domain/billing/ledger.h"
 #include "domain/billing/ledger_store.h"
 #include "domain/billing/receipts.h"
+#include "domain/billing/refund_due.h"
 #include "domain/numbering/human_number.h"
 #include "domain/purchase/membership_store.h"
 
@@ -166,9 +167,14 @@ class Booking {
     auto contact = find_billing_contact(sql_, group(), household()).value_or(BillingContact{});
     auto subscription =
         billing_store::find_subscription(sql_, group(), household(), invoice_.subscription_id);
+    std::optional<RefundPromise> refund;
+    if (subscription) {
+      refund = refund_promise(sql_, *subscription, paid_on_);
+    }
     ReceiptInput input{brand_,
                        contact,
                        subscription,
+                       refund,
                        settled.receipt_id,
                        settled.receipt_number,
                        paid_on_,

@@ -5,7 +5,7 @@
 #include "domain/billing/card_link.h"
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/ledger.h"
-#include "domain/checkout/refund_rule.h"
+#include "domain/billing/refund_due.h"
 #include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
@@ -61,6 +61,7 @@ void Dunning::tell(Connection& sql, const Subscription& s, const Invoice& invoic
       {"amountCents", invoice.total_cents},
       {"cancelOn", format_date(state.cancel_on)},
       {"updatePath", card_link::make_path(sql, s.group_key, s.household_id, clock_, random_)}};
+  data["refundRule"] = describe_refund(refund_promise(sql, s, today), contact->language);
   if (kind == "payment_failed") {
     data["reason"] = why.reason;
     data["tryNumber"] = state.step;

@@ -5,9 +5,6 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charge_store.h"
 #include "domain/billing/ledger_store.h"
-#include "domain/billing/proration.h"
-#include "domain/checkout/refund_rule.h"
-#include "domain/plan/plan_store.h"
 
 namespace molar::domain {
 
@@ -23,73 +20,6 @@ Error credit_gone() {
 Error charge_in_progress() {
   return Error::conflict("charge_in_progress",
                          "A payment is being processed. Please try again in a moment.");
-}
-
-struct PaidForTerm {
-  std::int64_t periodic_cents = 0;  // credit included
-  std::int64_t fee_cents = 0;
-  std::int64_t refunded_cents = 0;
-  std::vector<PaymentLeft> payments;  // newest first
-};
-
-// The processing fee that was really paid: a coupon may have waived it.
-std::int64_t fee_of(Connection& sql, const Subscription& s, const std::vector<ChargeLine>& lines) {
-  std::int64_t fee = 0;
-  std::int64_t coupon = 0;
-  for (const ChargeLine& line : lines) {
-    fee += line.kind == "processing_fee" ? line.cents : 0;
-    coupon += line.kind == "coupon" ? line.cents : 0;
-  }
-  if (fee > 0 && coupon == -fee && s.coupon_code) {
-    auto known = plan_store::find_coupon(sql, s.group_key, *s.coupon_code);
-    return known && known->kind == CouponKind::WaiveProcessingFee ? 0 : fee;
-  }
-  return fee;
-}
-
-PaidForTerm paid_for_term(Connection& sql, const Subscription& s) {
-  PaidForTerm paid;
-  auto add_payments = [&](const std::string& invoice_id) {
-    for (PaymentLeft& left :
-         ledger_store::payments_left_of_invoice(sql, s.group_key, s.household_id, invoice_id)) {
-      paid.payments.push_back(std::move(left));
-    }
-  };
-  std::vector<Invoice> invoices = billing_store::find_paid_invoices(sql, s, s.starts_on);
-  std::reverse(invoices.begin(), invoices.end());
-  for (const Invoice& invoice : invoices) {
-    if (invoice.kind == "prepaid") {
-      continue;  // comes back as credit
-    }
-    std::int64_t fee = fee_of(sql, s, charge_lines_from_json(invoice.lines));
-    paid.fee_cents += fee;
-    paid.periodic_cents += invoice.total_cents + invoice.credit_cents - fee;
-    paid.refunded_cents += ledger_store::refunded_of_invoice(sql, invoice.id);
-    add_payments(invoice.id);
-  }
-  for (const std::string& invoice_id :
-       ledger_store::prepaid_invoices(sql, s.group_key, s.household_id)) {
-    add_payments(invoice_id);
-  }
-  return paid;
-}
-
-// Fills `due.parts` from the newest payment on, as far as there is something left.
-void allocate(RefundDue& due, const std::vector<PaymentLeft>& payments, std::int64_t cents) {
-  for (const PaymentLeft& payment : payments) {
-    std::int64_t part = std::min(cents, payment.left_cents);
-    if (part > 0) {
-      due.parts.push_back({payment.id, part});
-      due.cents += part;
-      cents -= part;
-    }
-  }
-}
-
-void add_line(RefundDue& due, std::string kind, std::int64_t cents) {
-  if (cents > 0) {
-    due.lines.push_back({std::move(kind), "", 1, cents});
-  }
 }
 
 }  // namespace
@@ -181,48 +111,12 @@ std::int64_t Ledger::credit_of(Connection& sql, const std::string& group,
 
 RefundDue Ledger::cancellation_refund(Connection& sql, const Subscription& subscription,
                                       Date today) const {
-  RefundDue due;
-  PaidForTerm paid = paid_for_term(sql, subscription);
-  bool term_is_paid = subscription.status == "active" && today <= subscription.ends_on;
-  due.within_window = term_is_paid && today <= subscription.refund_until;
-  std::int64_t left = std::max<std::int64_t>(0, paid.periodic_cents - paid.refunded_cents);
-  std::int64_t term = 0;
-  std::int64_t fee = 0;
-  if (due.within_window) {
-    term = left;
-    fee = fee_returned(refund_rule_by_code(subscription.refund_rule), paid.fee_cents);
-  } else if (term_is_paid) {
-    term = std::min(left, unused_value(subscription, today));
-  }
-  const std::string& group = subscription.group_key;
-  const std::string& household = subscription.household_id;
-  std::int64_t ahead = std::clamp<std::int64_t>(
-      ledger_store::credit_paid_for(sql, group, household), 0,
-      std::max<std::int64_t>(0, ledger_store::credit_of(sql, group, household)));
-  // Credit that pays for an open invoice comes free when the cancellation voids it.
-  for (const Invoice& open : billing_store::find_open_invoices(sql, group, household)) {
-    ahead += open.subscription_id == subscription.id ? open.credit_cents : 0;
-  }
-  ahead = std::min(ahead,
-                   std::max<std::int64_t>(0, ledger_store::credit_paid_for(sql, group, household)));
-  allocate(due, paid.payments, term + fee + ahead);
-  // A term that was paid with goodwill has less to give back than it is worth.
-  term -= std::min(term, term + fee + ahead - due.cents);
-  add_line(due, "refund_term", term);
-  add_line(due, "refund_fee", fee);
-  add_line(due, "refund_ahead", ahead);
-  due.from_credit_cents = std::max<std::int64_t>(0, std::min(ahead, due.cents - term - fee));
-  return due;
+  return domain::cancellation_refund(sql, subscription, today);
 }
 
 RefundDue Ledger::refund_of(Connection& sql, const Subscription& subscription,
                             std::int64_t cents) const {
-  RefundDue due;
-  PaidForTerm paid = paid_for_term(sql, subscription);
-  std::int64_t left = std::max<std::int64_t>(0, paid.periodic_cents - paid.refunded_cents);
-  allocate(due, paid.payments, std::min(cents, left));
-  add_line(due, "refund_term", due.cents);
-  return due;
+  return domain::refund_of(sql, subscription, cents);
 }
 
 Result<std::vector<std::string>> Ledger::queue_refund(Connection& sql, const std::string& group,

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charge.h"
+#include "domain/billing/refund_due.h"
 #include "storage/database.h"
 
 namespace molar::domain {
@@ -26,19 +27,6 @@ struct InvoiceDraft {
   std::string effect;  // registered with ChargeEffects: what happens once it is paid
   boost::json::object effect_data;
   std::int64_t credit_cents = 0;  // taken from the household's credit; must be there
-};
-
-// What a household would get back. `parts` says from which payments.
-struct RefundPart {
-  std::string payment_id;
-  std::int64_t cents = 0;
-};
-struct RefundDue {
-  std::int64_t cents = 0;
-  std::vector<RefundPart> parts;
-  std::int64_t from_credit_cents = 0;  // of it, paid ahead and still in the credit
-  std::vector<ChargeLine> lines;  // kinds refund_term, refund_fee, refund_ahead; labels are empty
-  bool within_window = false;
 };
 
 // charges − credits − refunds is what the provider kept: net_cents.
@@ -92,6 +80,7 @@ class Ledger {
   // What cancelling today gives back: within the window every periodic charge of this term (and the
   // fee where the state wants it), afterwards the value of the days after today; besides, whatever
   // was paid ahead. Never more than the payments have left.
+  // A refund of goodwill lowers it only so far as the payments have less left.
   RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subscription,
                                 Date today) const;
   // `cents` of what was paid for the present term, from the newest payment on; less when less is
@@ -99,7 +88,7 @@ class Ledger {
   RefundDue refund_of(storage::Connection& sql, const Subscription& subscription,
                       std::int64_t cents) const;
   // Writes the refunds as "pending" and takes paid-ahead credit out of the credit; a job asks the
-  // provider. `reason`: canceled | person_removed | plan_switched | staff | effect_failed | ….
+  // provider. `reason`: canceled | person_removed | plan_switched | goodwill | effect_failed | ….
   // Answers the refunds' ids. Conflict "refund_too_large": meanwhile there is less left.
   Result<std::vector<std::string>> queue_refund(storage::Connection& sql, const std::string& group,
                                                 const std::string& household, const RefundDue& due,

@@ -80,7 +80,7 @@ std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id)
   return *sql.query_one<std::int64_t>(
       "select cast(coalesce(sum(r.amount_cents), 0) as bigint) from payment p"
       " join refund r on r.payment_id = p.id where p.invoice_id = :invoice"
-      " and r.status <> 'failed'",
+      " and r.status <> 'failed' and r.reason <> 'goodwill'",
       invoice_id);
 }
 

@@ -89,7 +89,8 @@ std::vector<PaymentLeft> payments_left_of_invoice(Connection& sql, const std::st
 std::optional<PaymentLeft> payment_left(Connection& sql, const std::string& group,
                                         const std::string& household,
                                         const std::string& payment_id);
-// Refunds of an invoice that have not failed.
+// Refunds of an invoice that have not failed, those of goodwill left out: they are given besides
+// what a cancellation pays back.
 std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id);
 
 // Paid invoices of kind prepaid, newest first: their payments are where credit came from.

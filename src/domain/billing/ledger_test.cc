@@ -25,11 +25,19 @@ class LedgerTest : public BillingTest {
     }
     return 0;
   }
-  std::string queue(const std::string& household, const RefundDue& due) {
+  std::string queue(const std::string& household, const RefundDue& due,
+                    const std::string& reason = "person_removed") {
     auto done = database().transact([&](Connection& sql) {
-      return ledger().queue_refund(sql, "cedar", household, due, "staff");
+      return ledger().queue_refund(sql, "cedar", household, due, reason);
     });
     return done.has_value() ? std::to_string(done->size()) : done.error().code;
+  }
+  // "cents fee_kept_cents"
+  std::string promise(const std::string& household, const ChargeAttempt* booking = nullptr) {
+    RefundPromise told = database().read([&](Connection& sql) {
+      return refund_promise(sql, subscription_in(sql, household), today(), booking);
+    });
+    return std::to_string(told.cents) + " " + std::to_string(told.fee_kept_cents);
   }
   bool grant(const std::string& household, std::int64_t cents, const std::string& kind,
              const std::string& key) {
@@ -96,6 +104,45 @@ TEST_P(LedgerTest, what_came_back_before_is_taken_off) {
   EXPECT_EQ(refund_today(household).cents, 12'000);
   travel("2027-10-01");
   EXPECT_EQ(refund_today(household).cents, 1'767);  // 50 days, whatever came back before
+}
+
+TEST_P(LedgerTest, goodwill_does_not_lower_what_a_later_cancellation_gives_back) {
+  TestMembership wanted;
+  wanted.fee_cents = 2'000;
+  std::string household = join(wanted);
+  auto some = database().read([&](Connection& sql) {
+    return ledger().refund_of(sql, subscription_in(sql, household), 1'250);
+  });
+  EXPECT_EQ(queue(household, some, "goodwill"), "1");
+  EXPECT_EQ(refund_today(household).cents, 12'900);
+  EXPECT_EQ(promise(household), "12900 2000");
+  // The card cannot get back more than it paid.
+  EXPECT_EQ(queue(household, some, "goodwill"), "1");
+  EXPECT_EQ(refund_today(household).cents, 14'900 - 2 * 1'250);
+  EXPECT_EQ(promise(household), "12400 2000");
+}
+
+TEST_P(LedgerTest, what_is_promised_is_what_a_cancellation_gives_back) {
+  TestMembership wanted;
+  wanted.fee_cents = 2'000;
+  std::string household = join(wanted);
+  for (const char* day : {"2026-11-21", "2026-12-21", "2026-12-22", "2027-11-20"}) {
+    travel(day);
+    EXPECT_EQ(promise(household).substr(0, promise(household).find(' ')),
+              std::to_string(refund_today(household).cents))
+        << day;
+  }
+}
+
+TEST_P(LedgerTest, a_charge_that_is_being_booked_counts_as_paid) {
+  std::string household = join();
+  ChargeAttempt attempt;
+  attempt.group_key = "cedar";
+  attempt.household_id = household;
+  attempt.invoice_kind = "add_dependent";
+  attempt.lines = charge_lines_to_json({{"dependents", "Ben", 1, 3'600}});
+  attempt.amount_cents = 3'600;
+  EXPECT_EQ(promise(household, &attempt), "16500 0");
 }
 
 TEST_P(LedgerTest, a_payment_is_never_paid_back_twice) {

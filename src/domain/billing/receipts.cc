@@ -1,5 +1,7 @@
 #include "domain/billing/receipts.h"
 
+#include "domain/checkout/plain_words.h"
+
 namespace molar::domain {
 
 namespace json = boost::json;
@@ -63,8 +65,37 @@ json::object receipt_json(const ReceiptInput& input) {
   if (const auto& subscription = input.subscription) {
     body["plan"] = json::object{{"id", subscription->plan_id}, {"name", subscription->plan_name}};
     body["refundUntil"] = format_date(subscription->refund_until);
+    if (input.refund) {
+      body["refund"] = refund_json(*input.refund);
+    }
   }
   return body;
+}
+
+json::object refund_json(const RefundPromise& promise) {
+  return {
+      {"cents", promise.cents}, {"feeKeptCents", promise.fee_kept_cents}, {"open", promise.open}};
+}
+
+std::string receipt_refund_words(const json::object& receipt, std::string_view language) {
+  const json::value* until_text = receipt.if_contains("refundUntil");
+  if (until_text == nullptr) {
+    return {};
+  }
+  Date until = parse_date(std::string_view(until_text->as_string())).value();
+  const json::value* kept = receipt.if_contains("refund");
+  if (kept != nullptr) {
+    return describe_refund(
+        {until, kept->at("cents").to_number<std::int64_t>(),
+         kept->at("feeKeptCents").to_number<std::int64_t>(), kept->at("open").as_bool()},
+        language);
+  }
+  std::string day = show_date(until);
+  return language == "es"
+             ? "Puede cancelar en cualquier momento. El reembolso completo vale hasta el " + day +
+                   "; el importe exacto aparece antes de confirmar."
+             : "You can cancel at any time. The full refund holds until " + day +
+                   "; you see the exact amount before you confirm.";
 }
 
 json::object receipt_notice(const ReceiptInput& input) {
@@ -78,6 +109,9 @@ json::object receipt_notice(const ReceiptInput& input) {
                     {"lines", std::move(lines)},
                     {"totalCents", input.total_cents},
                     {"receiptId", input.id}};
+  if (input.refund) {
+    data["refundRule"] = describe_refund(*input.refund, input.contact.language);
+  }
   if (!input.card.last4.empty()) {
     data["card"] = card_json(input.card.brand, input.card.last4);
   }

@@ -10,6 +10,7 @@
 #include "domain/billing/billing.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/charge.h"
+#include "domain/checkout/refund_rule.h"
 #include "domain/content/brand.h"
 #include "domain/ports/payment_gateway.h"
 
@@ -19,6 +20,7 @@ struct ReceiptInput {
   const Brand& brand;
   const BillingContact& contact;
   const std::optional<Subscription>& subscription;
+  std::optional<RefundPromise> refund;  // with a subscription: what was true when it was paid
   std::string id;
   std::string number;
   Date paid_on;
@@ -31,6 +33,11 @@ struct ReceiptInput {
 // The lines as they are shown, with one for the credit that was used.
 std::vector<ChargeLine> receipt_lines(const ReceiptInput& input);
 boost::json::object receipt_json(const ReceiptInput& input);
+// What a receipt keeps of the promise, besides "refundUntil".
+boost::json::object refund_json(const RefundPromise& promise);
+// The sentence about refunds as it was true when the receipt was issued. Receipts from before
+// amounts were kept name none. Empty for a receipt without a membership.
+std::string receipt_refund_words(const boost::json::object& receipt, std::string_view language);
 // The data of the notice "receipt".
 boost::json::object receipt_notice(const ReceiptInput& input);
 

@@ -5,7 +5,7 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/notice_plan.h"
-#include "domain/checkout/refund_rule.h"
+#include "domain/billing/refund_due.h"
 #include "domain/documents/agreement_archive.h"
 #include "domain/membership/planned_switch.h"
 #include "domain/purchase/membership_store.h"
@@ -69,7 +69,7 @@ Result<EffectAnswer> RenewalEffect::apply(Connection& sql, const SettledCharge& 
     auto contact = find_billing_contact(sql, s->group_key, s->household_id);
     keep_agreement(sql,
                    {settled.brand, s->household_id, s->id, "plan_switched",
-                    contact ? contact->language : "en"},
+                    contact ? contact->language : "en", &attempt},
                    clock_, random_);
   }
   membership_store::insert_audit(sql, {make_ulid(clock_, random_),
@@ -95,13 +95,14 @@ void RenewalEffect::tell(Connection& sql, const SettledCharge& settled,
   if (!contact) {
     return;
   }
+  RefundPromise refund = refund_promise(sql, s, settled.paid_on, &settled.attempt);
   json::object data{{"planName", s.plan_name},
                     {"cycle", s.cycle},
                     {"startsOn", format_date(s.starts_on)},
                     {"endsOn", format_date(s.ends_on)},
                     {"amountCents", settled.attempt.amount_cents},
                     {"refundUntil", format_date(s.refund_until)},
-                    {"refundRule", s.refund_rule},
+                    {"refundRule", describe_refund(refund, contact->language)},
                     {"number", settled.receipt_number},
                     {"receiptId", settled.receipt_id}};
   if (!settled.card.last4.empty()) {

@@ -162,7 +162,7 @@ TEST_P(TenYearsTest, whatever_happens_the_books_balance) {
             MOLAR_CHECK(ledger().check_idle(sql, "cedar", household));
             RefundDue due =
                 ledger().refund_of(sql, subscription_in(sql, household), 10 + roll(300));
-            MOLAR_CHECK(ledger().queue_refund(sql, "cedar", household, due, "staff"));
+            MOLAR_CHECK(ledger().queue_refund(sql, "cedar", household, due, "person_removed"));
             return {};
           });
           break;

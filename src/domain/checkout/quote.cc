@@ -56,6 +56,12 @@ std::int64_t share_half_up(std::int64_t cents, std::int64_t numerator, std::int6
   return (2 * cents * numerator + denominator) / (2 * denominator);
 }
 
+RefundPromise refund_promise(const RefundRule& rule, const QuoteAmounts& amounts, Date until) {
+  std::int64_t fee = amounts.due_today_cents - amounts.term_cents;
+  std::int64_t returned = fee_returned(rule, fee);
+  return {until, amounts.term_cents + returned, fee - returned};
+}
+
 QuoteAmounts compute_quote(const QuoteInput& input) {
   QuoteAmounts amounts;
   amounts.lines.push_back({QuoteLineKind::Plan, {}, 1, input.plan_cents, input.plan_cents});

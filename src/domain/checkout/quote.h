@@ -48,6 +48,9 @@ struct QuoteInput {
 // and never more than there is. A coupon for all terms lowers the renewal as well.
 QuoteAmounts compute_quote(const QuoteInput& input);
 
+// What cancelling by `until` gives back of what was paid on joining.
+RefundPromise refund_promise(const RefundRule& rule, const QuoteAmounts& amounts, Date until);
+
 // cents × numerator ÷ denominator, rounded half up; of amounts ≥ 0.
 std::int64_t share_half_up(std::int64_t cents, std::int64_t numerator, std::int64_t denominator);
 

@@ -109,7 +109,8 @@ Quote build_quote(const QuoteBasis& basis) {
   quote.renews_on = term.renews_on;
   quote.renewal_cents = amounts.renewal_cents;
   quote.refund_until = refund_until(rule, basis.today);
-  quote.refund_rule = describe_refund_rule(rule, quote.refund_until, basis.language);
+  quote.refund_rule =
+      describe_refund(refund_promise(rule, amounts, quote.refund_until), basis.language);
   if (coupon_counts) {
     quote.coupon =
         QuotedCoupon{basis.coupon->coupon.code, basis.coupon->coupon.label.in(basis.language)};

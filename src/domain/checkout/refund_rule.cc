@@ -75,17 +75,29 @@ std::int64_t fee_returned(const RefundRule& rule, std::int64_t fee_cents) {
   return std::max<std::int64_t>(0, fee_cents - rule.kept_fee_cents);
 }
 
-std::string describe_refund_rule(const RefundRule& rule, Date until, std::string_view language) {
-  std::string day = show_date(until);
-  bool keeps_fee = rule.processing_fee == ProcessingFee::Kept;
-  if (language == "es") {
-    return "Cancele a más tardar el " + day + " y le devolvemos todo lo que pagó" +
-           (keeps_fee ? ", salvo la cuota de inscripción" : "") +
-           ", haya usado el plan o no. Después, le devolvemos los días no usados.";
+std::string describe_refund(const RefundPromise& promise, std::string_view language) {
+  bool spanish = language == "es";
+  if (promise.cents <= 0) {
+    return spanish ? "Puede cancelar en cualquier momento. De este período no queda nada por "
+                     "devolver."
+                   : "You can cancel at any time. Nothing is left to pay back for this term.";
   }
-  return "Cancel by " + day + " and we return everything you paid" +
-         (keeps_fee ? " except the processing fee" : "") +
-         ", whether or not you used the plan. After that, we return the unused days.";
+  if (!promise.open) {
+    return spanish ? "Si cancela, le devolvemos los días no usados, haya usado el plan o no."
+                   : "If you cancel, we return the unused days, whether or not you used the plan.";
+  }
+  std::string day = show_date(promise.until);
+  std::string amount = show_money(promise.cents);
+  std::string fee;
+  if (promise.fee_kept_cents > 0) {
+    std::string kept = show_money(promise.fee_kept_cents);
+    fee = spanish ? " (la cuota de inscripción de " + kept + " no se devuelve)"
+                  : " (the " + kept + " processing fee is kept)";
+  }
+  return spanish ? "Cancele a más tardar el " + day + " y le devolvemos " + amount + fee +
+                       ", haya usado el plan o no. Después, le devolvemos los días no usados."
+                 : "Cancel by " + day + " and get " + amount + " back" + fee +
+                       ", whether or not you used the plan. After that, we return the unused days.";
 }
 
 }  // namespace molar::domain

@@ -40,7 +40,16 @@ Date refund_until_after_renewal(Date term_starts_on, Date paid_on);
 // What comes back of a processing fee when the membership is cancelled within the window.
 std::int64_t fee_returned(const RefundRule& rule, std::int64_t fee_cents);
 
-// One or two sentences for the buyer, in "en" or "es"; `until` is the window's last day.
-std::string describe_refund_rule(const RefundRule& rule, Date until, std::string_view language);
+// What a member is told about cancelling. Amounts are of the present term.
+struct RefundPromise {
+  Date until;                       // the window's last day
+  std::int64_t cents = 0;           // what comes back: by then, or today when the window is over
+  std::int64_t fee_kept_cents = 0;  // of the processing fee; 0 where none was paid
+  bool open = true;                 // false: the window is over
+};
+
+// The sentence about refunds, the same wherever one is shown; in "en" or "es". A processing fee is
+// mentioned only when some of it is kept.
+std::string describe_refund(const RefundPromise& promise, std::string_view language);
 
 }  // namespace molar::domain

@@ -26,16 +26,33 @@ TEST(RefundRuleTest, a_rule_is_found_by_its_stored_code) {
   }
 }
 
-TEST(RefundRuleTest, the_words_name_the_day_and_the_fee_in_both_languages) {
+TEST(RefundRuleTest, the_words_name_day_and_amounts_in_both_languages) {
   Date until = parse_date("2026-12-21").value();
-  std::string kept = describe_refund_rule(refund_rule_of("AZ"), until, "en");
-  EXPECT_NE(kept.find("12/21/2026"), std::string::npos);
-  EXPECT_NE(kept.find("except the processing fee"), std::string::npos);
-  EXPECT_NE(kept.find("whether or not"), std::string::npos);
-  std::string returned = describe_refund_rule(refund_rule_of("AR"), until, "en");
-  EXPECT_EQ(returned.find("processing fee"), std::string::npos);
-  std::string spanish = describe_refund_rule(refund_rule_of("AZ"), until, "es");
-  EXPECT_NE(spanish.find("cuota de inscripción"), std::string::npos);
+  EXPECT_EQ(
+      describe_refund({until, 12'900, 2'000}, "en"),
+      "Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept), whether "
+      "or not you used the plan. After that, we return the unused days.");
+  EXPECT_EQ(
+      describe_refund({until, 12'900, 2'000}, "es"),
+      "Cancele a más tardar el 12/21/2026 y le devolvemos $129.00 (la cuota de inscripción de "
+      "$20.00 no se devuelve), haya usado el plan o no. Después, le devolvemos los días no "
+      "usados.");
+}
+
+TEST(RefundRuleTest, a_fee_that_is_not_kept_is_not_mentioned) {
+  Date until = parse_date("2026-12-21").value();
+  for (bool open : {true, false}) {
+    EXPECT_EQ(describe_refund({until, 900, 0, open}, "en").find("fee"), std::string::npos);
+    EXPECT_EQ(describe_refund({until, 900, 0, open}, "es").find("cuota"), std::string::npos);
+  }
+}
+
+TEST(RefundRuleTest, the_words_promise_nothing_that_is_over) {
+  Date until = parse_date("2026-12-21").value();
+  EXPECT_EQ(describe_refund({until, 4'000, 2'000, false}, "en"),
+            "If you cancel, we return the unused days, whether or not you used the plan.");
+  EXPECT_EQ(describe_refund({until, 0, 0, true}, "en"),
+            "You can cancel at any time. Nothing is left to pay back for this term.");
 }
 
 }  // namespace

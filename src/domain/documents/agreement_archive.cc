@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/refund_due.h"
 #include "domain/member/member_store.h"
 #include "domain/plan/plan_store.h"
 
@@ -64,9 +65,10 @@ struct Found {
   Plan plan;
   std::vector<Member> people;
   std::string terms_version;
+  RefundPromise refund;
 };
 
-std::optional<Found> read(Connection& sql, const KeepAgreement& what) {
+std::optional<Found> read(Connection& sql, const KeepAgreement& what, Date today) {
   const std::string& group = what.brand.group_key;
   auto subscription =
       billing_store::find_subscription(sql, group, what.household_id, what.subscription_id);
@@ -80,8 +82,9 @@ std::optional<Found> read(Connection& sql, const KeepAgreement& what) {
     return std::nullopt;
   }
   auto version = member_store::find_consent_version(sql, group, what.household_id, kTerms);
+  RefundPromise refund = refund_promise(sql, *subscription, today, what.booking);
   return Found{std::move(*subscription), std::move(*plan), std::move(people),
-               version.value_or(current_terms_version(what.brand))};
+               version.value_or(current_terms_version(what.brand)), refund};
 }
 
 bool reads_like_last(Connection& sql, const KeepAgreement& what, const std::string& sha256) {
@@ -94,7 +97,7 @@ bool reads_like_last(Connection& sql, const KeepAgreement& what, const std::stri
 
 void keep_agreement(Connection& sql, const KeepAgreement& what, const Clock& clock,
                     RandomSource& random) {
-  const auto found = read(sql, what);
+  const auto found = read(sql, what, date_in_zone(clock.now(), what.brand.time_zone));
   if (!found) {
     return;
   }
@@ -103,7 +106,8 @@ void keep_agreement(Connection& sql, const KeepAgreement& what, const Clock& clo
                            .plan = found->plan,
                            .subscription = found->subscription,
                            .people = found->people,
-                           .terms_version = found->terms_version},
+                           .terms_version = found->terms_version,
+                           .refund = found->refund},
                           language);
   };
   if (reads_like_last(sql, what, sha256_hex(plain_text(write(what.language))))) {

@@ -12,6 +12,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "domain/billing/charge.h"
 #include "domain/content/brand.h"
 #include "domain/member/agreement.h"
 #include "storage/database.h"
@@ -42,6 +43,7 @@ struct KeepAgreement {
   std::string subscription_id;
   std::string_view reason;  // "purchase", "renewal", "plan_switched", "people_changed", "resumed"
   std::string language;     // that the member reads
+  const ChargeAttempt* booking = nullptr;  // as in refund_due.h
 };
 
 // In the caller's transaction, after subscription, people and consents are written: they are read

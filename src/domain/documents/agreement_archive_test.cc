@@ -122,13 +122,13 @@ MOLAR_ON_BOTH_DATABASES(ReceiptPaperTest);
 TEST_P(ReceiptPaperTest, PrintsWhatWasIssuedInTheLanguageAskedFor) {
   const Session ana = join("ana@example.com", 2, 1);
   const std::string id = text("select id from receipt");
-  const std::string receipt = documents().receipt(ana, id).value();
+  const std::string receipt = documents().receipt(ana, id, "en").value();
   const auto file = documents().receipt_pdf(receipt, brand_, "es");
   ASSERT_TRUE(file.has_value());
   EXPECT_EQ(file->name, "receipt-R-2026-000001.pdf");
   EXPECT_EQ(printer_.document->heading, "Recibo R-2026-000001");
   const Session bo = join("bo@example.com", 2);
-  EXPECT_EQ(code_of(documents().receipt(bo, id)), "receipt_not_found");
+  EXPECT_EQ(code_of(documents().receipt(bo, id, "en")), "receipt_not_found");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/receipts.h"
 #include "domain/documents/printed_texts.h"
 
 namespace molar::domain {
@@ -56,8 +57,8 @@ Result<PrintedFile> DocumentService::agreement_pdf(const KeptAgreement& agreemen
       std::move(bytes)};
 }
 
-Result<std::string> DocumentService::receipt(const Session& session,
-                                             const std::string& receipt_id) const {
+Result<std::string> DocumentService::receipt(const Session& session, const std::string& receipt_id,
+                                             const std::string& language) const {
   auto body = database_.read([&](Connection& sql) {
     return billing_store::find_receipt_body(sql, session.group_key, session.household_id,
                                             receipt_id);
@@ -65,7 +66,9 @@ Result<std::string> DocumentService::receipt(const Session& session,
   if (!body) {
     return Error::not_found("receipt");
   }
-  return std::move(*body);
+  boost::json::value receipt = parse_trusted_json(*body);
+  receipt.as_object()["refundRule"] = receipt_refund_words(receipt.as_object(), language);
+  return boost::json::serialize(receipt);
 }
 
 Result<PrintedFile> DocumentService::receipt_pdf(const std::string& receipt, const Brand& brand,

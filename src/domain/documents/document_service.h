@@ -44,8 +44,10 @@ class DocumentService {
                                   std::optional<int> edition = std::nullopt);
   Result<PrintedFile> agreement_pdf(const KeptAgreement& agreement, const Brand& brand) const;
 
+  // The JSON as it was issued, with the sentence about refunds in `language` as "refundRule".
   // "receipt_not_found".
-  Result<std::string> receipt(const Session& session, const std::string& receipt_id) const;
+  Result<std::string> receipt(const Session& session, const std::string& receipt_id,
+                              const std::string& language) const;
   Result<PrintedFile> receipt_pdf(const std::string& receipt, const Brand& brand,
                                   const std::string& language) const;
 

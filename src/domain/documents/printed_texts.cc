@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/json.h"
+#include "domain/billing/receipts.h"
 #include "domain/checkout/plain_words.h"
 #include "domain/documents/card_words.h"
 #include "domain/documents/document_look.h"
@@ -141,10 +142,8 @@ PrintedDocument print_receipt(std::string_view receipt_json, const Brand& brand,
                    say("Billed to", "Facturado a"), address_lines(object_at(receipt, "billedTo"))});
   document.blocks.emplace_back(receipt_facts(receipt, say));
   document.blocks.emplace_back(lines_table(receipt, say));
-  if (const std::string until = shown_date_at(receipt, "refundUntil"); !until.empty()) {
-    document.blocks.emplace_back(PrintParagraph{
-        say("Cancel by " + until + " and everything you paid for the membership comes back.",
-            "Si cancela hasta el " + until + ", se le devuelve todo lo pagado por la membresía.")});
+  if (std::string refund = receipt_refund_words(receipt, language); !refund.empty()) {
+    document.blocks.emplace_back(PrintParagraph{std::move(refund)});
   }
   document.blocks.emplace_back(
       PrintParagraph{say(kNotInsurance, "ESTO NO ES UN SEGURO") + ".", true});

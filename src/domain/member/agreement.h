@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "domain/billing/billing.h"
+#include "domain/checkout/refund_rule.h"
 #include "domain/content/brand.h"
 #include "domain/member/member.h"
 #include "domain/plan/plan.h"
@@ -36,6 +37,7 @@ struct AgreementSources {
   const Subscription& subscription;
   const std::vector<Member>& people;  // the primary member first; not empty
   std::string terms_version;
+  RefundPromise refund;
 };
 
 // In "en" or "es".

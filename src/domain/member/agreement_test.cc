@@ -43,7 +43,13 @@ class AgreementTest : public testing::Test {
   }
 
   Agreement make(const std::string& language = "en") {
-    return make_agreement({organisation_, plan_, subscription_, people_, "2026-11-01"}, language);
+    return make_agreement({organisation_,
+                           plan_,
+                           subscription_,
+                           people_,
+                           "2026-11-01",
+                           {subscription_.refund_until, 22'500, 2'000}},
+                          language);
   }
   static std::string text_of(const Agreement& agreement, std::string_view anchor = {}) {
     std::string text;

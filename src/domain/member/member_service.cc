@@ -6,12 +6,13 @@
 
 namespace molar::domain {
 
-Result<Membership> MemberService::membership(const Session& session,
+Result<Membership> MemberService::membership(const Session& session, Date today,
                                              const std::string& language) const {
   Membership found;
   database_.read([&](storage::Connection& sql) {
     found.people = member_store::find_household(sql, session.group_key, session.household_id);
-    found.billing = billing_.overview(sql, session.group_key, session.household_id, language);
+    found.billing =
+        billing_.overview(sql, session.group_key, session.household_id, today, language);
   });
   const auto self =
       std::find_if(found.people.begin(), found.people.end(),

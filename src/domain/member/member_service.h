@@ -25,7 +25,8 @@ class MemberService {
       : database_(database), billing_(billing) {}
 
   // "member_not_found" when the login's person is no longer there.
-  Result<Membership> membership(const Session& session, const std::string& language) const;
+  Result<Membership> membership(const Session& session, Date today,
+                                const std::string& language) const;
 
  private:
   storage::Database& database_;

@@ -148,7 +148,7 @@ Result<ChangeShown> Cancellation::build(Connection& sql, const Household& househ
   shown.refund_cents = due.cents;
   shown.renews_on = s.renews_on;
   shown.refund_rule =
-      describe_refund_rule(refund_rule_by_code(s.refund_rule), s.refund_until, language);
+      describe_refund({s.refund_until, due.cents, due.fee_kept_cents, due.within_window}, language);
   bool paid_term = household.current();
   if (paid_term && !due.within_window) {
     shown.days_left = days_left_after(s, notice_on);
@@ -158,9 +158,7 @@ Result<ChangeShown> Cancellation::build(Connection& sql, const Household& househ
     shown.lines.push_back({"refund", std::string(change_words::refund(line.kind, language)),
                            line.quantity, line.cents});
   }
-  bool fee_kept = refund_rule_by_code(s.refund_rule).processing_fee == ProcessingFee::Kept;
-  shown.words = change_words::canceled(
-      {due.within_window, s.refund_until, fee_kept, household.people(), shown}, language);
+  shown.words = change_words::canceled({due.within_window, household.people(), shown}, language);
   return shown;
 }
 
@@ -209,10 +207,11 @@ Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& hou
               clock_, random_);
 
   CarriedOut done;
-  done.answer = {{"subscription", to_json(view_subscription(s, quote.language))},
-                 {"endsOn", format_date(s.ends_on)},
-                 {"refundCents", due.cents},
-                 {"refundDays", kRefundDays}};
+  done.answer = {
+      {"subscription", to_json(view_subscription(sql, s, household.today, quote.language))},
+      {"endsOn", format_date(s.ends_on)},
+      {"refundCents", due.cents},
+      {"refundDays", kRefundDays}};
   if (card) {
     done.answer["card"] = std::move(*card);
   }

@@ -20,6 +20,9 @@ struct AcceptedChange {
   std::string actor;                // "member:<id>", "staff:<name>"
   const SettledCharge* paid;        // null: nothing was due
   std::string subscription_id;      // of a purchase: the id of what it makes
+
+  // The charge whose payment is written after the change; null when nothing was due.
+  const ChargeAttempt* booking() const { return paid == nullptr ? nullptr : &paid->attempt; }
 };
 
 struct CarriedOut {

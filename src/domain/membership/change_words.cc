@@ -108,15 +108,7 @@ Words canceled(const CancelWords& change, std::string_view language) {
                            "Su membresía termina hoy, " + today + ".")};
   words.push_back(comes_back(change.shown, language));
   if (change.within_window) {
-    std::string until = show_date(change.refund_until);
-    std::string but = change.fee_kept ? either(language, " except the processing fee",
-                                               ", salvo la cuota de inscripción")
-                                      : "";
-    words.push_back(either(language,
-                           "Until " + until + " you get back everything you paid" + but +
-                               ", whether or not you used the plan.",
-                           "Hasta el " + until + " le devolvemos todo lo que pagó" + but +
-                               ", haya usado el plan o no."));
+    words.push_back(change.shown.refund_rule.value());
   } else if (change.shown.days_left) {
     std::string left = std::to_string(*change.shown.days_left);
     std::string all = std::to_string(change.shown.days_in_term.value_or(0));

@@ -37,8 +37,6 @@ Words switched_at_renewal(const SwitchWords& change, std::string_view language);
 
 struct CancelWords {
   bool within_window = false;
-  Date refund_until;
-  bool fee_kept = false;
   int people = 1;
   const ChangeShown& shown;
 };

@@ -169,7 +169,7 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
                     {"cents", change.quote.amount("dueTodayCents")},
                     {"nextPriceCents", s.next_price_cents}};
   tell_household(sql, household, "person_added", "person_added:" + row.id, told, clock_, random_);
-  keep_agreement_of(sql, household, s.id, "people_changed", clock_, random_);
+  keep_agreement_of(sql, household, s.id, "people_changed", clock_, random_, change.booking());
   note_change(sql, household, change.actor, "person_added", "member", row.id,
               {{"cents", told.at("cents")}, {"quote", change.quote.id}}, clock_, random_);
 

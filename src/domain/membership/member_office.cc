@@ -137,8 +137,10 @@ Result<json::object> MemberOffice::show(const Brand& brand, const std::string& w
     note(sql, group, "member_read", "household", household, {});
     json::object view{{"household", household}, {"people", people_json(sql, group, household)}};
     auto subscription = billing_store::find_subscription(sql, group, household);
-    view["subscription"] =
-        subscription ? to_json(view_subscription(*subscription, kLanguage)) : json::value(nullptr);
+    Date today = date_in_zone(clock_.now(), brand.time_zone);
+    view["subscription"] = subscription
+                               ? to_json(view_subscription(sql, *subscription, today, kLanguage))
+                               : json::value(nullptr);
     view["statement"] = statement_json(ledger_.statement(sql, group, household));
     view["invoices"] = rows_json(sql.query<InvoiceLine>(
         "select id, kind, status, total_cents, credit_cents, issued_on from invoice where"
@@ -177,7 +179,7 @@ Result<json::object> MemberOffice::refund(const Brand& brand, const std::string&
     RefundDue due;
     due.cents = cents;
     due.parts = {{receipt->payment_id, cents}};
-    MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household, due, "staff"));
+    MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household, due, "goodwill"));
     note(sql, group, "refunded", "household", household,
          {{"receipt", number}, {"cents", cents}, {"reason", reason}, {"refund", refunds.front()}});
     return json::object{{"receipt", number}, {"cents", cents}, {"left", left - cents}};

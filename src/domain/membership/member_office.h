@@ -39,7 +39,8 @@ class MemberOffice {
   // {household, people, subscription, statement, invoices, receipts, refunds, history}
   Result<boost::json::object> show(const Brand& brand, const std::string& who);
 
-  // Pays `cents` of a receipt back to the card that paid it: {receipt, cents, left}.
+  // Pays `cents` of a receipt back to the card that paid it, out of goodwill: a later cancellation
+  // gives back what it would have, as far as the payment has it left. {receipt, cents, left}.
   // receipt_not_found; refund_too_large (Conflict) with what is left as its reason.
   Result<boost::json::object> refund(const Brand& brand, const std::string& receipt_number,
                                      std::int64_t cents, const std::string& reason);

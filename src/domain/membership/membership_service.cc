@@ -210,7 +210,7 @@ Result<SubscriptionView> MembershipService::undo_switch(const Asking& asking) {
       note_change(sql, household, asking.actor, "plan_switch_undone", "subscription", s.id, {},
                   clock_, random_);
     }
-    return view_subscription(s, asking.language);
+    return view_subscription(sql, s, household.today, asking.language);
   });
 }
 
@@ -238,7 +238,7 @@ Result<SubscriptionView> MembershipService::set_auto_renew(const Asking& asking,
     }
     Subscription s = *household.subscription;
     if (s.auto_renew == enabled) {
-      return view_subscription(s, asking.language);
+      return view_subscription(sql, s, household.today, asking.language);
     }
     auto consent = consent_text(asking.brand, asking.language, kAutoRenewConsent);
     if (enabled) {
@@ -257,11 +257,12 @@ Result<SubscriptionView> MembershipService::set_auto_renew(const Asking& asking,
                     {"planName", household.plan_name(household.primary.language)},
                     {"cycle", s.cycle},
                     {"renewsOn", format_date(s.renews_on)},
-                    {"amountCents", s.next_price_cents}},
+                    {"amountCents", s.next_price_cents},
+                    {"refundRule", refund_words(sql, household, s)}},
                    clock_, random_);
     note_change(sql, household, asking.actor, enabled ? "auto_renew_on" : "auto_renew_off",
                 "subscription", s.id, {}, clock_, random_);
-    return view_subscription(s, asking.language);
+    return view_subscription(sql, s, household.today, asking.language);
   });
 }
 

@@ -1,5 +1,6 @@
 #include "domain/membership/notices.h"
 
+#include "domain/billing/refund_due.h"
 #include "domain/documents/agreement_archive.h"
 #include "domain/membership/change_store.h"
 #include "domain/outbox/notice.h"
@@ -29,11 +30,18 @@ void note_change(storage::Connection& sql, const Household& household, const std
             std::move(detail), household.now});
 }
 
+std::string refund_words(storage::Connection& sql, const Household& household,
+                         const Subscription& subscription, const ChargeAttempt* booking) {
+  return describe_refund(refund_promise(sql, subscription, household.today, booking),
+                         household.primary.language);
+}
+
 void keep_agreement_of(storage::Connection& sql, const Household& household,
                        const std::string& subscription_id, std::string_view reason,
-                       const Clock& clock, RandomSource& random) {
+                       const Clock& clock, RandomSource& random, const ChargeAttempt* booking) {
   keep_agreement(
-      sql, {household.brand, household.id, subscription_id, reason, household.primary.language},
+      sql,
+      {household.brand, household.id, subscription_id, reason, household.primary.language, booking},
       clock, random);
 }
 

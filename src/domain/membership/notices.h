@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/billing.h"
+#include "domain/billing/charge.h"
 #include "domain/membership/household.h"
 #include "domain/ports/payment_gateway.h"
 #include "storage/database.h"
@@ -23,9 +24,15 @@ void note_change(storage::Connection& sql, const Household& household, const std
                  const std::string& action, const std::string& entity, const std::string& entity_id,
                  boost::json::object detail, const Clock& clock, RandomSource& random);
 
-// Keeps the agreement as it reads after the change; `reason` as in documents/agreement_archive.h.
+// The sentence about refunds, in the primary member's language, as it holds after the change.
+std::string refund_words(storage::Connection& sql, const Household& household,
+                         const Subscription& subscription, const ChargeAttempt* booking = nullptr);
+
+// Keeps the agreement as it reads after the change; `reason` and `booking` as in
+// documents/agreement_archive.h.
 void keep_agreement_of(storage::Connection& sql, const Household& household,
                        const std::string& subscription_id, std::string_view reason,
-                       const Clock& clock, RandomSource& random);
+                       const Clock& clock, RandomSource& random,
+                       const ChargeAttempt* booking = nullptr);
 
 }  // namespace molar::domain

@@ -45,19 +45,27 @@ Result<Target> find_target(Connection& sql, const PlanService& plans, const Hous
   return Target{std::move(plan), office, same_plan};
 }
 
-json::object told_switch(const Household& household, const Plan& to, Date effective_on,
-                         std::int64_t cents, std::int64_t next_price_cents) {
+struct SwitchTold {
+  Date effective_on;
+  std::int64_t cents = 0;
+  std::int64_t next_price_cents = 0;
+  std::string refund_rule;  // in words
+};
+
+json::object told_switch(const Household& household, const Plan& to, SwitchTold told) {
   const std::string& language = household.primary.language;
-  return {{"fromPlan", household.plan_name(language)},
-          {"toPlan", to.name.in(language)},
-          {"effectiveOn", format_date(effective_on)},
-          {"cents", cents},
-          {"nextPriceCents", next_price_cents}};
+  return {
+      {"fromPlan", household.plan_name(language)},     {"toPlan", to.name.in(language)},
+      {"effectiveOn", format_date(told.effective_on)}, {"cents", told.cents},
+      {"nextPriceCents", told.next_price_cents},       {"refundRule", std::move(told.refund_rule)}};
 }
 
-json::object answer_of(const ChangeQuote& quote, const Subscription& subscription) {
+json::object answer_of(Connection& sql, const Household& household, const AcceptedChange& change,
+                       const Subscription& subscription) {
+  const ChangeQuote& quote = change.quote;
   json::object answer = common_answer(quote);
-  answer["subscription"] = to_json(view_subscription(subscription, quote.language));
+  answer["subscription"] = to_json(
+      view_subscription(sql, subscription, household.today, quote.language, change.booking()));
   return answer;
 }
 
@@ -162,16 +170,18 @@ Result<CarriedOut> SwitchNow::carry_out(Connection& sql, const Household& househ
 
   std::int64_t cents = quote.amount("dueTodayCents");
   tell_household(sql, household, "plan_switched", "plan_switched:" + quote.id,
-                 told_switch(household, target.plan, household.today, cents, s.next_price_cents),
+                 told_switch(household, target.plan,
+                             {household.today, cents, s.next_price_cents,
+                              refund_words(sql, household, s, change.booking())}),
                  clock_, random_);
-  keep_agreement_of(sql, household, s.id, "plan_switched", clock_, random_);
+  keep_agreement_of(sql, household, s.id, "plan_switched", clock_, random_, change.booking());
   note_change(sql, household, change.actor, "plan_switched", "subscription", s.id,
               {{"from", household.subscription->plan_id},
                {"to", s.plan_id},
                {"cents", cents},
                {"quote", quote.id}},
               clock_, random_);
-  return CarriedOut{answer_of(quote, s)};
+  return CarriedOut{answer_of(sql, household, change, s)};
 }
 
 // --- at the renewal
@@ -202,11 +212,12 @@ Result<CarriedOut> SwitchAtRenewal::carry_out(Connection& sql, const Household& 
   billing_store::update_subscription(sql, s);
 
   tell_household(sql, household, "plan_switched", "plan_switched:" + quote.id,
-                 told_switch(household, target.plan, s.renews_on, 0, s.next_price_cents), clock_,
-                 random_);
+                 told_switch(household, target.plan,
+                             {s.renews_on, 0, s.next_price_cents, refund_words(sql, household, s)}),
+                 clock_, random_);
   note_change(sql, household, change.actor, "plan_switch_planned", "subscription", s.id,
               {{"from", s.plan_id}, {"to", *s.next_plan_id}, {"quote", quote.id}}, clock_, random_);
-  return CarriedOut{answer_of(quote, s)};
+  return CarriedOut{answer_of(sql, household, change, s)};
 }
 
 }  // namespace molar::domain

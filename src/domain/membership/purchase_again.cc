@@ -128,7 +128,8 @@ Result<ChangeShown> PurchaseAgain::build(Connection& sql, const Household& house
   shown.starts_on = offer.term.starts_on;
   shown.ends_on = offer.term.ends_on;
   shown.refund_until = refund_until(rule, household.today);
-  shown.refund_rule = describe_refund_rule(rule, *shown.refund_until, language);
+  shown.refund_rule =
+      describe_refund(refund_promise(rule, offer.amounts, *shown.refund_until), language);
   shown.plan_id = offer.plan.id;
   shown.plan_name = offer.plan.name.in(language);
   shown.billing_cycle = std::string(to_text(offer.cycle));
@@ -148,23 +149,21 @@ void PurchaseAgain::complete_order(const Household&, const ChangeShown& shown,
   order.term_ends_on = shown.ends_on;
 }
 
-void PurchaseAgain::tell_welcome(Connection& sql, const Household& household,
-                                 const Subscription& s) const {
-  const std::string& language = household.primary.language;
+void PurchaseAgain::tell_welcome(Connection& sql, const Household& household, const Subscription& s,
+                                 const ChargeAttempt* booking) const {
   json::array people{json::object{{"name", household.primary.full_name()},
                                   {"memberNumber", household.primary.member_number}}};
   for (const Member& person : household.dependents) {
     people.push_back(
         json::object{{"name", person.full_name()}, {"memberNumber", person.member_number}});
   }
-  const RefundRule& rule = refund_rule_by_code(s.refund_rule);
   tell_household(sql, household, "welcome", "welcome:" + s.id,
                  {{"planName", s.plan_name},
                   {"cycle", s.cycle},
                   {"startsOn", format_date(s.starts_on)},
                   {"endsOn", format_date(s.ends_on)},
                   {"people", std::move(people)},
-                  {"refundRule", describe_refund_rule(rule, s.refund_until, language)},
+                  {"refundRule", refund_words(sql, household, s, booking)},
                   {"refundUntil", format_date(s.refund_until)},
                   {"autoRenew", s.auto_renew},
                   {"renewsOn", format_date(s.renews_on)},
@@ -193,8 +192,8 @@ Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& ho
   s.refund_until = refund_until(refund_rule_of(household.state()), household.today);
   billing_store::insert_subscription(sql, s);
   keep_consents(sql, household, consents_of_body(quote.body), change.data, clock_, random_);
-  keep_agreement_of(sql, household, s.id, "purchase", clock_, random_);
-  tell_welcome(sql, household, s);
+  keep_agreement_of(sql, household, s.id, "purchase", clock_, random_, change.booking());
+  tell_welcome(sql, household, s, change.booking());
   note_change(sql, household, change.actor, "joined_again", "subscription", s.id,
               {{"planId", s.plan_id},
                {"people", household.people()},
@@ -202,7 +201,8 @@ Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& ho
                {"quote", quote.id}},
               clock_, random_);
   CarriedOut done{common_answer(quote)};
-  done.answer["subscription"] = to_json(view_subscription(s, quote.language));
+  done.answer["subscription"] =
+      to_json(view_subscription(sql, s, household.today, quote.language, change.booking()));
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;
 }

@@ -64,7 +64,7 @@ class PurchaseAgain final : public ChangeType {
   Result<Offer> offer(storage::Connection& sql, const Household& household,
                       const boost::json::object& inputs, const std::string& language) const;
   void tell_welcome(storage::Connection& sql, const Household& household,
-                    const Subscription& subscription) const;
+                    const Subscription& subscription, const ChargeAttempt* booking) const;
 
   const PlanService& plans_;
   const Clock& clock_;

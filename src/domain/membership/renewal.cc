@@ -6,7 +6,7 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/notice_plan.h"
-#include "domain/checkout/refund_rule.h"
+#include "domain/billing/refund_due.h"
 #include "domain/membership/change_faults.h"
 #include "domain/membership/consents.h"
 #include "domain/membership/notices.h"
@@ -119,9 +119,10 @@ Result<ChangeShown> Renewal::build(Connection& sql, const Household& household,
   shown.renews_on = offer.term.renews_on;
   shown.starts_on = offer.term.starts_on;
   shown.ends_on = offer.term.ends_on;
-  shown.refund_until = refund_until_after_renewal(offer.term.starts_on, household.today);
-  shown.refund_rule =
-      describe_refund_rule(refund_rule_of(household.state()), *shown.refund_until, language);
+  RefundPromise refund =
+      renewal_refund_promise(offer.term.starts_on, household.today, offer.price_cents);
+  shown.refund_until = refund.until;
+  shown.refund_rule = describe_refund(refund, language);
   shown.plan_id = offer.plan.id;
   shown.plan_name = offer.plan.name.in(language);
   shown.billing_cycle = household.subscription->cycle;
@@ -176,16 +177,17 @@ Result<CarriedOut> Renewal::carry_out(Connection& sql, const Household& househol
   s.next_notice_on = next_notice_on(s, household.today);
   billing_store::update_subscription(sql, s);
   keep_consents(sql, household, consents_of_body(quote.body), change.data, clock_, random_);
-  keep_agreement_of(sql, household, s.id, ahead ? "renewal" : "resumed", clock_, random_);
+  keep_agreement_of(sql, household, s.id, ahead ? "renewal" : "resumed", clock_, random_,
+                    change.booking());
 
   const std::string& language = household.primary.language;
-  json::object told{{"planName", offer.plan.name.in(language)},
-                    {"cycle", s.cycle},
-                    {"startsOn", format_date(offer.term.starts_on)},
-                    {"endsOn", format_date(offer.term.ends_on)},
-                    {"amountCents", quote.amount("dueTodayCents")},
-                    {"refundUntil", format_date(refund_until_after_renewal(offer.term.starts_on,
-                                                                           household.today))}};
+  RefundPromise refund =
+      renewal_refund_promise(offer.term.starts_on, household.today, offer.price_cents);
+  json::object told{
+      {"planName", offer.plan.name.in(language)},       {"cycle", s.cycle},
+      {"startsOn", format_date(offer.term.starts_on)},  {"endsOn", format_date(offer.term.ends_on)},
+      {"amountCents", quote.amount("dueTodayCents")},   {"refundUntil", format_date(refund.until)},
+      {"refundRule", describe_refund(refund, language)}};
   bool receipt_told = tell_paid(told, change);
   tell_household(sql, household, "renewed", "renewed:" + quote.id, std::move(told), clock_,
                  random_);
@@ -193,7 +195,8 @@ Result<CarriedOut> Renewal::carry_out(Connection& sql, const Household& househol
               s.id, {{"cents", quote.amount("dueTodayCents")}, {"quote", quote.id}}, clock_,
               random_);
   CarriedOut done{common_answer(quote), receipt_told};
-  done.answer["subscription"] = to_json(view_subscription(s, quote.language));
+  done.answer["subscription"] =
+      to_json(view_subscription(sql, s, household.today, quote.language, change.booking()));
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;
 }

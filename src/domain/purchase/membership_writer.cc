@@ -5,6 +5,8 @@
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
+#include "domain/billing/receipts.h"
+#include "domain/billing/refund_due.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/refund_rule.h"
 #include "domain/documents/agreement_archive.h"
@@ -165,7 +167,7 @@ class Write {
     return lines;
   }
 
-  json::object receipt_json() const {
+  json::object receipt_json() {
     const Address& address = account_.address;
     json::object place{{"line1", address.line1},
                        {"city", address.city},
@@ -193,7 +195,8 @@ class Write {
                                       {"phone", org.phone},
                                       {"website", org.website},
                                       {"email", org.email}}},
-        {"refundUntil", format_date(subscription_.refund_until)}};
+        {"refundUntil", format_date(subscription_.refund_until)},
+        {"refund", refund_json(refund_promise(sql_, subscription_, paid_on_))}};
   }
 
   void write_consents() {
@@ -232,7 +235,8 @@ class Write {
   }
 
   json::object make_answer() const {
-    return {{"subscription", to_json(view_subscription(subscription_, paid_.quote.language))},
+    return {{"subscription",
+             to_json(view_subscription(sql_, subscription_, paid_on_, paid_.quote.language))},
             {"receiptId", receipt_id_},
             {"receiptNumber", receipt_number_},
             {"agreementUrl", agreement_url(subscription_.id)},

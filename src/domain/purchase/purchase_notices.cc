@@ -36,7 +36,7 @@ Notice welcome_notice(const PurchaseTold& told) {
                     {"startsOn", format_date(s.starts_on)},
                     {"endsOn", format_date(s.ends_on)},
                     {"people", std::move(people)},
-                    {"refundRule", s.refund_rule},
+                    {"refundRule", told.quote.refund_rule},
                     {"refundUntil", format_date(s.refund_until)},
                     {"autoRenew", s.auto_renew},
                     {"renewsOn", format_date(s.renews_on)},
@@ -50,11 +50,9 @@ Notice receipt_notice(const PurchaseTold& told) {
     lines.push_back(
         json::object{{"label", line.label}, {"quantity", line.quantity}, {"cents", line.cents}});
   }
-  json::object data{{"number", told.receipt_number},
-                    {"paidOn", format_date(told.paid_on)},
-                    {"lines", std::move(lines)},
-                    {"totalCents", told.quote.due_today_cents},
-                    {"receiptId", told.receipt_id}};
+  json::object data{{"number", told.receipt_number}, {"paidOn", format_date(told.paid_on)},
+                    {"lines", std::move(lines)},     {"totalCents", told.quote.due_today_cents},
+                    {"receiptId", told.receipt_id},  {"refundRule", told.quote.refund_rule}};
   if (!told.card.last4.empty()) {
     data["card"] = json::object{{"brand", told.card.brand}, {"last4", told.card.last4}};
   }

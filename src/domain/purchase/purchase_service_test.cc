@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "domain/billing/billing_service.h"
+#include "domain/billing/receipts.h"
 #include "domain/checkout/testing/shop_test_base.h"
 
 namespace molar::domain {
@@ -18,6 +19,9 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 
 constexpr const char* kKey = "key-0123456789abcdef";
+constexpr std::string_view kRefundOfSolo =
+    "Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept), whether or not "
+    "you used the plan. After that, we return the unused days.";
 constexpr const char* kOtherKey = "key-fedcba9876543210";
 
 template <class T>
@@ -77,7 +81,7 @@ TEST_P(PurchaseServiceTest, the_receipt_says_what_was_paid_and_is_only_for_the_h
   EXPECT_EQ(code_of(billing.receipt("harbor", household, id)), "receipt_not_found");
   EXPECT_EQ(code_of(billing.receipt("cedar", "someone else", id)), "receipt_not_found");
 
-  BillingOverview overview = billing.overview("cedar", household, "en");
+  BillingOverview overview = billing.overview("cedar", household, *parse_date("2026-11-21"), "en");
   EXPECT_EQ(overview.subscription->plan_name, "Solo");
   EXPECT_EQ(overview.payment_method->last4, "4242");
   EXPECT_EQ(overview.receipts.size(), 1U);
@@ -141,10 +145,34 @@ TEST_P(PurchaseServiceTest, the_welcome_mail_has_what_the_law_wants_told) {
   ASSERT_TRUE(data.has_value());
   const auto told = boost::json::parse(*data).as_object();
   EXPECT_EQ(told.at("refundUntil"), "2026-12-21");
-  EXPECT_EQ(told.at("refundRule"), "window_30_fee_kept");
+  EXPECT_EQ(told.at("refundRule"), kRefundOfSolo);
   EXPECT_EQ(told.at("autoRenew"), false);
   EXPECT_TRUE(
       std::string_view(told.at("agreementPath").as_string()).starts_with("/dashboard/agreement/"));
+}
+
+TEST_P(PurchaseServiceTest, the_refund_is_told_in_one_sentence_everywhere) {
+  Ready checkout = ready();
+  auto paid = pay(checkout);
+  ASSERT_TRUE(paid.has_value());
+  const auto& subscription = paid->answer.at("subscription").as_object();
+  EXPECT_EQ(subscription.at("refundRule"), kRefundOfSolo);  // the dashboard's too
+  auto texts = [&](const std::string& sql_text) {
+    return database().read(
+        [&](storage::Connection& sql) { return sql.query<std::string>(sql_text); });
+  };
+  auto quotes = texts("select body from quote");
+  ASSERT_EQ(quotes.size(), 1U);
+  EXPECT_NE(quotes.front().find(kRefundOfSolo), std::string::npos);
+  auto receipt = boost::json::parse(texts("select body from receipt").front()).as_object();
+  EXPECT_EQ(receipt_refund_words(receipt, "en"), kRefundOfSolo);
+  for (const std::string& mail :
+       texts("select data from outbox where kind in ('welcome', 'receipt')")) {
+    EXPECT_EQ(boost::json::parse(mail).as_object().at("refundRule"), kRefundOfSolo);
+  }
+  auto agreement = texts("select body from agreement_edition where language = 'en'");
+  ASSERT_EQ(agreement.size(), 1U);
+  EXPECT_NE(agreement.front().find(kRefundOfSolo), std::string::npos);
 }
 
 TEST_P(PurchaseServiceTest, mails_come_in_the_language_of_the_quote) {

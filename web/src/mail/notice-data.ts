@@ -26,6 +26,9 @@ function maybe<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.optional(z.union([nothing, schema]));
 }
 
+/** The sentence of refund_rule.h about what cancelling gives back. */
+const refundRule = maybe(text);
+
 const receipt = z.object({
   ...person,
   number: text,
@@ -34,6 +37,7 @@ const receipt = z.object({
   totalCents: cents,
   card: maybe(card),
   receiptId: text,
+  refundRule,
 });
 
 /** Of domain/directory/office_report.h. */
@@ -59,8 +63,7 @@ export const noticeData = {
     startsOn: day,
     endsOn: day,
     people: z.array(z.object({ name: text, memberNumber: text })),
-    /** A code of refund_rule.h, or the rule in words. */
-    refundRule: text,
+    refundRule,
     refundUntil: day,
     autoRenew: z.boolean(),
     renewsOn: day,
@@ -80,8 +83,9 @@ export const noticeData = {
     autoRenew: z.boolean(),
     card: maybe(card),
     previousCents: maybe(cents),
+    refundRule,
   }),
-  yearly_reminder: z.object({ ...person, planName: text, amountCents: cents, cycle, renewsOn: day }),
+  yearly_reminder: z.object({ ...person, planName: text, amountCents: cents, cycle, renewsOn: day, refundRule }),
   renewed: z.object({
     ...person,
     planName: text,
@@ -90,7 +94,7 @@ export const noticeData = {
     endsOn: day,
     amountCents: cents,
     refundUntil: day,
-    refundRule: maybe(text),
+    refundRule,
     number: maybe(text),
     receiptId: maybe(text),
     card: maybe(card),
@@ -106,8 +110,9 @@ export const noticeData = {
     suspendOn: maybe(day),
     cancelOn: maybe(day),
     updatePath: path,
+    refundRule,
   }),
-  suspended: z.object({ ...person, amountCents: cents, cancelOn: day, updatePath: path }),
+  suspended: z.object({ ...person, amountCents: cents, cancelOn: day, updatePath: path, refundRule }),
   canceled: z.object({
     ...person,
     planName: text,
@@ -140,6 +145,7 @@ export const noticeData = {
     cycle: maybe(cycle),
     renewsOn: day,
     amountCents: cents,
+    refundRule,
   }),
   person_added: z.object({
     ...person,
@@ -163,6 +169,7 @@ export const noticeData = {
     effectiveOn: day,
     cents,
     nextPriceCents: cents,
+    refundRule,
   }),
   password_reset: z.object({ ...person, resetPath: path, minutes: count }),
   password_changed: z.object({ ...person, at: moment }),

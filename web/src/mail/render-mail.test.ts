@@ -103,16 +103,18 @@ describe("what the law wants to be told", () => {
     expect(made("renewal_notice", "en", { previousCents: 19_900 }).text).not.toContain("The price changes");
   });
 
-  it("the welcome mail tells the refund window by the state's rule", () => {
-    expect(made("welcome").text).toContain("Cancel by 12/21/2026 and we return everything you paid except the processing fee");
-    expect(made("welcome", "en", { refundRule: "window_30_no_fee" }).text).toContain("everything you paid for this term");
-    expect(made("welcome", "en", { refundRule: "In words." }).text).toContain("In words.");
+  it("every mail that says how to cancel has the server's sentence about the refund", () => {
+    const refundRule = "Cancel by 12/21/2026 and get $129.00 back.";
+    for (const kind of ["welcome", "receipt", "renewed", "renewal_notice", "yearly_reminder", "plan_switched"] as const) {
+      expect(made(kind, "en", { refundRule }).text).toContain(refundRule);
+    }
   });
 
-  it("the mail of a renewal promises all of it back, whatever became of the fee of joining", () => {
-    expect(made("renewed", "en", { refundRule: "window_30_fee_kept" }).text).toContain(
-      "Cancel by 01/20/2028 and we return everything you paid for this term",
-    );
+  it("mails that were queued with a code promise no amount and name no fee", () => {
+    const { text } = made("welcome", "en", { refundRule: "window_30_fee_kept" });
+    expect(text).not.toContain("window_30");
+    expect(text).toContain("You see the exact amount before you confirm.");
+    expect(text).not.toContain("processing fee");
   });
 
   it("the welcome mail tells how it renews, as it was agreed", () => {

@@ -45,7 +45,8 @@ export const samples: readonly MailSample[] = [
       startsOn: "2026-11-21",
       endsOn: "2027-11-20",
       people,
-      refundRule: "window_30_fee_kept",
+      refundRule:
+        "Cancel by 12/21/2026 and get $244.00 back (the $15.00 processing fee is kept), whether or not you used the plan. After that, we return the unused days.",
       refundUntil: "2026-12-21",
       autoRenew: true,
       renewsOn: "2027-11-21",
@@ -74,7 +75,8 @@ export const samples: readonly MailSample[] = [
       startsOn: "2027-11-21",
       endsOn: "2028-11-20",
       refundUntil: "2028-01-20",
-      refundRule: "window_30_fee_returned",
+      refundRule:
+        "Cancel by 01/20/2028 and get $259.00 back, whether or not you used the plan. After that, we return the unused days.",
       number: "R-2027-000456",
       receiptId: "01KAHZ3Q5V0000000000000003",
       card,

@@ -62,7 +62,7 @@ export const QUOTE: Quote = {
   renewsOn: "2027-11-21",
   renewalAmountCents: 12900,
   refundUntil: "2026-12-21",
-  refundRule: "Cancel by 12/21/2026 and we return everything you paid except the processing fee.",
+  refundRule: "Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept).",
   expiresAt: "2026-11-21T19:30:00.000Z",
   consents: [
     { key: "disclosures", version: "d1", text: "I have read the five facts.", required: true },

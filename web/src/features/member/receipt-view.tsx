@@ -17,7 +17,7 @@ import "./document.css";
 export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode {
   const t = useT();
   const language = useLanguage();
-  const { card, plan, refundUntil } = receipt;
+  const { card, plan, refundRule } = receipt;
   return (
     <div className="document-page wrap">
       <DocumentActions back={t("member.receipt.back")} print={t("member.receipt.print")} pdf={receiptPdf(receipt.id, language)} />
@@ -41,7 +41,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode 
           ]}
         />
         <ReceiptLines receipt={receipt} />
-        <p>{t("member.receipt.refund", { date: formatDate(refundUntil) })}</p>
+        <p>{refundRule}</p>
         <p>
           <strong>{t("member.receipt.notInsurance")}</strong>
         </p>

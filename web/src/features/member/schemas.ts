@@ -109,6 +109,7 @@ export const receiptSchema = z.object({
     email: z.string(),
   }),
   refundUntil: z.string(),
+  refundRule: z.string(),
 });
 
 /** The membership agreement as it was shown; its first section is the right to cancel. */

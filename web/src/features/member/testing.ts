@@ -84,6 +84,7 @@ export const RECEIPT: Receipt = {
     email: "hello@cedar.example",
   },
   refundUntil: "2026-12-21",
+  refundRule: "Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept).",
 };
 
 export const AGREEMENT: Agreement = {

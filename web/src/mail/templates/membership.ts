@@ -1,7 +1,7 @@
 import { paths } from "../../lib/paths";
 import type { MailKit } from "../mail-kit";
 import { endsByItself, renewsByItself } from "./renewal";
-import { button, costRows, heading, hello, howToCancel, link, paragraph, refundRule, row, rows, strong, type Templates } from "./template";
+import { button, costRows, heading, hello, howToCancel, link, paragraph, row, rows, strong, type Templates } from "./template";
 
 type Kinds =
   | "welcome"
@@ -44,7 +44,7 @@ export const membershipTemplates: Templates<Kinds> = {
         ),
         button(kit, t("mail.welcome.card"), paths.memberCard),
         link(kit, t("mail.welcome.agreement"), data.agreementPath),
-        ...howToCancel(kit, refundRule(kit, data.refundRule, data.refundUntil)),
+        ...howToCancel(kit, data.refundRule),
         heading(t("mail.renewal.heading")),
         paragraph(
           data.autoRenew
@@ -81,7 +81,7 @@ export const membershipTemplates: Templates<Kinds> = {
         ]),
         paragraph(t("mail.yearly.next", { date: day(data.renewsOn) })),
         button(kit, t("mail.button.plan"), paths.memberPlan),
-        ...howToCancel(kit),
+        ...howToCancel(kit, data.refundRule),
       ],
     };
   },
@@ -108,8 +108,7 @@ export const membershipTemplates: Templates<Kinds> = {
         ]),
         data.receiptId !== undefined && button(kit, t("mail.button.receipt"), paths.receipt(data.receiptId)),
         strong(t("mail.notInsurance")),
-        // A renewal has no processing fee: whatever the state's rule, all of it comes back.
-        ...howToCancel(kit, refundRule(kit, undefined, data.refundUntil)),
+        ...howToCancel(kit, data.refundRule),
       ],
     };
   },
@@ -181,7 +180,7 @@ export const membershipTemplates: Templates<Kinds> = {
             ...row(t("mail.label.renewsOn"), day(data.renewsOn)),
           ]),
         button(kit, t("mail.button.plan"), paths.memberPlan),
-        ...(isOn ? howToCancel(kit) : []),
+        ...(isOn ? howToCancel(kit, data.refundRule) : []),
         paragraph(t("mail.notYou", { phone: brand.phone })),
       ],
     };
@@ -247,7 +246,7 @@ export const membershipTemplates: Templates<Kinds> = {
         paragraph(t("mail.switched.people")),
         strong(t("mail.notInsurance")),
         button(kit, t("mail.button.dashboard"), paths.memberPlan),
-        ...howToCancel(kit),
+        ...howToCancel(kit, data.refundRule),
       ],
     };
   },

@@ -37,7 +37,7 @@ export const moneyTemplates: Templates<Kinds> = {
           data.cancelOn !== undefined &&
           paragraph(t("mail.failed.suspend", { suspend: day(data.suspendOn), cancel: day(data.cancelOn) })),
         paragraph(t("mail.failed.link")),
-        ...howToCancel(kit),
+        ...howToCancel(kit, data.refundRule),
       ],
     };
   },
@@ -56,7 +56,7 @@ export const moneyTemplates: Templates<Kinds> = {
         paragraph(t("mail.suspended.pay", vars)),
         button(kit, t("mail.button.card"), data.updatePath),
         paragraph(t("mail.failed.link")),
-        ...howToCancel(kit),
+        ...howToCancel(kit, data.refundRule),
       ],
     };
   },
@@ -131,7 +131,7 @@ function receipt(kit: MailKit, data: NoticeDataOf<"receipt">, thanks: string): M
       ]),
       strong(t("mail.notInsurance")),
       button(kit, t("mail.button.receipt"), paths.receipt(data.receiptId)),
-      ...howToCancel(kit),
+      ...howToCancel(kit, data.refundRule),
     ],
   };
 }

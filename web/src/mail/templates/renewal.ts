@@ -34,7 +34,7 @@ export function renewsByItself(kit: MailKit, data: Data): MailContent {
       ]),
       paragraph(t("mail.renewalNotice.stop", vars)),
       button(kit, t("mail.button.plan"), paths.memberPlan),
-      ...howToCancel(kit),
+      ...howToCancel(kit, data.refundRule),
     ],
   };
 }
@@ -52,7 +52,7 @@ export function endsByItself(kit: MailKit, data: Data): MailContent {
       hello(kit, data.firstName),
       paragraph(t("mail.renewalNotice.off", vars)),
       button(kit, t("mail.button.renew"), paths.renewMembership),
-      ...howToCancel(kit),
+      ...howToCancel(kit, data.refundRule),
     ],
   };
 }

@@ -37,25 +37,19 @@ export function hello({ t }: MailKit, firstName: string | undefined): MailBlock 
   return paragraph(isName ? t("mail.hello", { name: firstName }) : t("mail.helloNobody"));
 }
 
-/** How to cancel, and what comes back: after joining, and before every renewal (L-6, L-18). */
-export function howToCancel(kit: MailKit, refund?: string): MailBlock[] {
+/**
+ * How to cancel, and what comes back: after joining, and before every renewal (L-6, L-18). `refund` is the server's
+ * sentence with the amount (refund_rule.h). Mails that were queued by an earlier version have a code instead, or nothing.
+ */
+export function howToCancel(kit: MailKit, refund: string | undefined): MailBlock[] {
   const { t, brand } = kit;
   const { email, phone, address } = brand;
   return [
     heading(t("mail.cancel.heading")),
     paragraph(t("mail.cancel.how", { email, phone, address })),
     link(kit, t("mail.button.cancel"), paths.cancelMembership),
-    paragraph(refund ?? t("mail.cancel.refund")),
+    paragraph(refund?.includes(" ") === true ? refund : t("mail.cancel.refund")),
   ];
-}
-
-/** The refund rule in words, from a code of refund_rule.h; words come back as they are. */
-export function refundRule({ t, day }: MailKit, rule: string | undefined, until: string): string {
-  const vars = { until: day(until) };
-  if (rule === undefined || rule === "window_30_no_fee") return t("mail.refund.until", vars);
-  if (rule === "window_30_fee_kept") return t("mail.refund.window_30_fee_kept", vars);
-  if (rule === "window_30_fee_returned") return t("mail.refund.window_30_fee_returned", vars);
-  return /^[a-z0-9_]+$/.test(rule) ? t("mail.refund.until", vars) : rule;
 }
 
 /** The rows of what was paid for. */

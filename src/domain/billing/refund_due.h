@@ -1,0 +1,45 @@
+// What comes back to a household: computed from what was paid for the present term.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "domain/billing/billing.h"
+#include "domain/billing/charge.h"
+#include "domain/checkout/refund_rule.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// What a household would get back. `parts` says from which payments.
+struct RefundPart {
+  std::string payment_id;
+  std::int64_t cents = 0;
+};
+struct RefundDue {
+  std::int64_t cents = 0;
+  std::vector<RefundPart> parts;
+  std::int64_t from_credit_cents = 0;  // of it, paid ahead and still in the credit
+  std::vector<ChargeLine> lines;  // kinds refund_term, refund_fee, refund_ahead; labels are empty
+  bool within_window = false;
+  std::int64_t fee_kept_cents = 0;  // of the processing fee that was paid for this term
+};
+
+// As Ledger::cancellation_refund. `booking`: a charge that is being booked, whose payment counts
+// although it is not written yet; may be null.
+RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subscription,
+                              Date today, const ChargeAttempt* booking = nullptr);
+
+// As Ledger::refund_of.
+RefundDue refund_of(storage::Connection& sql, const Subscription& subscription, std::int64_t cents);
+
+// What a member of this subscription is told on `today`; `booking` as above.
+RefundPromise refund_promise(storage::Connection& sql, const Subscription& subscription, Date today,
+                             const ChargeAttempt* booking = nullptr);
+
+// What is told of a term that begins with a renewal on `starts_on` and costs `cents`.
+RefundPromise renewal_refund_promise(Date starts_on, Date paid_on, std::int64_t cents);
+
+}  // namespace molar::domain

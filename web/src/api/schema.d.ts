@@ -2630,6 +2630,18 @@ export interface components {
             };
             organisation: components["schemas"]["Organisation"];
             refundUntil: components["schemas"]["Day"];
+            /**
+             * @description What cancelling gives back, in words, as it was true when the receipt was issued.
+             * @example Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept), whether or not you used the plan. After that, we return the unused days.
+             */
+            refundRule: string;
+            /** @description The amounts of `refundRule`. Receipts from before they were kept have none. */
+            refund?: {
+                cents: components["schemas"]["Cents"];
+                feeKeptCents: components["schemas"]["Cents"];
+                /** @description False: the window was over. */
+                open: boolean;
+            };
         };
         Balance: {
             /** @description Oldest first. */

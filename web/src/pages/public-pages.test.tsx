@@ -76,7 +76,7 @@ describe("home", () => {
 
   test("names the lowest price with what it is per and for whom", () => {
     show(home, "cedar");
-    expect(document.querySelector(".price-from")?.textContent).toMatch(/From \$99 a year.*Evergreen.*60.*\$15 once/);
+    expect(document.querySelector(".price-from")?.textContent).toMatch(/From \$99 a year.*for one person, plus \$72 a year for each further one.*Evergreen.*60.*\$15 once/);
   });
 
   test("follows the order of content", () => {
@@ -161,6 +161,37 @@ describe("joining", () => {
     expect(screen.getByRole("article", { name: "Cedar Evergreen" }).textContent).toContain("You picked this");
     await userEvent.click(screen.getByRole("button", { name: "Choose Cedar Evergreen" }));
     expect(sent[0]?.body).toEqual({ planId: 103, billingCycle: "monthly", coupon: "SMILE20" });
+  });
+
+  test("offers only the ways to pay that the plans have", async () => {
+    const sent = fakeFetch({ [START]: { status: 201, body: {} } });
+    const yearly = brandPlans("cedar").map((plan) => ({ ...plan, prices: plan.prices.filter(({ cycle }) => cycle === "annual") }));
+    const { Component } = joinNow;
+    const path = "/join-now?cycle=monthly";
+    renderSite(<Component />, { content: brandContent("cedar"), plans: yearly, path });
+    expect(screen.queryByRole("radio")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Choose Cedar Household" }));
+    expect(sent[0]?.body).toEqual({ planId: 102, billingCycle: "annual" });
+  });
+
+  test("a plan without the chosen way to pay shows the price that it has", async () => {
+    const sent = fakeFetch({ [START]: { status: 201, body: {} } });
+    const [first, ...others] = brandPlans("cedar");
+    if (first === undefined) throw new Error("no plan");
+    const plans = [{ ...first, prices: first.prices.filter(({ cycle }) => cycle === "annual") }, ...others];
+    const { Component } = joinNow;
+    renderSite(<Component />, { content: brandContent("cedar"), plans, path: "/join-now?cycle=monthly" });
+    const article = screen.getByRole("article", { name: first.name });
+    expect(article.querySelector("[data-cycle=monthly]")?.textContent).toMatch(/\$129 a year.*Paid once a year only/);
+    await userEvent.click(screen.getByRole("button", { name: `Choose ${first.name}` }));
+    expect(sent[0]?.body).toMatchObject({ billingCycle: "annual" });
+  });
+
+  test("says for how many people each price is, and what two and four pay together", () => {
+    show(joinNow, "harbor", "en", "/join-now");
+    const price = (name: string) => screen.getByRole("article", { name }).querySelector("[data-cycle=annual]")?.textContent;
+    expect(price("Harbor Crew")).toMatch(/\$348 a yearfor one person, plus \$228 a year for each further one2 people: \$576, 4 people: \$1,032/);
+    expect(price("Harbor Start")).toMatch(/\$192 a yearfor one person/);
   });
 
   test("shows monthly prices first where the brand does", () => {

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Environment } from "../content/environment";
-import { furtherCents, type BillingCycle, type Plan } from "../features/plans/plan";
+import type { BillingCycle, Plan } from "../features/plans/plan";
 import { plansQuery } from "../features/plans/plans-query";
 import { priceForWords } from "../features/plans/price-words";
+import { furtherCents } from "../lib/further-person";
 import { paths } from "../lib/paths";
 import type { Translate } from "../messages/catalogue";
 import type { PagePlace } from "./page-meta";

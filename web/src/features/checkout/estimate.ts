@@ -1,4 +1,4 @@
-import { furtherCents } from "../plans/plan";
+import { furtherCents } from "../../lib/further-person";
 import type { BillingCycle, Plan } from "./schemas";
 
 /** One amount of an order, before it has words. */

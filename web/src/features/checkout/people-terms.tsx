@@ -1,6 +1,6 @@
+import { furtherCents } from "../../lib/further-person";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
-import { furtherCents } from "../plans/plan";
 import type { Checkout } from "./schemas";
 
 /** What one more person costs, and how many more fit. */

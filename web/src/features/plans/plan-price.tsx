@@ -1,7 +1,8 @@
+import { furtherCents } from "../../lib/further-person";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Money } from "../../ui/money";
-import { cycleOf, furtherCents, householdCents, priceOf, yearOf, type BillingCycle, type Plan } from "./plan";
+import { cycleOf, householdCents, priceOf, yearOf, type BillingCycle, type Plan } from "./plan";
 import { priceForWords } from "./price-words";
 
 interface PlanPriceProps {

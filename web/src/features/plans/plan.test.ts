@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ageRule, atTheDesk, cheapest, cycleOf, cyclesOf, dependsOnState, feeLines, furtherCents, householdCents, includedRows, isSoldIn, yearOf, type Plan } from "./plan";
+import { furtherCents } from "../../lib/further-person";
+import { ageRule, atTheDesk, cheapest, cycleOf, cyclesOf, dependsOnState, feeLines, householdCents, includedRows, isSoldIn, yearOf, type Plan } from "./plan";
 
 const PLAN: Plan = {
   id: 1,

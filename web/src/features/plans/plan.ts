@@ -1,4 +1,5 @@
 import type { components } from "../../api/schema";
+import { furtherCents } from "../../lib/further-person";
 
 /** A plan as `GET /api/v4/plans` describes it; the API checks its answers against the same schema. */
 export type Plan = components["schemas"]["Plan"];
@@ -21,11 +22,6 @@ export function cyclesOf(plans: readonly Plan[]): BillingCycle[] {
 /** How a plan is paid unless somebody chooses otherwise: as preferred, where the plan has such a price. */
 export function cycleOf(plan: Plan, preferred: BillingCycle): BillingCycle {
   return priceOf(plan, preferred) === undefined ? (cyclesOf([plan])[0] ?? preferred) : preferred;
-}
-
-/** What each person after the first adds to a term; a month is a twelfth of the yearly price, rounded half up. */
-export function furtherCents({ perDependentCents }: Pick<Plan, "perDependentCents">, cycle: BillingCycle): number {
-  return cycle === "annual" ? perDependentCents : Math.floor(perDependentCents / MONTHS + 0.5);
 }
 
 /** What a term costs so many people on one membership, without the one-time fee. */

@@ -46,7 +46,6 @@ export function PriceFrom({ plans, cycle: preferred = "annual" }: PriceFromProps
 
 /** Every plan with its price, as on a board beside a door. */
 export function PriceBoard({ plans, cycle = "annual" }: PriceFromProps) {
-  const t = useT();
   if (plans.length === 0) return null;
   return (
     <dl className="price-board">

@@ -1,6 +1,7 @@
+import { furtherCents } from "../../lib/further-person";
 import { formatMoney } from "../../lib/money";
 import type { Translate } from "../../messages/catalogue";
-import { furtherCents, type BillingCycle, type Plan } from "./plan";
+import type { BillingCycle, Plan } from "./plan";
 
 /** For how many people a plan's price is, and what each further one costs: "for one person, plus $84 a year for each further one". */
 export function priceForWords(t: Translate, plan: Plan, cycle: BillingCycle): string {

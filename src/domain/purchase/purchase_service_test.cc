@@ -19,7 +19,7 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 
 constexpr const char* kKey = "key-0123456789abcdef";
-constexpr std::string_view kRefundOfSolo =
+constexpr const char* kRefundOfSolo =
     "Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept), whether or not "
     "you used the plan. After that, we return the unused days.";
 constexpr const char* kOtherKey = "key-fedcba9876543210";
@@ -157,9 +157,8 @@ TEST_P(PurchaseServiceTest, the_refund_is_told_in_one_sentence_everywhere) {
   ASSERT_TRUE(paid.has_value());
   const auto& subscription = paid->answer.at("subscription").as_object();
   EXPECT_EQ(subscription.at("refundRule"), kRefundOfSolo);  // the dashboard's too
-  auto texts = [&](const std::string& sql_text) {
-    return database().read(
-        [&](storage::Connection& sql) { return sql.query<std::string>(sql_text); });
+  auto texts = [&](storage::Sql text) {
+    return database().read([&](storage::Connection& sql) { return sql.query<std::string>(text); });
   };
   auto quotes = texts("select body from quote");
   ASSERT_EQ(quotes.size(), 1U);

@@ -43,12 +43,7 @@ class AgreementTest : public testing::Test {
   }
 
   Agreement make(const std::string& language = "en") {
-    return make_agreement({organisation_,
-                           plan_,
-                           subscription_,
-                           people_,
-                           "2026-11-01",
-                           {subscription_.refund_until, 22'500, 2'000}},
+    return make_agreement({organisation_, plan_, subscription_, people_, "2026-11-01", refund_},
                           language);
   }
   static std::string text_of(const Agreement& agreement, std::string_view anchor = {}) {
@@ -67,6 +62,7 @@ class AgreementTest : public testing::Test {
   Plan plan_;
   Subscription subscription_;
   std::vector<Member> people_;
+  RefundPromise refund_{day(2026, 12, 21), 22'500, 2'000};
 };
 
 TEST_F(AgreementTest, HasTheTwelvePointsWithCancellationFirst) {
@@ -117,6 +113,8 @@ TEST_F(AgreementTest, SaysWhetherItRenewsByItself) {
 }
 
 TEST_F(AgreementTest, FollowsTheStatesFeeRule) {
+  EXPECT_THAT(text_of(make(), "charges"), HasSubstr("(the $20.00 processing fee is kept)"));
+  refund_.fee_kept_cents = 0;
   subscription_.refund_rule = "window_30_fee_returned";
   EXPECT_THAT(text_of(make(), "cancellation"), HasSubstr("processing fee is returned"));
   subscription_.refund_rule = "window_30_no_fee";

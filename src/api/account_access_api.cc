@@ -68,6 +68,7 @@ Result<http::Response> set_password(RequestContext& context) {
       response, context.request, kDeviceCookie,
       context.services.sessions.remember_device(context.group(), email, device_of(context.request)),
       kDeviceCookieLife);
+  expire_cookie(response, context.request, kCheckoutCookie);
   return response;
 }
 

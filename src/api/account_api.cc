@@ -3,6 +3,7 @@
 #include "api/api.h"
 #include "api/auth_answers.h"
 #include "api/captcha.h"
+#include "api/cookies.h"
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
@@ -147,7 +148,9 @@ Result<http::Response> change_password(RequestContext& context) {
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(auto started, context.services.accounts->credentials.change_password(
                               *context.brand, *context.session, change));
-  return signed_in(context, started, "/dashboard/account");
+  auto response = signed_in(context, started, "/dashboard/account");
+  expire_cookie(response, context.request, kCheckoutCookie);
+  return response;
 }
 
 Result<http::Response> change_email(RequestContext& context) {

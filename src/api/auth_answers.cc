@@ -41,6 +41,7 @@ http::Response signed_out(RequestContext& context) {
   context.session.reset();
   auto response = json_response(AuthBody{.csrf_token = csrf_token(context)});
   expire_cookie(response, context.request, kSessionCookie);
+  expire_cookie(response, context.request, kCheckoutCookie);
   return response;
 }
 

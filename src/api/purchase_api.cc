@@ -92,8 +92,12 @@ Result<http::Response> purchase(RequestContext& context) {
                       context.session,
                       {request.client_address, user_agent_of(request), origin_of(request)}};
   MOLAR_TRY(auto outcome, context.services.purchases.purchase(buyer, input));
-
-  // Also for a repeated answer: whoever has the checkout's cookie is its buyer.
+  if (!outcome.signs_in) {
+    if (context.session && context.session->account_id == outcome.account_id) {
+      outcome.answer["csrfToken"] = csrf_token(context);  // another tab let them in
+    }
+    return json_response(std::move(outcome.answer));
+  }
   MOLAR_TRY(auto started, context.services.sessions.start(context.group(), outcome.account_id,
                                                           device_of(request)));
   outcome.answer["csrfToken"] =

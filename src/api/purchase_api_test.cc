@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <utility>
+#include <vector>
+
 #include "api/testing/api_fixture.h"
 #include "api/testing/shopper.h"
 
@@ -88,6 +92,44 @@ TEST_P(PurchaseApiTest, only_the_checkouts_own_browser_gets_the_answer_again) {
   Shopper elsewhere = shopper(kHarborHost);
   elsewhere.client().cookies()["molar_checkout"] = ana.client().cookies()["molar_checkout"];
   EXPECT_EQ(elsewhere.pay(order).code(), "checkout_not_found");
+}
+
+// A browser that was left open, or a copied cookie: the checkout's cookie alone lets nobody in.
+TEST_P(PurchaseApiTest, after_the_first_session_has_ended_paying_again_lets_nobody_in) {
+  const std::vector<std::pair<const char*, std::function<int(ApiClient&)>>> ends = {
+      {"logout", [](ApiClient& client) { return client.post("/api/v4/member/logout").status; }},
+      {"everywhere",
+       [](ApiClient& client) { return client.del("/api/v4/member/sessions").status; }},
+      {"password",
+       [](ApiClient& client) {
+         return client
+             .post("/api/v4/member/changePassword",
+                   R"({"current":"plum trees in winter","password":"a lamp beside nine maps"})")
+             .status;
+       }},
+  };
+  for (const auto& [name, end] : ends) {
+    Shopper ana = shopper();
+    auto quote = ana.go_to_payment(std::string(name) + "@example.com");
+    auto order = Shopper::order(quote);
+    auto paid = ana.pay(order);
+    ASSERT_EQ(paid.status, 200) << paid.body;
+    auto cookies = ana.client().cookies();
+    ana.client().set_csrf_token(std::string(paid.json().at("csrfToken").as_string()));
+    EXPECT_EQ(end(ana.client()), 200) << name;
+    EXPECT_FALSE(ana.client().cookies().contains("molar_checkout")) << name;
+
+    // The cookie as it was, with the buyer's key and with any other one.
+    Shopper thief = shopper();
+    thief.client().cookies()["molar_checkout"] = cookies["molar_checkout"];
+    thief.client().refresh_csrf_token();
+    for (const json::object& body : {order, Shopper::order(quote, "x", "any-key-0123456789ab")}) {
+      auto again = thief.pay(body);
+      EXPECT_FALSE(thief.client().cookies().contains("molar_session")) << name;
+      EXPECT_FALSE(again.json().as_object().contains("csrfToken")) << name;
+      EXPECT_EQ(thief.client().get("/api/v4/member/info").status, 401) << name;
+    }
+  }
 }
 
 TEST_P(PurchaseApiTest, declines_have_a_reason_and_leave_the_checkout) {

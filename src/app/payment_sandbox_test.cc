@@ -181,13 +181,13 @@ class SandboxPurchaseTest : public domain::ShopTest {
     }
     gateway_over_http_ = provider_.gateway();
     gateways_ = std::make_unique<domain::PaymentGateways>(*gateway_over_http_);
-    real_settlement_ =
-        std::make_unique<domain::Settlement>(database(), *gateways_, clock_, random_);
     limits_ = std::make_unique<domain::RateLimiter>(database(), clock_, "key");
+    real_settlement_ =
+        std::make_unique<domain::Settlement>(database(), *gateways_, *limits_, clock_, random_);
     real_purchases_ = std::make_unique<domain::PurchaseService>(
         database(), *gateways_, *real_settlement_, *limits_, clock_, random_);
     real_reconciler_ = std::make_unique<domain::Reconciler>(
-        database(), *gateways_, *real_settlement_,
+        database(), *real_settlement_,
         [this](const std::string&) { return std::make_shared<const domain::Brand>(brand_); },
         clock_);
   }

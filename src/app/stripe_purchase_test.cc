@@ -34,12 +34,12 @@ class StripePurchaseTest : public domain::ShopTest {
     gateway_over_http_.emplace(options, *records_);
     gateways_.emplace(gateway_);
     gateways_->use(brand_.group_key, *gateway_over_http_);
-    settlement_over_http_.emplace(database(), *gateways_, clock_, random_);
     limits_.emplace(database(), clock_, "key");
+    settlement_over_http_.emplace(database(), *gateways_, *limits_, clock_, random_);
     purchases_over_http_.emplace(database(), *gateways_, *settlement_over_http_, *limits_, clock_,
                                  random_);
     reconciler_over_http_.emplace(
-        database(), *gateways_, *settlement_over_http_,
+        database(), *settlement_over_http_,
         [this](const std::string&) { return std::make_shared<const domain::Brand>(brand_); },
         clock_);
   }
@@ -93,6 +93,25 @@ TEST_P(StripePurchaseTest, comes_through_every_fault_with_one_charge) {
     }
   }
   expect_one_of_each(buyers);
+}
+
+// Stripe keeps a 500 under its key: creating the intent can never be repeated.
+TEST_P(StripePurchaseTest, a_broken_key_is_given_up_while_its_buyer_keeps_asking) {
+  for (const char* path : {"/v1/customers", "/v1/payment_intents", "/confirm"}) {
+    Ready checkout = ready("buyer-of" + std::to_string(std::string(path).size()) + "@example.com");
+    std::string token = stripe_->confirmation_token();
+    stripe_->faults().set({FaultMode::Error500After, 1, path, {}});
+    std::string said = pay(checkout, token);
+    EXPECT_EQ(said, "payment_pending") << path;
+    int asked = 0;
+    for (; said == "payment_pending" && asked < 20; ++asked) {
+      clock_.advance(seconds(5));
+      said = pay(checkout, token);
+    }
+    EXPECT_EQ(said, "paid") << path;
+    EXPECT_LE(asked, 12) << path;  // within a minute
+  }
+  expect_one_of_each(3);
 }
 
 TEST_P(StripePurchaseTest, what_its_buyer_left_is_finished_or_voided) {

@@ -68,7 +68,7 @@ struct ApiFixture::Parts {
         directory(database, plans, printer, limits, clock, random),
         checkouts(database, plans, hasher, clock, random),
         gateways(gateway),
-        settlement(database, gateways, clock, random),
+        settlement(database, gateways, limits, clock, random),
         purchases(database, gateways, settlement, limits, clock, random),
         ledger(clock, random),
         collector(

@@ -102,8 +102,9 @@ void erase_kept(storage::Connection& sql, const std::string& group_key,
       "where household_id = :household and group_key = :group",
       household_id, group_key);
   sql.execute(
-      "update purchase_attempt set request = '{}', response = null where checkout_id in (select id "
-      "from checkout where household_id = :household and group_key = :group)",
+      "update purchase_attempt set request = '{}', response = null, network = '' "
+      "where checkout_id in (select id from checkout where household_id = :household and group_key "
+      "= :group)",
       household_id, group_key);
   // The fact that a person was corrected stays, the values do not.
   sql.execute(

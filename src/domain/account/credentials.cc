@@ -88,6 +88,7 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
       return Error::not_found("account");
     }
     account_store::set_password_hash(sql, account->id, hash);
+    account_store::note_session_ended(sql, account->id, now);
     session_store::remove_all_of_account(sql, account->id);
     account_token_store::remove_open(sql, account->id);
     queue_account_notice(

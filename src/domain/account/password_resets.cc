@@ -133,6 +133,7 @@ Result<std::string> PasswordResets::set_password(const Brand& brand, const NewPa
     }
     account_store::set_password_hash(sql, account->id, hash);
     account_store::note_email_verified(sql, account->id, now);
+    account_store::note_session_ended(sql, account->id, now);
     session_store::remove_all_of_account(sql, account->id);
     account_token_store::remove_open(sql, account->id);
     queue_account_notice(

@@ -22,6 +22,9 @@ constexpr std::chrono::milliseconds kPoll{50};
 constexpr std::size_t kBookedAtOnce = 25;
 constexpr int kBookingTries = 3;
 constexpr int kRetrySeconds = 2;
+// After so long without an answer the member's own repetition does reconcile()'s work: it would
+// keep the attempt from it by its lease.
+constexpr std::chrono::seconds kUnanswered{30};
 
 Error payment_pending() {
   return Error::unavailable("payment_pending",
@@ -89,10 +92,16 @@ Result<json::object> Collector::collect(const CollectRequest& request,
   if (!begun.mine) {
     return answer_of(wait_for(std::move(begun.attempt), deadline));
   }
-  ChargeAttempt settled =
-      settle_one(request.brand, begun.attempt, charge(request.brand, begun.attempt));
-  if (settled.status == "declined") {
-    (void)limits_.take(limits::kDeclines, decline_subject(household));
+  Charge charged = charge(request.brand, begun.attempt);
+  bool unanswered = charged.state == ChargeState::Unknown &&
+                    clock_.now() >= begun.attempt.created_at + kUnanswered;
+  ChargeAttempt settled = unanswered
+                              ? settle_left(request.brand, begun.attempt, Hold::Respect).attempt
+                              : settle_one(request.brand, begun.attempt, charged);
+  // A question of the bank is a try as well, once, until it is answered: settle_one.
+  bool asks = settled.pending() && settled.client_secret;
+  if ((asks || settled.status == "declined") && !begun.attempt.client_secret) {
+    (void)limits_.take({{limits::kDeclines, decline_subject(household)}}, settled.created_at);
   }
   return answer_of(settled);
 }
@@ -295,6 +304,10 @@ ChargeAttempt Collector::settle_one(const Brand& brand, const ChargeAttempt& att
       auto done = database_.transact_in_turn(
           [&](Connection& sql) { return booking.settle(sql, brand, attempt, charge); });
       if (done.has_value()) {
+        if (attempt.client_secret && charge.state == ChargeState::Succeeded) {
+          limits_.give_back({{limits::kDeclines, decline_subject(attempt.household_id)}},
+                            attempt.created_at);
+        }
         return current(attempt.id);
       }
       if (done.error().kind == ErrorKind::Unavailable) {

@@ -48,7 +48,7 @@ struct CollectTally {
   int succeeded = 0;
   int declined = 0;
   int voided = 0;
-  int left = 0;  // still pending: the provider or the database did not answer
+  int left = 0;  // still pending
 
   void count(const ChargeAttempt& attempt);
 };
@@ -75,7 +75,7 @@ class Collector {
   //   charge_in_progress       (Conflict) another charge of this household is under way
   //   payment_method_missing   (Conflict) no card is stored and none was given
   //   idempotency_key_reused   (InvalidFields)
-  //   rate_limited             5 declines an hour
+  //   rate_limited             5 declines or unanswered questions of the bank an hour
   Result<boost::json::object> collect(const CollectRequest& request, const PrepareOrder& prepare);
 
   // --- for jobs, step by step
@@ -108,7 +108,7 @@ class Collector {
     LeaseOver,   // what nobody works on: every minute
     Everything,  // also what somebody may be working on: at the start of a store's only process
   };
-  // Stops early when the provider does not answer three times in a row.
+  // As Reconciler::run: stops early when the provider does not answer three times in a row.
   CollectTally reconcile(Scope scope = Scope::LeaseOver);
 
  private:
@@ -125,6 +125,14 @@ class Collector {
   // What became of an attempt that somebody left; nullopt: it may be given up.
   Result<std::optional<Charge>> find_out(const Brand& brand, const ChargeAttempt& attempt,
                                          Hold hold);
+  // What look_after does; nullopt: no such attempt.
+  struct Looked {
+    ChargeAttempt attempt;
+    bool answered = true;  // by the provider, as far as it was asked
+  };
+  std::optional<Looked> look(const std::string& attempt_id, Hold hold);
+  // The same for one that this caller has the lease of.
+  Looked settle_left(const Brand& brand, const ChargeAttempt& attempt, Hold hold);
   ChargeAttempt settle_one(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
   ChargeAttempt settle_safely(const Brand& brand, const Outcome& outcome);
   ChargeAttempt give_up(const ChargeAttempt& attempt);

@@ -56,25 +56,43 @@ Result<std::optional<Charge>> Collector::find_out(const Brand& brand, const Char
   return gateway->cancel_attempt(attempt.group_key, attempt.id);
 }
 
-std::optional<ChargeAttempt> Collector::look_after(const std::string& attempt_id, Hold hold) {
+std::optional<Collector::Looked> Collector::look(const std::string& attempt_id, Hold hold) {
   auto attempt =
       database_.read([&](Connection& sql) { return charge_store::find(sql, attempt_id); });
-  auto brand = attempt && attempt->pending() ? brand_of_(attempt->group_key) : nullptr;
-  if (!brand) {
-    return attempt;
+  if (!attempt || !attempt->pending()) {
+    return attempt ? std::optional(Looked{std::move(*attempt)}) : std::nullopt;
   }
   Timestamp now = clock_.now();
   bool mine = database_.read([&](Connection& sql) {
     return charge_store::take_lease(sql, attempt_id, now, now + kChargeLease);
   });
   if (!mine) {
-    return current(attempt_id);
+    return Looked{current(attempt_id)};
   }
-  auto found = find_out(*brand, *attempt, hold);
+  auto brand = brand_of_(attempt->group_key);
+  if (!brand) {
+    log_event(LogLevel::Warn, "charge_without_brand", {{"attempt", attempt_id}});
+    return Looked{std::move(*attempt)};
+  }
+  return settle_left(*brand, *attempt, hold);
+}
+
+Collector::Looked Collector::settle_left(const Brand& brand, const ChargeAttempt& attempt,
+                                         Hold hold) {
+  auto found = find_out(brand, attempt, hold);
   if (found.has_error()) {
-    return postpone(*attempt);
+    return {postpone(attempt), false};
   }
-  return *found ? settle_one(*brand, *attempt, **found) : give_up(*attempt);
+  if (!*found) {
+    return {give_up(attempt)};
+  }
+  bool answered = (*found)->state != ChargeState::Unknown;
+  return {settle_one(brand, attempt, **found), answered};
+}
+
+std::optional<ChargeAttempt> Collector::look_after(const std::string& attempt_id, Hold hold) {
+  auto looked = look(attempt_id, hold);
+  return looked ? std::optional(std::move(looked->attempt)) : std::nullopt;
 }
 
 CollectTally Collector::reconcile(Scope scope) {
@@ -96,9 +114,9 @@ CollectTally Collector::reconcile(Scope scope) {
       continue;
     }
     try {
-      if (auto attempt = look_after(id)) {
-        tally.count(*attempt);
-        unanswered = attempt->pending() ? unanswered + 1 : 0;
+      if (auto looked = look(id, Hold::Respect)) {
+        tally.count(looked->attempt);
+        unanswered = looked->answered ? 0 : unanswered + 1;
       }
     } catch (const UnavailableException&) {
       throw;

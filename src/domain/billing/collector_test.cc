@@ -158,6 +158,44 @@ TEST_P(CollectorTest, the_bank_asks_and_the_same_request_goes_on) {
   expect_balanced();
 }
 
+TEST_P(CollectorTest, a_question_of_the_bank_is_a_try_until_it_is_answered) {
+  auto newest = [this] {
+    return database().read([](Connection& sql) {
+      return *sql.query_one<std::string>("select id from charge_attempt order by id desc limit 1");
+    });
+  };
+  for (int i = 0; i < 6; ++i) {  // answered: none of them counts
+    std::string key = "answered-" + std::to_string(i);
+    ASSERT_EQ(code(collect(order("ask_me"), key)), "payment_action_required") << i;
+    clock_.advance(std::chrono::minutes(5));
+    gateway_.answer_bank(newest(), true);
+    ASSERT_EQ(code(collect(order("ask_me"), key)), "ok") << i;
+  }
+  for (int i = 0; i < 5; ++i) {
+    ASSERT_EQ(code(collect(order("ask_me"), "left-" + std::to_string(i))),
+              "payment_action_required");
+    // Asking about the same question again is no further try.
+    ASSERT_EQ(code(collect(order("ask_me"), "left-" + std::to_string(i))),
+              "payment_action_required");
+  }
+  EXPECT_EQ(code(collect(order("ask_me"), "left-5")), "rate_limited");
+}
+
+TEST_P(CollectorTest, a_charge_that_stays_unanswered_is_ended_while_its_member_keeps_asking) {
+  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
+  int asked = 0;
+  std::string said = code(collect(order()));
+  while (said == "payment_pending" && ++asked < 20) {
+    clock_.advance(std::chrono::seconds(6));
+    said = code(collect(order()));
+  }
+  EXPECT_EQ(said, "payment_declined");
+  EXPECT_LE(asked, 10);  // within a minute
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  EXPECT_EQ(code(collect(order())), "ok");
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
+}
+
 TEST_P(CollectorTest, a_confirmation_that_never_came_is_given_up) {
   ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
   clock_.advance(std::chrono::minutes(31));
@@ -180,6 +218,26 @@ TEST_P(CollectorTest, an_answer_that_was_lost_is_found_by_the_repeated_request) 
   ASSERT_TRUE(collect(order()).has_value());
   EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
   expect_balanced();
+}
+
+TEST_P(CollectorTest, attempts_that_wait_for_something_else_than_the_provider_hold_up_nobody) {
+  for (int i = 0; i < 4; ++i) {
+    gateway_.set_mode(ScriptedGateway::Mode::Well);
+    household_ = join();
+    gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+    EXPECT_EQ(code(collect(order())), "payment_pending");
+    clock_.advance(std::chrono::seconds(1));
+  }
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  database().read([](Connection& sql) {  // three of a brand that is no longer served here
+    return sql.execute(
+        "update charge_attempt set group_key = 'gone' where id in"
+        " (select id from charge_attempt order by lease_until limit 3)");
+  });
+  clock_.advance(kChargeLease);
+  CollectTally tally = collector().reconcile();
+  EXPECT_EQ(tally.succeeded, 1);
+  EXPECT_EQ(tally.left, 3);
 }
 
 TEST_P(CollectorTest, a_voided_key_may_be_used_again) {

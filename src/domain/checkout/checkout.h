@@ -17,6 +17,8 @@ inline constexpr std::chrono::hours kCheckoutLife{24};      // since it was last
 inline constexpr std::chrono::hours kCheckoutKept{24 * 7};  // then deleted, unless paid
 inline constexpr std::chrono::minutes kQuoteLife{30};
 inline constexpr std::chrono::hours kReplayLife{24};  // how long an idempotency key answers again
+// … and how long such an answer lets the buyer in, whose first one was lost.
+inline constexpr std::chrono::minutes kSignInLife{10};
 
 enum class Relationship { Spouse, DomesticPartner, Child, Parent, OtherHousehold };
 std::string_view to_text(Relationship relationship);  // "spouse", "domestic_partner", …

@@ -99,7 +99,7 @@ Status RateLimiter::check(const std::vector<Hit>& hits) {
   return database_.read([&](storage::Connection& sql) { return judge_all(sql, hits, now); });
 }
 
-Status RateLimiter::take(const std::vector<Hit>& hits) {
+Status RateLimiter::take(const std::vector<Hit>& hits, Timestamp at) {
   MOLAR_CHECK(check(hits));  // a flood of refused tries costs reads only
   const std::int64_t now = to_millis(clock_.now());
   return database_.transact([&](storage::Connection& sql) -> Status {
@@ -107,17 +107,17 @@ Status RateLimiter::take(const std::vector<Hit>& hits) {
     for (const Hit& hit : hits) {
       const std::string key = key_of(hit.limit, hit.subject);
       rate_store::forget_until(sql, key, cutoff(hit.limit, now));
-      rate_store::add_hit(sql, key, slot_start(hit.limit, now));
+      rate_store::add_hit(sql, key, slot_start(hit.limit, to_millis(at)));
     }
     return {};
   });
 }
 
-void RateLimiter::give_back(const std::vector<Hit>& hits) {
-  const std::int64_t now = to_millis(clock_.now());
+void RateLimiter::give_back(const std::vector<Hit>& hits, Timestamp at) {
+  const std::int64_t start = to_millis(at);
   database_.read([&](storage::Connection& sql) {
     for (const Hit& hit : hits) {
-      rate_store::remove_hit(sql, key_of(hit.limit, hit.subject), slot_start(hit.limit, now));
+      rate_store::remove_hit(sql, key_of(hit.limit, hit.subject), slot_start(hit.limit, start));
     }
   });
 }

@@ -91,12 +91,16 @@ class RateLimiter {
   // nothing is counted.
   Status take(const RateLimit& limit, std::string_view subject);
   // The same for several counters at once: RateLimited, with the longest wait, when one is full.
-  Status take(const std::vector<Hit>& hits);
+  Status take(const std::vector<Hit>& hits) { return take(hits, clock_.now()); }
+  // The same for a try that began at `at`, not long ago.
+  Status take(const std::vector<Hit>& hits, Timestamp at);
   // The same for a network, and for all networks together.
   Status take_by_network(const RateLimit& limit, std::string_view client_address);
   // Takes one try back that turned out harmless, if it is still counted.
   void give_back(const RateLimit& limit, std::string_view subject);
-  void give_back(const std::vector<Hit>& hits);
+  void give_back(const std::vector<Hit>& hits) { give_back(hits, clock_.now()); }
+  // The same for a try that was taken as of `at`.
+  void give_back(const std::vector<Hit>& hits, Timestamp at);
   void give_back_by_network(const RateLimit& limit, std::string_view client_address);
   // Only looks.
   Status check(const RateLimit& limit, std::string_view subject);

@@ -268,6 +268,15 @@ bool take_coupon_use(Connection& sql, const std::string& group, const std::strin
              group, code) == 1;
 }
 
+bool has_use_limit(Connection& sql, const std::string& group, const std::string& code) {
+  return sql
+      .query_one<std::string>(
+          "select code from coupon where group_key = :group and code = :code"
+          " and max_uses is not null",
+          group, code)
+      .has_value();
+}
+
 void return_coupon_use(Connection& sql, const std::string& group, const std::string& code) {
   sql.execute(
       "update coupon set used = used - 1 where group_key = :group and code = :code and used > 0",

@@ -6,19 +6,20 @@ void insert(Connection& sql, const PurchaseAttempt& attempt) {
   sql.execute(
       "insert into purchase_attempt (id, group_key, checkout_id, quote_id, idempotency_key,"
       " request_sha256, request, payment_token, amount_cents, status, lease_until, created_at,"
-      " updated_at, provider) values (:id, :group, :checkout, :quote, :key, :sha, :request, :token,"
-      " :amount, :status, :lease, :created, :updated, :provider)",
+      " updated_at, provider, network) values (:id, :group, :checkout, :quote, :key, :sha, "
+      ":request, :token,"
+      " :amount, :status, :lease, :created, :updated, :provider, :network)",
       attempt.id, attempt.group_key, attempt.checkout_id, attempt.quote_id, attempt.idempotency_key,
       attempt.request_sha256, attempt.request, attempt.payment_token, attempt.amount_cents,
-      attempt.status, attempt.lease_until, attempt.created_at, attempt.updated_at,
-      attempt.provider);
+      attempt.status, attempt.lease_until, attempt.created_at, attempt.updated_at, attempt.provider,
+      attempt.network);
 }
 
 std::optional<PurchaseAttempt> find(Connection& sql, const std::string& id) {
   return sql.query_one<PurchaseAttempt>(
       "select id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"
       " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until,"
-      " created_at, updated_at, provider from purchase_attempt where id = :id",
+      " created_at, updated_at, provider, network, asked_at from purchase_attempt where id = :id",
       id);
 }
 
@@ -27,7 +28,7 @@ std::optional<PurchaseAttempt> find_by_key(Connection& sql, const std::string& c
   return sql.query_one<PurchaseAttempt>(
       "select id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"
       " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until,"
-      " created_at, updated_at, provider from purchase_attempt"
+      " created_at, updated_at, provider, network, asked_at from purchase_attempt"
       " where checkout_id = :checkout and idempotency_key = :key",
       checkout_id, idempotency_key);
 }
@@ -36,7 +37,7 @@ std::optional<PurchaseAttempt> find_live(Connection& sql, const std::string& che
   return sql.query_one<PurchaseAttempt>(
       "select id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"
       " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until,"
-      " created_at, updated_at, provider from purchase_attempt"
+      " created_at, updated_at, provider, network, asked_at from purchase_attempt"
       " where checkout_id = :checkout and status in ('pending', 'succeeded')",
       checkout_id);
 }
@@ -44,7 +45,7 @@ std::optional<PurchaseAttempt> find_live(Connection& sql, const std::string& che
 std::vector<std::string> find_pending(Connection& sql, Timestamp lease_over_by) {
   return sql.query<std::string>(
       "select id from purchase_attempt where status = 'pending' and lease_until <= :by"
-      " order by created_at limit 500",
+      " order by case when asked_at is null then 0 else 1 end, lease_until, id limit 500",
       lease_over_by);
 }
 
@@ -82,6 +83,22 @@ bool mark_voided(Connection& sql, const std::string& id, Timestamp now) {
              "update purchase_attempt set status = 'voided', updated_at = :now"
              " where id = :id and status = 'pending'",
              now, id) == 1;
+}
+
+bool mark_asked(Connection& sql, const std::string& id, Timestamp now) {
+  return sql.execute(
+             "update purchase_attempt set asked_at = :now where id = :id and status = 'pending'"
+             " and asked_at is null",
+             now, id) == 1;
+}
+
+std::vector<OpenQuestion> find_questions(Connection& sql, const std::string& group,
+                                         const std::string& network) {
+  return sql.query<OpenQuestion>(
+      "select quote_id, created_at from purchase_attempt where group_key = :group"
+      " and network = :network and status = 'pending' and asked_at is not null"
+      " order by created_at, id",
+      group, network);
 }
 
 void release_key(Connection& sql, const std::string& id) {

@@ -21,6 +21,8 @@ std::optional<PurchaseAttempt> find_by_key(Connection& sql, const std::string& c
                                            const std::string& idempotency_key);
 // The one that is pending or succeeded.
 std::optional<PurchaseAttempt> find_live(Connection& sql, const std::string& checkout_id);
+// At most 500: those whose bank waits for the buyer last, and otherwise who was worked on longest
+// ago first, so that a round that ends early goes on with the others.
 std::vector<std::string> find_pending(Connection& sql, Timestamp lease_over_by);
 
 // Takes over a pending attempt whose lease is over; false when somebody else has it.
@@ -34,6 +36,18 @@ bool mark_succeeded(Connection& sql, const std::string& id, const std::string& p
 bool mark_declined(Connection& sql, const std::string& id, const std::string& reason,
                    Timestamp now);
 bool mark_voided(Connection& sql, const std::string& id, Timestamp now);
+
+// Notes that the bank asks the buyer. False when it asked before, or the attempt is not pending.
+bool mark_asked(Connection& sql, const std::string& id, Timestamp now);
+
+struct OpenQuestion {
+  std::string quote_id;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(OpenQuestion, (), (quote_id, created_at))
+// Pending attempts of that network whose bank waits for the buyer, oldest first.
+std::vector<OpenQuestion> find_questions(Connection& sql, const std::string& group,
+                                         const std::string& network);
 
 // Takes the client's key off a voided attempt, so that another one may carry it.
 void release_key(Connection& sql, const std::string& id);

@@ -85,6 +85,77 @@ TEST_P(BankQuestionTest, a_question_is_left_open_for_half_an_hour_and_then_given
   expect_books(0);
 }
 
+TEST_P(BankQuestionTest, a_question_that_nobody_answers_is_a_try) {
+  Ready checkout = ready();
+  for (int i = 0; i < 5; ++i) {
+    std::string key = "key-00000000000000" + std::to_string(i);
+    EXPECT_EQ(pay_with(checkout, "ask_card", key).error().code, "payment_action_required");
+    // The page asks again while its buyer answers: the same question.
+    EXPECT_EQ(pay_with(checkout, "ask_card", key).error().code, "payment_action_required");
+  }
+  EXPECT_EQ(pay_with(checkout, "ask_card", kKey).error().code, "rate_limited");
+  EXPECT_EQ(pay_with(checkout, "tok_good", kKey).error().code, "rate_limited");
+  clock_.advance(std::chrono::hours(1) + minutes(5));
+  reconciler().run(Scope::LeaseOver);  // the last question is over
+  checkout.quote = *checkouts().create_quote(key(checkout.token), "en");
+  EXPECT_TRUE(pay_with(checkout, "tok_good", kKey).has_value());
+}
+
+TEST_P(BankQuestionTest, one_network_leaves_no_more_than_fifteen_questions_an_hour) {
+  int asked = 0;
+  std::string said;
+  for (int i = 0; i < 25; ++i) {
+    Ready checkout = ready("buyer" + std::to_string(i) + "@example.com");
+    said = pay_with(checkout, "ask_card").error().code;
+    asked += said == "payment_action_required" ? 1 : 0;
+  }
+  EXPECT_EQ(asked, 15);
+  EXPECT_EQ(said, "rate_limited");
+}
+
+TEST_P(BankQuestionTest, an_answered_question_counts_no_longer) {
+  for (int i = 0; i < 17; ++i) {
+    Ready checkout = ready("buyer" + std::to_string(i) + "@example.com");
+    std::string attempt = ask(checkout);
+    clock_.advance(minutes(2));
+    gateway_.answer_bank(attempt, true);
+    // Every other buyer does not come back.
+    if (i % 2 == 0) {
+      ASSERT_TRUE(pay_with(checkout, "ask_card").has_value()) << i;
+    } else {
+      ASSERT_TRUE(reconciler().settle_one(attempt)) << i;
+    }
+  }
+  expect_books(17);
+}
+
+TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_coupon) {
+  database().read([](storage::Connection& sql) {
+    return sql.execute("update coupon set max_uses = 3 where code = 'ONCE'");
+  });
+  auto ask_from = [&](const std::string& email, const std::string& address) {
+    Ready checkout = ready(email, 1, 0, "ONCE");
+    PurchaseInput input = order(checkout, kKey);
+    input.payment_token = "ask_card";
+    Buyer asking = buyer(checkout.token);
+    asking.trace.client_address = address;
+    return purchases().purchase(asking, input).error().code;
+  };
+  EXPECT_EQ(ask_from("a@example.com", "192.0.2.9"), "payment_action_required");
+  EXPECT_EQ(ask_from("b@example.com", "192.0.2.9"), "payment_action_required");
+  EXPECT_EQ(ask_from("c@example.com", "192.0.2.9"), "rate_limited");
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 2);
+  EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'voided'"), 1);
+  // Somebody else gets the last one, and coupons without a limit are nobody's to hold.
+  Ready other = ready("d@example.com", 1, 0, "ONCE");
+  EXPECT_FALSE(other.quote.coupon_fault.has_value());
+  EXPECT_TRUE(pay(other).has_value());
+  // After half an hour the two are free again.
+  clock_.advance(minutes(31));
+  reconciler().run(Scope::LeaseOver);
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+}
+
 TEST_P(BankQuestionTest, an_attempt_stays_with_the_provider_that_was_asked_first) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);

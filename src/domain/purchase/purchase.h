@@ -17,6 +17,8 @@ namespace molar::domain {
 
 // How long one worker has an attempt for itself: longer than the gateway's timeout and the booking.
 inline constexpr std::chrono::seconds kAttemptLease{15};
+// How long a buyer may take to answer the bank before the attempt is given up.
+inline constexpr std::chrono::minutes kBankPatience{30};
 
 struct ConsentGiven {
   std::string key;
@@ -62,12 +64,14 @@ struct PurchaseAttempt {
   Timestamp lease_until;
   Timestamp created_at;
   Timestamp updated_at;
-  std::string provider;  // PaymentGateway::name() of the one that was asked first
+  std::string provider;                    // PaymentGateway::name() of the one that was asked first
+  std::string network;                     // the buyer's, as of network_of()
+  std::optional<Timestamp> asked_at = {};  // when the bank first asked the buyer
 };
 BOOST_DESCRIBE_STRUCT(PurchaseAttempt, (),
                       (id, group_key, checkout_id, quote_id, idempotency_key, request_sha256,
                        request, payment_token, amount_cents, status, decline_reason, provider_id,
-                       response, lease_until, created_at, updated_at, provider))
+                       response, lease_until, created_at, updated_at, provider, network, asked_at))
 
 // What finishing an attempt needs when its buyer is gone.
 struct AttemptRequest {
@@ -82,10 +86,11 @@ AttemptRequest attempt_request_from_json(const std::string& text);
 std::string purchase_sha256(const PurchaseInput& input);
 
 // A finished purchase as its buyer is told. `answer` lacks what belongs to the session: the API
-// starts one for `account_id` each time.
+// starts one for `account_id` where the answer lets its reader in.
 struct PurchaseOutcome {
   boost::json::object answer;  // {subscription, receiptId, receiptNumber, agreementUrl, email}
   std::string account_id;
+  bool signs_in = false;
 };
 
 }  // namespace molar::domain

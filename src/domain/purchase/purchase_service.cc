@@ -20,6 +20,11 @@ namespace {
 
 constexpr std::chrono::milliseconds kPoll{100};  // for attempts that other processes work on
 constexpr int kRetrySeconds = 2;
+// Of a limited coupon, by the open questions of one network.
+constexpr std::size_t kHeldUses = 2;
+// After so long without an answer the buyer's own repetition does the reconciler's work: it would
+// keep the attempt from it by its lease.
+constexpr std::chrono::seconds kUnanswered{30};
 
 Error already_member() {
   return Error::conflict("already_member", "You are a member already. Please log in.");
@@ -80,11 +85,14 @@ Status check_consents(const Quote& quote, const PurchaseInput& input) {
 Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const PurchaseInput& input) {
   MOLAR_CHECK(check_declines(buyer, input));
   auto deadline = std::chrono::steady_clock::now() + options_.wait;
+  std::string settled_here;
   for (;;) {
     MOLAR_TRY(Begun begun, begin(buyer, input));
     bool own_key = begun.attempt.idempotency_key == input.idempotency_key;
     if (begun.kind == Begun::Kind::Settled) {
-      return answer_of(begun.attempt);
+      Asker repeating = own_key ? Asker::SameKey : Asker::OtherKey;
+      bool here = begun.attempt.id == settled_here;
+      return answer_of(begun.attempt, here ? Asker::Settler : repeating);
     }
     if (begun.kind == Begun::Kind::Others) {
       if (wait_for_end(begun.attempt.id, deadline)) {
@@ -95,41 +103,84 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
                                        "Your payment is being processed. Please wait a moment.");
     }
     Tried tried = charge_and_settle(buyer.brand, begun.attempt);
-    if (!tried.action.empty() && own_key) {
-      return Error::payment_action_required(tried.action);
+    if (!tried.action.empty()) {
+      Status admitted = own_key ? admit_question(tried.attempt) : Status{};
+      if (own_key && admitted.has_value()) {
+        return Error::payment_action_required(tried.action);
+      }
+      // One question too many, or an older try that makes room for ours.
+      tried.attempt = withdraw(buyer.brand, tried.attempt);
+      MOLAR_CHECK(admitted);
     }
-    PurchaseAttempt settled =
-        tried.action.empty() ? std::move(tried.attempt) : replace(buyer.brand, tried.attempt);
-    if (settled.status == to_text(AttemptStatus::Declined)) {
-      count_decline(buyer, input);
+    const PurchaseAttempt& settled = tried.attempt;
+    if (settled.status == to_text(AttemptStatus::Declined) && !begun.attempt.asked_at) {
+      (void)count_try(settled);
+    }
+    if (settled.status == to_text(AttemptStatus::Succeeded)) {
+      settled_here = settled.id;
     }
     bool voided = settled.status == to_text(AttemptStatus::Voided);
     bool in_time = std::chrono::steady_clock::now() < deadline;
     if (is_pending(settled) || (own_key && !(voided && in_time))) {
-      return answer_of(settled);
+      return answer_of(settled, Asker::Settler);
     }
-    // An older try of this checkout was in the way and is settled now, or ours was given up by the
-    // reconciler before the provider got to it.
+    // An older try of this checkout was in the way and is settled now, or ours was given up before
+    // the provider got to it.
   }
 }
 
-// --- begin
+// --- tries
 
 Status PurchaseService::check_declines(const Buyer& buyer, const PurchaseInput& input) {
-  bool repeated = database_.read([&](Connection& sql) {
-    return attempt_store::find_by_key(sql, input.checkout_id, input.idempotency_key).has_value();
+  auto known = database_.read([&](Connection& sql) {
+    return attempt_store::find_by_key(sql, input.checkout_id, input.idempotency_key);
   });
-  if (repeated) {
+  if (known && known->status != to_text(AttemptStatus::Voided)) {
     return {};  // an answer is owed, whatever the limit says
   }
   MOLAR_CHECK(limits_.check(limits::kDeclines, input.checkout_id));
   return limits_.check_by_network(limits::kDeclinesByAddress, buyer.trace.client_address);
 }
 
-void PurchaseService::count_decline(const Buyer& buyer, const PurchaseInput& input) {
-  (void)limits_.take(limits::kDeclines, input.checkout_id);
-  (void)limits_.take_by_network(limits::kDeclinesByAddress, buyer.trace.client_address);
+// As of the attempt's beginning, so that Settlement can take an answered question back.
+Status PurchaseService::count_try(const PurchaseAttempt& attempt) {
+  return limits_.take(tries_of(attempt), attempt.created_at);
 }
+
+Status PurchaseService::admit_question(const PurchaseAttempt& attempt) {
+  bool is_new = false;
+  Status held = database_.transact_in_turn([&](Connection& sql) -> Status {
+    is_new = attempt_store::mark_asked(sql, attempt.id, clock_.now());
+    return is_new ? check_coupon_hold(sql, attempt) : Status{};
+  });
+  Status counted = is_new ? count_try(attempt) : Status{};
+  MOLAR_CHECK(held);
+  return counted;
+}
+
+// A question that nobody answers holds the coupon's use until it is given up.
+Status PurchaseService::check_coupon_hold(Connection& sql, const PurchaseAttempt& attempt) const {
+  auto quote = quote_store::find(sql, attempt.quote_id);
+  if (!quote || !quote->coupon ||
+      !plan_store::has_use_limit(sql, attempt.group_key, quote->coupon->code)) {
+    return {};
+  }
+  std::vector<Timestamp> holding;
+  for (const auto& open : attempt_store::find_questions(sql, attempt.group_key, attempt.network)) {
+    auto other = quote_store::find(sql, open.quote_id);
+    if (other && other->coupon && other->coupon->code == quote->coupon->code) {
+      holding.push_back(open.created_at);
+    }
+  }
+  if (holding.size() <= kHeldUses) {
+    return {};
+  }
+  auto wait = holding.front() + kBankPatience - clock_.now();
+  auto seconds = std::chrono::duration_cast<std::chrono::seconds>(wait).count();
+  return Error::rate_limited(static_cast<int>(std::max<std::int64_t>(1, seconds)));
+}
+
+// --- begin
 
 Result<PurchaseService::Begun> PurchaseService::begin(const Buyer& buyer,
                                                       const PurchaseInput& input) {
@@ -234,6 +285,7 @@ Result<PurchaseAttempt> PurchaseService::make_attempt(Connection& sql, const Buy
   attempt.created_at = now;
   attempt.updated_at = now;
   attempt.provider = gateways_.of(group).name();
+  attempt.network = network_of(buyer.trace.client_address);
   return attempt;
 }
 
@@ -251,6 +303,10 @@ PurchaseService::Tried PurchaseService::charge_and_settle(const Brand& brand,
     }
     tried.attempt = settlement_.apply(brand, attempt, charge);
     tried.action = is_pending(tried.attempt) ? charge.action : "";
+    bool unanswered = is_pending(tried.attempt) && charge.state == ChargeState::Unknown;
+    if (unanswered && clock_.now() >= attempt.created_at + kUnanswered) {
+      tried.attempt = settlement_.look_after(brand, attempt).attempt;
+    }
   } catch (const UnavailableException& outage) {
     // The charge may exist; the attempt is still pending and somebody will finish it.
     log_event(LogLevel::Error, "purchase_interrupted",
@@ -260,13 +316,8 @@ PurchaseService::Tried PurchaseService::charge_and_settle(const Brand& brand,
   return tried;
 }
 
-PurchaseAttempt PurchaseService::replace(const Brand& brand, const PurchaseAttempt& attempt) {
-  PurchaseAttempt settled = attempt;
-  PaymentGateway* gateway = gateways_.by_name(attempt.provider);
-  auto found = gateway->cancel_attempt(attempt.group_key, attempt.id);
-  if (found.has_value()) {
-    settled = *found ? settlement_.apply(brand, attempt, **found) : settlement_.give_up(attempt);
-  }
+PurchaseAttempt PurchaseService::withdraw(const Brand& brand, const PurchaseAttempt& attempt) {
+  PurchaseAttempt settled = settlement_.withdraw(brand, attempt).attempt;
   wake_waiting();
   return settled;
 }
@@ -301,7 +352,7 @@ bool PurchaseService::wait_for_end(const std::string& attempt_id,
 
 // --- answer
 
-Result<PurchaseOutcome> PurchaseService::answer_of(const PurchaseAttempt& attempt) {
+Result<PurchaseOutcome> PurchaseService::answer_of(const PurchaseAttempt& attempt, Asker asker) {
   if (is_pending(attempt)) {
     return payment_pending();
   }
@@ -312,15 +363,26 @@ Result<PurchaseOutcome> PurchaseService::answer_of(const PurchaseAttempt& attemp
     std::string reason = attempt.decline_reason.value_or("do_not_honor");
     return Error::payment_declined(reason, describe(reason));
   }
-  if (clock_.now() >= attempt.updated_at + kReplayLife) {
-    return already_member();  // too late to be signed in by a repeated purchase
+  return outcome_of(attempt, asker);
+}
+
+// Whoever holds the checkout's cookie may be somebody who found the browser open.
+Result<PurchaseOutcome> PurchaseService::outcome_of(const PurchaseAttempt& attempt, Asker asker) {
+  auto age = clock_.now() - attempt.updated_at;
+  bool fresh = age < kSignInLife;
+  if (age >= kReplayLife || (asker == Asker::OtherKey && !fresh)) {
+    return already_member();
   }
-  auto account = database_.read([&](Connection& sql) -> std::optional<std::string> {
+  return database_.read([&](Connection& sql) {
     auto checkout = checkout_store::find(sql, attempt.checkout_id);
-    return account_store::find_id_by_household(sql, attempt.group_key,
-                                               checkout->household_id.value());
+    std::string account =
+        account_store::find_id_by_household(sql, attempt.group_key, checkout->household_id.value())
+            .value();
+    bool signs_in = asker != Asker::OtherKey && fresh &&
+                    !account_store::has_session_ended(sql, account, attempt.updated_at);
+    return PurchaseOutcome{parse_trusted_json(attempt.response.value()).as_object(), account,
+                           signs_in};
   });
-  return PurchaseOutcome{parse_trusted_json(attempt.response.value()).as_object(), account.value()};
 }
 
 }  // namespace molar::domain

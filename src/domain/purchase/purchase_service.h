@@ -69,7 +69,10 @@ class PurchaseService {
   //                                            key once it has its answer
   //   purchase_in_progress (Conflict)          another request pays for this checkout right now
   //   payment_pending (Unavailable)            not known yet: ask again with the same key
-  //   rate_limited                             5 declines an hour
+  //   rate_limited                             5 declines or questions of the bank an hour, or too
+  //                                            many uses of a limited coupon held by open questions
+  // The outcome signs in where this request settled the purchase, and in repeats of its key within
+  // kSignInLife while no session of the account was ended.
   Result<PurchaseOutcome> purchase(const Buyer& buyer, const PurchaseInput& input);
 
  private:
@@ -79,7 +82,11 @@ class PurchaseService {
   };
 
   Status check_declines(const Buyer& buyer, const PurchaseInput& input);
-  void count_decline(const Buyer& buyer, const PurchaseInput& input);
+  Status count_try(const PurchaseAttempt& attempt);
+  // The bank asks about the attempt: a try, and a hold on a coupon that few may use. An error: the
+  // attempt is to be withdrawn.
+  Status admit_question(const PurchaseAttempt& attempt);
+  Status check_coupon_hold(storage::Connection& sql, const PurchaseAttempt& attempt) const;
   Result<Begun> begin(const Buyer& buyer, const PurchaseInput& input);
   Result<Begun> begin_in(storage::Connection& sql, const Buyer& buyer, const PurchaseInput& input);
   Result<Begun> join_known(storage::Connection& sql, PurchaseAttempt attempt);
@@ -92,12 +99,18 @@ class PurchaseService {
     std::string action = {};  // the bank waits for the buyer: the client secret
   };
   Tried charge_and_settle(const Brand& brand, const PurchaseAttempt& attempt);
-  // An older try of the checkout that waits for its buyer's bank makes room for another one.
-  PurchaseAttempt replace(const Brand& brand, const PurchaseAttempt& attempt);
+  // As Settlement's; wakes who waits for the attempt.
+  PurchaseAttempt withdraw(const Brand& brand, const PurchaseAttempt& attempt);
   void wake_waiting();
   // True when the attempt has ended or nobody works on it any more.
   bool wait_for_end(const std::string& attempt_id, std::chrono::steady_clock::time_point deadline);
-  Result<PurchaseOutcome> answer_of(const PurchaseAttempt& attempt);
+  enum class Asker {
+    Settler,   // this very request brought the attempt to its end
+    SameKey,   // repeats the buyer's key
+    OtherKey,  // another tab
+  };
+  Result<PurchaseOutcome> answer_of(const PurchaseAttempt& attempt, Asker asker);
+  Result<PurchaseOutcome> outcome_of(const PurchaseAttempt& attempt, Asker asker);
 
   storage::Database& database_;
   const PaymentGateways& gateways_;

@@ -9,6 +9,7 @@
 #include "domain/billing/billing_service.h"
 #include "domain/billing/receipts.h"
 #include "domain/checkout/testing/shop_test_base.h"
+#include "domain/session/account_store.h"
 
 namespace molar::domain {
 namespace {
@@ -267,6 +268,7 @@ TEST_P(PurchaseServiceTest, the_same_key_has_the_same_answer_for_a_day) {
   ASSERT_TRUE(again.has_value()) << again.error().code;
   EXPECT_EQ(text(again->answer), text(first->answer));
   EXPECT_EQ(again->account_id, first->account_id);
+  EXPECT_FALSE(again->signs_in);
   clock_.advance(hours(1));
   EXPECT_EQ(code_of(pay(checkout)), "already_member");
   EXPECT_EQ(gateway_.calls(), 1);
@@ -356,7 +358,60 @@ TEST_P(PurchaseServiceTest, buyers_at_the_same_time_all_become_members) {
   expect_books(8);
 }
 
+// --- who is let in
+
+TEST_P(PurchaseServiceTest, the_answer_lets_its_own_key_in_for_ten_minutes) {
+  Ready checkout = ready();
+  EXPECT_TRUE(pay(checkout)->signs_in);
+  clock_.advance(minutes(9));
+  EXPECT_TRUE(pay(checkout)->signs_in);
+  EXPECT_FALSE(pay(checkout, kOtherKey)->signs_in);
+  clock_.advance(minutes(1));
+  EXPECT_FALSE(pay(checkout)->signs_in);
+  EXPECT_EQ(code_of(pay(checkout, kOtherKey)), "already_member");
+}
+
+TEST_P(PurchaseServiceTest, after_a_session_was_ended_no_answer_lets_anybody_in) {
+  Ready checkout = ready();
+  auto paid = pay(checkout);
+  EXPECT_TRUE(pay(checkout)->signs_in);
+  clock_.advance(seconds(1));
+  database().read([&](storage::Connection& sql) {
+    account_store::note_session_ended(sql, paid->account_id, clock_.now());
+  });
+  EXPECT_FALSE(pay(checkout)->signs_in);
+}
+
+// The page was loaded anew, and has forgotten the key of the payment that has no answer yet.
+TEST_P(PurchaseServiceTest, whoever_brings_a_payment_to_its_end_is_let_in) {
+  Ready checkout = ready();
+  gateway_.set_mode(Mode::LoseAnswer);
+  EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
+  gateway_.set_mode(Mode::Well);
+  clock_.advance(seconds(6));
+  EXPECT_TRUE(pay(checkout, kOtherKey)->signs_in);
+  EXPECT_FALSE(pay(checkout, kOtherKey)->signs_in);
+}
+
 // --- what can break
+
+TEST_P(PurchaseServiceTest,
+       a_payment_without_an_answer_is_tried_anew_while_its_buyer_keeps_asking) {
+  Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
+  gateway_.set_mode(Mode::LoseRequest);
+  for (int i = 0; i < 6; ++i) {  // more often than any lease ends
+    EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
+    clock_.advance(seconds(5));
+  }
+  // The provider works again, but for what was asked under the first attempt's key.
+  gateway_.before_charge = [this, calls = 0]() mutable {
+    gateway_.set_mode(calls++ == 0 ? Mode::LoseRequest : Mode::Well);
+  };
+  EXPECT_TRUE(pay(checkout).has_value());
+  EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'voided'"), 1);
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+  expect_books(1);
+}
 
 TEST_P(PurchaseServiceTest, a_lost_answer_is_pending_until_the_buyer_asks_again) {
   Ready checkout = ready();

@@ -10,8 +10,6 @@ using storage::Connection;
 namespace {
 
 constexpr int kPatience = 3;  // unanswered questions in a row
-// How long a buyer may take to answer the bank before the attempt is given up.
-constexpr std::chrono::minutes kBankPatience{30};
 constexpr std::chrono::hours kFarFuture{24 * 365};
 
 void count(ReconcileTally& tally, const std::string& status) {
@@ -36,33 +34,6 @@ bool Reconciler::take(const std::string& id, Scope scope) {
   });
 }
 
-bool Reconciler::gave_up_waiting(const PurchaseAttempt& attempt) const {
-  return clock_.now() >= attempt.created_at + kBankPatience;
-}
-
-PurchaseAttempt Reconciler::settle(const Brand& brand, const PurchaseAttempt& attempt) {
-  PaymentGateway* gateway = gateways_.by_name(attempt.provider);
-  if (gateway == nullptr) {
-    log_event(LogLevel::Error, "attempt_without_provider",
-              {{"attempt", attempt.id}, {"provider", attempt.provider}});
-    return settlement_.postpone(attempt);
-  }
-  auto found = gateway->find_charge(attempt.group_key, attempt.id);
-  bool charged = found.has_value() && found->has_value();
-  bool asked = charged && (*found)->state == ChargeState::ActionRequired;
-  if (found.has_value() && (!charged || (asked && gave_up_waiting(attempt)))) {
-    // Not charged: make sure that it never will be. A charge that slipped in between is answered.
-    found = gateway->cancel_attempt(attempt.group_key, attempt.id);
-    if (found.has_value() && !found->has_value()) {
-      return settlement_.give_up(attempt);
-    }
-  }
-  if (found.has_error()) {
-    return settlement_.postpone(attempt);
-  }
-  return settlement_.apply(brand, attempt, **found);
-}
-
 bool Reconciler::settle_one(const std::string& attempt_id) {
   auto attempt =
       database_.read([&](Connection& sql) { return attempt_store::find(sql, attempt_id); });
@@ -73,7 +44,7 @@ bool Reconciler::settle_one(const std::string& attempt_id) {
   if (!brand || !take(attempt_id, Scope::LeaseOver)) {
     return false;
   }
-  return settle(*brand, *attempt).status != to_text(AttemptStatus::Pending);
+  return settlement_.look_after(*brand, *attempt).attempt.status != to_text(AttemptStatus::Pending);
 }
 
 ReconcileTally Reconciler::run(Scope scope) {
@@ -88,17 +59,17 @@ ReconcileTally Reconciler::run(Scope scope) {
     }
     auto attempt = database_.read([&](Connection& sql) { return attempt_store::find(sql, id); });
     auto brand = attempt ? brand_of_(attempt->group_key) : nullptr;
+    if (!take(id, scope)) {
+      continue;
+    }
     if (!brand) {
       log_event(LogLevel::Warn, "attempt_without_brand", {{"attempt", id}});
       ++tally.left;
       continue;
     }
-    if (!take(id, scope)) {
-      continue;
-    }
-    std::string status = settle(*brand, *attempt).status;
-    count(tally, status);
-    unanswered = status == to_text(AttemptStatus::Pending) ? unanswered + 1 : 0;
+    Settlement::Looked looked = settlement_.look_after(*brand, *attempt);
+    count(tally, looked.attempt.status);
+    unanswered = looked.answered ? 0 : unanswered + 1;
   }
   if (!ids.empty()) {
     log_event(LogLevel::Info, "purchases_reconciled",

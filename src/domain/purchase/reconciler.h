@@ -7,7 +7,6 @@
 
 #include "base/clock.h"
 #include "domain/content/brand.h"
-#include "domain/ports/payment_gateways.h"
 #include "domain/purchase/settlement.h"
 #include "storage/database.h"
 
@@ -20,17 +19,16 @@ struct ReconcileTally {
   int succeeded = 0;
   int declined = 0;
   int voided = 0;
-  int left = 0;  // still pending: the provider could not be asked
+  int left = 0;  // still pending: a bank waits for its buyer, or the provider did not answer
 };
 
 // Safe in several processes at once: the lease keeps them apart, and if it did not, the guarded end
 // of an attempt and the provider's tombstone would.
 class Reconciler {
  public:
-  Reconciler(storage::Database& database, const PaymentGateways& gateways, Settlement& settlement,
-             BrandOfGroup brand_of, const Clock& clock)
+  Reconciler(storage::Database& database, Settlement& settlement, BrandOfGroup brand_of,
+             const Clock& clock)
       : database_(database),
-        gateways_(gateways),
         settlement_(settlement),
         brand_of_(std::move(brand_of)),
         clock_(clock) {}
@@ -42,7 +40,8 @@ class Reconciler {
     Everything,
   };
 
-  // Stops early when the provider does not answer three times in a row.
+  // Whoever was looked at longest ago comes first. Stops early when the provider does not answer
+  // three times in a row; an answer that leaves an attempt pending is one.
   ReconcileTally run(Scope scope);
 
   // The same for one attempt, if nobody works on it: the provider said that something became of it.
@@ -50,12 +49,9 @@ class Reconciler {
   bool settle_one(const std::string& attempt_id);
 
  private:
-  PurchaseAttempt settle(const Brand& brand, const PurchaseAttempt& attempt);
-  bool gave_up_waiting(const PurchaseAttempt& attempt) const;
   bool take(const std::string& id, Scope scope);
 
   storage::Database& database_;
-  const PaymentGateways& gateways_;
   Settlement& settlement_;
   BrandOfGroup brand_of_;
   const Clock& clock_;

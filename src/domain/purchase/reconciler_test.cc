@@ -96,6 +96,42 @@ TEST_P(ReconcilerTest, waits_for_a_provider_that_is_down) {
   expect_books(5);
 }
 
+// A bank that waits for its buyer is an answer: those who come after are not held up by it.
+TEST_P(ReconcilerTest, buyers_who_left_at_their_banks_question_hold_up_nobody) {
+  for (char c = 'a'; c <= 'd'; ++c) {
+    Ready checkout = ready(std::string(1, c) + "@example.com");
+    PurchaseInput input = order(checkout, "key-0123456789abcdef");
+    input.payment_token = "ask_card";
+    EXPECT_EQ(purchases().purchase(buyer(checkout.token), input).error().code,
+              "payment_action_required");
+  }
+  gateway_.set_mode(Mode::LoseAnswer);
+  EXPECT_EQ(pay(ready("z@example.com")).error().code, "payment_pending");
+  gateway_.set_mode(Mode::Well);
+  clock_.advance(kAttemptLease);
+  ReconcileTally tally = reconciler().run(Scope::LeaseOver);
+  EXPECT_EQ(tally.succeeded, 1);
+  EXPECT_EQ(tally.left, 4);
+  EXPECT_EQ(count("select count(*) from receipt"), 1);
+}
+
+TEST_P(ReconcilerTest, a_round_that_ended_early_goes_on_with_the_others) {
+  for (char c = 'a'; c <= 'e'; ++c) {
+    crash(ready(std::string(1, c) + "@example.com"), true);
+    clock_.advance(seconds(1));
+  }
+  clock_.advance(kAttemptLease);
+  gateway_.set_mode(Mode::Down);
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).left, 5);
+  // Three were asked and postponed; the two that were not are in front now.
+  auto pending = database().read([&](storage::Connection& sql) {
+    return sql.query<std::string>(
+        "select c.email from purchase_attempt a join checkout c on c.id = a.checkout_id"
+        " order by a.lease_until, a.id limit 2");
+  });
+  EXPECT_EQ(pending, (std::vector<std::string>{"d@example.com", "e@example.com"}));
+}
+
 TEST_P(ReconcilerTest, many_at_once_finish_each_purchase_once) {
   for (char c = 'a'; c <= 'h'; ++c) {
     crash(ready(std::string(1, c) + "@example.com", 2, 1), true);

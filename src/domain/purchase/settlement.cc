@@ -24,7 +24,21 @@ void return_coupon(Connection& sql, const PurchaseAttempt& attempt) {
   }
 }
 
+// The bank's question was counted as a declined try, as of its beginning (PurchaseService).
+void forgive_question(RateLimiter& limits, const PurchaseAttempt& attempt) {
+  if (attempt.asked_at) {
+    limits.give_back(tries_of(attempt), attempt.created_at);
+  }
+}
+
 }  // namespace
+
+std::vector<Hit> tries_of(const PurchaseAttempt& attempt) {
+  std::vector<Hit> hits = hits_by_network(
+      limits::kDeclinesByAddress, attempt_request_from_json(attempt.request).trace.client_address);
+  hits.push_back({limits::kDeclines, attempt.checkout_id});
+  return hits;
+}
 
 PurchaseAttempt Settlement::current(const std::string& id) {
   return database_.read([&](Connection& sql) { return attempt_store::find(sql, id); }).value();
@@ -49,6 +63,7 @@ PurchaseAttempt Settlement::apply(const Brand& brand, const PurchaseAttempt& att
   }
   switch (book(brand, attempt, charge)) {
     case Booking::Done:
+      forgive_question(limits_, attempt);
       return current(attempt.id);
     case Booking::EmailTaken:
       return pay_back(attempt, charge);
@@ -134,6 +149,37 @@ PurchaseAttempt Settlement::decline(const PurchaseAttempt& attempt, const std::s
     return {};
   });
   return noted.has_value() ? current(attempt.id) : postpone(attempt);
+}
+
+Settlement::Looked Settlement::look_after(const Brand& brand, const PurchaseAttempt& attempt) {
+  PaymentGateway* gateway = gateways_.by_name(attempt.provider);
+  if (gateway == nullptr) {
+    log_event(LogLevel::Error, "attempt_without_provider",
+              {{"attempt", attempt.id}, {"provider", attempt.provider}});
+    return {postpone(attempt)};
+  }
+  auto found = gateway->find_charge(attempt.group_key, attempt.id);
+  if (found.has_error()) {
+    return {postpone(attempt), false};
+  }
+  bool gave_up_waiting = clock_.now() >= attempt.created_at + kBankPatience;
+  bool charged = found->has_value();
+  if (!charged || ((*found)->state == ChargeState::ActionRequired && gave_up_waiting)) {
+    return withdraw(brand, attempt);
+  }
+  return {apply(brand, attempt, **found)};
+}
+
+Settlement::Looked Settlement::withdraw(const Brand& brand, const PurchaseAttempt& attempt) {
+  PaymentGateway* gateway = gateways_.by_name(attempt.provider);
+  if (gateway == nullptr) {
+    return {postpone(attempt)};
+  }
+  auto found = gateway->cancel_attempt(attempt.group_key, attempt.id);
+  if (found.has_error()) {
+    return {postpone(attempt), false};
+  }
+  return {*found ? apply(brand, attempt, **found) : give_up(attempt)};
 }
 
 PurchaseAttempt Settlement::give_up(const PurchaseAttempt& attempt) {

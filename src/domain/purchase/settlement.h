@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/content/brand.h"
+#include "domain/limits/rate_limiter.h"
 #include "domain/ports/payment_gateways.h"
 #include "domain/purchase/membership_writer.h"
 #include "domain/purchase/purchase.h"
@@ -16,14 +17,18 @@ namespace molar::domain {
 // Why an attempt was declined although the provider took the money, which was paid back.
 inline constexpr std::string_view kEmailTaken = "email_taken";
 
+// The counters that a try to pay goes into when it is declined or left at the bank's question.
+std::vector<Hit> tries_of(const PurchaseAttempt& attempt);
+
 // Thread-safe, and safe between processes: an attempt leaves "pending" once, in the transaction
 // that writes what follows from it.
 class Settlement {
  public:
-  Settlement(storage::Database& database, const PaymentGateways& gateways, const Clock& clock,
-             RandomSource& random)
+  Settlement(storage::Database& database, const PaymentGateways& gateways, RateLimiter& limits,
+             const Clock& clock, RandomSource& random)
       : database_(database),
         gateways_(gateways),
+        limits_(limits),
         clock_(clock),
         random_(random),
         writer_(clock, random) {}
@@ -34,11 +39,18 @@ class Settlement {
   // repeated request may ask at once. May throw UnavailableException.
   PurchaseAttempt apply(const Brand& brand, const PurchaseAttempt& attempt, const Charge& charge);
 
-  // Ends an attempt that the provider promised never to charge.
-  PurchaseAttempt give_up(const PurchaseAttempt& attempt);
+  struct Looked {
+    PurchaseAttempt attempt;
+    bool answered = true;  // by the provider
+  };
+  // Looks after an attempt whose answer nobody has: asks the provider what became of it, and books
+  // it, or makes sure that it will never be charged and gives it up. A bank's question stays open
+  // for kBankPatience. May throw UnavailableException.
+  Looked look_after(const Brand& brand, const PurchaseAttempt& attempt);
 
-  // Leaves it for later.
-  PurchaseAttempt postpone(const PurchaseAttempt& attempt);
+  // Makes sure that an attempt without an outcome will never be charged, and gives it up; books it
+  // if it has one after all. May throw UnavailableException.
+  Looked withdraw(const Brand& brand, const PurchaseAttempt& attempt);
 
  private:
   enum class Booking { Done, EmailTaken, NotNow };
@@ -46,12 +58,15 @@ class Settlement {
   Result<PurchaseOutcome> write(storage::Connection& sql, const Brand& brand,
                                 const PurchaseAttempt& attempt, const Charge& charge);
   PurchaseAttempt pay_back(const PurchaseAttempt& attempt, const Charge& charge);
+  PurchaseAttempt give_up(const PurchaseAttempt& attempt);
+  PurchaseAttempt postpone(const PurchaseAttempt& attempt);
   PurchaseAttempt decline(const PurchaseAttempt& attempt, const std::string& reason);
   PurchaseAttempt leave_open(const PurchaseAttempt& attempt, std::chrono::seconds pause);
   PurchaseAttempt current(const std::string& id);
 
   storage::Database& database_;
   const PaymentGateways& gateways_;
+  RateLimiter& limits_;
   const Clock& clock_;
   RandomSource& random_;
   MembershipWriter writer_;

@@ -71,6 +71,17 @@ void remove_login(storage::Connection& sql, const std::string& group_key,
   }
 }
 
+void note_session_ended(storage::Connection& sql, const std::string& id, Timestamp at) {
+  sql.execute("update account set sessions_ended_at = :at where id = :id", at, id);
+}
+
+bool has_session_ended(storage::Connection& sql, const std::string& id, Timestamp since) {
+  return sql
+      .query_one<std::string>(
+          "select id from account where id = :id and sessions_ended_at >= :since", id, since)
+      .has_value();
+}
+
 void note_login(storage::Connection& sql, const std::string& id, Timestamp at) {
   sql.execute("update account set last_login_at = :at where id = :id", at, id);
 }

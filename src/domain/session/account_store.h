@@ -45,6 +45,10 @@ void set_email(storage::Connection& sql, const Account& account, const std::stri
 // whoever takes a person off a membership: without it the address could not join again.
 void remove_login(storage::Connection& sql, const std::string& group_key,
                   const std::string& member_id);
+// Somebody ended a session of the account on purpose: here or elsewhere, with or without a change
+// of the password.
+void note_session_ended(storage::Connection& sql, const std::string& id, Timestamp at);
+bool has_session_ended(storage::Connection& sql, const std::string& id, Timestamp since);
 void note_login(storage::Connection& sql, const std::string& id, Timestamp at);
 
 }  // namespace account_store

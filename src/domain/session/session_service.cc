@@ -134,7 +134,10 @@ std::optional<Session> SessionService::find(const std::string& group_key,
 }
 
 void SessionService::logout(const Session& session) {
-  database_.read([&](storage::Connection& sql) { session_store::remove(sql, session.token_hash); });
+  database_.read([&](storage::Connection& sql) {
+    account_store::note_session_ended(sql, session.account_id, clock_.now());
+    session_store::remove(sql, session.token_hash);
+  });
   log_event(LogLevel::Info, "logged_out",
             {{"group", session.group_key}, {"account", session.account_id}});
 }
@@ -233,6 +236,7 @@ Status SessionService::end(const Session& session, std::string_view id) {
     for (const auto& row : session_store::list_live(sql, session.group_key, session.account_id, now,
                                                     now - session_limits_.idle)) {
       if (public_id(row.token_hash) == id) {
+        account_store::note_session_ended(sql, session.account_id, now);
         session_store::remove(sql, row.token_hash);
         return true;
       }
@@ -249,6 +253,7 @@ Status SessionService::end(const Session& session, std::string_view id) {
 
 void SessionService::end_all(const Session& session) {
   database_.read([&](storage::Connection& sql) {
+    account_store::note_session_ended(sql, session.account_id, clock_.now());
     session_store::remove_all_of_account(sql, session.account_id);
   });
   log_event(LogLevel::Info, "logged_out_everywhere",

@@ -38,12 +38,6 @@ void remove_all_of_account(storage::Connection& sql, const std::string& account_
   sql.execute("delete from session where account_id = :account", account_id);
 }
 
-void remove_others_of_account(storage::Connection& sql, const std::string& account_id,
-                              const std::string& kept_token_hash) {
-  sql.execute("delete from session where account_id = :account and token_hash <> :kept", account_id,
-              kept_token_hash);
-}
-
 std::vector<SessionRow> list_live(storage::Connection& sql, const std::string& group_key,
                                   const std::string& account_id, Timestamp now,
                                   Timestamp idle_since) {

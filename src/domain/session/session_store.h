@@ -23,8 +23,6 @@ std::optional<Session> find_live(storage::Connection& sql, const std::string& gr
 void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at);
 void remove(storage::Connection& sql, const std::string& token_hash);
 void remove_all_of_account(storage::Connection& sql, const std::string& account_id);
-void remove_others_of_account(storage::Connection& sql, const std::string& account_id,
-                              const std::string& kept_token_hash);
 
 struct SessionRow {
   std::string token_hash;

@@ -1390,7 +1390,9 @@ export interface paths {
         /**
          * Pay a quote and become a member
          * @description Safe to repeat: the same `idempotencyKey` within 24 hours gives the same answer, also when the first
-         *     answer was lost, and never a second charge. After 5 declines within an hour: 429.
+         *     answer was lost, and never a second charge. The first answer and repeats within ten minutes sign the buyer in,
+         *     unless a session of the account was ended meanwhile; later answers have no `csrfToken`. After 5 declines or
+         *     unanswered questions of the bank within an hour: 429.
          *
          *     A signed-in member without a running membership buys again without a checkout: the body has no `checkoutId`
          *     then, and `?quote=1` answers what it would cost.
@@ -3681,8 +3683,8 @@ export interface components {
              * @example ana@example.com
              */
             email: string;
-            /** @description Of the new session. */
-            csrfToken: string;
+            /** @description Of the session; absent when this answer lets nobody in. */
+            csrfToken?: string;
         };
         /**
          * @example {

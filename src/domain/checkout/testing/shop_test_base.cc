@@ -91,10 +91,10 @@ ShopTest::Parts::Parts(storage::Database& database, ScriptedGateway& gateway,
       plans(database, clock),
       checkouts(database, plans, hasher, clock, random),
       limits(database, clock, "a key for tests"),
-      settlement(database, gateways, clock, random),
+      settlement(database, gateways, limits, clock, random),
       purchases(database, gateways, settlement, limits, clock, random),
       reconciler(
-          database, gateways, settlement,
+          database, settlement,
           [&brand](const std::string& group) {
             return group == brand.group_key ? std::make_shared<const Brand>(brand) : nullptr;
           },

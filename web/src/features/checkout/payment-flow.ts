@@ -30,7 +30,7 @@ export interface PurchaseReceipt {
 }
 
 /** What the purchase call said for good. */
-export type PurchaseAnswer = { kind: "paid"; receipt: PurchaseReceipt } | PurchaseRefusal;
+export type PurchaseAnswer = { kind: "paid"; receipt: PurchaseReceipt } | { kind: "paid_signed_out" } | PurchaseRefusal;
 
 /** Answers that are certain: nothing was charged. */
 export type PurchaseRefusal =

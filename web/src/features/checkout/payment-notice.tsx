@@ -35,7 +35,7 @@ export function PaymentNotice({ outcome, changedTotalCents, onCheckAgain }: Paym
             {t("checkout.outcome.checkAgain")}
           </Button>
         ) : null}
-        {outcome?.kind === "already_member" ? (
+        {outcome?.kind === "already_member" || outcome?.kind === "paid_signed_out" ? (
           <Button variant="secondary" href={paths.dashboard}>
             {t("checkout.outcome.alreadyDashboard")}
           </Button>
@@ -46,7 +46,7 @@ export function PaymentNotice({ outcome, changedTotalCents, onCheckAgain }: Paym
 }
 
 interface OutcomeWords {
-  tone: "danger" | "warning";
+  tone: "danger" | "warning" | "success";
   title: string;
   text: string;
   kept?: boolean;
@@ -79,6 +79,8 @@ function useOutcomeWords(
       };
     case "already_member":
       return { tone: "warning", title: t("checkout.outcome.alreadyTitle"), text: t("checkout.outcome.already") };
+    case "paid_signed_out":
+      return { tone: "success", title: t("checkout.outcome.paidTitle"), text: t("checkout.outcome.paid") };
     case "too_many_tries":
       return {
         tone: "danger",

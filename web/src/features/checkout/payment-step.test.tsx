@@ -251,6 +251,18 @@ describe("the payment step", () => {
     expect(link.getAttribute("href")).toBe("/dashboard");
   });
 
+  it("tells somebody whom the answer does not let in that the payment went through", async () => {
+    const { csrfToken: _, ...body } = PAID.body as Record<string, unknown>;
+    fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: { body } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    const user = userEvent.setup();
+    await agree(user);
+    await fillCard();
+    await user.click(payButton());
+    expect(await screen.findByText(/^Your payment went through/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to your membership" }).getAttribute("href")).toBe("/dashboard");
+  });
+
   it("offers to try again when there are no amounts", async () => {
     fakeFetch({ [QUOTES]: [problem(500, "internal"), { body: QUOTE }] });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);

@@ -205,6 +205,30 @@ Result<domain::Refund> SandboxGateway::refund(const domain::RefundRequest& reque
   return domain::Refund{id, domain::RefundState::Succeeded};
 }
 
+Result<domain::ChargePage> SandboxGateway::list_charges(const std::string& group_key,
+                                                        Timestamp since, const std::string& page) {
+  Answer answer = send({"/v1/charges/taken?group_key=" + url_escape(group_key) + "&since=" +
+                        std::to_string(to_millis(since)) + "&page=" + url_escape(page)});
+  const json::value* list = answer.body.if_contains("charges");
+  if (answer.status != 200 || list == nullptr || !list->is_array()) {
+    return unavailable();
+  }
+  domain::ChargePage listed;
+  for (const json::value& entry : list->get_array()) {
+    if (!entry.is_object()) {
+      return unavailable();
+    }
+    const json::object& in = entry.get_object();
+    listed.charges.push_back({text_of(in, "id"), text_of(in, "idempotencyKey"),
+                              text_of(in, "reference"), number_of(in, "amountCents"),
+                              number_of(in, "refundedCents"), card_of(in), text_of(in, "methodId"),
+                              text_of(in, "customerId"), "", "",
+                              from_millis(number_of(in, "createdAtMillis"))});
+  }
+  listed.next = text_of(answer.body, "next");
+  return listed;
+}
+
 Status SandboxGateway::forget_method(const std::string& group_key, const std::string& method_id) {
   json::object body{{"groupKey", group_key}, {"methodId", method_id}};
   Answer answer = send({"/v1/methods/forget", json::serialize(body)});

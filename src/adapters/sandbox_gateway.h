@@ -5,6 +5,7 @@
 #include <string>
 
 #include "adapters/http_client.h"
+#include "domain/ports/charge_list.h"
 #include "domain/ports/payment_gateway.h"
 
 namespace molar::adapters {
@@ -18,7 +19,7 @@ struct SandboxGatewayOptions {
 
 // Every answer that is not a clear outcome (no connection, a timeout, a 5xx, a body that makes no
 // sense) is ChargeState::Unknown, or Unavailable "provider_unavailable". Thread-safe.
-class SandboxGateway final : public domain::PaymentGateway {
+class SandboxGateway final : public domain::PaymentGateway, public domain::ChargeList {
  public:
   explicit SandboxGateway(SandboxGatewayOptions options);
 
@@ -31,6 +32,8 @@ class SandboxGateway final : public domain::PaymentGateway {
   domain::StoredMethod store_method(const domain::StoreMethodRequest& request) override;
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
   Status forget_method(const std::string& group_key, const std::string& method_id) override;
+  Result<domain::ChargePage> list_charges(const std::string& group_key, Timestamp since,
+                                          const std::string& page) override;
 
  private:
   struct Call;

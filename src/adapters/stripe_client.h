@@ -15,6 +15,9 @@ namespace molar::adapters {
 // The version whose shapes this code reads; sent with every call, whatever the account's default.
 inline constexpr std::string_view kStripeVersion = "2025-03-31.basil";
 
+// In the metadata of what we create: our key.
+inline constexpr std::string_view kStripeKeyName = "molar_key";
+
 struct StripeOptions {
   std::string api_url = "https://api.stripe.com";
   std::map<std::string, std::string> secret_keys = {};  // by group; "": of all others

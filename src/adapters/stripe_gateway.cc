@@ -13,8 +13,6 @@ using domain::ProviderPayment;
 
 namespace {
 
-constexpr std::string_view kKeyName = "molar_key";  // in the metadata of what we create
-
 std::string path_of(const ProviderPayment& payment) {
   bool is_setup = payment.kind == "setup";
   return (is_setup ? "/v1/setup_intents/" : "/v1/payment_intents/") + payment.provider_id;
@@ -38,7 +36,7 @@ Error unavailable() {
 
 void add_metadata(NamedTexts& fields, const std::string& key, const std::string& group,
                   const std::string& reference) {
-  fields.emplace_back("metadata[" + std::string(kKeyName) + "]", key);
+  fields.emplace_back("metadata[" + std::string(kStripeKeyName) + "]", key);
   fields.emplace_back("metadata[group]", group);
   if (!reference.empty()) {
     fields.emplace_back("metadata[reference]", reference);
@@ -281,7 +279,7 @@ Result<std::optional<domain::Refund>> StripeGateway::find_refund(
   for (const json::value& entry : list->get_array()) {
     const json::object* refund = entry.if_object();
     const json::object* metadata = refund == nullptr ? nullptr : stripe_object(*refund, "metadata");
-    if (metadata != nullptr && stripe_text(*metadata, kKeyName) == request.idempotency_key) {
+    if (metadata != nullptr && stripe_text(*metadata, kStripeKeyName) == request.idempotency_key) {
       return std::optional(
           domain::Refund{stripe_text(*refund, "id"), refund_state(stripe_text(*refund, "status"))});
     }

@@ -11,12 +11,13 @@
 
 #include "adapters/stripe_client.h"
 #include "domain/payment/provider_payments.h"
+#include "domain/ports/charge_list.h"
 #include "domain/ports/payment_gateway.h"
 
 namespace molar::adapters {
 
 // Thread-safe.
-class StripeGateway final : public domain::PaymentGateway {
+class StripeGateway final : public domain::PaymentGateway, public domain::ChargeList {
  public:
   // `payments` must outlive it.
   StripeGateway(StripeOptions options, domain::ProviderPayments& payments)
@@ -31,6 +32,9 @@ class StripeGateway final : public domain::PaymentGateway {
   domain::StoredMethod store_method(const domain::StoreMethodRequest& request) override;
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
   Status forget_method(const std::string& group_key, const std::string& method_id) override;
+  // Those that this site created: of its group, with a key.
+  Result<domain::ChargePage> list_charges(const std::string& group_key, Timestamp since,
+                                          const std::string& page) override;
 
  private:
   using Intent = std::optional<boost::json::object>;  // nullopt: not known

@@ -141,6 +141,7 @@ Application::~Application() {
   }
   mail_jobs_.stop();
   payment_jobs_.stop();
+  comparison_jobs_.stop();
   money_jobs_.stop();
   jobs_.stop();
   if (payments_) {
@@ -308,6 +309,10 @@ void Application::add_jobs() {
     business.reconciler.run(*scope);
     *scope = domain::Reconciler::Scope::LeaseOver;
   });
+  comparison_jobs_.add("payments", 3600s, [this, &business] {
+    business.comparison.run_if_due(business.brands.all(),
+                                   [this] { return !comparison_jobs_.stopping(); });
+  });
   connect_events(payments_->events(), business, *foundation_);
   payment_jobs_.add("provider events", 1s, [this] {
     payments_->events().process([this] { return !payment_jobs_.stopping(); });
@@ -376,6 +381,7 @@ std::vector<std::string> Application::urls() const {
 void Application::run() {
   jobs_.start();
   payment_jobs_.start();
+  comparison_jobs_.start();
   money_jobs_.start();
   mail_jobs_.start();
   page_jobs_.start();
@@ -384,6 +390,7 @@ void Application::run() {
   mail_jobs_.stop();
   page_jobs_.stop();
   payment_jobs_.stop();
+  comparison_jobs_.stop();
   money_jobs_.stop();
   jobs_.stop();
 }

@@ -73,6 +73,7 @@ class Application {
   std::unique_ptr<http::Server> server_;
   Jobs jobs_;
   Jobs payment_jobs_;
+  Jobs comparison_jobs_;
   Jobs money_jobs_;
   Jobs mail_jobs_;
   Jobs page_jobs_;

@@ -58,10 +58,15 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
           foundation.clock, foundation.random),
       billing_desk(*foundation.database, collector, foundation.clock, foundation.random),
       memberships(*foundation.database, collector, ledger, plans, foundation.clock,
-                  foundation.random) {
+                  foundation.random),
+      comparison(*foundation.database, payment_gateways, foundation.clock),
+      late_booking_effect(ledger),
+      late_booking(*foundation.database, payment_gateways, settlement, charge_effects,
+                   foundation.clock, foundation.random) {
   charge_effects.add(domain::kRenewal, renewal_effect);
   charge_effects.add("prepay", prepay_effect);
   charge_effects.add(domain::kUpdateCard, card_effect);
+  charge_effects.add(domain::kLateBooking, late_booking_effect);
   memberships.desk().register_effects(charge_effects);
 }
 

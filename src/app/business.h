@@ -30,6 +30,8 @@
 #include "domain/member/member_service.h"
 #include "domain/membership/membership_service.h"
 #include "domain/outbox/member_messages.h"
+#include "domain/payment/charge_comparison.h"
+#include "domain/payment/late_booking.h"
 #include "domain/plan/plan_service.h"
 #include "domain/ports/payment_gateways.h"
 #include "domain/ports/script.h"
@@ -79,6 +81,9 @@ struct Business {
   domain::BillingJobs billing_jobs;
   domain::BillingDesk billing_desk;
   domain::MembershipService memberships;
+  domain::ChargeComparison comparison;
+  domain::LateBookingEffect late_booking_effect;
+  domain::LateBooking late_booking;
 };
 
 }  // namespace molar::app

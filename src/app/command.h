@@ -89,6 +89,7 @@ int run_member_correct(const Invocation& invocation);
 int run_member_change_login(const Invocation& invocation);
 int run_member_find(const Invocation& invocation);
 int run_audit_list(const Invocation& invocation);
+int run_payments_reconcile(const Invocation& invocation);
 int run_jobs_list(const Invocation& invocation);
 int run_jobs_run(const Invocation& invocation);
 int run_jobs_retry(const Invocation& invocation);

@@ -115,6 +115,16 @@ std::vector<Command> feedback_commands() {
 
 std::vector<Command> job_commands() {
   return {
+      {"payments reconcile",
+       "[GROUP]",
+       "compare the provider's charges with the books; list, book or pay back what is not in them",
+       run_payments_reconcile,
+       {{"--since", "DATE", "compare from that day on [a week before the last comparison]"},
+        {"--book", "CHARGE | all", "book it: the membership that was paid for, or credit"},
+        {"--member", "MEMBER", "book it as this member's credit: number, e-mail or household"},
+        {"--pay-back", "CHARGE", "pay it back"},
+        {"--reason", "TEXT", "why it is paid back; kept in the audit log"},
+        kJson}},
       {"jobs list",
        "",
        "say what the money jobs did last, and which refunds were refused",

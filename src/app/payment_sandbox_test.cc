@@ -89,6 +89,32 @@ TEST(SandboxGatewayTest, charges_and_finds_again) {
   EXPECT_FALSE(gateway.find_charge("cedar", "another")->has_value());
 }
 
+TEST(SandboxGatewayTest, lists_what_took_money_in_pages) {
+  Provider provider;
+  auto gateway = provider.gateway();
+  for (int i = 0; i < 103; ++i) {
+    auto order = request(provider.token(), "key-" + std::to_string(i));
+    ASSERT_EQ(gateway->charge(order).state, ChargeState::Succeeded);
+  }
+  (void)gateway->charge(request(provider.token("4000000000000002"), "declined"));
+  auto first = gateway->list_charges("cedar", from_millis(0), "");
+  ASSERT_TRUE(first.has_value());
+  ASSERT_EQ(first->charges.size(), 100U);
+  auto second = gateway->list_charges("cedar", from_millis(0), first->next);
+  ASSERT_EQ(second->charges.size(), 3U);
+  EXPECT_EQ(second->next, "");
+  const domain::ListedCharge& charge = second->charges[0];
+  EXPECT_EQ(charge.amount_cents, 14900);
+  EXPECT_EQ(charge.reference, "checkout-1");
+  EXPECT_EQ(charge.card.last4, "4242");
+  EXPECT_TRUE(gateway->list_charges("harbor", from_millis(0), "")->charges.empty());
+  auto later = charge.created_at + std::chrono::seconds(1);
+  EXPECT_TRUE(gateway->list_charges("cedar", later, "")->charges.empty());
+  provider.stop();
+  EXPECT_EQ(gateway->list_charges("cedar", from_millis(0), "").error().code,
+            "provider_unavailable");
+}
+
 TEST(SandboxGatewayTest, every_test_card_has_its_reason) {
   Provider provider;
   auto gateway_owner = provider.gateway();

@@ -76,6 +76,44 @@ class StripeGatewayTest : public storage::DatabaseTest {
 
 MOLAR_ON_BOTH_DATABASES(StripeGatewayTest);
 
+TEST_P(StripeGatewayTest, lists_what_took_money_in_pages) {
+  for (int i = 0; i < 52; ++i) {
+    ChargeRequest order =
+        request(stripe_->confirmation_token("4242424242424242"), "key-" + std::to_string(i));
+    ASSERT_EQ(gateway_->charge(order).state, ChargeState::Succeeded);
+  }
+  (void)pay("4000000000000002", "declined");
+  std::map<std::string, domain::ListedCharge> listed;
+  std::string page;
+  int pages = 0;
+  do {
+    auto next = gateway_->list_charges("cedar", from_millis(0), page);
+    ASSERT_TRUE(next.has_value());
+    for (const domain::ListedCharge& charge : next->charges) {
+      listed[charge.idempotency_key] = charge;
+    }
+    page = next->next;
+    ++pages;
+  } while (!page.empty());
+  EXPECT_EQ(listed.size(), 52U);
+  EXPECT_EQ(pages, 2);
+  const domain::ListedCharge& charge = listed["key-7"];
+  EXPECT_EQ(charge.amount_cents, 14900);
+  EXPECT_EQ(charge.reference, "checkout-1");
+  EXPECT_EQ(charge.card.last4, "4242");
+  EXPECT_FALSE(charge.customer_id.empty());
+  ASSERT_TRUE(gateway_->refund({"re-1", "cedar", charge.provider_id, 900}).has_value());
+  auto again = gateway_->list_charges("cedar", from_millis(0), "");
+  for (const domain::ListedCharge& one : again->charges) {
+    EXPECT_EQ(one.refunded_cents, one.idempotency_key == "key-7" ? 900 : 0);
+  }
+  auto later = clock_.now() + std::chrono::seconds(1);
+  EXPECT_TRUE(gateway_->list_charges("cedar", later, "")->charges.empty());
+  fault(FaultMode::Error500, "/v1/payment_intents");
+  EXPECT_EQ(gateway_->list_charges("cedar", from_millis(0), "").error().code,
+            "provider_unavailable");
+}
+
 TEST_P(StripeGatewayTest, charges_once_and_keeps_the_card_for_renewals) {
   std::string token = stripe_->confirmation_token();
   Charge charge = gateway_->charge(request(token));

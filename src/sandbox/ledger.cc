@@ -372,6 +372,22 @@ std::vector<ChargeRecord> Ledger::charges() {
   });
 }
 
+std::vector<ChargeRecord> Ledger::taken(const std::string& group_key, Timestamp since,
+                                        const std::string& after_id, int limit) {
+  return database_->read([&](Connection& sql) {
+    auto after = sql.query_one<Timestamp>("select created_at from charge where id = :id", after_id);
+    Timestamp from = after.value_or(since);
+    return sql.query<ChargeRecord>(
+        "select id, group_key, idempotency_key, request_sha256, status, decline_reason,"
+        " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
+        " reference, created_at, customer_id, client_secret, off_session, token, behaviour"
+        " from charge where group_key = :group and status = 'succeeded'"
+        " and kind = 'charge' and amount_cents > 0 and (created_at > :from or"
+        " (created_at = :same and id > :after)) order by created_at, id limit :limit",
+        group_key, from, from, after_id, limit);
+  });
+}
+
 std::vector<RefundRecord> Ledger::refunds() {
   return database_->read([](Connection& sql) {
     return sql.query<RefundRecord>(

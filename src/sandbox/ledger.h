@@ -116,6 +116,9 @@ class Ledger {
                               std::int64_t amount_cents);
 
   std::vector<ChargeRecord> charges();  // without kept cards
+  // The group's charges that took money, begun at `since` or later, oldest first, after that one.
+  std::vector<ChargeRecord> taken(const std::string& group_key, Timestamp since,
+                                  const std::string& after_id, int limit);
   std::vector<RefundRecord> refunds();
 
  private:

@@ -16,6 +16,7 @@ using http::Response;
 namespace {
 
 constexpr std::int64_t kMaxAmount = 100'000'000;
+constexpr int kListed = 100;
 
 using Action = Result<Response> (*)(const Request&, ProviderApi&);
 
@@ -43,11 +44,12 @@ struct ChargeBody {
   std::optional<std::string> customer_id;
   std::optional<std::string> client_secret;
   bool off_session = false;
+  std::int64_t created_at_millis = 0;
 };
 BOOST_DESCRIBE_STRUCT(ChargeBody, (),
                       (id, group_key, idempotency_key, status, decline_reason, amount_cents,
                        refunded_cents, method_id, card, description, reference, created_at,
-                       customer_id, client_secret, off_session))
+                       customer_id, client_secret, off_session, created_at_millis))
 
 std::optional<std::string> unless_empty(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
@@ -68,7 +70,8 @@ ChargeBody to_body(const ChargeRecord& charge) {
           charge.created_at,
           unless_empty(charge.customer_id),
           unless_empty(charge.client_secret),
-          charge.off_session};
+          charge.off_session,
+          to_millis(charge.created_at)};
 }
 
 template <class T>
@@ -187,6 +190,24 @@ Result<Response> find_charge(const Request& request, ProviderApi& api) {
     return Error::not_found("charge");
   }
   return json_answer(200, to_body(*charge));
+}
+
+Result<Response> list_taken(const Request& request, ProviderApi& api) {
+  std::string since = request.query_value("since").value_or("");
+  if (since.empty() || since.size() > 15 ||
+      since.find_first_not_of("0123456789") != std::string::npos) {
+    return Error::invalid("since_required", "Send since as milliseconds.");
+  }
+  auto taken = api.ledger.taken(request.query_value("group_key").value_or(""),
+                                from_millis(std::stoll(since)),
+                                request.query_value("page").value_or(""), kListed);
+  json::array charges;
+  for (const ChargeRecord& charge : taken) {
+    charges.push_back(to_json(to_body(charge)));
+  }
+  bool full = charges.size() == kListed;
+  return json_answer(
+      200, json::object{{"charges", std::move(charges)}, {"next", full ? taken.back().id : ""}});
 }
 
 Result<Response> cancel_charge(const Request& request, ProviderApi& api) {
@@ -350,6 +371,7 @@ void bind_provider(http::Router& router, ProviderApi& api) {
   }
   router.add("POST", "/v1/charges", between_servers(api, create_charge, Faulty::AsCharge));
   router.add("GET", "/v1/charges", between_servers(api, find_charge, Faulty::AsOther));
+  router.add("GET", "/v1/charges/taken", between_servers(api, list_taken, Faulty::AsOther));
   router.add("POST", "/v1/charges/cancel", between_servers(api, cancel_charge, Faulty::AsOther));
   router.add("POST", "/v1/methods", between_servers(api, store_method, Faulty::AsOther));
   router.add("POST", "/v1/methods/forget", between_servers(api, forget_method, Faulty::AsOther));

@@ -1,11 +1,12 @@
 // Kills the site at random moments while people buy, starts it again, and counts at the end:
 // charges at the provider = memberships = receipts, nobody stuck, no half household.
 //   web/node tests/crash/crash.ts [--kills 20] [--buyers 8] [--seed N]
+import { cpSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { pause, type Program, startProgram, temporaryFolder } from '../e2e/helpers/process.ts';
-import { publishBrands } from '../e2e/helpers/server.ts';
+import { molar, publishBrands } from '../e2e/helpers/server.ts';
 import { join, type Purchase, type Shop } from './shopper.ts';
 
 const { values } = parseArgs({
@@ -18,6 +19,16 @@ const secret = 'crash-test-secret';
 publishBrands({ flags: ['--data-dir', dataDir] });
 const sandbox = await startProgram(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
 const sandboxUrl = sandbox.line.trim();
+
+// The database as it was before anybody bought: a copy that an operator restores.
+const restoredDir = temporaryFolder('restored');
+cpSync(dataDir, restoredDir, { recursive: true, filter: (name) => !name.includes('sandbox') });
+const unbooked = (folder: string): { code: number; count: number } => {
+  const { code, out, err } = molar({ flags: ['--data-dir', folder, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret] },
+    'payments', 'reconcile', '--json');
+  if (code !== 0 && code !== 3) throw new Error(err);
+  return { code, count: JSON.parse(out).unbooked.length };
+};
 
 let siteUrl = '';
 let over = false;
@@ -58,6 +69,7 @@ const count = (sql: string) => Number((db.prepare(sql).get() as { n: number | bi
 const halves = count(`select count(*) as n from checkout c where c.status = 'paid' and
   (select count(*) from member m where m.household_id = c.household_id) <>
   1 + (select count(*) from checkout_member d where d.checkout_id = c.id)`);
+const [told, lost] = [unbooked(dataDir), unbooked(restoredDir)];
 const checks: Array<[string, number, number]> = [
   ['charges at the provider = subscriptions', charges.length, count('select count(*) as n from subscription')],
   ['charges = receipts', charges.length, count('select count(*) as n from receipt')],
@@ -69,6 +81,10 @@ const checks: Array<[string, number, number]> = [
   ['half households', 0, halves],
   ['households without subscription', 0, count('select count(*) as n from household h where not exists (select 1 from subscription s where s.household_id = h.id)')],
   ['checkouts charged twice', 0, charges.length - new Set(charges.map((c: any) => c.reference)).size],
+  ['charges without a booking', 0, told.count],
+  ['that is a success of the command', 0, told.code],
+  ['charges told missing after restoring a copy', charges.length, lost.count],
+  ['that is a find of the command', 3, lost.code],
   ['buyers left without an answer', 0, purchases.filter((p) => p.receiptId === null).length],
   ['buyers with an error', 0, failures.length],
 ];

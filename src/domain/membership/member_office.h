@@ -50,8 +50,10 @@ class MemberOffice {
   // The same, carried out.
   Result<boost::json::object> cancel(const Brand& brand, const StaffCancellation& wish);
 
- private:
+  // The id of their household.
   Result<std::string> household_of(const Brand& brand, const std::string& who);
+
+ private:
   void note(storage::Connection& sql, const std::string& group, const std::string& action,
             const std::string& entity, const std::string& id, boost::json::object detail);
 

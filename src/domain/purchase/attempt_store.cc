@@ -101,6 +101,13 @@ std::vector<OpenQuestion> find_questions(Connection& sql, const std::string& gro
       group, network);
 }
 
+void reopen(Connection& sql, const std::string& id, Timestamp lease_until) {
+  sql.execute(
+      "update purchase_attempt set status = 'pending', decline_reason = null, lease_until = :until"
+      " where id = :id and status in ('voided', 'declined')",
+      lease_until, id);
+}
+
 void release_key(Connection& sql, const std::string& id) {
   sql.execute(
       "update purchase_attempt set idempotency_key = idempotency_key || ':' || id"

@@ -49,6 +49,10 @@ BOOST_DESCRIBE_STRUCT(OpenQuestion, (), (quote_id, created_at))
 std::vector<OpenQuestion> find_questions(Connection& sql, const std::string& group,
                                          const std::string& network);
 
+// Makes an attempt pending again that was given up or declined, although its charge took money.
+// Throws UniqueViolation as insert() does.
+void reopen(Connection& sql, const std::string& id, Timestamp lease_until);
+
 // Takes the client's key off a voided attempt, so that another one may carry it.
 void release_key(Connection& sql, const std::string& id);
 

@@ -42,6 +42,8 @@ class Account {
   Reply confirm(const std::string& intent_id, const Form& form);
   Reply cancel(const std::string& intent_id, const Form& form);
   Reply show(const std::string& intent_id, const Form& form);
+  // Payment intents, newest first.
+  Reply list_intents(const Form& form) const;
   Reply create_refund(const Form& form);
   Reply show_refund(const std::string& id);
   Reply list_refunds(const Form& form);

@@ -117,6 +117,10 @@ void bind_objects(http::Router& router, StripeApi& api) {
       [](const Request&, const Form& form, StripeApi& to) {
         return to.account.create_payment_intent(form);
       });
+  add(router, api, "GET", "/v1/payment_intents",
+      [](const Request&, const Form& form, StripeApi& to) {
+        return to.account.list_intents(form);
+      });
   add(router, api, "POST", "/v1/setup_intents",
       [](const Request&, const Form& form, StripeApi& to) {
         return to.account.create_setup_intent(form);

@@ -1,0 +1,192 @@
+#include "domain/payment/charge_comparison.h"
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "domain/billing/charge_store.h"
+#include "domain/billing/job_runs.h"
+#include "domain/checkout/checkout_store.h"
+#include "domain/payment/unbooked_store.h"
+#include "domain/purchase/attempt_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr const char* kJob = "payments";
+constexpr int kMostPages = 10'000;
+constexpr std::chrono::hours kOverlap{24 * 7};
+constexpr std::chrono::hours kFirstReach{24 * 30};  // when no comparison is known of
+// A pending attempt is the reconciler's, every minute; one that it cannot settle is to be told.
+constexpr std::chrono::minutes kReconcilersTime{10};
+constexpr std::chrono::hours kPause{12};
+constexpr int kNightFrom = 8;  // UTC: the small hours in America
+constexpr int kNightUntil = 12;
+
+int hour_of(Timestamp at) {
+  return static_cast<int>(to_millis(at) / 3'600'000 % 24);
+}
+
+}  // namespace
+
+std::string_view to_text(LateWay way) {
+  switch (way) {
+    case LateWay::Membership:
+      return "membership";
+    case LateWay::Credit:
+      return "credit";
+    case LateWay::Nothing:
+      return "nothing";
+  }
+  return "";
+}
+
+void ChargeComparison::look_for_way(Connection& sql, const std::string& group,
+                                    UnbookedCharge& found) {
+  const ListedCharge& charge = found.charge;
+  auto attempt = attempt_store::find(sql, charge.idempotency_key);
+  if (attempt && attempt->group_key == group) {
+    found.attempt_status = attempt->status;
+  }
+  auto later = charge_store::find(sql, charge.idempotency_key);
+  if (later && later->group_key == group) {
+    found.attempt_status = later->status;
+    found.household_id = later->household_id;
+  }
+  auto checkout = checkout_store::find(sql, attempt ? attempt->checkout_id : charge.reference);
+  if (checkout && checkout->group_key == group) {
+    found.checkout_id = checkout->id;
+    found.household_id = checkout->household_id.value_or("");
+    if (checkout->account) {
+      found.payer_name = checkout->account->first_name + " " + checkout->account->last_name;
+      found.payer_email = checkout->account->email;
+    }
+  }
+  if (found.household_id.empty() && unbooked_store::has_household(sql, group, charge.reference)) {
+    found.household_id = charge.reference;
+  }
+  bool can_join = found.household_id.empty() && checkout && checkout->account &&
+                  !found.checkout_id.empty() &&
+                  unbooked_store::find_quote(sql, group, checkout->id, charge.amount_cents);
+  found.way = can_join                     ? LateWay::Membership
+              : found.household_id.empty() ? LateWay::Nothing
+                                           : LateWay::Credit;
+}
+
+Result<Comparison> ChargeComparison::compare(const std::string& group, Timestamp since) {
+  PaymentGateway& gateway = gateways_.of(group);
+  auto* list = dynamic_cast<ChargeList*>(&gateway);
+  if (list == nullptr) {
+    return Error::conflict("provider_lists_nothing", "This provider cannot list its charges.");
+  }
+  const std::string provider = gateway.name();
+  Comparison comparison;
+  std::string page;
+  for (int pages = 0; pages < kMostPages; ++pages) {
+    MOLAR_TRY(ChargePage listed, list->list_charges(group, since, page));
+    database_.read([&](Connection& sql) {
+      for (ListedCharge& charge : listed.charges) {
+        look(sql, group, provider, std::move(charge), comparison);
+      }
+    });
+    page = listed.next;
+    if (page.empty()) {
+      return comparison;
+    }
+  }
+  return Error::unavailable("too_many_charges", "There are too many charges: begin later.");
+}
+
+void ChargeComparison::look(Connection& sql, const std::string& group, const std::string& provider,
+                            ListedCharge charge, Comparison& comparison) {
+  if (unbooked_store::is_booked(sql, group, provider, charge.provider_id)) {
+    ++comparison.booked;
+    return;
+  }
+  std::int64_t back =
+      std::max(charge.refunded_cents,
+               unbooked_store::refunded_cents(sql, group, provider, charge.provider_id));
+  if (back >= charge.amount_cents) {
+    ++comparison.paid_back;
+    return;
+  }
+  UnbookedCharge found;
+  found.provider = provider;
+  found.payer_name = charge.payer_name;
+  found.payer_email = charge.payer_email;
+  found.charge = std::move(charge);
+  look_for_way(sql, group, found);
+  if (found.attempt_status == "pending" &&
+      clock_.now() < found.charge.created_at + kReconcilersTime) {
+    ++comparison.under_way;
+    return;
+  }
+  comparison.unbooked.push_back(std::move(found));
+}
+
+// --- the job
+
+Timestamp ChargeComparison::usual_since() {
+  auto runs = database_.read([](Connection& sql) { return job_runs::all(sql); });
+  auto last =
+      std::find_if(runs.begin(), runs.end(), [](const JobRun& run) { return run.name == kJob; });
+  bool known = last != runs.end() && last->last_finished_at;
+  return known ? *last->last_finished_at - kOverlap : clock_.now() - kFirstReach;
+}
+
+void ChargeComparison::run_if_due(const Brands& brands, const std::function<bool()>& keep_going) {
+  Timestamp now = clock_.now();
+  int hour = hour_of(now);
+  bool night = hour >= kNightFrom && hour < kNightUntil;
+  if (last_run_ && !(night && now - *last_run_ >= kPause)) {
+    return;
+  }
+  last_run_ = now;
+  run(brands, keep_going);
+}
+
+void ChargeComparison::run(const Brands& brands, const std::function<bool()>& keep_going) {
+  Timestamp started = clock_.now();
+  Timestamp since = usual_since();
+  std::int64_t compared = 0;
+  std::int64_t unbooked = 0;
+  std::string trouble;
+  for (const auto& brand : brands) {
+    if (!keep_going()) {
+      return;
+    }
+    auto comparison = compare(brand->group_key, since);
+    if (comparison.has_error()) {
+      trouble = brand->group_key + ": " + comparison.error().code;
+      continue;
+    }
+    compared += comparison->compared();
+    unbooked += static_cast<std::int64_t>(comparison->unbooked.size());
+    for (const UnbookedCharge& found : comparison->unbooked) {
+      log_event(LogLevel::Error, "charge_without_booking",
+                {{"group", brand->group_key},
+                 {"attempt", found.charge.idempotency_key},
+                 {"charge", found.charge.provider_id},
+                 {"cents", found.charge.amount_cents},
+                 {"book_as", to_text(found.way)}});
+    }
+  }
+  log_event(trouble.empty() ? LogLevel::Info : LogLevel::Warn, "charges_compared",
+            {{"since", format_rfc3339(since)},
+             {"compared", compared},
+             {"unbooked", unbooked},
+             {"trouble", trouble}});
+  database_.read([&](Connection& sql) {
+    if (trouble.empty()) {
+      job_runs::note_work(sql, kJob, started, clock_.now(),
+                          "{\"compared\":" + std::to_string(compared) +
+                              ",\"unbooked\":" + std::to_string(unbooked) + "}");
+    } else {
+      job_runs::note_failure(sql, kJob, started, trouble);
+    }
+  });
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,84 @@
+// The provider's charges beside our books. Whoever paid and is not in the books is found here:
+// after a copy of the database was restored, or when something went wrong that nobody thought of.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "domain/content/brand.h"
+#include "domain/ports/charge_list.h"
+#include "domain/ports/payment_gateways.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// As what LateBooking would book a charge.
+enum class LateWay {
+  Membership,  // the checkout that it paid for is still there
+  Credit,      // the household that it belongs to is known
+  Nothing,     // nobody is known: only for a household that the operator names
+};
+std::string_view to_text(LateWay way);  // "membership", "credit", "nothing"
+
+// A charge that took money, kept it, and is not in the books.
+struct UnbookedCharge {
+  std::string provider;
+  ListedCharge charge;
+  std::string attempt_status;  // of our attempt under the charge's key; empty: there is none
+  std::string checkout_id;     // empty: not known
+  std::string household_id;
+  std::string payer_name;
+  std::string payer_email;
+  LateWay way = LateWay::Nothing;
+};
+
+struct Comparison {
+  std::int64_t booked = 0;
+  std::int64_t paid_back = 0;  // wholly, or on its way
+  std::int64_t under_way = 0;  // so young that the reconciler is at it
+  std::vector<UnbookedCharge> unbooked;
+
+  std::int64_t compared() const {
+    return booked + paid_back + under_way + static_cast<std::int64_t>(unbooked.size());
+  }
+};
+
+// Thread-safe; may run in several processes at once. Changes nothing but the job's own note.
+class ChargeComparison {
+ public:
+  ChargeComparison(storage::Database& database, const PaymentGateways& gateways, const Clock& clock)
+      : database_(database), gateways_(gateways), clock_(clock) {}
+
+  // Of the provider that takes the group's money now. Unavailable: it could not be asked. Conflict
+  // "provider_lists_nothing": it is no ChargeList.
+  Result<Comparison> compare(const std::string& group, Timestamp since);
+
+  // Where a comparison begins that nobody gave a day: a week before the last finished one that the
+  // books know of, so that one after restoring a copy reaches back behind the copy.
+  Timestamp usual_since();
+
+  using Brands = std::vector<std::shared_ptr<const Brand>>;
+  // The nightly job, called every hour: compares all brands when the process is new, and between 8
+  // and 12 o'clock UTC if the last one was not today. Logs charge_without_booking for each find.
+  void run_if_due(const Brands& brands, const std::function<bool()>& keep_going);
+
+ private:
+  void look(storage::Connection& sql, const std::string& group, const std::string& provider,
+            ListedCharge charge, Comparison& comparison);
+  static void look_for_way(storage::Connection& sql, const std::string& group,
+                           UnbookedCharge& found);
+  void run(const Brands& brands, const std::function<bool()>& keep_going);
+
+  storage::Database& database_;
+  const PaymentGateways& gateways_;
+  const Clock& clock_;
+  std::optional<Timestamp> last_run_;  // by the job's one thread
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,223 @@
+#include "domain/payment/late_booking.h"
+
+#include "domain/billing/billing_contact.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/charge_booking.h"
+#include "domain/billing/charge_store.h"
+#include "domain/checkout/checkout_store.h"
+#include "domain/checkout/quote_store.h"
+#include "domain/payment/unbooked_store.h"
+#include "domain/plan/plan_store.h"
+#include "domain/purchase/attempt_store.h"
+#include "domain/purchase/membership_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+Charge charge_of(const UnbookedCharge& found) {
+  Charge charge;
+  charge.state = ChargeState::Succeeded;
+  charge.provider_id = found.charge.provider_id;
+  charge.amount_cents = found.charge.amount_cents;
+  charge.card = found.charge.card;
+  charge.method_id = found.charge.method_id;
+  charge.customer_id = found.charge.customer_id;
+  return charge;
+}
+
+Error not_now() {
+  return Error::conflict("not_booked", "It could not be booked now. The log says why.");
+}
+
+// No money is taken without the required consents; when and where they were given is lost.
+std::string request_of(const Quote& quote) {
+  AttemptRequest request;
+  for (const QuoteConsent& consent : quote.consents) {
+    if (consent.required) {
+      request.consents.push_back({consent.key, consent.version});
+    }
+  }
+  request.trace.user_agent = "booked late from the payment provider's list";
+  return attempt_request_to_json(request);
+}
+
+}  // namespace
+
+Result<EffectAnswer> LateBookingEffect::apply(Connection& sql, const SettledCharge& settled) {
+  const ChargeAttempt& attempt = settled.attempt;
+  ledger_.grant_credit(sql, attempt.group_key, attempt.household_id, attempt.amount_cents,
+                       "prepaid", settled.invoice_id, "prepaid:" + attempt.id);
+  EffectAnswer answer;
+  answer.body["totalCents"] = attempt.amount_cents;
+  return answer;
+}
+
+Status LateBooking::check_unbooked(Connection& sql, const std::string& group,
+                                   const UnbookedCharge& found) const {
+  if (unbooked_store::is_booked(sql, group, found.provider, found.charge.provider_id)) {
+    return Error::conflict("already_booked", "The charge is in the books by now.");
+  }
+  return {};
+}
+
+void LateBooking::note(Connection& sql, const std::string& group, const UnbookedCharge& found,
+                       const std::string& actor, const std::string& action, json::object detail) {
+  detail["cents"] = found.charge.amount_cents;
+  detail["attempt"] = found.charge.idempotency_key;
+  membership_store::insert_audit(sql, {make_ulid(clock_, random_), group, actor, action, "charge",
+                                       found.charge.provider_id, std::move(detail), clock_.now()});
+}
+
+Status LateBooking::book(const Brand& brand, const UnbookedCharge& found,
+                         const std::string& household, const std::string& actor) {
+  if (!household.empty()) {
+    return book_credit(brand, found, household, actor);
+  }
+  switch (found.way) {
+    case LateWay::Membership:
+      return book_membership(brand, found, actor);
+    case LateWay::Credit:
+      return book_credit(brand, found, found.household_id, actor);
+    case LateWay::Nothing:
+      break;
+  }
+  return Error::conflict("not_bookable",
+                         "Nobody is known who paid this: name a member, or pay it back.");
+}
+
+// --- memberships
+
+// The attempt as it was, or as it must have been.
+Result<PurchaseAttempt> LateBooking::prepare(Connection& sql, const UnbookedCharge& found,
+                                             const std::string& group) {
+  const ListedCharge& charge = found.charge;
+  if (auto known = attempt_store::find(sql, charge.idempotency_key)) {
+    if (known->status != to_text(AttemptStatus::Pending)) {
+      attempt_store::reopen(sql, known->id, clock_.now() + kAttemptLease);
+    }
+    return attempt_store::find(sql, charge.idempotency_key).value();
+  }
+  auto quote_id = unbooked_store::find_quote(sql, group, found.checkout_id, charge.amount_cents);
+  auto quote = quote_id ? quote_store::find(sql, *quote_id) : std::nullopt;
+  if (!quote) {
+    return not_now();
+  }
+  if (quote->coupon) {
+    (void)plan_store::take_coupon_use(sql, group, quote->coupon->code);  // it was used then
+  }
+  PurchaseAttempt attempt;
+  attempt.id = charge.idempotency_key;
+  attempt.group_key = group;
+  attempt.checkout_id = found.checkout_id;
+  attempt.quote_id = quote->id;
+  attempt.idempotency_key = "late:" + charge.idempotency_key;
+  attempt.request = request_of(*quote);
+  attempt.amount_cents = charge.amount_cents;
+  attempt.status = std::string(to_text(AttemptStatus::Pending));
+  attempt.lease_until = clock_.now() + kAttemptLease;
+  attempt.created_at = charge.created_at;
+  attempt.updated_at = clock_.now();
+  attempt.provider = found.provider;
+  attempt_store::insert(sql, attempt);
+  return attempt;
+}
+
+Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& found,
+                                    const std::string& actor) {
+  std::optional<PurchaseAttempt> attempt;
+  try {
+    Status prepared = database_.transact_in_turn([&](Connection& sql) -> Status {
+      MOLAR_CHECK(check_unbooked(sql, brand.group_key, found));
+      MOLAR_TRY(attempt, prepare(sql, found, brand.group_key));
+      note(sql, brand.group_key, found, actor, "booked_late", {{"as", "membership"}});
+      return {};
+    });
+    MOLAR_CHECK(prepared);
+  } catch (const storage::UniqueViolation&) {
+    return Error::conflict("checkout_paid", "Another charge paid for this checkout.");
+  }
+  PurchaseAttempt settled = settlement_.apply(brand, *attempt, charge_of(found));
+  if (settled.status == to_text(AttemptStatus::Succeeded)) {
+    return {};
+  }
+  if (settled.decline_reason == std::string(kEmailTaken)) {
+    return Error::conflict("email_taken",
+                           "The buyer has an account by now. The whole amount went back.");
+  }
+  return not_now();
+}
+
+// --- credit
+
+Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
+                                const std::string& household, const std::string& actor) {
+  const std::string& group = brand.group_key;
+  Timestamp now = clock_.now();
+  ChargeBooking booking(effects_, clock_, random_);
+  try {
+    return database_.transact_in_turn([&](Connection& sql) -> Status {
+      MOLAR_CHECK(check_unbooked(sql, group, found));
+      auto subscription = billing_store::find_subscription(sql, group, household);
+      if (!subscription) {
+        return Error::conflict("no_membership", "This household has never had a membership.");
+      }
+      auto contact = find_billing_contact(sql, group, household);
+      bool spanish = contact && contact->language == "es";
+      std::string day = format_date(date_in_zone(found.charge.created_at, brand.time_zone));
+      ChargeAttempt attempt;
+      attempt.id = make_ulid(clock_, random_);
+      attempt.group_key = group;
+      attempt.household_id = household;
+      attempt.subscription_id = subscription->id;
+      attempt.purpose = kLateBooking;
+      attempt.invoice_kind = "prepaid";
+      attempt.lines =
+          charge_lines_to_json({{"prepaid", (spanish ? "Pago del " : "Payment of ") + day, 1,
+                                 found.charge.amount_cents}});
+      attempt.amount_cents = found.charge.amount_cents;
+      attempt.provider = found.provider;
+      attempt.effect = kLateBooking;
+      attempt.effect_data = "{}";
+      attempt.idempotency_key = "late:" + found.charge.provider_id;
+      attempt.actor = actor;
+      attempt.status = "pending";
+      attempt.hold_until = from_millis(0);
+      attempt.lease_until = now;
+      attempt.created_at = now;
+      attempt.updated_at = now;
+      charge_store::insert(sql, attempt);
+      MOLAR_CHECK(booking.settle(sql, brand, attempt, charge_of(found)));
+      note(sql, group, found, actor, "booked_late", {{"as", "credit"}, {"household", household}});
+      return {};
+    });
+  } catch (const storage::UniqueViolation&) {
+    return Error::conflict("charge_in_progress",
+                           "Another charge of this household is under way. Try again soon.");
+  }
+}
+
+// --- paying back
+
+Result<Refund> LateBooking::pay_back(const Brand& brand, const UnbookedCharge& found,
+                                     const std::string& reason, const std::string& actor) {
+  const std::string& group = brand.group_key;
+  if (found.attempt_status == to_text(AttemptStatus::Pending)) {
+    return Error::conflict("payment_pending", "The reconciler may still book it: book it instead.");
+  }
+  MOLAR_CHECK(database_.read([&](Connection& sql) { return check_unbooked(sql, group, found); }));
+  PaymentGateway* gateway = gateways_.by_name(found.provider);
+  std::int64_t left = found.charge.amount_cents - found.charge.refunded_cents;
+  MOLAR_TRY(Refund refund, gateway->refund({"unbooked:" + found.charge.provider_id, group,
+                                            found.charge.provider_id, left}));
+  database_.read([&](Connection& sql) {
+    note(sql, group, found, actor, "unbooked_paid_back",
+         {{"refund", refund.provider_id}, {"backCents", left}, {"reason", reason}});
+  });
+  return refund;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,78 @@
+// Books a charge that is not in the books, or pays it back. An operator decides which; everything
+// is in the audit log.
+#pragma once
+
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/charge_effect.h"
+#include "domain/billing/ledger.h"
+#include "domain/content/brand.h"
+#include "domain/payment/charge_comparison.h"
+#include "domain/ports/payment_gateways.h"
+#include "domain/purchase/settlement.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// The effect of a charge that becomes credit of its household: paid ahead, so that it comes back
+// when the membership is cancelled.
+inline constexpr const char* kLateBooking = "late_booking";
+class LateBookingEffect final : public ChargeEffect {
+ public:
+  explicit LateBookingEffect(const Ledger& ledger) : ledger_(ledger) {}
+  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+  void declined(storage::Connection&, const Brand&, const ChargeAttempt&) override {}
+
+ private:
+  const Ledger& ledger_;
+};
+
+// Thread-safe. A charge is booked once, whoever books it and however often.
+class LateBooking {
+ public:
+  LateBooking(storage::Database& database, const PaymentGateways& gateways, Settlement& settlement,
+              const ChargeEffects& effects, const Clock& clock, RandomSource& random)
+      : database_(database),
+        gateways_(gateways),
+        settlement_(settlement),
+        effects_(effects),
+        clock_(clock),
+        random_(random) {}
+
+  // As UnbookedCharge::way says: the membership that was paid for, as its buyer would have got it
+  // then, but without automatic renewal; or credit, with a receipt and its mail. `household`, if
+  // any, gets it as credit in any case. Conflicts: "not_bookable" (nobody is known),
+  // "already_booked", "checkout_paid" (another charge paid for it), "email_taken" (the buyer has an
+  // account by now: the money went back), "not_booked" (not now), "no_membership",
+  // "charge_in_progress".
+  Status book(const Brand& brand, const UnbookedCharge& found, const std::string& household,
+              const std::string& actor);
+
+  // What is left of the charge goes back. Conflict "already_booked", "payment_pending" (the
+  // reconciler may still book it), or what the provider says; Unavailable: ask again.
+  Result<Refund> pay_back(const Brand& brand, const UnbookedCharge& found,
+                          const std::string& reason, const std::string& actor);
+
+ private:
+  Status book_membership(const Brand& brand, const UnbookedCharge& found, const std::string& actor);
+  Result<PurchaseAttempt> prepare(storage::Connection& sql, const UnbookedCharge& found,
+                                  const std::string& group);
+  Status book_credit(const Brand& brand, const UnbookedCharge& found, const std::string& household,
+                     const std::string& actor);
+  Status check_unbooked(storage::Connection& sql, const std::string& group,
+                        const UnbookedCharge& found) const;
+  void note(storage::Connection& sql, const std::string& group, const UnbookedCharge& found,
+            const std::string& actor, const std::string& action, boost::json::object detail);
+
+  storage::Database& database_;
+  const PaymentGateways& gateways_;
+  Settlement& settlement_;
+  const ChargeEffects& effects_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

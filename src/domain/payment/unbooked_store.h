@@ -1,0 +1,23 @@
+// What the books know of a provider's charge.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "storage/database.h"
+
+namespace molar::domain::unbooked_store {
+
+using storage::Connection;
+
+bool is_booked(Connection& sql, const std::string& group, const std::string& provider,
+               const std::string& provider_id);
+// Refunds of the charge that have not failed, those on their way included.
+std::int64_t refunded_cents(Connection& sql, const std::string& group, const std::string& provider,
+                            const std::string& provider_id);
+bool has_household(Connection& sql, const std::string& group, const std::string& id);
+// The newest quote of the checkout over that amount.
+std::optional<std::string> find_quote(Connection& sql, const std::string& group,
+                                      const std::string& checkout_id, std::int64_t due_today_cents);
+
+}  // namespace molar::domain::unbooked_store

@@ -3,6 +3,7 @@
 
 #include "app/commands/content_tools.h"
 #include "domain/content/brand_folder.h"
+#include "domain/content/brand_folder_writer.h"
 #include "domain/plan/catalogue.h"
 #include "domain/plan/family_prices.h"
 
@@ -74,6 +75,20 @@ Status refuse_faults(const domain::BrandFolderReading& reading) {
   return reading.faults.empty() ? Status() : Status(domain::content_invalid(reading.faults));
 }
 
+// A folder that was exported knows from now on what it was imported as.
+Status keep_origin(const Invocation& invocation, const domain::BrandFolderReading& reading,
+                   const domain::FolderOrigin& origin) {
+  const bool has_happened = !invocation.has("--dry-run");
+  return has_happened && reading.folder.origin ? domain::write_origin(reading.path, origin)
+                                               : Status();
+}
+
+void print_undone(const std::vector<std::string>& undone) {
+  for (const std::string& what : undone) {
+    std::cerr << "  takes back " << what << "\n";
+  }
+}
+
 std::string would(const Invocation& invocation) {
   return invocation.has("--dry-run") ? "would be " : "";
 }
@@ -82,9 +97,12 @@ Result<Report> save_draft(ContentTools& tools, const Invocation& invocation,
                           const domain::BrandFolderReading& reading) {
   MOLAR_CHECK(refuse_faults(reading));
   MOLAR_TRY(auto outcome, tools.service->save_draft(reading.folder, content_change(invocation)));
+  MOLAR_CHECK(keep_origin(invocation, reading, outcome.origin));
+  print_undone(outcome.undone);
   return Report{{{"group", outcome.group_key},
                  {"version", domain::kWorking},
                  {"base", outcome.base_version},
+                 {"undone", json::value_from(outcome.undone)},
                  {"changed", outcome.changed}},
                 (outcome.changed ? would(invocation) + "the draft now" : "is the draft already") +
                     ", begun from version " + std::to_string(outcome.base_version),
@@ -95,10 +113,13 @@ Result<Report> publish(ContentTools& tools, const Invocation& invocation,
                        const domain::BrandFolderReading& reading) {
   MOLAR_CHECK(refuse_faults(reading));
   MOLAR_TRY(auto outcome, tools.service->import(reading.folder, content_change(invocation)));
+  MOLAR_CHECK(keep_origin(invocation, reading, outcome.origin));
+  print_undone(outcome.undone);
   return Report{
       {{"group", outcome.group_key},
        {"version", outcome.version},
        {"previous", outcome.previous_version},
+       {"undone", json::value_from(outcome.undone)},
        {"changed", outcome.changed}},
       (outcome.changed ? would(invocation) + "published as version " : "unchanged, version ") +
           std::to_string(outcome.version),

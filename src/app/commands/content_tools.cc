@@ -40,6 +40,7 @@ domain::ContentChange content_change(const Invocation& invocation) {
   change.actor = "cli:" + user_name();
   change.note = invocation.value("--note");
   change.override_reason = invocation.value("--override");
+  change.may_undo = invocation.has("--undo");
   change.dry_run = invocation.has("--dry-run") ? domain::DryRun::Yes : domain::DryRun::No;
   return change;
 }

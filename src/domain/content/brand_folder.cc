@@ -9,6 +9,9 @@
 #include <string_view>
 #include <utility>
 
+#include "base/json.h"
+#include "domain/content/picture_metadata.h"
+
 namespace molar::domain {
 
 namespace {
@@ -17,6 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kMaxSiteBytes = 1U << 20U;
 constexpr std::uintmax_t kMaxCatalogueBytes = 4U << 20U;
+constexpr std::size_t kMaxOriginBytes = 10'000;
 constexpr std::uintmax_t kMaxAssetBytes = 2U << 20U;
 
 const std::map<std::string_view, std::string_view>& media_types() {
@@ -80,8 +84,9 @@ class Reader {
               "or fonts (woff2).");
         continue;
       }
+      std::string bytes = file(entry.path(), "assets/" + name, kMaxAssetBytes);
       found.push_back(
-          {name, std::string(type->second), file(entry.path(), "assets/" + name, kMaxAssetBytes)});
+          {name, std::string(type->second), without_metadata(type->second, std::move(bytes))});
     }
     std::sort(found.begin(), found.end(),
               [](const BrandFile& a, const BrandFile& b) { return a.name < b.name; });
@@ -90,6 +95,24 @@ class Reader {
 
   std::vector<FieldError> faults;
 };
+
+std::string text_of(const boost::json::object& object, std::string_view name) {
+  const boost::json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
+// A file that says nothing usable counts as none.
+std::optional<FolderOrigin> read_origin(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  const std::string text(std::istreambuf_iterator<char>(stream), {});
+  auto parsed = parse_json(text, kMaxOriginBytes);
+  if (!parsed || !parsed->is_object()) {
+    return std::nullopt;
+  }
+  FolderOrigin origin{text_of(parsed->get_object(), "published"),
+                      text_of(parsed->get_object(), "content")};
+  return origin.content.empty() ? std::nullopt : std::optional(std::move(origin));
+}
 
 }  // namespace
 
@@ -115,7 +138,8 @@ BrandFolderReading inspect_brand_folder(const fs::path& folder) {
         reader.file(clean / "catalogue.json", "catalogue.json", kMaxCatalogueBytes);
   }
   brand.assets = reader.assets(clean / "assets");
-  return {std::move(brand), std::move(reader.faults)};
+  brand.origin = read_origin(clean / kOriginFile);
+  return {std::move(brand), std::move(reader.faults), clean};
 }
 
 Result<BrandFolder> read_brand_folder(const fs::path& folder) {

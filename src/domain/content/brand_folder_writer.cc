@@ -1,5 +1,7 @@
 #include "domain/content/brand_folder_writer.h"
 
+#include <boost/json.hpp>
+
 #include <fstream>
 #include <set>
 #include <string>
@@ -46,6 +48,11 @@ void remove_former(const fs::path& folder, const BrandFolder& brand) {
 
 }  // namespace
 
+Status write_origin(const fs::path& folder, const FolderOrigin& origin) {
+  const boost::json::object text{{"published", origin.published}, {"content", origin.content}};
+  return write_file(folder / kOriginFile, boost::json::serialize(text) + "\n");
+}
+
 Result<fs::path> write_brand_folder(const BrandFolder& brand, const fs::path& folder,
                                     ExistingFolder existing) {
   fs::path target = fs::absolute(folder).lexically_normal();
@@ -69,6 +76,9 @@ Result<fs::path> write_brand_folder(const BrandFolder& brand, const fs::path& fo
   MOLAR_CHECK(write_file(target / "site.json", brand.site_json));
   if (!brand.catalogue_json.empty()) {
     MOLAR_CHECK(write_file(target / "catalogue.json", brand.catalogue_json));
+  }
+  if (brand.origin) {
+    MOLAR_CHECK(write_origin(target, *brand.origin));
   }
   for (const BrandFile& file : brand.assets) {
     MOLAR_CHECK(write_file(target / "assets" / file.name, file.bytes));

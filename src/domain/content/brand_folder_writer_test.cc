@@ -49,11 +49,24 @@ TEST_F(BrandFolderWriterTest, writes_what_is_read_again) {
   EXPECT_EQ(again->group_key, "cedar");
   EXPECT_EQ(again->site_json, folder.site_json);
   EXPECT_EQ(again->catalogue_json, folder.catalogue_json);
+  EXPECT_FALSE(again->origin.has_value());
   ASSERT_EQ(again->assets.size(), folder.assets.size());
   for (std::size_t i = 0; i < folder.assets.size(); ++i) {
     EXPECT_EQ(again->assets[i].name, folder.assets[i].name);
     EXPECT_EQ(again->assets[i].bytes, folder.assets[i].bytes);
   }
+}
+
+TEST_F(BrandFolderWriterTest, carries_what_the_folder_was_exported_from) {
+  BrandFolder folder = make_test_folder();
+  folder.origin = FolderOrigin{"published", "content"};
+  auto written = write_brand_folder(folder, root_ / "cedar", ExistingFolder::Refuse);
+  ASSERT_TRUE(written.has_value());
+  EXPECT_EQ(read_brand_folder(*written)->origin->published, "published");
+  ASSERT_TRUE(write_origin(*written, {"", "later"}).has_value());
+  EXPECT_EQ(read_brand_folder(*written)->origin->content, "later");
+  std::ofstream(*written / kOriginFile) << "{";
+  EXPECT_FALSE(read_brand_folder(*written)->origin.has_value());
 }
 
 TEST_F(BrandFolderWriterTest, a_folder_of_another_name_gets_the_brand_below_it) {

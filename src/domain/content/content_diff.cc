@@ -1,10 +1,13 @@
 #include "domain/content/content_diff.h"
 
+#include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "base/json.h"
+#include "base/random.h"
 
 namespace molar::domain {
 
@@ -24,16 +27,16 @@ json::value catalogue(Connection& sql, const StoredContent& content) {
                                   : json::value(json::object());
 }
 
-std::vector<FieldChange> diff_files(const StoredContent& before, const StoredContent& after) {
+std::vector<FieldChange> diff_files(const ContentDocument& before, const ContentDocument& after) {
   std::map<std::string, FieldChange> changes;
-  for (const auto& file : before.files) {
-    std::string path = "assets/" + file.name;
-    changes[path] = {path, json::value(file.sha256), std::nullopt};
+  for (const auto& [name, sha256] : before.files) {
+    std::string path = "assets/" + name;
+    changes[path] = {path, json::value(sha256), std::nullopt};
   }
-  for (const auto& file : after.files) {
-    std::string path = "assets/" + file.name;
+  for (const auto& [name, sha256] : after.files) {
+    std::string path = "assets/" + name;
     FieldChange& change = changes.try_emplace(path, FieldChange{path, {}, {}}).first->second;
-    change.after = json::value(file.sha256);
+    change.after = json::value(sha256);
     if (change.before == change.after) {
       changes.erase(path);
     }
@@ -45,20 +48,73 @@ std::vector<FieldChange> diff_files(const StoredContent& before, const StoredCon
   return list;
 }
 
+std::set<std::string> paths_of(const std::vector<FieldChange>& changes) {
+  std::set<std::string> paths;
+  for (const FieldChange& change : changes) {
+    paths.insert(change.path);
+  }
+  return paths;
+}
+
+// Whether a change of `path` is among the changed ones: itself, a part of it, or what it is part
+// of.
+bool touches(const std::set<std::string>& changed, const std::string& path) {
+  auto is_part = [](const std::string& part, const std::string& whole) {
+    return part.size() > whole.size() && part.starts_with(whole) &&
+           (part[whole.size()] == '.' || part[whole.size()] == '[');
+  };
+  return std::any_of(changed.begin(), changed.end(), [&](const std::string& other) {
+    return other == path || is_part(other, path) || is_part(path, other);
+  });
+}
+
 }  // namespace
+
+ContentDocument load_document(Connection& sql, const StoredContent& content) {
+  ContentDocument document{
+      parse_trusted_json(read_site_json(sql, content)), catalogue(sql, content), {}};
+  for (const auto& file : content.files) {
+    document.files[file.name] = file.sha256;
+  }
+  return document;
+}
+
+ContentDocument document_of(const BrandFolder& folder) {
+  ContentDocument document{parse_trusted_json(folder.site_json),
+                           folder.catalogue_json.empty()
+                               ? json::value(json::object())
+                               : parse_trusted_json(folder.catalogue_json),
+                           {}};
+  for (const BrandFile& file : folder.assets) {
+    document.files[file.name] = sha256_hex(file.bytes);
+  }
+  return document;
+}
+
+std::vector<FieldChange> diff_documents(const ContentDocument& before,
+                                        const ContentDocument& after) {
+  std::vector<FieldChange> changes = diff_json(before.site, after.site);
+  append(changes, diff_json(before.catalogue, after.catalogue, kCatalogue));
+  append(changes, diff_files(before, after));
+  return changes;
+}
+
+std::vector<std::string> undone_paths(const ContentDocument& base, const ContentDocument& theirs,
+                                      const ContentDocument& mine, bool only_taken_back) {
+  const auto lost = paths_of(diff_documents(theirs, mine));
+  const auto mine_changed = paths_of(diff_documents(base, mine));
+  std::vector<std::string> undone;
+  for (const FieldChange& change : diff_documents(base, theirs)) {
+    if (touches(lost, change.path) && !(only_taken_back && touches(mine_changed, change.path))) {
+      undone.push_back(change.path);
+    }
+  }
+  return undone;
+}
 
 std::vector<FieldChange> diff_content(Connection& sql, const StoredContent& before,
                                       const StoredContent& after) {
-  std::vector<FieldChange> changes;
-  if (before.sha256 != after.sha256) {
-    changes = diff_json(parse_trusted_json(read_site_json(sql, before)),
-                        parse_trusted_json(read_site_json(sql, after)));
-  }
-  if (before.catalogue_sha256 != after.catalogue_sha256) {
-    append(changes, diff_json(catalogue(sql, before), catalogue(sql, after), kCatalogue));
-  }
-  append(changes, diff_files(before, after));
-  return changes;
+  return diff_documents(load_document(sql, before), load_document(sql, after));
 }
 
 }  // namespace molar::domain

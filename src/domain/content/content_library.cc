@@ -60,7 +60,13 @@ Result<std::vector<FieldChange>> ContentLibrary::diff(std::string_view group_key
 Result<BrandFolder> ContentLibrary::folder(std::string_view group_key, std::string_view version) {
   return database_.read([&](Connection& sql) -> Result<BrandFolder> {
     MOLAR_TRY(StoredContent content, find_content(sql, group_key, version));
-    return read_folder(sql, content);
+    BrandFolder folder = read_folder(sql, content);
+    // An older version was begun from itself: what came after it is what it does not know.
+    const bool is_draft = content.version == store::kDraft;
+    auto base =
+        is_draft ? find_version(sql, group_key, content.base_version) : std::optional(content);
+    folder.origin = FolderOrigin{base ? base->fingerprint() : "", content.fingerprint()};
+    return folder;
   });
 }
 

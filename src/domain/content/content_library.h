@@ -36,7 +36,7 @@ class ContentLibrary {
   Result<BrandRecord> find(std::string_view group_key);
   Result<std::vector<FieldChange>> diff(std::string_view group_key, std::string_view before,
                                         std::string_view after);
-  // The whole folder, byte for byte as it was imported.
+  // The whole folder, byte for byte as it was imported, with its origin.
   Result<BrandFolder> folder(std::string_view group_key, std::string_view version);
 
  private:

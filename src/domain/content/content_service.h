@@ -32,6 +32,8 @@ struct ContentChange {
   // Publishes what compliance refuses; kept in the history with the findings.
   std::string override_reason = {};
   DryRun dry_run = DryRun::No;
+  // Imports although it takes back what others have changed.
+  bool may_undo = false;
 };
 
 struct PublishRequest {
@@ -47,6 +49,9 @@ struct DraftOutcome {
   std::int64_t base_version = 0;
   bool changed = false;  // false: the draft was that already
   std::vector<ContentFinding> findings = {};
+  // What this has taken back of others' changes, as "pages.home.title (version 3)".
+  std::vector<std::string> undone = {};
+  FolderOrigin origin = {};  // what the folder is now
 };
 
 struct PublishOutcome {
@@ -55,6 +60,8 @@ struct PublishOutcome {
   std::int64_t previous_version = 0;
   bool changed = false;  // false: it was published already
   std::vector<ContentFinding> findings = {};
+  std::vector<std::string> undone = {};  // of an import: as in DraftOutcome
+  FolderOrigin origin = {};              // of an import
 };
 
 // Every call is one transaction: it has happened whole, or not at all. Errors of all calls:
@@ -70,7 +77,10 @@ class ContentService {
         import_catalogue_(std::move(import_catalogue)) {}
 
   // Makes the folder the brand's draft, begun from `base`, or from what is published now. Visitors
-  // see nothing of it.
+  // see nothing of it. Conflict "content_would_undo": the folder was exported before somebody else
+  // published or saved a draft, and takes their changes back; the fields name them. Of a folder
+  // that was not exported nobody knows what it was begun from: what it sets back to the version
+  // before is told in the outcome.
   Result<DraftOutcome> save_draft(const BrandFolder& folder, const ContentChange& change,
                                   std::optional<std::int64_t> base = std::nullopt);
   // NotFound when there is no draft.
@@ -103,6 +113,8 @@ class ContentService {
   };
 
   Result<Candidate> load_candidate(const PublishRequest& request);
+  Result<std::vector<std::string>> check_undo(storage::Connection& sql, const BrandFolder& folder,
+                                              const ContentChange& change);
   Status try_folder(const BrandFolder& folder, const CheckedContent& checked);
   std::vector<FieldError> catalogue_faults(const BrandFolder& folder, const Brand& brand);
   StoredContent put_draft(storage::Connection& sql, const BrandFolder& folder,

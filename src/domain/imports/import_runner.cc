@@ -7,6 +7,7 @@
 #include "base/sha256.h"
 #include "domain/imports/import_claim.h"
 #include "domain/imports/import_report.h"
+#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -52,6 +53,7 @@ class Carrier {
     std::unique_ptr<CsvReader> reader;
   };
 
+  void audit(storage::Connection& sql, const ImportLogEntry& entry);
   Status read_header();
   Result<char> delimiter();
   Status open_text();
@@ -285,12 +287,27 @@ Status Carrier::finish(std::string_view outcome) {
     next.finished_at = next.updated_at;
     if (outcome == "imported") {
       MOLAR_CHECK(importer_.apply(sql, claim_.run()));
+      audit(sql, next);
     }
     return import_log::update(sql, next) ? Status{} : import_taken_over();
   });
   MOLAR_CHECK(finished);
   entry() = std::move(next);
   return {};
+}
+
+void Carrier::audit(storage::Connection& sql, const ImportLogEntry& entry) {
+  membership_store::insert_audit(sql, {make_ulid(around_.clock, around_.random),
+                                       entry.scope,
+                                       entry.actor,
+                                       "import." + entry.kind,
+                                       "import",
+                                       entry.id,
+                                       {{"file", entry.file_name},
+                                        {"rowsRead", entry.rows_read},
+                                        {"rowsKept", entry.rows_kept},
+                                        {"warnings", entry.warnings}},
+                                       entry.finished_at.value_or(entry.updated_at)});
 }
 
 Status Carrier::refuse(const Error& error) {

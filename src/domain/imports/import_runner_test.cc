@@ -107,6 +107,12 @@ class ImportRunnerTest : public storage::DatabaseTest {
       return sql.query_one<std::int64_t>("select count(*) from import_staging");
     });
   }
+  std::int64_t audited() {
+    return *database().read([](storage::Connection& sql) {
+      return sql.query_one<std::int64_t>(
+          "select count(*) from audit where action = 'import.pairs' and actor = 'cli:test'");
+    });
+  }
   ImportOutcome take(std::string_view text, const ImportHarness::Options& options = {}) {
     PairImporter importer;
     auto outcome = harness->run(importer, text, options);
@@ -131,10 +137,19 @@ TEST_P(ImportRunnerTest, takes_a_file_and_keeps_it_in_the_log) {
   auto log = harness->log();
   ASSERT_EQ(log.size(), 1U);
   EXPECT_EQ(log[0].outcome, "imported");
+  EXPECT_EQ(audited(), 1);
   EXPECT_EQ(log[0].kind, "pairs");
   EXPECT_EQ(log[0].sha256, sha256_hex(kFive));
   EXPECT_EQ(log[0].actor, "cli:test");
   EXPECT_TRUE(log[0].finished_at.has_value());
+}
+
+TEST_P(ImportRunnerTest, only_what_was_imported_is_audited) {
+  take(kFive, {.dry_run = true});
+  EXPECT_EQ(audited(), 0);
+  take(kFive);
+  take(kFive);
+  EXPECT_EQ(audited(), 1);
 }
 
 TEST_P(ImportRunnerTest, the_same_file_again_changes_nothing) {

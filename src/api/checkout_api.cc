@@ -1,4 +1,6 @@
 // Joining step by step: /api/km/checkout and what is below it.
+#include <vector>
+
 #include "api/answers.h"
 #include "api/api.h"
 #include "api/cookies.h"
@@ -144,14 +146,17 @@ Checked<std::string> take_code(std::string_view text) {
 }
 
 // The address of the account and the code of the coupon are answers that strangers may be after:
-// each new one counts with the calls made for asking.
-Status count_email(const RequestContext& context, const domain::Checkout& checkout,
-                   const std::string& email) {
-  if (checkout.account && email_key(checkout.account->email) == email_key(email)) {
-    return {};
+// each new one counts with the calls made for asking. A password costs its hash.
+std::vector<domain::RateLimit> limits_of_account(const domain::Checkout& checkout,
+                                                 const domain::AccountInput& input) {
+  std::vector<domain::RateLimit> limits;
+  if (!checkout.account || email_key(checkout.account->email) != email_key(input.email)) {
+    limits.push_back(domain::limits::kValidateEmail);
   }
-  return context.services.limits.take_by_network(domain::limits::kValidateEmail,
-                                                 context.request.client_address);
+  if (input.password) {
+    limits.push_back(domain::limits::kCheckoutPasswords);
+  }
+  return limits;
 }
 
 Status count_coupon(const RequestContext& context, const std::optional<std::string>& present,
@@ -256,8 +261,18 @@ Result<http::Response> save_account(RequestContext& context) {
   input.address = read_address(reader.object("address"));
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(const auto view, context.services.checkouts.get(key_of(context)));
-  MOLAR_CHECK(count_email(context, view.checkout, input.email));
-  return answer(context.services.checkouts.save_account(key_of(context), input), context);
+  const auto limits = limits_of_account(view.checkout, input);
+  for (const domain::RateLimit& limit : limits) {
+    MOLAR_CHECK(context.services.limits.take_by_network(limit, context.request.client_address));
+  }
+  auto saved = context.services.checkouts.save_account(key_of(context), input);
+  if (saved.has_error() && saved.error().kind == ErrorKind::Unavailable) {
+    // It told nothing and hashed nothing, and the page sends it again.
+    for (const domain::RateLimit& limit : limits) {
+      context.services.limits.give_back_by_network(limit, context.request.client_address);
+    }
+  }
+  return answer(std::move(saved), context);
 }
 
 // --- people

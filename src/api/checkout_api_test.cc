@@ -180,6 +180,25 @@ TEST_P(CheckoutApiTest, tells_coupons_no_more_often_than_the_call_made_for_askin
   EXPECT_EQ(starts.choose(1).status, 201);
 }
 
+TEST_P(CheckoutApiTest, hashes_forty_passwords_of_a_network_in_ten_minutes) {
+  Shopper ana = shopper();
+  ana.choose(1);
+  const auto save = [&](json::value password) {
+    return ana.client()
+        .post("/api/km/checkout/account",
+              with(Shopper::account_body(), "password", std::move(password)))
+        .status;
+  };
+  const json::value password = Shopper::account_body().at("password");
+  for (int i = 0; i < 40; ++i) {
+    EXPECT_EQ(save(password), 200);
+  }
+  EXPECT_EQ(save(password), 429);
+  EXPECT_EQ(save(nullptr), 200);  // the one that is saved stays
+  clock().advance(std::chrono::minutes(11));
+  EXPECT_EQ(save(password), 200);
+}
+
 TEST_P(CheckoutApiTest, starts_thirty_checkouts_of_a_network_in_ten_minutes) {
   Shopper ana = shopper();
   EXPECT_EQ(ana.choose(1).status, 201);

@@ -55,6 +55,8 @@ inline constexpr RateLimit kValidateEmail{"validate_email", 10, minutes(1), minu
 inline constexpr RateLimit kValidateCoupon{"validate_coupon", 20, minutes(1), minutes(0), 600};
 // New rows, by network.
 inline constexpr RateLimit kCheckouts{"checkouts", 30, minutes(10), minutes(0), 600};
+// Passwords that a checkout hashes, by network.
+inline constexpr RateLimit kCheckoutPasswords{"checkout_passwords", 40, minutes(10)};
 inline constexpr RateLimit kCheckoutQuotes{"checkout_quotes", 120, minutes(10), minutes(0), 1200};
 inline constexpr RateLimit kChangeQuotes{"change_quotes", 120, minutes(10)};  // by household
 inline constexpr RateLimit kDeclines{"declines", 5, hours(1)};                // by checkout

@@ -13,7 +13,8 @@ const landing = (slug: string, more: object = {}) => ({ slug, title: `For ${slug
 // A brand with another host, with landing pages of which one is hidden, and one that redirects.
 const change = (site: SiteJson): void => {
   site.site.hosts = ['cedar.localhost', 'www.cedar.localhost'];
-  site.landings = [landing('veterans'), landing('staff-only', { noindex: true }), landing('old-offer')];
+  // The footer leads to /families.
+  site.landings = [landing('families'), landing('veterans'), landing('staff-only', { noindex: true }), landing('old-offer')];
   delete site.translations.es.landings; // they would lie over ours
 
   site.routeRules = [{ path: '/old-offer', redirect: '/veterans', status: 301 }];

@@ -42,7 +42,7 @@ export function writePageBrands(): { folders: string[]; keys: string[] } {
     const content = JSON.parse(readFileSync(file, 'utf8')) as Content;
     const art = content.pages.home.sections.find((section) => section.art)?.art ?? '/media/logo.svg';
     for (const translation of Object.values(content.translations ?? {})) delete translation.landings;
-    content.landings = landings(art, content.layout.header);
+    content.landings = [...(content.landings ?? []), ...landings(art, content.layout.header)];
     writeFileSync(file, JSON.stringify(content));
   }
   return { folders: keys.map((key) => join(folder, key)), keys };

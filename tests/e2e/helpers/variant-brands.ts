@@ -117,12 +117,12 @@ function siteOf(cedar: any, { key, header, footer, hideTopBar = false, banner = 
   site.landingHeader = { headerLogo: '/media/logo.svg', ctaBtnText: 'See the plans', ctaBtnUrl: '/join-now' };
   Object.assign(site.footer, { show_copyright_on_top: copyrightOnTop, sponsored_by_text: '' });
   const words = Array.from({ length: 20 }, () => '<p>What it costs stands on one page, and the page can be printed.</p>').join('');
-  site.landings = ['home', 'campaign'].map((landing) => ({
+  site.landings.push(...['home', 'campaign'].map((landing) => ({
     slug: `offer-${landing}`,
     title: 'An offer',
     meta: { landing },
     sections: [{ type: 'richText', title: 'An offer', html: words }, { type: 'disclosures' }],
-  }));
+  })));
   Object.assign(site.translations.es.header, spanish);
   return site;
 }

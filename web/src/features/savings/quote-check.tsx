@@ -53,7 +53,7 @@ export function QuoteCheckAnswer({ check }: { check: QuoteCheck }) {
   );
 }
 
-/** The number stays in one piece, so that it can be read out. */
+/** The number starts a line of its own rather than breaking, so that it can be read out; on phones it breaks at a hyphen. */
 function Title({ number }: { number: string }) {
   const t = useT();
   const [before = "", after = ""] = t("savings.check.title", { number: "|" }).split("|");

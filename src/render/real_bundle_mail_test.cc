@@ -68,14 +68,21 @@ class RealBundleMailTest : public ::testing::Test {
 
 TEST_F(RealBundleMailTest, MakesHtmlAndTextWithTheBrandsOwnWords) {
   const json::object made =
-      mail("password_changed", {{"firstName", "Ana <b>"}, {"at", "2026-11-21T20:05:00Z"}});
+      mail("password_changed", {{"firstName", "Ana O'Neil"}, {"at", "2026-11-21T20:05:00Z"}});
   EXPECT_EQ(made.at("ok"), true);
   EXPECT_EQ(made.at("subject"), "Your password was changed, Cedar Dental Club");
   const std::string html(made.at("html").as_string());
-  EXPECT_THAT(html, HasSubstr("Hello Ana &lt;b&gt;,"));
+  EXPECT_THAT(html, HasSubstr("Hello Ana O&#x27;Neil,"));
   EXPECT_THAT(html, HasSubstr("11/21/2026, 3:05 PM EST"));
   EXPECT_THAT(html, HasSubstr("Cedar Dental Club, Inc."));
-  EXPECT_THAT(std::string(made.at("text").as_string()), HasSubstr("Hello Ana <b>,"));
+  EXPECT_THAT(std::string(made.at("text").as_string()), HasSubstr("Hello Ana O'Neil,"));
+}
+
+TEST_F(RealBundleMailTest, GreetsNobodyByWhatIsNoName) {
+  const json::object made =
+      mail("password_changed", {{"firstName", "Ana <b>"}, {"at", "2026-11-21T20:05:00Z"}});
+  EXPECT_THAT(std::string(made.at("html").as_string()), HasSubstr("Hello,"));
+  EXPECT_THAT(std::string(made.at("text").as_string()), HasSubstr("Hello,"));
 }
 
 TEST_F(RealBundleMailTest, SaysWhatIsWrongWithData) {

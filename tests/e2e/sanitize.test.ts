@@ -13,7 +13,7 @@ import { siteAndBrowser } from './helpers/suite.ts';
 
 type Snippet = { name: string; html: string };
 const snippets = JSON.parse(readFileSync(join(root, 'web/src/content/fixtures/hostile-html.json'), 'utf8')) as Snippet[];
-const { site, browser } = siteAndBrowser(() => ({ brands: [writeBrand(), ...demoBrands()] }));
+const { site, browser } = siteAndBrowser(() => ({ brands: [writeBrand(), ...demoBrands()], override: 'links that lead nowhere are part of the test' }));
 
 /** A brand whose every question has a hostile answer. */
 function writeBrand(): string {

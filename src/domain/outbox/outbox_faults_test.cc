@@ -89,7 +89,8 @@ TEST_P(OutboxFaultsTest,
   });
   EXPECT_EQ(worker().recover(), 1);
   EXPECT_EQ(worker().deliver_due(), 2U);
-  EXPECT_EQ(state("a").attempts, 2);
+  // Either of the two was under way.
+  EXPECT_EQ(state("a").attempts + state("b").attempts, 3);
   EXPECT_EQ(worker().recover(), 0);
 }
 

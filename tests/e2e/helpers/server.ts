@@ -27,6 +27,8 @@ export type Site = {
 
 export type SiteOptions = {
   webDir?: string;
+  /** Why brands with findings are published all the same. */
+  override?: string;
   settings?: Record<string, string>;
   dataDir?: string;
   /** Folders of brands to publish; those of the repository unless given, none when what is there is to stay. */
@@ -69,8 +71,8 @@ function run(site: Pick<Site, 'flags'>, ...words: string[]): void {
 export const demoBrands = (...keys: string[]): string[] => (keys.length > 0 ? keys : readdirSync(brandsFolder)).map((key) => join(brandsFolder, key));
 
 /** Imports and publishes brands; those of the repository unless others are given. */
-export function publishBrands(site: Pick<Site, 'flags'>, brands: readonly string[] = demoBrands()): void {
-  if (brands.length > 0) run(site, 'content', 'import', '--publish', ...brands);
+export function publishBrands(site: Pick<Site, 'flags'>, brands: readonly string[] = demoBrands(), override?: string): void {
+  if (brands.length > 0) run(site, 'content', 'import', '--publish', ...(override === undefined ? [] : ['--override', override]), ...brands);
 }
 
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
@@ -84,7 +86,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const webDir = options.webDir ?? process.env.MOLAR_TEST_WEB_DIR;
   if (webDir) flags.push('--web-dir', resolve(root, webDir));
   const brands = options.brands ?? demoBrands();
-  publishBrands({ flags }, brands);
+  publishBrands({ flags }, brands, options.override);
 
   for (const [group, wish] of Object.entries(options.offices ?? {})) {
     importOffices({ flags }, group, typeof wish === 'number' ? { count: wish } : wish);

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import os
 import sys
 
@@ -10,7 +9,7 @@ import machine
 import steps
 import workspace
 from history import History
-from model import ROOT, Part, Step
+from model import ROOT, Step
 from report import Report
 from runner import Interrupted, Runner
 
@@ -35,20 +34,6 @@ def _print_list(all_steps: list[Step], history: History) -> None:
         print(f"{step.name:<14} {round(sum(known) if known else step.usual):>5} s  {step.cases or '':>6}  {step.about}{needs}")
 
 
-def _only_part(step: Step, name: str) -> Step:
-    def parts() -> list[Part]:
-        return [part for part in step.parts() if part.name == name]
-
-    return dataclasses.replace(step, parts=parts, cases=0)
-
-
-def _chosen(all_steps: list[Step], names: list[str]) -> list[Step]:
-    """Throws KeyError for a step that does not exist."""
-    chosen = steps.with_needs(all_steps, {name.split("/")[0] for name in names} or {step.name for step in all_steps})
-    parts = dict(name.split("/", 1) for name in names if "/" in name)
-    return [_only_part(step, parts[step.name]) if step.name in parts else step for step in chosen]
-
-
 def main() -> int:
     arguments = _arguments()
     all_steps = steps.all_steps(arguments.long, arguments.shots)
@@ -57,7 +42,7 @@ def main() -> int:
         _print_list(all_steps, history)
         return 0
     try:
-        chosen = _chosen(all_steps, arguments.only)
+        chosen = steps.chosen(all_steps, arguments.only)
     except KeyError as unknown:
         return _refuse(f"no step is called {unknown}: script/test --list names them")
     if lack := machine.lacks_room([ROOT], machine.room_for_build()) or machine.lacks_room([workspace.temporary_root()], 1.5):

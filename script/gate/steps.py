@@ -1,6 +1,7 @@
 """The steps of script/test, in the order in which they are listed."""
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import subprocess
@@ -102,3 +103,24 @@ def with_needs(steps: list[Step], names: set[str]) -> list[Step]:
             wanted.add(name)
             waiting += table[name].needs
     return [step for step in steps if step.name in wanted]
+
+
+def chosen(steps: list[Step], names: list[str]) -> list[Step]:
+    """The steps and parts of --only, with what they need; all steps for no names. Throws KeyError for a step that is none."""
+    wanted: dict[str, set[str]] = {}
+    for name in names:
+        step, _, part = name.partition("/")
+        wanted.setdefault(step, set()).add(part)
+    return [
+        _with_parts(step, wanted[step.name]) if "" not in wanted.get(step.name, {""}) else step
+        for step in with_needs(steps, set(wanted) or {step.name for step in steps})
+    ]
+
+
+def _with_parts(step: Step, names: set[str]) -> Step:
+    """Only these parts; none, which fails the step, when one of them is unknown."""
+    def parts() -> list[Part]:
+        found = [part for part in step.parts() if part.name in names]
+        return found if len(found) == len(names) else []
+
+    return dataclasses.replace(step, parts=parts, cases=0)

@@ -88,7 +88,7 @@ test('every address of the sitemap is a page that says the same of itself', asyn
   const plain = addresses.map(([, address]) => address!).filter((address) => !address.includes('?'));
   assert.deepEqual(
     plain.map((address) => new URL(address).pathname),
-    ['/', '/find-a-dentist', '/join-now', '/savings-summary', '/directory', '/faq', '/support', '/arizona', '/terms', '/privacy', '/veterans'],
+    ['/', '/find-a-dentist', '/join-now', '/savings-summary', '/directory', '/faq', '/support', '/arizona', '/terms', '/privacy', '/families', '/veterans'],
   );
   assert.equal(addresses.length, 2 * plain.length, 'English and Spanish');
   for (const [, address, date] of addresses) {

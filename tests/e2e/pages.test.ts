@@ -10,7 +10,7 @@ import { siteAndBrowser } from './helpers/suite.ts';
 let brands: ReturnType<typeof writePageBrands>;
 const { site, browser } = siteAndBrowser(() => {
   brands = writePageBrands();
-  return { brands: brands.folders };
+  return { brands: brands.folders, override: 'the examples of sections name plans of another brand' };
 });
 
 const narrow = { width: 320, height: 640 };

@@ -17,18 +17,19 @@ const narrow = { width: 320, height: 640 };
 const middle = { width: 768, height: 900 };
 const wide = { width: 1280, height: 900 };
 const public_ = ['/', '/faq', '/terms', '/privacy', '/arizona', '/support', '/join-now', '/bare'];
+const planOf = { cedar: '/plans/102', harbor: '/plans/202' };
 const landings = grounds.map((tone) => `/every-section-${tone}`);
 const withFacts = ['/', '/join-now', '/arizona', '/bare', '/like-home', ...landings];
 
 describe('every public page', () => {
-  for (const brand of ['cedar', 'harbor']) {
+  for (const brand of ['cedar', 'harbor'] as const) {
     for (const viewport of [narrow, middle, wide]) {
       const name = `pages-${brand}-${viewport.width}`;
       test(name, () => walk(browser(), name, async ({ page, shot }) => {
-        for (const path of public_) {
+        for (const path of [...public_, planOf[brand]]) {
           await open(page, site().url(brand) + path);
           await headingsTellTheStory(page);
-          await shot(page, path === '/' ? 'home' : path.slice(1));
+          await shot(page, path === '/' ? 'home' : path.slice(1).replace('/', '-'));
         }
       }, viewport));
     }

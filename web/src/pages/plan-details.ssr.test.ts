@@ -31,12 +31,14 @@ test("a plan has a page, and one for each office with that office's prices", asy
   const { html, status } = await page("/plans/101");
   expect(status).toBe(200);
   expect(html).toMatch(/<h1>Cedar Solo<\/h1>/);
-  expect(html).toContain('href="/join-now?plan=101"');
+  expect(html).toContain('href="/join-now?plan=101&amp;cycle=annual"');
+  expect(html).toContain('href="/join-now?plan=101&amp;cycle=monthly"');
+  expect(html.match(/<input type="radio" name="plan-cycle"/g)).toHaveLength(2);
   const here = await page("/plans/101/11");
   expect(here.html).toContain("Cedar Solo at Palo Verde Dental");
   expect(here.html).toContain("Exam here");
   expect(here.html).toContain('href="/office/11"');
-  expect(here.html).toContain('href="/join-now?plan=101&amp;office=11"');
+  expect(here.html).toContain('href="/join-now?plan=101&amp;office=11&amp;cycle=annual"');
 });
 
 test.each(["/plans/102", "/plans/0", "/plans/x", "/plans/101/12", "/plans/101/-1"])("%s is not found", async (url) => {

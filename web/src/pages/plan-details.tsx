@@ -1,4 +1,5 @@
 import "./page.css";
+import "./join-now.css";
 import "../features/sections/band.css";
 import "../features/plans/plan-grid.css";
 import { useParams, type LoaderFunctionArgs } from "react-router";
@@ -9,7 +10,8 @@ import { useContent } from "../content/use-content";
 import { usePlansLink } from "../content/use-plans-link";
 import { DisclosureBlock } from "../features/content/disclosure-block";
 import { officeIdOf } from "../features/office/office";
-import type { Plan } from "../features/plans/plan";
+import { CycleSwitch } from "../features/plans/cycle-switch";
+import { cycleOf, cyclesOf, type BillingCycle, type Plan } from "../features/plans/plan";
 import { planQuery } from "../features/plans/plan-details";
 import { PlanGrid } from "../features/plans/plan-grid";
 import { paths } from "../lib/paths";
@@ -50,8 +52,9 @@ export function Component(): React.ReactNode {
   const { planId, officeId } = idsOf(useParams()) ?? { planId: 0, officeId: undefined };
   const plan = useLoaded(planQuery(planId, officeId));
   const { theme } = useContent();
+  const cycles = cyclesOf([plan]);
   return (
-    <div className="plan-page">
+    <div className="join-page">
       <div className="wrap">
         <header className="page-head">
           <h1>{plan.office === undefined ? plan.name : t("plans.about.atOffice", { plan: plan.name, office: plan.office.name })}</h1>
@@ -62,7 +65,15 @@ export function Component(): React.ReactNode {
             </p>
           )}
         </header>
-        <PlanGrid plans={[plan]} layout={theme.shape === "crisp" ? "table" : "cards"} headingLevel={2} action={(one) => <Choose plan={one} />} />
+        <div className="cycle-scope">
+          <CycleSwitch name="plan-cycle" cycles={cycles} first={cycles[0] ?? "annual"} />
+          <PlanGrid
+            plans={[plan]}
+            layout={theme.shape === "crisp" ? "table" : "cards"}
+            headingLevel={2}
+            action={(one) => <Choose plan={one} cycles={cycles} />}
+          />
+        </div>
         <Prices plan={plan} />
       </div>
       <div className="band" data-tone="tint">
@@ -75,7 +86,7 @@ export function Component(): React.ReactNode {
 }
 
 /** The way on: a visitor's to the plans with this one picked; a member's to the own plan. */
-function Choose({ plan }: { plan: Plan }): React.ReactNode {
+function Choose({ plan, cycles }: { plan: Plan; cycles: readonly BillingCycle[] }): React.ReactNode {
   const t = useT();
   const plansLink = usePlansLink();
   const { isAuthenticated } = useSession();
@@ -86,11 +97,13 @@ function Choose({ plan }: { plan: Plan }): React.ReactNode {
       </Button>
     );
   }
-  return (
-    <Button isFullWidth href={plansLink({ plan: plan.id, office: plan.office?.id })}>
-      {t("plans.choose", { plan: plan.name })}
-    </Button>
-  );
+  return cycles.map((cycle) => (
+    <div key={cycle} data-cycle={cycle}>
+      <Button isFullWidth href={plansLink({ plan: plan.id, office: plan.office?.id, cycle: cycleOf(plan, cycle) })}>
+        {t("plans.choose", { plan: plan.name })}
+      </Button>
+    </div>
+  ));
 }
 
 function Prices({ plan }: { plan: Plan }): React.ReactNode {

@@ -159,7 +159,12 @@ test('a member and a buyer get their own pages, and nobody else gets them', asyn
   const auth = JSON.parse(text(await one(cedar, 'GET /api/auth', { Cookie: cookie })));
   assert.equal(auth.isAuthenticated, true);
   const secrets = [auth.email, auth.csrfToken, ...cookie.split('; ').map((pair) => pair.split('=')[1]!)];
-  const paths = ['/', '/faq', '/support', '/join-now', '/no-such-page', '/arizona'];
+  const taken = await one(cedar, 'GET /join-now', { Cookie: cookie });
+  assert.equal(taken.status, 302, 'a member has joined');
+  assert.match(header(taken, 'location'), /^\/dashboard/);
+  assert.equal(header(taken, 'cache-control'), 'private, no-store');
+  assert.equal((await one(cedar, 'GET /join-now')).status, 200);
+  const paths = ['/', '/faq', '/support', '/find-dentist', '/no-such-page', '/arizona'];
   const visits = paths.flatMap((path) =>
     Array.from({ length: 6 }, async (_, turn) => {
       const isMember = turn % 2 === 0;

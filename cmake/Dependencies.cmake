@@ -8,8 +8,8 @@ find_package(GTest REQUIRED)
 pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
 add_library(sodium ALIAS PkgConfig::SODIUM)
 
-pkg_check_modules(JSC REQUIRED IMPORTED_TARGET javascriptcoregtk-4.1)
-add_library(molar_jsc ALIAS PkgConfig::JSC)
+pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
+add_library(molar_seccomp ALIAS PkgConfig::SECCOMP)
 
 pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
 add_library(molar_zlib ALIAS PkgConfig::ZLIB)

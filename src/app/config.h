@@ -44,15 +44,15 @@ struct Config {
 
   struct {
     std::string url;      // empty: sqlite://<data_dir>/molar.db
-    int connections = 0;  // 0: as many as workers and render threads can use
+    int connections = 0;  // 0: as many as all threads can use
   } database;
 
   struct {
     int threads = 0;     // 0: one per core
     int limit_ms = 500;  // a page that takes longer is answered by the shell
     int queue = 64;
-    int recycle_after = 5'000;
-    int heap_limit_mb = 64;
+    int heap_limit_mb = 128;
+    std::string node;  // the Node.js program; empty: molar-node beside this program
   } render;
 
   struct {

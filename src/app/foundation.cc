@@ -3,21 +3,22 @@
 #include <iostream>
 #include <thread>
 
+#include "app/server_options.h"
 #include "storage/migrations.h"
 
 namespace molar::app {
 
 namespace {
 
-// Every worker, every render thread and every thread of jobs may hold one connection.
-constexpr std::size_t kJobThreads = 5;
+// Every worker, every API call of a page and every thread of jobs may hold one connection.
+constexpr std::size_t kJobThreads = 6;
+constexpr std::size_t kCallsARenderWorker = 2;  // as render/worker_pool.cc has it
 
 std::size_t connections(const Config& config) {
   if (config.database.connections > 0) {
     return static_cast<std::size_t>(config.database.connections);
   }
-  return static_cast<std::size_t>(config.server.worker_threads) + render_threads(config) +
-         kJobThreads;
+  return worker_threads(config) + kCallsARenderWorker * render_threads(config) + kJobThreads;
 }
 
 }  // namespace

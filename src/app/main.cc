@@ -3,11 +3,9 @@
 
 #include "app/command.h"
 #include "base/random.h"
-#include "render/page_renderer.h"
 
 int main(int argc, char** argv) {
   try {
-    molar::render::prepare_process();  // before any thread: it sets environment variables
     molar::init_crypto();
     return molar::app::run_command_line({argv + 1, argv + argc});
   } catch (const std::exception& error) {

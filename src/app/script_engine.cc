@@ -17,21 +17,19 @@ Result<SitePack> open_site_pack(const Config& config) {
 
 Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
                                                            const SitePack& site,
-                                                           std::size_t threads,
-                                                           std::function<void()> on_too_many_lost) {
+                                                           std::size_t threads) {
   auto bundle = site.find(kServerBundle);
   if (!bundle) {
     return Error::invalid("site_pack_empty",
                           "There is no web build; run the build in web/ or name a --web-dir.");
   }
   render::RendererOptions options;
+  options.node = config.render.node;
   options.bundle = std::string(*bundle);
   options.threads = threads;
   options.queue = static_cast<std::size_t>(config.render.queue);
   options.render_limit = std::chrono::milliseconds(config.render.limit_ms);
   options.heap_limit_bytes = static_cast<std::size_t>(config.render.heap_limit_mb) << 20U;
-  options.recycle_after = static_cast<std::uint64_t>(config.render.recycle_after);
-  options.on_too_many_lost = std::move(on_too_many_lost);
   return render::PageRenderer::create(std::move(options));
 }
 

@@ -1,7 +1,6 @@
 // The script engine as the application uses it: the bundle from the site pack, running.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,11 +18,11 @@ namespace molar::app {
 // The web build that this configuration names: web_dir, or what the binary carries.
 Result<SitePack> open_site_pack(const Config& config);
 
-// Starts the engine with `threads` VMs. "site_pack_empty" when the binary was built without a web
-// build.
-Result<std::unique_ptr<render::PageRenderer>> start_engine(
-    const Config& config, const SitePack& site, std::size_t threads,
-    std::function<void()> on_too_many_lost = {});
+// Starts the engine with `threads` worker processes. "site_pack_empty" when the binary was built
+// without a web build.
+Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
+                                                           const SitePack& site,
+                                                           std::size_t threads);
 
 // The content schema of the bundle, for the domain. The renderer must outlive it.
 std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer);

@@ -11,8 +11,7 @@
 namespace molar::app {
 
 // Create it before any other thread: those inherit the blocked signals, so only this one sees them.
-// (SIGUSR1 belongs to JavaScriptCore's collector.) SIGPIPE is ignored: a closed connection is an
-// error code.
+// SIGPIPE is ignored: a closed connection is an error code.
 class StopSignal {
  public:
   StopSignal();

@@ -197,7 +197,9 @@ asio::awaitable<std::optional<Response>> Connection::run_on_worker() {
   auto job = std::make_shared<Job>();
   job->request = std::move(request_);
   job->share = share_;
-  const auto start = [this, job](auto handler) {
+  const ServerHooks& server_hooks = loop_.shared().hooks;
+  const std::size_t lane = server_hooks.lane ? server_hooks.lane(job->request) : 0;
+  const auto start = [this, job, lane](auto handler) {
     const auto resume = std::make_shared<decltype(handler)>(std::move(handler));
     const auto finish = [resume, executor = loop_.context().get_executor()] {
       asio::post(executor, [resume] {
@@ -206,7 +208,7 @@ asio::awaitable<std::optional<Response>> Connection::run_on_worker() {
       });
     };
     const bool accepted =
-        loop_.shared().workers.submit([job, finish, &hooks = loop_.shared().hooks] {
+        loop_.shared().workers.submit(lane, [job, finish, &hooks = loop_.shared().hooks] {
           job->response = guarded(job->request, [&] { return hooks.handle(job->request); });
           finish();
         });

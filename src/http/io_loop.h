@@ -21,7 +21,7 @@
 #include "http/request_ids.h"
 #include "http/security_headers.h"
 #include "http/server.h"
-#include "http/worker_pool.h"
+#include "http/worker_lanes.h"
 
 namespace molar::http {
 
@@ -34,7 +34,7 @@ struct ServerShared {
   TrustedProxies proxies;
   BodyBudget bodies;
   ConnectionTable connections;
-  WorkerPool workers;
+  WorkerLanes workers;
 };
 
 // Everything but post_stop() and port() belongs to the thread inside run(); nothing is locked.

@@ -35,7 +35,7 @@ class AsioServer final : public Server {
                 .proxies = std::move(proxies),
                 .bodies = {options.large_bodies_at_once, options.large_bodies_of_client},
                 .connections = {options.max_connections, options.max_connections_of_client},
-                .workers = {options.worker_threads, options.worker_queue}} {
+                .workers = WorkerLanes(options)} {
     if (options.port != 0 && options.listening_socket < 0) {
       check_port_is_free(options.address, options.port);
     }

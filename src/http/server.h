@@ -20,6 +20,12 @@
 
 namespace molar::http {
 
+// Threads and a queue for one kind of requests, apart from the others.
+struct LaneOptions {
+  std::size_t threads = 1;
+  std::size_t queue = 256;
+};
+
 struct ServerOptions {
   std::string address = "127.0.0.1";
   unsigned short port = 8080;  // 0: any free port, see Server::port()
@@ -30,6 +36,8 @@ struct ServerOptions {
   std::size_t io_threads = 0;  // 0: one per core
   std::size_t worker_threads = 8;
   std::size_t worker_queue = 256;  // waiting requests; beyond that 503 with Retry-After
+  // Further lanes beside these threads; each refuses for itself.
+  std::vector<LaneOptions> lanes = {};
   // Beyond it, the connection that has been idle longest makes room; if none is idle, one whose
   // request is half sent and whose client has more of them than the newcomer's; else the new one
   // gets 503.
@@ -70,6 +78,9 @@ struct ServerHooks {
   // Answers that need no work (static files, cached pages), on the I/O thread; nullopt: ask
   // `handle`. May be left empty.
   std::function<std::optional<Response>(const Request&)> quick;
+  // On the I/O thread: 0 for the ordinary threads, else the number of one of `lanes`, from 1.
+  // Empty: always 0.
+  std::function<std::size_t(const Request&)> lane = {};
   // On a worker thread; an exception becomes a bare 500 (the middleware chain does better).
   std::function<Response(const Request&)> handle;
 };

@@ -318,42 +318,6 @@ TEST_F(ServerLimitsTest, JunkAfterARequestIsRefusedByItself) {
   EXPECT_EQ(answers[1].status, 501);
 }
 
-TEST_F(ServerLimitsTest, AFullPoolAnswers503AtOnce) {
-  std::promise<void> release;
-  const auto released = release.get_future().share();
-  std::atomic<int> running = 0;
-  const TestServer server({.worker_threads = 1, .worker_queue = 1},
-                          demo_site([&](const Request&) -> std::optional<Response> {
-                            ++running;
-                            released.wait();
-                            return std::nullopt;
-                          }));
-  RawClient first(server.port());
-  first.send(kGet);
-  while (running == 0) {
-    std::this_thread::yield();
-  }
-  RawClient second(server.port());
-  second.send(kGet);
-  // The second waits in the queue; whoever comes third finds it full.
-  std::vector<RawAnswer> third;
-  while (third.empty()) {
-    RawClient client(server.port());
-    client.send("GET /api/x HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
-    third = parse_answers(client.read_all(200ms));
-  }
-  EXPECT_EQ(third.at(0).status, 503);
-  EXPECT_EQ(third.at(0).header("retry-after"), "1");
-  EXPECT_EQ(third.at(0).header("content-type"), "application/problem+json");
-  // What needs no worker is not affected.
-  RawClient quick(server.port());
-  quick.send("GET /assets/app.js HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
-  EXPECT_EQ(parse_answers(quick.read_all()).at(0).status, 200);
-  release.set_value();
-  EXPECT_EQ(parse_answers(first.read_all(300ms)).at(0).status, 200);
-  EXPECT_EQ(parse_answers(second.read_all(300ms)).at(0).status, 200);
-}
-
 TEST_F(ServerLimitsTest, OverTheConnectionCapTheOldestIdleOneMakesRoom) {
   const TestServer server({.max_connections = 2}, demo_site());
   RawClient oldest(server.port());

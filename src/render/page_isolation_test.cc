@@ -25,7 +25,7 @@ std::string body_of(const std::string& html) {
   return html.substr(start, html.find("</body>") - start);
 }
 
-TEST(PageIsolation, AnAnonymousPageAfterAMembersEqualsThatOfAFreshVm) {
+TEST(PageIsolation, AnAnonymousPageAfterAMembersEqualsThatOfAFreshWorker) {
   const auto fresh = make_renderer();
   const PageResult expected = fresh->render(page("/dashboard"), no_api());
   const auto used = make_renderer();
@@ -43,17 +43,17 @@ TEST(PageIsolation, AModuleVariableWouldLeakAndBeNoticed) {
   EXPECT_EQ(body_of(renderer->render(page("/leak"), no_api()).html), "ana@example.com");
 }
 
-TEST(PageIsolation, APageThatChangesAllObjectsCostsItsVm) {
+TEST(PageIsolation, APageThatChangesAllObjectsCostsItsWorker) {
   const auto renderer = make_renderer();
   for (const char* email : {"ana@example.com", "bo@example.com"}) {
     const PageResult result = renderer->render(page("/pollute", "cedar", email), no_api());
     EXPECT_FALSE(result.is_shell);
     EXPECT_EQ(body_of(result.html), "undefined");
   }
-  EXPECT_TRUE(testing::eventually([&] { return renderer->stats().recycled == 2; }));
+  EXPECT_TRUE(testing::eventually([&] { return renderer->stats().replaced == 2; }));
 }
 
-TEST(PageIsolation, TwoBrandsTakeTurnsOnOneVm) {
+TEST(PageIsolation, TwoBrandsTakeTurnsOnOneWorker) {
   const auto cedar_only = make_renderer();
   const auto harbor_only = make_renderer();
   const std::string cedar = cedar_only->render(page("/", "cedar"), no_api()).html;
@@ -66,7 +66,7 @@ TEST(PageIsolation, TwoBrandsTakeTurnsOnOneVm) {
   }
 }
 
-TEST(PageIsolation, MoreContentsThanAVmKeepsComeBackUnchanged) {
+TEST(PageIsolation, MoreContentsThanAWorkerKeepsComeBackUnchanged) {
   const auto renderer = make_renderer();
   for (int round = 0; round < 3; ++round) {
     for (int brand = 0; brand < 20; ++brand) {
@@ -80,7 +80,6 @@ TEST(PageIsolation, MoreContentsThanAVmKeepsComeBackUnchanged) {
 TEST(PageIsolation, CanaryOverThousandsOfInterleavedPages) {
   RendererOptions options = test_options();
   options.threads = 2;
-  options.recycle_after = 700;
   const auto renderer = make_renderer(std::move(options));
   struct Visitor {
     PageRequest request;

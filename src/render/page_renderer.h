@@ -1,5 +1,5 @@
-// Turns a page request into HTML inside JavaScriptCore. Knows nothing of HTTP or of the API: it
-// gets a callback.
+// Turns a page request into HTML in worker processes that run the server bundle (worker_process.h).
+// Knows nothing of HTTP or of the API: it gets a callback.
 #pragma once
 
 #include <chrono>
@@ -16,10 +16,6 @@
 
 namespace molar::render {
 
-// To be called first in main(), before any thread starts: the engine takes its settings and its
-// time zone (UTC) from the environment. create() calls it too, for whoever forgot.
-void prepare_process();
-
 struct PageRequest {
   std::string group_key;
   std::string content_key;  // identity of the content: "<group>:<version>:<language>"
@@ -34,8 +30,9 @@ struct ApiAnswer {
   int status = 0;
   std::string body;
 };
-// GET only; called on the render thread, any number of times during one render. Must own what it
-// uses: a call that has begun may still run when render() has already answered with the shell.
+// GET only; called on a thread of the renderer, any number of times during one render. Must own
+// what it uses: a call that has begun may still run when render() has already answered with the
+// shell.
 using ApiCall = std::function<ApiAnswer(std::string_view path_and_query)>;
 
 struct PageResult {
@@ -50,26 +47,24 @@ struct PageResult {
 };
 
 struct RendererOptions {
-  std::string bundle;  // the text of the server bundle (one IIFE defining globalThis.molar)
-  std::size_t threads = 2;
-  std::size_t queue = 64;  // waiting pages; beyond that the shell is answered at once
+  std::string
+      node;  // the Node.js program; empty: the one that the build has put beside this program
+  std::string bundle;       // the text of the server bundle (one IIFE defining globalThis.molar)
+  std::size_t threads = 2;  // worker processes
+  std::size_t queue = 64;   // waiting pages; beyond that the shell is answered at once
   std::chrono::milliseconds render_limit{500};    // wall clock, per page
   std::chrono::milliseconds parse_limit{10'000};  // wall clock, per content
-  std::size_t heap_limit_bytes = 128U << 20U;     // recycle a VM above this (after a collection)
-  std::size_t memory_growth_bytes = 256U << 20U;  // one page may make the process grow by this
-  std::uint64_t recycle_after = 5'000;            // renders
-  // A thread that has not come back this long after its page was over is given up.
-  std::chrono::milliseconds lost_after{2'000};
-  std::chrono::milliseconds stop_limit{5'000};  // the same when the renderer ends
-  // A page that failed `failures_to_open` times within `circuit_window` is answered with the shell
-  // for as long again, without trying.
+  // The engine ends a worker whose heap needs more; one that holds it and its program is replaced.
+  std::size_t heap_limit_bytes = 128U << 20U;
+  // A worker whose page has not ended this long after its time is killed.
+  std::chrono::milliseconds lost_after{1'000};
+  // A page that cost its worker `failures_to_open` times within `circuit_window` is answered with
+  // the shell for as long again, without trying.
   std::size_t failures_to_open = 5;
   std::chrono::milliseconds circuit_window{60'000};
-  std::size_t lost_threads_before_restart = 2;
-  std::function<void()> on_too_many_lost;  // asks the application to restart gracefully
 };
 
-// A page that new VMs render some times before they take requests.
+// A page that new workers render some times before they take requests.
 struct WarmPage {
   PageRequest request;
   ApiCall api;
@@ -98,35 +93,34 @@ struct MailRequest {
 
 class PageRenderer {
  public:
-  // Starts the VMs and evaluates the bundle in each. Fails with "script_engine_failed".
+  // Starts the workers and evaluates the bundle in each. Fails with "script_engine_failed".
   static Result<std::unique_ptr<PageRenderer>> create(RendererOptions options);
   virtual ~PageRenderer() = default;
 
   // Thread-safe; blocks the caller until the page is there or the limit has passed (then the
   // shell).
   virtual PageResult render(const PageRequest& request, const ApiCall& api) = 0;
-  // The site-content schema of the bundle. Unavailable: no VM answered.
+  // The site-content schema of the bundle. Unavailable: no worker answered.
   virtual Result<ContentParse> parse_content(std::string_view group_key, std::string_view json,
                                              std::string_view language) = 0;
-  // The compliance review of the bundle. Unavailable: no VM answered.
+  // The compliance review of the bundle. Unavailable: no worker answered.
   virtual Result<std::vector<ContentFinding>> review_content(std::string_view group_key,
                                                              std::string_view json,
                                                              std::string_view language) = 0;
   // What molar.renderMail answers (MailOutcome), as JSON. Blocks the caller; waits behind the pages
-  // that are waiting already. Unavailable: no VM answered in time. InvalidInput,
+  // that are waiting already. Unavailable: no worker answered in time. InvalidInput,
   // "mail_template_failed": the template threw, and would again.
   virtual Result<std::string> render_mail(const MailRequest& request) = 0;
-  // The pages that new VMs are warmed with, and running VMs in idle time. Also makes the shells of
-  // their contents known. Pages of visitors, never of members.
+  // The pages that new workers are warmed with, and running workers in idle time. Also makes the
+  // shells of their contents known. Pages of visitors, never of members.
   virtual void set_warm_pages(std::vector<WarmPage> pages) = 0;
   virtual bool healthy() const = 0;
 
   struct Stats {
     std::uint64_t renders = 0;
     std::uint64_t shells = 0;
-    std::uint64_t recycled = 0;
-    std::size_t serving = 0;       // VMs that take pages now
-    std::size_t lost_threads = 0;  // given up and still not back
+    std::uint64_t replaced = 0;  // workers that died, were killed or had grown
+    std::size_t serving = 0;     // workers that take pages now
   };
   virtual Stats stats() const = 0;
 };

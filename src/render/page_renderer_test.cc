@@ -90,7 +90,7 @@ TEST(PageRenderer, APageThatThrowsGetsTheShellAndHurtsNobodyElse) {
   EXPECT_THAT(broken.fault, HasSubstr("TypeError: the page broke"));
   EXPECT_THAT(broken.html, Not(HasSubstr("the page broke")));
   EXPECT_FALSE(renderer->render(page("/"), no_api()).is_shell);
-  EXPECT_EQ(renderer->stats().recycled, 0U);
+  EXPECT_EQ(renderer->stats().replaced, 0U);
 }
 
 TEST(PageRenderer, AnErrorPageOfTheBundleIsServedWithItsFault) {
@@ -106,7 +106,7 @@ TEST(PageRenderer, APageThatNeverSettlesGetsTheShell) {
   const PageResult result = renderer->render(page("/never"), no_api());
   EXPECT_TRUE(result.is_shell);
   EXPECT_THAT(result.fault, HasSubstr("never comes"));
-  EXPECT_EQ(renderer->stats().recycled, 0U);
+  EXPECT_EQ(renderer->stats().replaced, 0U);
 }
 
 TEST(PageRenderer, TheFirstPageThatFailsStillHasItsShell) {

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "base/testing/source_path.h"
-#include "render/script_vm.h"
+#include "render/page_worker.h"
 #include "render/testing/test_bundle.h"
 
 namespace molar::render {
@@ -171,7 +171,7 @@ TEST_F(RealBundleTest, ThePageCarriesTheVisitorsTokenAndNothingRunsOutOfItsDataB
   EXPECT_THAT(html, Not(HasSubstr("<script>alert")));
 }
 
-TEST_F(RealBundleTest, AnAnonymousPageAfterAMembersEqualsThatOfAFreshVm) {
+TEST_F(RealBundleTest, AnAnonymousPageAfterAMembersEqualsThatOfAFreshWorker) {
   for (const std::string& url : kAnonymousPages) {
     visit(url, "cedar", "en", "ana@example.com");
     const std::string after = visit(url).html;
@@ -211,35 +211,45 @@ TEST_F(RealBundleTest, CanaryOverInterleavedVisitorsAndBrands) {
   EXPECT_EQ(different, 0);
 }
 
-TEST_F(RealBundleTest, TheGlobalsAreTheSameAfterAThousandPages) {
+// A worker of its own, with what it needs.
+struct LoneWorker {
   ShellStore shells;
-  const auto limits = [] {
-    return ScriptLimits{std::chrono::steady_clock::now() + std::chrono::seconds(20)};
-  };
-  auto vm = ScriptVm::create(read(bundle_path()), shells, limits());
-  ASSERT_TRUE(vm.has_value()) << vm.error().text;
-  (*vm)->context().remember_globals();
-  const std::atomic<bool> waiting{false};
+  ApiCalls calls{1};
+  WorkerImage image{testing::node_path(), read(bundle_path()), std::size_t{128} << 20U};
+  std::unique_ptr<PageWorker> worker = PageWorker::start(image, shells, calls, soon()).value();
+
+  static PageWorker::Clock::time_point soon() {
+    return PageWorker::Clock::now() + std::chrono::seconds(20);
+  }
+  std::string globals(std::string_view function) {
+    const HostFunctions nothing{[](std::string_view) { return std::string(); },
+                                [](std::string_view, std::string_view) {}};
+    auto answer = worker->process().call({function, 0, "", {}}, nothing, soon());
+    return answer.has_error() ? answer.error().text : answer->fields.at(0);
+  }
+};
+
+TEST_F(RealBundleTest, TheGlobalsAreTheSameAfterAThousandPages) {
+  LoneWorker lone;
+  lone.worker->render(request("/"), api_of("cedar"), LoneWorker::soon());
+  lone.globals("$remember");
   for (int i = 0; i < 1'000; ++i) {
     const std::string group = i % 3 == 0 ? "harbor" : "cedar";
     const std::string url = kAnonymousPages[static_cast<std::size_t>(i) % kAnonymousPages.size()];
-    const auto outcome = (*vm)->render(
+    const auto outcome = lone.worker->render(
         request(url, group, i % 2 == 0 ? "en" : "es", i % 5 == 0 ? "ana@example.com" : ""),
-        api_of(group), waiting, limits());
+        api_of(group), LoneWorker::soon());
     ASSERT_FALSE(outcome.fault) << outcome.fault->text;
   }
-  EXPECT_THAT((*vm)->context().changed_globals(), IsEmpty());
-  EXPECT_EQ((*vm)->state(), VmState::Usable);
+  EXPECT_EQ(lone.globals("$changed"), "");
+  EXPECT_EQ(lone.worker->state(), WorkerState::Idle);
 }
 
 TEST_F(RealBundleTest, TheShellIsOfTheBrandAndForAnybody) {
-  ShellStore shells;
-  const ScriptLimits limits{std::chrono::steady_clock::now() + std::chrono::seconds(20)};
-  auto vm = ScriptVm::create(read(bundle_path()), shells, limits);
-  ASSERT_TRUE(vm.has_value());
-  const std::atomic<bool> waiting{false};
-  (*vm)->render(request("/", "cedar", "en", "ana@example.com"), api_of("cedar"), waiting, limits);
-  const std::string shell = shells.fill(request("/faq", "cedar", "en", "bo@example.com"));
+  LoneWorker lone;
+  lone.worker->render(request("/", "cedar", "en", "ana@example.com"), api_of("cedar"),
+                      LoneWorker::soon());
+  const std::string shell = lone.shells.fill(request("/faq", "cedar", "en", "bo@example.com"));
   EXPECT_THAT(shell, HasSubstr("<html lang=\"en\""));
   EXPECT_THAT(shell, HasSubstr("content=\"token-of-bo@example.com\""));
   EXPECT_THAT(shell, Not(HasSubstr("ana@example.com")));

@@ -56,7 +56,7 @@ TEST(Shell, BelongsToItsContentElseToItsGroup) {
   store.put(request("harbor:1:en"), "harbor 1");
   EXPECT_TRUE(store.has("cedar:1:en"));
   EXPECT_EQ(store.fill(request("cedar:1:en")), "cedar 1");
-  EXPECT_EQ(store.fill(request("cedar:2:en")), "cedar 1");  // new content, every VM stuck
+  EXPECT_EQ(store.fill(request("cedar:2:en")), "cedar 1");  // new content, every worker stuck
   store.put(request("cedar:2:en"), "cedar 2");
   EXPECT_EQ(store.fill(request("cedar:3:es")), "cedar 2");
   EXPECT_THAT(store.fill(request("maple:1:en")), IsEmpty());

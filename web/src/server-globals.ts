@@ -1,4 +1,4 @@
-// Stand-ins for what React Router and others expect of any engine, and a bare JavaScriptCore lacks.
+// Stand-ins for what React Router and others expect of any engine, and a bare realm of the language lacks.
 // Imported first by entry-server.tsx. What would need a clock or a network fails loudly.
 import URLSearchParams from "core-js-pure/actual/url-search-params";
 import { ServerUrl } from "./server-url";

@@ -33,8 +33,8 @@ Finding from_status(std::string check, const Status& status, std::string good) {
           status.has_error() ? status.error().detail : std::move(good)};
 }
 
-// JavaScriptCore compiles only where memory may be writable and executable (not under systemd's
-// MemoryDenyWriteExecute); without it pages render several times slower.
+// The engine of the render workers compiles only where memory may be writable and executable (not
+// under systemd's MemoryDenyWriteExecute); without that no page is rendered.
 Finding check_jit() {
   void* page =
       ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -42,8 +42,9 @@ Finding check_jit() {
   if (ok) {
     ::munmap(page, 4096);
   }
-  return {"script compiler", ok,
-          ok ? "memory may be executable" : "executable memory is forbidden: pages render slowly"};
+  return {
+      "script compiler", ok,
+      ok ? "memory may be executable" : "executable memory is forbidden: no page can be rendered"};
 }
 
 Finding check_disk(const std::filesystem::path& folder) {

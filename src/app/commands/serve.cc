@@ -28,11 +28,7 @@ void raise_descriptor_limit() {
 int run_serve(const Invocation& invocation) {
   raise_descriptor_limit();
   StopSignal signal;  // before any thread
-  auto application = Application::create(invocation.config, [&signal] {
-    log_event(LogLevel::Error, "restart_needed",
-              {{"why", "too many page rendering threads are stuck"}});
-    signal.trigger();
-  });
+  auto application = Application::create(invocation.config);
   if (application.has_error()) {
     print_error(application.error());
     return kFailed;

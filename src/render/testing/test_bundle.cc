@@ -3,8 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <signal.h>
 #include <boost/json.hpp>
+
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
 namespace molar::render::testing {
@@ -12,6 +16,7 @@ namespace molar::render::testing {
 std::string test_bundle() {
   return R"js((function () {
   'use strict';
+  const kept = [];
   let leaked = '';  // what a careless page module would do
   const escape = (text) => String(text).replace(/[&<>"]/g, (c) => '&#' + c.charCodeAt(0) + ';');
   const html = (input, content, body) =>
@@ -31,6 +36,10 @@ std::string test_bundle() {
     '/endless': async () => { for (;;) await 0; },
     '/never': () => new Promise(() => {}),
     '/bomb': () => { const all = []; for (let i = 0; ; i++) all.push({ i, text: 'x' + i }); },
+    '/grow': (input, content) => {  // memory outside of the engine's heap, which nothing lets go
+      kept.push(new Uint8Array(1 << 20).fill(1));
+      return { status: 200, html: html(input, content, 'grown') };
+    },
     '/api': (input, content, query) => {
       const answer = api(query);
       return { status: answer.status, html: html(input, content, escape(answer.body)) };
@@ -139,6 +148,10 @@ PageRequest page(std::string_view url, std::string_view group, std::string_view 
   return request;
 }
 
+std::string node_path() {
+  return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "molar-node";
+}
+
 RendererOptions test_options(std::string bundle) {
   RendererOptions options;
   options.bundle = std::move(bundle);
@@ -188,6 +201,16 @@ void expect_shell_in_time(PageRenderer& renderer, std::string_view url) {
 
 bool renders_again(PageRenderer& renderer, std::string_view url) {
   return eventually([&] { return !renderer.render(page(url), no_api()).is_shell; });
+}
+
+bool signal_a_worker(int signal) {
+  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::ifstream file(task.path() / "children");
+    if (pid_t child = 0; file >> child) {
+      return ::kill(child, signal) == 0;
+    }
+  }
+  return false;
 }
 
 bool eventually(const std::function<bool()>& condition) {

@@ -12,13 +12,16 @@
 namespace molar::render::testing {
 
 // Pages: /, /redirect, /external, /missing, /throw, /error-page, /busy, /stubborn, /endless,
-// /never, /bomb, /api (asks the host for ?path), /leak, /pollute, /clock, /regexp, /machine;
+// /never, /bomb, /grow, /api (asks the host for ?path), /leak, /pollute, /clock, /regexp, /machine;
 // anything else is a plain page that shows path, brand, language and e-mail address.
 std::string test_bundle();
 
 // As the application would ask for it; `email` makes it a member's.
 PageRequest page(std::string_view url, std::string_view group = "cedar",
                  std::string_view email = {});
+
+// The Node.js that the build has put beside the test programs.
+std::string node_path();
 
 RendererOptions test_options(std::string bundle = test_bundle());
 std::unique_ptr<PageRenderer> make_renderer(RendererOptions options = test_options());
@@ -34,7 +37,10 @@ RendererOptions short_limit();
 // Asks for the page and expects the shell, for being over its time, within reasonable time.
 void expect_shell_in_time(PageRenderer& renderer, std::string_view url);
 
-// Asks again and again while VMs are being replaced; false when it was the shell to the end.
+// Sends a signal to one of the workers that this process has started; false when there is none.
+bool signal_a_worker(int signal);
+
+// Asks again and again while workers are being replaced; false when it was the shell to the end.
 bool renders_again(PageRenderer& renderer, std::string_view url = "/");
 
 // Waits until `condition` holds, at most ten seconds; false when it never did. For what another

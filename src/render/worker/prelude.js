@@ -1,13 +1,20 @@
-#include "render/prelude.h"
-
-namespace molar::render {
-
-std::string_view prelude_script() {
-  return R"js((function () {
+// The JavaScript around the bundle: what a page must not see is replaced or removed. Its value is a function
+// (rawGet, rawFailed, rawLog) => {begin(now), isClean(), freeze(), remember(), changed()}, called before the bundle runs.
+(function (rawGet, rawFailed, rawLog) {
   'use strict';
-  const host = globalThis.molarHost;
   const { getOwnPropertyDescriptor, getPrototypeOf, defineProperty, freeze, isFrozen, is } = Object;
   const { ownKeys, construct } = Reflect;
+
+  // What scripts may call. The functions are of this realm: nothing of the process around it can be reached from them.
+  const host = {
+    get(path) {
+      const text = rawGet(path === undefined ? '' : String(path));
+      if (rawFailed()) throw new Error(text);
+      return text;
+    },
+    log(level, text) { rawLog(String(level), String(text)); },
+  };
+  Object.defineProperty(globalThis, 'molarHost', { value: host, enumerable: false });
 
   // Time stands still during a page, and chance repeats: both come from the page's input.
   let now = 0;
@@ -281,7 +288,4 @@ std::string_view prelude_script() {
     remember() { remembered = snapshot(); },
     changed() { return differences(remembered, snapshot()); },
   };
-})())js";
-}
-
-}  // namespace molar::render
+})

@@ -1,0 +1,31 @@
+// How the web server is set up: limits, addresses that pages may reach, and lanes.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "app/config.h"
+#include "base/result.h"
+#include "http/request.h"
+#include "http/security_headers.h"
+#include "http/server.h"
+
+namespace molar::app {
+
+// What pages of every brand may reach besides their own origin.
+Result<http::SecurityHeaderOptions> security_options(const Config& config,
+                                                     const std::string& payment_url);
+
+http::ServerOptions server_options(const Config& config,
+                                   const http::SecurityHeaderOptions& security,
+                                   const std::vector<std::string>& webhook_paths);
+
+// The lane of a request, as ServerHooks::lane: pages, payments, passwords and uploads have threads
+// and a queue of their own, so that none of them holds the others or the rest of the API.
+std::size_t lane_of(const http::Request& request);
+
+// Threads of all lanes together.
+std::size_t worker_threads(const Config& config);
+
+}  // namespace molar::app

@@ -1,0 +1,60 @@
+// What a render worker and the server say to each other over their socket: frames of a kind and
+// some texts. src/render/worker/worker.js has the other side.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace molar::render {
+
+enum class FrameKind : std::uint8_t {
+  // From the server.
+  Start = 1,    // prelude, bundle
+  Load = 2,     // content key, content JSON, key of the content to drop ("": none)
+  Call = 3,     // function of the bundle, now (ms), content key ("": none), texts…
+  Answer = 4,   // what molarHost.get answers
+  Refused = 5,  // why molarHost.get throws
+  // From the worker.
+  Ready = 16,
+  Result = 17,  // "1" when the intrinsics are unchanged, then what the function answered
+  Threw = 18,   // message and stack
+  Get = 19,     // path and query of an API call
+  Log = 20,     // level, text
+};
+
+struct Frame {
+  FrameKind kind = FrameKind::Ready;
+  std::vector<std::string> fields;
+
+  // The field, or "" where there are fewer.
+  const std::string& field(std::size_t index) const;
+};
+
+// The bytes of one frame.
+std::string encode_frame(FrameKind kind, const std::vector<std::string_view>& fields);
+
+// Collects bytes until they are a frame.
+class FrameReader {
+ public:
+  // A worker never has more to say in one frame: what is larger is a fault of the worker.
+  static constexpr std::size_t kMaxFrame = std::size_t{64} << 20U;
+
+  // Room for bytes that are then announced with filled().
+  char* room(std::size_t size);
+  void filled(std::size_t size);
+  // The next whole frame; nullopt: more bytes are needed, or is_broken().
+  std::optional<Frame> next();
+  bool is_broken() const { return is_broken_; }
+
+ private:
+  std::string bytes_;
+  std::size_t end_ = 0;  // of what has arrived
+  bool is_broken_ = false;
+};
+
+}  // namespace molar::render

@@ -1,0 +1,299 @@
+#include "render/page_worker.h"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+#include <utility>
+
+#include "base/log.h"
+#include "render/page_input.h"
+
+namespace molar::render {
+
+namespace {
+
+void log_script_line(std::string_view level, std::string_view text) {
+  const LogLevel log_level = level == "error"  ? LogLevel::Error
+                             : level == "warn" ? LogLevel::Warn
+                             : level == "info" ? LogLevel::Info
+                                               : LogLevel::Debug;
+  log_event(log_level, "script_message", {{"message", text}});
+}
+
+const HostFunctions& without_api() {
+  static const HostFunctions host{[](std::string_view) -> std::string {
+                                    throw std::runtime_error("the page is over its time");
+                                  },
+                                  log_script_line};
+  return host;
+}
+
+// {"ok":true,"content":{…}} or {"ok":false,"faults":[{path,message}]}
+WorkerResult<ContentParse> read_content_parse(std::string_view text) {
+  boost::system::error_code error;
+  const boost::json::value value = boost::json::parse(text, error);
+  const boost::json::object* answer = error ? nullptr : value.if_object();
+  if (answer == nullptr) {
+    return WorkerFault{WorkerEnd::Threw, "molar.parseContent did not answer a JSON object"};
+  }
+  ContentParse parse;
+  const boost::json::value* content = answer->if_contains("content");
+  const boost::json::value* ok = answer->if_contains("ok");
+  if (ok != nullptr && ok->is_bool() && ok->get_bool() && content != nullptr) {
+    parse.json = boost::json::serialize(*content);
+    return parse;
+  }
+  const boost::json::value* faults = answer->if_contains("faults");
+  if (faults != nullptr && faults->is_array()) {
+    for (const boost::json::value& fault : faults->get_array()) {
+      parse.faults.emplace_back(boost::json::value_to<std::string>(fault.at("path")),
+                                boost::json::value_to<std::string>(fault.at("message")));
+    }
+  }
+  if (parse.faults.empty()) {
+    parse.faults.emplace_back("", "the content schema refused the text without a reason");
+  }
+  return parse;
+}
+
+// [{path,rule,message}]
+WorkerResult<std::vector<ContentFinding>> read_findings(std::string_view text) {
+  boost::system::error_code error;
+  const boost::json::value value = boost::json::parse(text, error);
+  if (error || !value.is_array()) {
+    return WorkerFault{WorkerEnd::Threw, "molar.reviewContent did not answer a JSON list"};
+  }
+  std::vector<ContentFinding> findings;
+  for (const boost::json::value& finding : value.get_array()) {
+    findings.push_back({boost::json::value_to<std::string>(finding.at("path")),
+                        boost::json::value_to<std::string>(finding.at("rule")),
+                        boost::json::value_to<std::string>(finding.at("message"))});
+  }
+  return findings;
+}
+
+// The six fields of a page: done, status, html, location, external, error.
+PageOutcome read_page(std::vector<std::string> fields) {
+  PageOutcome outcome;
+  fields.resize(6);
+  if (fields[0].empty()) {
+    outcome.fault = WorkerFault{WorkerEnd::Threw, "the page waits for something that never comes"};
+    return outcome;
+  }
+  PageResult& page = outcome.page;
+  page.status = 0;
+  std::from_chars(fields[1].data(), fields[1].data() + fields[1].size(), page.status);
+  page.html = std::move(fields[2]);
+  page.location = std::move(fields[3]);
+  page.external_redirect = !fields[4].empty();
+  page.fault = std::move(fields[5]);
+  if (page.status < 200 || page.status > 599 || (page.html.empty() && page.location.empty())) {
+    outcome.fault = WorkerFault{
+        WorkerEnd::Threw, page.fault.empty() ? "the page is empty or has no status" : page.fault};
+  }
+  return outcome;
+}
+
+}  // namespace
+
+std::string page_name(const PageRequest& request) {
+  return request.group_key + " " + request.route_hint;
+}
+
+WorkerResult<std::unique_ptr<PageWorker>> PageWorker::start(const WorkerImage& image,
+                                                            ShellStore& shells, ApiCalls& calls,
+                                                            Clock::time_point until) {
+  std::unique_ptr<PageWorker> worker(new PageWorker(shells, calls));
+  auto process = WorkerProcess::start(image, until);
+  if (process.has_error()) {
+    return process.error();
+  }
+  worker->process_ = std::move(*process);
+  return worker;
+}
+
+PageOutcome PageWorker::render(const PageRequest& request, const ApiCall& api,
+                               Clock::time_point until) {
+  const PageInput input = read_page_input(request.input);
+  const LogScope log_scope(input.request_id);
+  ++renders_;
+  last_page_ = page_name(request);
+  auto content = content_of_page(request, until);
+  if (content.has_error()) {
+    return {{}, content.error()};
+  }
+  auto answer = process_->call({"renderPage", input.now_ms, request.content_key, {request.input}},
+                               host_of(api, input.request_id, until), until);
+  if (answer.has_error()) {
+    return {{}, note(answer.error())};
+  }
+  if (!answer->is_clean) {
+    log_event(LogLevel::Error, "page_changed_globals",
+              {{"group", request.group_key}, {"route", request.route_hint}});
+    is_fit_ = false;
+  }
+  return read_page(std::move(answer->fields));
+}
+
+WorkerResult<PageWorker::Content*> PageWorker::load_content(const std::string& key,
+                                                            const std::string* json,
+                                                            Clock::time_point until) {
+  const auto found = std::find_if(contents_.begin(), contents_.end(),
+                                  [&](const Content& content) { return content.key == key; });
+  if (found != contents_.end()) {
+    contents_.splice(contents_.begin(), contents_, found);
+    return &contents_.front();
+  }
+  if (json == nullptr) {
+    return WorkerFault{WorkerEnd::Threw, "no content for " + key};
+  }
+  std::string dropped;
+  if (contents_.size() == kMaxContents) {
+    dropped = contents_.back().key;
+    contents_.pop_back();
+  }
+  auto loaded = process_->load(key, *json, dropped, without_api(), until);
+  if (loaded.has_error()) {
+    // Over its time: whether the process has it is not known, and it is cheap to begin anew.
+    is_fit_ = is_fit_ && loaded.error().end == WorkerEnd::Threw;
+    return note(loaded.error());
+  }
+  contents_.push_front({key});
+  return &contents_.front();
+}
+
+WorkerResult<PageWorker::Content*> PageWorker::content_of_page(const PageRequest& request,
+                                                               Clock::time_point until) {
+  auto content = load_content(request.content_key, request.content.get(), until);
+  if (content.has_error()) {
+    return content.error();
+  }
+  Content& loaded = **content;
+  if (!loaded.shell_was_tried && !shells_.has(request.content_key)) {
+    keep_shell(request, until);
+  }
+  loaded.shell_was_tried = true;
+  if (state() != WorkerState::Idle) {
+    return WorkerFault{WorkerEnd::TimeOver, "the shell template is over its time"};
+  }
+  return &loaded;
+}
+
+// Made with the first page of a content and kept in the server, for everybody: so from an input
+// without the visitor. A shell that fails does not fail the page.
+void PageWorker::keep_shell(const PageRequest& request, Clock::time_point until) {
+  const std::string input = anonymous_input(request.input);
+  const std::int64_t now = read_page_input(request.input).now_ms;
+  auto html = ask({"shellTemplate", now, request.content_key, {input}}, until);
+  if (html.has_error() || html->empty()) {
+    log_event(LogLevel::Error, "shell_template_failed",
+              {{"content", request.content_key},
+               {"fault", html.has_error() ? html.error().text : "not a text"}});
+    return;
+  }
+  shells_.put(request, *html, addresses_of(request, until));
+}
+
+// The addresses of a content's pages; none when the bundle does not tell.
+std::vector<std::string> PageWorker::addresses_of(const PageRequest& request,
+                                                  Clock::time_point until) {
+  std::vector<std::string> addresses;
+  if (state() != WorkerState::Idle) {
+    return addresses;
+  }
+  auto answer = ask({"addresses", 0, request.content_key, {}}, until);
+  if (answer.has_error()) {
+    log_event(LogLevel::Error, "addresses_failed", {{"fault", answer.error().text}});
+    return addresses;
+  }
+  boost::system::error_code error;
+  const auto list = boost::json::parse(*answer, error);
+  if (!error && list.is_array()) {
+    for (const auto& address : list.get_array()) {
+      addresses.emplace_back(address.is_string() ? address.get_string() : "");
+    }
+  }
+  return addresses;
+}
+
+WorkerResult<std::string> PageWorker::ask(const WorkerCall& call, Clock::time_point until) {
+  auto answer = process_->call(call, without_api(), until);
+  if (answer.has_error()) {
+    return note(answer.error());
+  }
+  if (!answer->is_clean) {
+    log_event(LogLevel::Error, "script_changed_globals", {{"function", call.function}});
+    is_fit_ = false;
+  }
+  return answer->fields.empty() ? std::string() : std::move(answer->fields.front());
+}
+
+WorkerResult<ContentParse> PageWorker::parse_content(std::string_view group_key,
+                                                     std::string_view json,
+                                                     std::string_view language,
+                                                     Clock::time_point until) {
+  auto answer = ask({"parseContent", 0, "", {group_key, json, language}}, until);
+  if (answer.has_error()) {
+    return answer.error();
+  }
+  return read_content_parse(*answer);
+}
+
+WorkerResult<std::vector<ContentFinding>> PageWorker::review_content(std::string_view group_key,
+                                                                     std::string_view json,
+                                                                     std::string_view language,
+                                                                     Clock::time_point until) {
+  auto answer = ask({"reviewContent", 0, "", {group_key, json, language}}, until);
+  if (answer.has_error()) {
+    return answer.error();
+  }
+  return read_findings(*answer);
+}
+
+WorkerResult<std::string> PageWorker::render_mail(const MailRequest& request,
+                                                  Clock::time_point until) {
+  auto content = load_content(request.content_key, request.content.get(), until);
+  if (content.has_error()) {
+    return content.error();
+  }
+  const std::int64_t now = read_page_input(request.input).now_ms;
+  return ask({"renderMail", now, request.content_key, {request.input}}, until);
+}
+
+WorkerState PageWorker::state() const {
+  if (!is_fit_) {
+    return WorkerState::Unfit;
+  }
+  return process_->is_running() ? WorkerState::Running : WorkerState::Idle;
+}
+
+void PageWorker::finish(Clock::time_point until) {
+  auto answer = process_->resume(without_api(), until);
+  if (answer.has_error()) {
+    note(answer.error());
+  } else {
+    is_fit_ = is_fit_ && answer->is_clean;
+  }
+}
+
+HostFunctions PageWorker::host_of(const ApiCall& api, std::string_view request_id,
+                                  Clock::time_point until) {
+  return {[this, &api, request_id, until](std::string_view path) -> std::string {
+            const auto answer = calls_.run(api, path, request_id, until);
+            if (!answer) {
+              throw HostIsLate();
+            }
+            return "{\"status\":" + std::to_string(answer->status) +
+                   ",\"body\":" + boost::json::serialize(boost::json::string(answer->body)) + "}";
+          },
+          log_script_line};
+}
+
+WorkerFault PageWorker::note(WorkerFault fault) {
+  is_fit_ = is_fit_ && fault.end != WorkerEnd::Died;
+  return fault;
+}
+
+}  // namespace molar::render

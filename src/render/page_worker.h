@@ -1,0 +1,100 @@
+// A render worker and what the bundle in it offers: pages, shells, mails, checks of content.
+//
+// Belongs to one thread at a time, like its process.
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "render/api_calls.h"
+#include "render/page_renderer.h"
+#include "render/shell.h"
+#include "render/worker_process.h"
+
+namespace molar::render {
+
+enum class WorkerState {
+  Idle,
+  Running,  // a page is over its time and still runs: finish() waits for it
+  Unfit,    // the process has ended, or a page left something behind: drop this worker
+};
+
+// How a page ended. Without a fault, `page` is complete.
+struct PageOutcome {
+  PageResult page;
+  std::optional<WorkerFault> fault;
+};
+
+// Group and path: what the pages of a request have in common, whoever asks.
+std::string page_name(const PageRequest& request);
+
+class PageWorker {
+ public:
+  using Clock = WorkerProcess::Clock;
+  // Contents that a worker keeps loaded; a brand has one for each language.
+  static constexpr std::size_t kMaxContents = 16;
+
+  // `shells` and `calls` must outlive the worker.
+  static WorkerResult<std::unique_ptr<PageWorker>> start(const WorkerImage& image,
+                                                         ShellStore& shells, ApiCalls& calls,
+                                                         Clock::time_point until);
+
+  PageOutcome render(const PageRequest& request, const ApiCall& api, Clock::time_point until);
+  WorkerResult<ContentParse> parse_content(std::string_view group_key, std::string_view json,
+                                           std::string_view language, Clock::time_point until);
+  WorkerResult<std::vector<ContentFinding>> review_content(std::string_view group_key,
+                                                           std::string_view json,
+                                                           std::string_view language,
+                                                           Clock::time_point until);
+  // The answer of molar.renderMail, a JSON text.
+  WorkerResult<std::string> render_mail(const MailRequest& request, Clock::time_point until);
+
+  WorkerState state() const;
+  // Gives a page that is over its time until `until` to come back; its API calls are refused.
+  void finish(Clock::time_point until);
+
+  std::uint64_t renders() const { return renders_; }
+  // Group and path of the page that it rendered last.
+  const std::string& last_page() const { return last_page_; }
+
+  // Notes of the pool: how often it rendered which warm pages, and whether its memory is over the
+  // limit.
+  struct Upkeep {
+    std::shared_ptr<const std::vector<WarmPage>> warmed_with;
+    std::size_t warm_renders = 0;
+    bool has_grown = false;
+  } upkeep;
+  WorkerProcess& process() { return *process_; }
+
+ private:
+  struct Content {
+    std::string key;
+    bool shell_was_tried = false;
+  };
+  PageWorker(ShellStore& shells, ApiCalls& calls) : shells_(shells), calls_(calls) {}
+
+  WorkerResult<Content*> load_content(const std::string& key, const std::string* json,
+                                      Clock::time_point until);
+  WorkerResult<Content*> content_of_page(const PageRequest& request, Clock::time_point until);
+  void keep_shell(const PageRequest& request, Clock::time_point until);
+  std::vector<std::string> addresses_of(const PageRequest& request, Clock::time_point until);
+  // The answer of a function that gives a text.
+  WorkerResult<std::string> ask(const WorkerCall& call, Clock::time_point until);
+  HostFunctions host_of(const ApiCall& api, std::string_view request_id, Clock::time_point until);
+  WorkerFault note(WorkerFault fault);
+
+  ShellStore& shells_;
+  ApiCalls& calls_;
+  std::unique_ptr<WorkerProcess> process_;
+  std::list<Content> contents_;  // latest used first, as the process keeps them
+  bool is_fit_ = true;
+  std::uint64_t renders_ = 0;
+  std::string last_page_;
+};
+
+}  // namespace molar::render

@@ -1,0 +1,185 @@
+// A render worker: Node.js as the server starts it (../worker_process.cc), with one socket and nothing else. It reads
+// a frame, does what it says, and writes frames back; it ends when the socket does.
+//
+// A frame is its size (4 bytes, little endian, without themselves), a kind (1 byte) and fields, each its size and its
+// bytes (UTF-8). The kinds stand beside the fields in KIND; ../frames.h has the same table.
+'use strict';
+const fs = require('node:fs');
+const vm = require('node:vm');
+
+const SOCKET = 3;
+const KIND = {
+  start: 1, //   prelude, bundle                         → ready | threw
+  load: 2, //    content key, content JSON, key to drop  → result | threw
+  call: 3, //    function, now (ms), content key, texts… → result | threw
+  answer: 4, //  what molarHost.get answers
+  refused: 5, // why molarHost.get throws
+  ready: 16,
+  result: 17, // is clean ("1" or ""), then the fields of what the function answered
+  threw: 18, //  message and stack
+  get: 19, //    path and query
+  log: 20, //    level, text
+};
+const MAX_FAULT = 4_000;
+const MAX_LOG_LINES = 20;
+
+// --- Frames -----------------------------------------------------------------------------------------------------
+
+let input = Buffer.allocUnsafe(256 * 1024);
+let have = 0; // bytes in `input` that are not used yet
+
+/** Waits for `size` bytes at the start of `input`. */
+function need(size) {
+  if (size > input.length) {
+    const larger = Buffer.allocUnsafe(size + 64 * 1024);
+    input.copy(larger, 0, 0, have);
+    input = larger;
+  }
+  while (have < size) {
+    const count = fs.readSync(SOCKET, input, have, input.length - have, null);
+    if (count === 0) process.exit(0);
+    have += count;
+  }
+}
+
+/** The next frame: {kind, fields}. */
+function read() {
+  need(4);
+  const end = 4 + input.readUInt32LE(0);
+  need(end);
+  const kind = input[4];
+  const fields = [];
+  for (let at = 5; at < end; ) {
+    const size = input.readUInt32LE(at);
+    fields.push(input.utf8Slice(at + 4, at + 4 + size));
+    at += 4 + size;
+  }
+  input.copyWithin(0, end, have);
+  have -= end;
+  return { kind, fields };
+}
+
+let output = Buffer.allocUnsafe(256 * 1024);
+
+function write(kind, ...fields) {
+  let most = 5;
+  for (const field of fields) most += 4 + 3 * field.length;
+  if (most > output.length) output = Buffer.allocUnsafe(most + 64 * 1024);
+  let at = 5;
+  for (const field of fields) {
+    const size = output.utf8Write(field, at + 4);
+    output.writeUInt32LE(size, at);
+    at += 4 + size;
+  }
+  output.writeUInt32LE(at - 4, 0);
+  output[4] = kind;
+  for (let done = 0; done < at; ) done += fs.writeSync(SOCKET, output, done, at - done);
+}
+
+// --- What the bundle may call -----------------------------------------------------------------------------------
+
+let pageRuns = false;
+let lastFailed = false;
+let logLines = 0;
+
+function rawGet(path) {
+  lastFailed = true;
+  if (!pageRuns) return 'molarHost.get outside of a page';
+  write(KIND.get, path);
+  const { kind, fields } = read();
+  lastFailed = kind !== KIND.answer;
+  return fields[0];
+}
+
+function rawLog(level, text) {
+  if (++logLines <= MAX_LOG_LINES) write(KIND.log, level, text.slice(0, MAX_FAULT));
+}
+
+// --- The realm of the bundle: the language alone, without Node's globals ------------------------------------------
+
+const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
+const contents = new Map();
+let guard;
+let molar;
+
+function start(prelude, bundle) {
+  guard = new vm.Script(prelude, { filename: 'prelude.js' }).runInContext(realm)(rawGet, () => lastFailed, rawLog);
+  new vm.Script(bundle, { filename: 'molar-server.js' }).runInContext(realm);
+  molar = realm.molar;
+  if (typeof molar !== 'object' || molar === null) throw new Error('the bundle does not define globalThis.molar');
+  guard.freeze();
+}
+
+function load(key, json, drop) {
+  contents.delete(drop);
+  guard.begin(0);
+  contents.set(key, molar.loadContent(json));
+}
+
+function call(name, now, contentKey, texts) {
+  // For tests of what stays behind.
+  if (name === '$remember') return guard.remember();
+  if (name === '$changed') return guard.changed().join('\n');
+  if (typeof molar[name] !== 'function') throw new Error(`the bundle has no molar.${name}`);
+  const content = contentKey === '' ? [] : [contents.get(contentKey)];
+  if (contentKey !== '' && content[0] === undefined) throw new Error(`no content for ${contentKey}`);
+  guard.begin(Number(now));
+  logLines = 0;
+  pageRuns = name === 'renderPage';
+  return molar[name](...texts, ...content);
+}
+
+function describe(error) {
+  try {
+    const text = String(error);
+    const stack = error instanceof Error || typeof error?.stack === 'string' ? String(error.stack) : '';
+    const whole = stack.startsWith(text) ? stack : stack === '' ? text : `${text}\n${stack}`;
+    return whole.slice(0, MAX_FAULT);
+  } catch {
+    return '[unprintable]';
+  }
+}
+
+const textOf = (value) => (typeof value === 'string' ? value : '');
+
+/** The fields of an answer: a text, or those of a page (web/src/app/render-page.tsx, PageOutcome) and whether it is done. */
+function fieldsOf(value) {
+  if (typeof value !== 'object' || value === null) return [textOf(value)];
+  const status = typeof value.status === 'number' ? String(Math.trunc(value.status)) : '0';
+  return [value.done ? '1' : '', status, textOf(value.html), textOf(value.location), value.externalRedirect ? '1' : '', textOf(value.error)];
+}
+
+/** Answers a frame. Promises that can settle have settled when the answer is written: that is why it is in a later turn. */
+function handle({ kind, fields }, next) {
+  let value;
+  try {
+    if (kind === KIND.start) {
+      start(...fields);
+      write(KIND.ready);
+      return next();
+    }
+    if (kind === KIND.load) load(...fields);
+    if (kind === KIND.call) value = call(fields[0], fields[1], fields[2], fields.slice(3));
+  } catch (error) {
+    pageRuns = false;
+    write(KIND.threw, describe(error));
+    return next();
+  }
+  setImmediate(() => {
+    pageRuns = false;
+    try {
+      write(KIND.result, guard.isClean() ? '1' : '', ...fieldsOf(value));
+    } catch (error) {
+      write(KIND.threw, describe(error));
+    }
+    next();
+  });
+}
+
+const turn = () => handle(read(), () => setImmediate(turn));
+
+// The server ends its workers itself: a signal to its whole group (ctrl-C, systemd) must not take them away from pages.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+process.on('unhandledRejection', (error) => rawLog('warn', `unhandled rejection: ${describe(error)}`));
+process.title = 'molar-render';
+turn();

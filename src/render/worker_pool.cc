@@ -1,0 +1,150 @@
+#include "render/worker_pool.h"
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "base/log.h"
+
+namespace molar::render {
+
+namespace {
+
+// Asking costs some microseconds: once in so many pages.
+constexpr std::uint64_t kLookAtMemoryEvery = 64;
+// A second one goes on while a call that is over its time still runs.
+constexpr std::size_t kCallsAWorker = 2;
+// What a process holds beside the engine's heap: its program, its stacks, compiled code.
+constexpr std::size_t kBesideHeap = std::size_t{96} << 20U;
+
+int make_event() {
+  const int event = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (event < 0) {
+    throw std::system_error(errno, std::generic_category(), "eventfd");
+  }
+  return event;
+}
+
+}  // namespace
+
+WorkerPool::WorkerPool(RendererOptions options,
+                       std::function<void(const std::string& page)> on_killed)
+    : options_(std::move(options)),
+      on_killed_(std::move(on_killed)),
+      image_(options_.node, options_.bundle, options_.heap_limit_bytes),
+      calls_(kCallsAWorker * options_.threads),
+      news_(make_event()),
+      thread_([this] { run(); }) {}
+
+WorkerPool::~WorkerPool() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_closing_ = true;
+  }
+  wake();
+  thread_.join();
+  ::close(news_);
+}
+
+std::string WorkerPool::wait_for_first(std::chrono::milliseconds patience) {
+  std::unique_lock lock(mutex_);
+  started_.wait_for(lock, patience, [this] { return !idle_.empty() || !start_fault_.empty(); });
+  if (!idle_.empty()) {
+    return {};
+  }
+  return start_fault_.empty() ? "no worker in time" : start_fault_;
+}
+
+boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
+    Clock::time_point until) {
+  std::unique_lock lock(mutex_);
+  if (!idle_.empty() && waiters_.empty()) {
+    // The latest that worked: its code and data are in the caches of the processor.
+    auto worker = std::move(idle_.back());
+    idle_.pop_back();
+    ++taken_;
+    return Lease(*this, std::move(worker));
+  }
+  if (waiters_.size() >= options_.queue) {
+    return Refusal::TooManyWait;
+  }
+  Waiter waiter;
+  waiters_.push_back(&waiter);
+  waiter.changed.wait_until(lock, until, [&] { return waiter.worker != nullptr; });
+  if (waiter.worker == nullptr) {
+    waiters_.erase(std::find(waiters_.begin(), waiters_.end(), &waiter));
+    return Refusal::NoneInTime;
+  }
+  return Lease(*this, std::move(waiter.worker));
+}
+
+void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
+  const bool is_idle = worker->state() == WorkerState::Idle;
+  worker->upkeep.has_grown = is_idle && (worker->upkeep.has_grown || has_grown(*worker));
+  std::unique_ptr<PageWorker> dropped;  // its process ends after the lock
+  {
+    const std::lock_guard lock(mutex_);
+    --taken_;
+    if (worker->state() == WorkerState::Running) {
+      late_.push_back({std::move(worker), Clock::now() + options_.lost_after});
+    } else if (!is_idle) {
+      dropped = std::move(worker);
+    } else if (worker->upkeep.has_grown && grown_may_go_) {
+      grown_may_go_ = false;
+      dropped = std::move(worker);
+    } else {
+      replacement_is_due_ = replacement_is_due_ || worker->upkeep.has_grown;
+      const bool nothing_new = !worker->upkeep.has_grown;
+      hand_out(std::move(worker));
+      if (nothing_new) {
+        return;
+      }
+    }
+  }
+  if (dropped != nullptr) {
+    ++replaced_;
+    log_event(LogLevel::Warn, "render_worker_dropped", {{"renders", dropped->renders()}});
+  }
+  wake();
+}
+
+// To whoever waits longest. The lock is held.
+void WorkerPool::hand_out(std::unique_ptr<PageWorker> worker) {
+  if (waiters_.empty()) {
+    idle_.push_back(std::move(worker));
+    return;
+  }
+  Waiter& first = *waiters_.front();
+  waiters_.pop_front();
+  ++taken_;
+  first.worker = std::move(worker);
+  first.changed.notify_one();
+}
+
+bool WorkerPool::has_grown(PageWorker& worker) const {
+  return worker.renders() % kLookAtMemoryEvery == 0 && worker.renders() > 0 &&
+         worker.process().resident_bytes() > options_.heap_limit_bytes + kBesideHeap;
+}
+
+void WorkerPool::set_warm_pages(std::vector<WarmPage> pages) {
+  {
+    const std::lock_guard lock(mutex_);
+    warm_pages_ = std::make_shared<const std::vector<WarmPage>>(std::move(pages));
+  }
+  wake();
+}
+
+std::size_t WorkerPool::serving() const {
+  const std::lock_guard lock(mutex_);
+  return idle_.size() + taken_;
+}
+
+void WorkerPool::wake() {
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const ssize_t written = ::write(news_, &one, sizeof(one));
+}
+
+}  // namespace molar::render

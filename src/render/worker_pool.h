@@ -1,0 +1,124 @@
+// The render workers of a server: hands them out, waits for those that are over their time,
+// replaces those that died or have grown, and warms new ones.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "render/api_calls.h"
+#include "render/page_renderer.h"
+#include "render/page_worker.h"
+#include "render/shell.h"
+
+namespace molar::render {
+
+class WorkerPool {
+ public:
+  using Clock = WorkerProcess::Clock;
+
+  // Starts its thread, which starts the workers. `on_killed` is called there with the name of a
+  // page that did not end.
+  WorkerPool(RendererOptions options, std::function<void(const std::string& page)> on_killed);
+  // Kills the workers. Nobody may hold one any more.
+  ~WorkerPool();
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+
+  // Waits for the first worker; why there is none, or "".
+  std::string wait_for_first(std::chrono::milliseconds patience);
+
+  // A worker for one piece of work, given back at its end.
+  class Lease {
+   public:
+    Lease(WorkerPool& pool, std::unique_ptr<PageWorker> worker)
+        : pool_(&pool), worker_(std::move(worker)) {}
+    Lease(Lease&&) = default;
+    Lease& operator=(Lease&&) = delete;
+    ~Lease() {
+      if (worker_ != nullptr) {
+        pool_->give_back(std::move(worker_));
+      }
+    }
+    PageWorker* operator->() { return worker_.get(); }
+
+   private:
+    WorkerPool* pool_;
+    std::unique_ptr<PageWorker> worker_;
+  };
+
+  enum class Refusal { TooManyWait, NoneInTime };
+  // The callers wait in their order; at most options.queue of them.
+  boost::system::result<Lease, Refusal> take(Clock::time_point until);
+
+  ShellStore& shells() { return shells_; }
+  void set_warm_pages(std::vector<WarmPage> pages);
+
+  // Workers that take pages now.
+  std::size_t serving() const;
+  // Workers that were replaced so far.
+  std::uint64_t replaced() const { return replaced_; }
+
+ private:
+  using WarmPages = std::shared_ptr<const std::vector<WarmPage>>;
+  struct Waiter {
+    std::condition_variable changed;
+    std::unique_ptr<PageWorker> worker;
+  };
+  struct Late {
+    std::unique_ptr<PageWorker> worker;
+    Clock::time_point give_up;
+  };
+
+  void give_back(std::unique_ptr<PageWorker> worker);
+  void hand_out(std::unique_ptr<PageWorker> worker);
+  bool has_grown(PageWorker& worker) const;
+  void wake();
+
+  // The pool's own thread (worker_upkeep.cc).
+  void run();
+  bool is_closing() const;
+  bool add_missing();
+  std::unique_ptr<PageWorker> start_worker();
+  void warm_before_service(PageWorker& worker);
+  void retire_grown();
+  void look_at_late();
+  bool warm_idle();
+  bool warm_once(PageWorker& worker);
+  bool is_cold(PageWorker& worker);
+  std::unique_ptr<PageWorker> take_cold();
+  void wait_for_news();
+
+  const RendererOptions options_;
+  const std::function<void(const std::string& page)> on_killed_;
+  const WorkerImage image_;
+  ShellStore shells_;
+  ApiCalls calls_;
+  int news_;  // eventfd: the pool's thread has something to look at
+
+  mutable std::mutex mutex_;
+  std::condition_variable started_;
+  std::string start_fault_;
+  Clock::time_point retry_at_{};  // of a worker that did not start
+  std::deque<std::unique_ptr<PageWorker>> idle_;
+  std::deque<Waiter*> waiters_;
+  std::list<Late> late_;
+  std::size_t taken_ = 0;            // by callers, and by the pool's thread for a warm page
+  bool replacement_is_due_ = false;  // a worker has grown
+  bool grown_may_go_ = false;        // its replacement serves
+  bool is_closing_ = false;
+  WarmPages warm_pages_;
+  std::atomic<std::uint64_t> replaced_{0};
+  std::thread thread_;  // last: uses everything above
+};
+
+}  // namespace molar::render

@@ -1,0 +1,132 @@
+// A render worker: Node.js with the server bundle, in a process of its own, confined
+// (worker_sandbox.h).
+//
+// A WorkerProcess belongs to one thread at a time. Its process ends with it, and with the thread
+// that started it.
+#pragma once
+
+#include <boost/system/result.hpp>
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "render/frames.h"
+#include "render/worker_sandbox.h"
+
+namespace molar::render {
+
+enum class WorkerEnd {
+  Threw,     // the script is at fault, the worker is as good as before
+  TimeOver,  // the worker still runs the script: see WorkerProcess::is_running()
+  Died,      // the process has ended or does not keep to the protocol: of no use any more
+};
+
+struct WorkerFault {
+  WorkerEnd end = WorkerEnd::Threw;
+  std::string text;  // message and stack, or how the process ended; for the log only
+};
+
+template <class T>
+using WorkerResult = boost::system::result<T, WorkerFault>;
+
+// value() asked of a fault is a bug, so an exception.
+[[noreturn]] void throw_exception_from_error(const WorkerFault& fault,
+                                             const boost::source_location& where);
+
+// Thrown by a host function whose answer is not there in time: the call is then over its time.
+struct HostIsLate {};
+
+// What scripts may call. Another exception of theirs becomes a JavaScript Error with the same text.
+struct HostFunctions {
+  std::function<std::string(std::string_view path_and_query)> get;         // molarHost.get
+  std::function<void(std::string_view level, std::string_view text)> log;  // molarHost.log, console
+};
+
+// What every worker of a renderer is started with.
+struct WorkerImage {
+  // `node`: the Node.js program. `heap_limit_bytes`: the engine ends a process whose heap needs
+  // more.
+  WorkerImage(std::string node, std::string bundle, std::size_t heap_limit_bytes);
+
+  std::string node;
+  std::string bundle;
+  std::vector<std::string> arguments;  // of the program
+  WorkerSandbox sandbox;
+};
+
+// One call of globalThis.molar.<function>(texts…, content).
+struct WorkerCall {
+  std::string_view function;
+  std::int64_t now_ms = 0;       // what Date and Math.random() start from
+  std::string_view content_key;  // of a loaded content; "": none
+  std::vector<std::string_view> texts;
+};
+
+struct WorkerAnswer {
+  // False: the script changed an intrinsic that other pages see too. The worker must not be used
+  // again.
+  bool is_clean = true;
+  std::vector<std::string> fields;  // one for a text; six for a page (worker/worker.js, fieldsOf)
+};
+
+class WorkerProcess {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  static WorkerResult<std::unique_ptr<WorkerProcess>> start(const WorkerImage& image,
+                                                            Clock::time_point until);
+  // Kills the process and waits for its end.
+  ~WorkerProcess();
+  WorkerProcess(const WorkerProcess&) = delete;
+  WorkerProcess& operator=(const WorkerProcess&) = delete;
+
+  // molar.loadContent(json), kept under `key`; `drop`: the key of a content to forget, "" for none.
+  WorkerResult<WorkerAnswer> load(std::string_view key, std::string_view json,
+                                  std::string_view drop, const HostFunctions& host,
+                                  Clock::time_point until);
+  WorkerResult<WorkerAnswer> call(const WorkerCall& call, const HostFunctions& host,
+                                  Clock::time_point until);
+
+  // Whether a call that was over its time has not come back.
+  bool is_running() const { return is_running_; }
+  // Whether it waits for an answer of a host that was late, which resume() refuses.
+  bool owes_answer() const { return owes_answer_; }
+  // Goes on with such a call; what it asked of a host that was late is refused.
+  WorkerResult<WorkerAnswer> resume(const HostFunctions& host, Clock::time_point until);
+
+  pid_t pid() const { return pid_; }
+  // Readable when the worker has something to say; for poll().
+  int socket() const { return socket_; }
+  // Resident bytes of the process; 0 when it has ended.
+  std::size_t resident_bytes() const;
+
+ private:
+  WorkerProcess(pid_t pid, int socket, int errors);
+
+  WorkerResult<WorkerAnswer> exchange(FrameKind kind, const std::vector<std::string_view>& fields,
+                                      const HostFunctions& host, Clock::time_point until);
+  WorkerResult<WorkerAnswer> listen(const HostFunctions& host, Clock::time_point until);
+  WorkerFault serve(const Frame& frame, const HostFunctions& host, Clock::time_point until);
+  WorkerFault answer(FrameKind kind, std::string_view text, Clock::time_point until);
+  WorkerFault send(std::string_view bytes, Clock::time_point until);
+  WorkerFault receive(Clock::time_point until);
+  WorkerFault wait_for(short events, Clock::time_point until) const;
+  WorkerFault died(std::string_view why);
+
+  pid_t pid_;
+  int socket_;
+  int errors_;  // what the process writes to its standard error
+  bool is_running_ = false;
+  bool owes_answer_ = false;  // to a script that waits in molarHost.get
+  FrameReader reader_;
+};
+
+}  // namespace molar::render

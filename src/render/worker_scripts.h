@@ -1,0 +1,15 @@
+// The JavaScript that a render worker runs, from src/render/worker, embedded by
+// cmake/EmbedFiles.cmake.
+#pragma once
+
+#include <string_view>
+
+namespace molar::render {
+
+// worker/worker.js: what Node.js is started with.
+std::string_view worker_script();
+
+// worker/prelude.js: what stands around the bundle in its realm.
+std::string_view prelude_script();
+
+}  // namespace molar::render

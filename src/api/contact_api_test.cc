@@ -42,6 +42,26 @@ TEST_P(ContactApiTest, BothAddressesAreOneService) {
   EXPECT_EQ(messages(), 2);
 }
 
+class FullDiskApiTest : public ContactApiTest {};
+INSTANTIATE_TEST_SUITE_P(Database, FullDiskApiTest, testing::Values(storage::Dialect::Sqlite),
+                         storage::dialect_name);
+
+TEST_P(FullDiskApiTest, ARequestThatFindsNoRoomSaysSo) {
+  temp_database().run_script(
+      "create table filler (bytes blob);"
+      "create trigger fill before insert on contact_message begin"
+      " insert into filler (bytes) values (zeroblob(100000000)); end;"
+      "pragma max_page_count = 1");  // never below what is in use
+  auto visitor = browser();
+  const auto refused = visitor.post(kContact, json::serialize(contact()));
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_EQ(refused.code(), "disk_full");
+  EXPECT_EQ(refused.response.header("Retry-After"), "30");
+  EXPECT_EQ(messages(), 0);
+  temp_database().run_script("drop trigger fill");
+  EXPECT_EQ(visitor.post(kContact, json::serialize(contact())).status, 201);
+}
+
 TEST_P(ContactApiTest, BrandsKnowNothingOfEachOther) {
   auto cedar = browser();
   auto harbor = browser(kHarborHost);

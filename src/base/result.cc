@@ -61,6 +61,19 @@ Error Error::unavailable(std::string code, std::string detail, int retry_after_s
   return error;
 }
 
+Error Error::disk_full() {
+  return unavailable(
+      "disk_full",
+      "We cannot save anything right now. Nothing was changed; please try again later.", 30);
+}
+
+Error UnavailableException::error() const {
+  return cause_ == Cause::DiskFull
+             ? Error::disk_full()
+             : Error::unavailable("unavailable",
+                                  "We cannot answer right now. Please try again in a moment.", 2);
+}
+
 void throw_exception_from_error(const Error& error, const boost::source_location& where) {
   throw std::logic_error("value asked of an error: " + error.code + " at " + where.file_name() +
                          ":" + std::to_string(where.line()));

@@ -64,17 +64,28 @@ struct Error {
   static Error payment_action_required(std::string client_secret);
   static Error rate_limited(int retry_after_seconds);
   static Error unavailable(std::string code, std::string detail, int retry_after_seconds = 1);
+  // Nothing can be saved until an operator has made room: 503 "disk_full".
+  static Error disk_full();
 };
 
 template <class T>
 using Result = boost::system::result<T, Error>;
 using Status = Result<void>;
 
-// An outage where no Result can be answered: the database does not answer. The catch points turn it
-// into 503 with Retry-After; `what` is for the log only.
+// An outage where no Result can be answered: the database does not answer, or cannot save. The
+// catch points turn it into 503 with Retry-After; `what` is for the log only.
 class UnavailableException : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  enum class Cause { NoAnswer, DiskFull };
+  explicit UnavailableException(const std::string& what, Cause cause = Cause::NoAnswer)
+      : std::runtime_error(what), cause_(cause) {}
+
+  Cause cause() const { return cause_; }
+  // What the client is told: "unavailable" or "disk_full".
+  Error error() const;
+
+ private:
+  Cause cause_;
 };
 
 // Called by boost::system::result when value() is asked of an error: a bug, so an exception.

@@ -24,13 +24,11 @@ Response answer_failure(const Request& request, std::string_view what) {
 }
 
 // The database or another need of ours does not answer: the client may try again soon.
-Response answer_outage(const Request& request, std::string_view what) {
-  log_event(LogLevel::Error, "outage", {{"path", loggable_path(request.path)}, {"what", what}});
+Response answer_outage(const Request& request, const UnavailableException& outage) {
+  log_event(LogLevel::Error, "outage",
+            {{"path", loggable_path(request.path)}, {"what", outage.what()}});
   if (request.path.starts_with("/api/")) {
-    return problem(
-        Error::unavailable("unavailable",
-                           "We cannot answer right now. Please try again in a moment.", 2),
-        request.request_id);
+    return problem(outage.error(), request.request_id);
   }
   return plain_error_page(503, request.request_id);
 }
@@ -58,7 +56,7 @@ Step catch_all_step() {
     try {
       return next(request);
     } catch (const UnavailableException& outage) {
-      return answer_outage(request, outage.what());
+      return answer_outage(request, outage);
     } catch (const std::exception& failure) {
       return answer_failure(request, failure.what());
     } catch (...) {

@@ -164,6 +164,21 @@ TEST(Middleware, AnOutageAsksToComeBack) {
   set_log_sink(nullptr);
 }
 
+TEST(Middleware, AFullDiskIsToldAsOne) {
+  set_log_sink([](std::string_view) {});
+  const Handler handler = with_middleware([](const Request&) -> Response {
+    throw UnavailableException("database or disk is full", UnavailableException::Cause::DiskFull);
+  });
+  Request request;
+  request.method = "POST";
+  request.path = "/api/login";
+  const Response api = handler(request);
+  EXPECT_EQ(api.status, 503);
+  EXPECT_EQ(api.header("Retry-After"), "30");
+  EXPECT_NE(api.content().find("\"disk_full\""), std::string_view::npos);
+  set_log_sink(nullptr);
+}
+
 TEST(AccessLog, WritesOneJsonLineARequest) {
   const LogCapture capture;
   AccessLog log;

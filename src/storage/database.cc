@@ -35,6 +35,20 @@ std::string_view event_of(FailureKind kind) {
   }
 }
 
+UnavailableException::Cause cause_of(FailureKind kind) {
+  using Cause = UnavailableException::Cause;
+  return kind == FailureKind::Full ? Cause::DiskFull : Cause::NoAnswer;
+}
+
+// What a client is told of a transaction that was given up.
+Error error_of(FailureKind kind) {
+  if (kind == FailureKind::Full) {
+    return Error::disk_full();
+  }
+  return Error::unavailable("database_busy",
+                            "We are very busy right now. Nothing was lost; please try again.");
+}
+
 // A turn that has taken a fifth of the time that anybody waits is a long one.
 WriterGateOptions turns_of(std::chrono::milliseconds busy_timeout) {
   WriterGateOptions options;
@@ -61,7 +75,8 @@ class PooledDatabase final : public Database {
   Trouble trouble();
 
  protected:
-  bool with_connection(Mode mode, const std::function<Verdict(Connection&)>& work) override;
+  std::optional<Error> with_connection(Mode mode,
+                                       const std::function<Verdict(Connection&)>& work) override;
 
  private:
   void transact_once(Deadline deadline, Session::Turn turn,
@@ -197,7 +212,8 @@ Trouble PooledDatabase::trouble() {
   return trouble_;
 }
 
-bool PooledDatabase::with_connection(Mode mode, const std::function<Verdict(Connection&)>& work) {
+std::optional<Error> PooledDatabase::with_connection(
+    Mode mode, const std::function<Verdict(Connection&)>& work) {
   NestingGuard guard(this);
   Deadline deadline = std::chrono::steady_clock::now() + busy_timeout_;
   for (int attempt = 1;; ++attempt) {
@@ -216,17 +232,17 @@ bool PooledDatabase::with_connection(Mode mode, const std::function<Verdict(Conn
       if (mode != Mode::Read && trouble_ == Trouble::DiskFull) {
         trouble_ = Trouble::None;
       }
-      return true;
+      return std::nullopt;
     } catch (const Failure& failure) {
       if (mode == Mode::Read || failure.kind() == FailureKind::OutcomeUnknown) {
         tell(failure, attempt);
-        throw UnavailableException(failure.what());
+        throw UnavailableException(failure.what(), cause_of(failure.kind()));
       }
       const bool may_succeed = !waits_not() && (failure.kind() == FailureKind::Busy ||
                                                 failure.kind() == FailureKind::Lost);
       if (!may_succeed || attempt == kMaxAttempts || std::chrono::steady_clock::now() >= deadline) {
         tell(failure, attempt);
-        return false;
+        return error_of(failure.kind());
       }
     }
     wait_before_attempt(attempt);

@@ -116,16 +116,18 @@ class Database {
   // Runs f(Connection&) on a leased connection outside a transaction; for single statements and
   // reads. The second and later queries of one f may share a snapshot, which ends with a write. f
   // may answer anything, or nothing. Throws UnavailableException when there is no
-  // connection or the database is locked for longer than the busy timeout.
+  // connection, the database is locked for longer than the busy timeout, or a write finds the disk
+  // full.
   template <class F>
   std::invoke_result_t<F, Connection&> read(F&& f);
 
   // Runs f(Connection&), which answers Result<T> or Status, in one transaction: committed when it
   // succeeds, rolled back when it answers an error or throws. SQLite: BEGIN IMMEDIATE with
   // synchronous=FULL; PostgreSQL: SERIALIZABLE. Busy and serialization failures are retried (f runs
-  // again, so it must have no other effects); after the last retry, and when there is no database
-  // or its disk is full: Unavailable, "database_busy"; nothing was written then. Only when the
-  // connection breaks during the commit itself is the outcome unknown: UnavailableException.
+  // again, so it must have no other effects); after the last retry, and when there is no database:
+  // Unavailable, "database_busy"; when its disk is full: "disk_full". Nothing was written then.
+  // Only when the connection breaks during the commit itself is the outcome unknown:
+  // UnavailableException.
   // Neither read() nor transact() may be called inside the f of either, on the same database:
   // std::logic_error.
   template <class F>
@@ -141,8 +143,9 @@ class Database {
  protected:
   enum class Mode { Read, Transaction, InTurn };
   enum class Verdict { Commit, Rollback };
-  // Type-erased core of the two above. False: gave up retrying.
-  virtual bool with_connection(Mode mode, const std::function<Verdict(Connection&)>& work) = 0;
+  // Type-erased core of the two above. Why a transaction was given up, if it was.
+  virtual std::optional<Error> with_connection(Mode mode,
+                                               const std::function<Verdict(Connection&)>& work) = 0;
 
  private:
   template <class F>

@@ -81,13 +81,12 @@ template <class F>
 std::invoke_result_t<F, Connection&> Database::transact_as(Mode mode, F&& f) {
   using R = std::invoke_result_t<F, Connection&>;
   std::optional<R> result;
-  bool done = with_connection(mode, [&](Connection& connection) {
+  std::optional<Error> given_up = with_connection(mode, [&](Connection& connection) {
     result.emplace(f(connection));
     return result->has_value() ? Verdict::Commit : Verdict::Rollback;
   });
-  if (!done) {
-    return Error::unavailable("database_busy",
-                              "We are very busy right now. Nothing was lost; please try again.");
+  if (given_up) {
+    return std::move(*given_up);
   }
   return std::move(*result);
 }

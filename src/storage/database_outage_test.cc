@@ -154,13 +154,18 @@ TEST_P(SqliteOutageTest, a_full_disk_is_told_by_its_name_and_once) {
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma max_page_count = 1"); });
   log_.clear();
   set_log_sink([](std::string_view line) { log_ += line; });
+  const auto write_much = [](Connection& sql) -> Status {
+    sql.execute("insert into counter (name, value) values (:name, 1)", std::string(100'000, 'x'));
+    return {};
+  };
   for (int times = 0; times < 3; ++times) {
-    EXPECT_FALSE(full->transact([](Connection& sql) -> Status {
-                       sql.execute("insert into counter (name, value) values (:name, 1)",
-                                   std::string(100'000, 'x'));
-                       return {};
-                     })
-                     .has_value());
+    EXPECT_EQ(full->transact(write_much).error().code, "disk_full");
+  }
+  try {
+    full->read([&](Connection& sql) { (void)write_much(sql); });
+    ADD_FAILURE() << "written without room";
+  } catch (const UnavailableException& outage) {
+    EXPECT_EQ(outage.error().code, "disk_full");
   }
   const std::string told = R"("event":"disk_full")";
   EXPECT_NE(log_.find(told), std::string::npos);
@@ -221,6 +226,22 @@ class PostgresOutageTest : public OutageTest {
 };
 INSTANTIATE_TEST_SUITE_P(Database, PostgresOutageTest, testing::Values(Dialect::Postgres),
                          dialect_name);
+
+TEST_P(PostgresOutageTest, a_full_disk_of_the_server_is_told_by_its_name) {
+  const auto find_no_room = [](Connection& sql) -> Status {
+    sql.execute("do $$ begin raise exception 'no space left' using errcode = '53100'; end $$");
+    return {};
+  };
+  EXPECT_EQ(database().transact(find_no_room).error().code, "disk_full");
+  try {
+    database().read([&](Connection& sql) { (void)find_no_room(sql); });
+    ADD_FAILURE() << "written without room";
+  } catch (const UnavailableException& outage) {
+    EXPECT_EQ(outage.error().code, "disk_full");
+  }
+  EXPECT_EQ(trouble_of(database()), Trouble::None);  // tried by itself, with room
+  EXPECT_TRUE(database().transact(add_one).has_value());
+}
 
 TEST_P(PostgresOutageTest, transactions_are_serializable) {
   auto level = database().transact([](Connection& sql) -> Result<std::string> {

@@ -1,5 +1,6 @@
 #include "storage/sqlite_statement.h"
 
+#include <cerrno>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -55,22 +56,34 @@ void throw_sqlite_error(lite::sqlite3* connection, std::string_view what) {
   if (code == kConstraintUnique || code == kConstraintPrimaryKey || code == kConstraintRowid) {
     throw UniqueViolation();
   }
+  if (const auto kind = sqlite_failure_of(code, lite::sqlite3_system_errno(connection))) {
+    throw Failure(*kind, message);
+  }
+  throw std::runtime_error(message);
+}
+
+// SQLite itself says "full" of a write that found no room, but not of all else that needs some: the
+// shared memory that grows, a file that is synced on a disk with quotas.
+std::optional<FailureKind> sqlite_failure_of(int code, int system_error) {
   switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      throw Failure(FailureKind::Busy, message);
+      return FailureKind::Busy;
     case SQLITE_FULL:
-      throw Failure(FailureKind::Full, message);
+      return FailureKind::Full;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-      throw Failure(FailureKind::Damaged, message);
+      return FailureKind::Damaged;
     case SQLITE_IOERR:
-    case SQLITE_NOMEM:
     case SQLITE_CANTOPEN:
+      return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG
+                 ? FailureKind::Full
+                 : FailureKind::Outage;
+    case SQLITE_NOMEM:
     case SQLITE_READONLY:
-      throw Failure(FailureKind::Outage, message);
+      return FailureKind::Outage;
     default:
-      throw std::runtime_error(message);
+      return std::nullopt;
   }
 }
 

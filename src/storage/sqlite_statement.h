@@ -11,15 +11,21 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "storage/failure.h"
 #include "storage/row.h"
 
 namespace molar::storage {
 
 // Throws what the connection's last error means: UniqueViolation, Failure or std::runtime_error.
 [[noreturn]] void throw_sqlite_error(sqlite_api::sqlite3* connection, std::string_view what);
+
+// What a result code means that is no violation of a constraint; nothing for a fault of the
+// program. `code` is an extended result code, `system_error` the errno that came with it.
+std::optional<FailureKind> sqlite_failure_of(int code, int system_error);
 
 class SqliteStatement {
  public:

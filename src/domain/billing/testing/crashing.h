@@ -40,13 +40,13 @@ class CrashingDatabase final : public storage::Database {
   storage::Dialect dialect() const override { return inner_.dialect(); }
 
  protected:
-  bool with_connection(Mode mode,
-                       const std::function<Verdict(storage::Connection&)>& work) override {
+  std::optional<Error> with_connection(
+      Mode mode, const std::function<Verdict(storage::Connection&)>& work) override {
     point_.step();
     if (mode == Mode::Read) {
       inner_.read([&](storage::Connection& sql) { (void)work(sql); });
       point_.step();
-      return true;
+      return std::nullopt;
     }
     Status done = inner_.transact([&](storage::Connection& sql) -> Status {
       Verdict verdict = work(sql);
@@ -54,7 +54,10 @@ class CrashingDatabase final : public storage::Database {
       return verdict == Verdict::Commit ? Status{} : Status{Error::invalid("rolled_back", "")};
     });
     point_.step();
-    return done.has_value() || done.error().code == "rolled_back";
+    if (done.has_value() || done.error().code == "rolled_back") {
+      return std::nullopt;
+    }
+    return done.error();
   }
 
  private:

@@ -24,6 +24,7 @@
 #include "http/host.h"
 #include "http/middleware.h"
 #include "http/problem.h"
+#include "storage/lease_holder.h"
 
 namespace molar::app {
 
@@ -45,6 +46,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   std::unique_ptr<Application> application(new Application());
   MOLAR_TRY(application->foundation_, Foundation::open(config, Foundation::Migrate::Yes));
   Foundation& foundation = *application->foundation_;
+  storage::declare_holder(*foundation.database);  // before anything is leased
   application->lock_ = std::make_unique<InstanceLock>(foundation.data_dir.root);
   MOLAR_TRY(application->secret_key_, load_secret_key(config, foundation.random));
   MOLAR_TRY(application->payments_, Payments::start(foundation, Payments::For::Server));
@@ -262,13 +264,8 @@ void Application::add_jobs() {
       page_cache_->improve(kPagesInARow);
     });
   }
-  // A thread of its own: so may a mail server.
-  mail_jobs_.add("mail", 1s, [this, first = alone]() mutable {
-    if (first) {
-      first = mail_->outbox->recover() < 0;  // done once it has answered
-    }
-    mail_->outbox->deliver_due();
-  });
+  mail_->add_job(mail_jobs_, alone);  // a thread of its own: so may a mail server
+  jobs_.add("lease holder", 1s, [this] { storage::declare_holder(*foundation_->database); });
   jobs_.add("password links", 1s, [&business] { business.accounts.resets.answer_requests(); });
   jobs_.add("accounts", 3600s, [&business] { business.accounts.clean(); });
   jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });

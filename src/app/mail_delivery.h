@@ -8,6 +8,7 @@
 #include "adapters/smtp_mailer.h"
 #include "app/config.h"
 #include "app/foundation.h"
+#include "app/jobs.h"
 #include "base/result.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/outbox/outbox_worker.h"
@@ -31,6 +32,10 @@ struct MailDelivery {
                                                       render::PageRenderer& engine,
                                                       const domain::BrandCatalog& brands,
                                                       OriginOf origin_of);
+
+  // Delivers once a second, and takes over what others had under way when they died. `is_alone`: no
+  // other process works on this database.
+  void add_job(Jobs& jobs, bool is_alone);
 
   std::unique_ptr<domain::Mailer> mailer;  // the server of smtp.url, or files in the data folder
   std::unique_ptr<domain::MailRenderer> renderer;

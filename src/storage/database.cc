@@ -7,6 +7,8 @@
 
 #include "base/log.h"
 #include "storage/failure.h"
+#include "storage/holder_session.h"
+#include "storage/lease_holder.h"
 #include "storage/no_waiting.h"
 #include "storage/postgres_session.h"
 #include "storage/session_pool.h"
@@ -68,11 +70,13 @@ class PooledDatabase final : public Database {
       : dialect_(dialect),
         busy_timeout_(busy_timeout),
         file_(std::move(file)),
+        holder_(open),
         pool_(connections, std::move(open)),
         turns_(turns_of(busy_timeout)) {}
 
   Dialect dialect() const override { return dialect_; }
   Trouble trouble();
+  bool declare_holder() { return dialect_ == Dialect::Postgres && holder_.declare(); }
 
  protected:
   std::optional<Error> with_connection(Mode mode,
@@ -91,6 +95,7 @@ class PooledDatabase final : public Database {
   const std::shared_ptr<SqliteFile> file_;  // null for PostgreSQL
   std::atomic<Trouble> trouble_ = Trouble::None;
   std::atomic<std::int64_t> told_at_s_ = -kTellEverySeconds;
+  HolderSession holder_;
   SessionPool pool_;
   WriterGate turns_;  // who waits here holds no connection yet
 };
@@ -128,6 +133,7 @@ void wait_before_attempt(int attempt) {
 void PooledDatabase::transact_once(Deadline deadline, Session::Turn turn,
                                    const std::function<Verdict(Connection&)>& work) {
   SessionPool::Lease session = pool_.lease(deadline);
+  session->set_holder(holder_.holder());
   session->begin(deadline, turn);
   try {
     if (work(*session) == Verdict::Commit) {
@@ -166,6 +172,7 @@ void PooledDatabase::transact_in_turn_once(Deadline deadline,
 
 void PooledDatabase::read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work) {
   SessionPool::Lease session = pool_.lease(deadline);
+  session->set_holder(holder_.holder());
   struct EndReading {
     Session& session;
     ~EndReading() { session.end_reading(); }
@@ -278,6 +285,10 @@ Result<std::unique_ptr<Database>> make_database(const DatabaseOptions& options) 
 
 Trouble trouble_of(Database& database) {
   return static_cast<PooledDatabase&>(database).trouble();
+}
+
+bool declare_holder(Database& database) {
+  return static_cast<PooledDatabase&>(database).declare_holder();
 }
 
 Result<std::unique_ptr<Database>> Database::open(DatabaseOptions options) {

@@ -69,6 +69,9 @@ class Connection {
  public:
   virtual ~Connection() = default;
   Dialect dialect() const { return dialect_; }
+  // What this process writes into the rows that it leases (lease_holder.h); 0: nobody can tell
+  // whether it lives.
+  std::int64_t holder() const { return holder_; }
 
   // Rows as structs described with BOOST_DESCRIBE_STRUCT; columns in the order of the members.
   // A single column may be read as std::string, std::int64_t, … directly.
@@ -94,9 +97,11 @@ class Connection {
   virtual void run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
                    std::int64_t* changed) = 0;
   virtual void run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) = 0;
+  void set_holder(std::int64_t holder) { holder_ = holder; }
 
  private:
   Dialect dialect_;
+  std::int64_t holder_ = 0;
 };
 
 // A unique key is taken already. Thrown by execute and query; inside a transaction let it pass

@@ -11,6 +11,7 @@
 
 #include "base/log.h"
 #include "storage/database.h"
+#include "storage/lease_holder.h"
 #include "storage/no_waiting.h"
 #include "storage/testing/temp_database.h"
 #include "storage/trouble.h"
@@ -295,6 +296,30 @@ TEST_P(PostgresOutageTest, a_connection_that_breaks_in_a_read_is_unavailable_onc
                UnavailableException);
   EXPECT_EQ(other->read([](Connection& sql) { return sql.query_one<std::int64_t>("select 1"); }),
             1);
+}
+
+TEST_P(PostgresOutageTest, a_process_shows_that_it_lives_and_comes_back_when_the_server_does) {
+  auto own = open_another(1, 5s);
+  const auto holder = [&] { return own->read([](Connection& sql) { return sql.holder(); }); };
+  EXPECT_EQ(holder(), 0);
+  ASSERT_TRUE(declare_holder(*own));
+  const std::int64_t number = holder();
+  ASSERT_NE(number, 0);
+  const auto is_gone = [&] {
+    return database().read([&](Connection& sql) { return is_holder_gone(sql, number); });
+  };
+  EXPECT_FALSE(is_gone());
+  terminate(*database().read([&](Connection& sql) {
+    return sql.query_one<std::int64_t>(
+        "select pid from pg_locks where locktype = 'advisory' and objid = "
+        "cast(:low as bigint) and classid = cast(:high as bigint)",
+        number & 0xffffffff, number >> 32);
+  }));
+  EXPECT_TRUE(is_gone());
+  EXPECT_TRUE(declare_holder(*own));
+  EXPECT_EQ(holder(), number);
+  EXPECT_FALSE(is_gone());
+  own.reset();
 }
 
 // A backend that hangs is what a stopped machine or a lost network looks like from here.

@@ -33,6 +33,8 @@ class Session : public Connection {
   void begin_reading() { do_begin_reading(); }
   void end_reading() noexcept;
 
+  using Connection::set_holder;
+
   // False: must be replaced.
   bool healthy() const { return healthy_; }
   // A cheap look before use: has the other side closed the connection meanwhile?

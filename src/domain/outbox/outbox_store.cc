@@ -70,26 +70,39 @@ bool insert_notice(Connection& sql, std::string_view id, const Notice& notice,
 
 std::optional<LeasedMessage> lease_next(Connection& sql, Timestamp now, Timestamp lease_until) {
   return leased(sql.query_one<LeasedRow>(
-      "update outbox set lease_until = :until, attempts = attempts + 1 where id in "
+      "update outbox set lease_until = :until, lease_holder = :holder, attempts = attempts + 1 "
+      "where id in "
       "(select id from outbox where status = 'queued' and next_try_at <= :now and "
       "lease_until <= :now order by next_try_at, id limit 1) "
       "and status = 'queued' and lease_until <= :now returning id, group_key, kind, to_address, "
       "language, reply_to, data, created_at, attempts, mail",
-      lease_until, now, now, now));
+      lease_until, sql.holder(), now, now, now));
 }
 
 std::optional<LeasedMessage> lease_one(Connection& sql, std::string_view id, Timestamp now,
                                        Timestamp lease_until) {
   return leased(sql.query_one<LeasedRow>(
-      "update outbox set lease_until = :until, attempts = attempts + 1 where id = :id and "
+      "update outbox set lease_until = :until, lease_holder = :holder, attempts = attempts + 1 "
+      "where id = :id and "
       "status = 'queued' and lease_until <= :now returning id, group_key, kind, to_address, "
       "language, reply_to, data, created_at, attempts, mail",
-      lease_until, id, now));
+      lease_until, sql.holder(), id, now));
 }
 
 std::int64_t release_all(Connection& sql) {
   return sql.execute(
-      "update outbox set lease_until = 0 where status = 'queued' and lease_until > 0");
+      "update outbox set lease_until = 0, lease_holder = 0 where status = 'queued' and "
+      "lease_until > 0");
+}
+
+std::vector<std::int64_t> holders(Connection& sql) {
+  return sql.query<std::int64_t>(
+      "select distinct lease_holder from outbox where lease_holder <> 0");
+}
+
+std::int64_t release_from(Connection& sql, std::int64_t holder) {
+  return sql.execute(
+      "update outbox set lease_until = 0, lease_holder = 0 where lease_holder = :holder", holder);
 }
 
 void keep_mail(Connection& sql, std::string_view id, const Mail& mail, std::string_view language) {
@@ -102,21 +115,23 @@ void keep_mail(Connection& sql, std::string_view id, const Mail& mail, std::stri
 void mark_sent(Connection& sql, std::string_view id, const Mail& kept, Timestamp at) {
   sql.execute(
       "update outbox set status = 'sent', sent_at = :at, last_error = null, data = '', "
-      "mail = :mail where id = :id",
+      "mail = :mail, lease_holder = 0 where id = :id",
       at, mail_to_json(kept), id);
 }
 
 void mark_for_retry(Connection& sql, std::string_view id, Timestamp next_try_at,
                     std::string_view error) {
   sql.execute(
-      "update outbox set next_try_at = :next, lease_until = 0, last_error = :error "
+      "update outbox set next_try_at = :next, lease_until = 0, lease_holder = 0, last_error = "
+      ":error "
       "where id = :id and status = 'queued'",
       next_try_at, error, id);
 }
 
 void mark_dead(Connection& sql, std::string_view id, std::string_view error) {
   sql.execute(
-      "update outbox set status = 'dead', lease_until = 0, last_error = :error where id = :id and "
+      "update outbox set status = 'dead', lease_until = 0, lease_holder = 0, last_error = :error "
+      "where id = :id and "
       "status = 'queued'",
       error, id);
 }

@@ -43,6 +43,10 @@ std::optional<LeasedMessage> lease_one(storage::Connection& sql, std::string_vie
 // Ends every lease, and answers how many there were: for a process that knows that whoever held one
 // is dead.
 std::int64_t release_all(storage::Connection& sql);
+// Who has messages under way (storage/lease_holder.h).
+std::vector<std::int64_t> holders(storage::Connection& sql);
+// release_all() for the leases of one of them.
+std::int64_t release_from(storage::Connection& sql, std::int64_t holder);
 
 // Keeps the mail that was made of the notice, and the language it is in: the next try sends the
 // same.

@@ -5,6 +5,7 @@
 
 #include "base/log.h"
 #include "domain/outbox/kept_mail.h"
+#include "storage/lease_holder.h"
 
 namespace molar::domain {
 
@@ -29,6 +30,12 @@ Error failed(std::string code, std::string why) {
   Error error = Error::unavailable(std::move(code), "The mail could not be made or delivered.");
   error.internal = std::move(why);
   return error;
+}
+
+void tell_taken_over(std::int64_t messages) {
+  if (messages > 0) {
+    log_event(LogLevel::Info, "mail_taken_over", {{"messages", messages}});
+  }
 }
 
 std::string reason_of(const Error& error) {
@@ -68,9 +75,35 @@ Status OutboxWorker::deliver_one(std::string_view id) {
 std::int64_t OutboxWorker::recover() {
   const std::int64_t left =
       database_.read([&](Connection& sql) { return outbox_store::release_all(sql); });
-  if (left > 0) {
-    log_event(LogLevel::Info, "mail_taken_over", {{"messages", left}});
+  tell_taken_over(left);
+  return left;
+}
+
+std::int64_t OutboxWorker::recover_from_dead() {
+  if (database_.dialect() == storage::Dialect::Sqlite) {
+    return 0;  // there recover() does it
   }
+  const Timestamp now = clock_.now();
+  std::map<std::int64_t, Timestamp> gone;
+  std::int64_t left = 0;
+  const auto take_over = [&](Connection& sql, std::int64_t holder) -> Result<std::int64_t> {
+    return storage::is_holder_gone(sql, holder) ? outbox_store::release_from(sql, holder) : 0;
+  };
+  for (const std::int64_t holder : database_.read(outbox_store::holders)) {
+    if (!database_.read([&](Connection& sql) { return storage::is_holder_gone(sql, holder); })) {
+      continue;
+    }
+    const auto known = gone_since_.find(holder);
+    const Timestamp since = known == gone_since_.end() ? now : known->second;
+    if (now < since + kGone) {
+      gone.emplace(holder, since);
+      continue;
+    }
+    const auto taken = database_.transact([&](Connection& sql) { return take_over(sql, holder); });
+    left += taken.has_value() ? *taken : 0;
+  }
+  gone_since_ = std::move(gone);
+  tell_taken_over(left);
   return left;
 }
 

@@ -4,7 +4,9 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -55,6 +57,11 @@ class OutboxWorker {
   // process that works on this database: of several, each would take what the others are sending.
   // Answers how many messages there were.
   std::int64_t recover();
+  // The same where several processes share the database, of those whose lock (storage/
+  // lease_holder.h) has been free for kGone: after a restart of the database all are free until
+  // their processes come back. To be called about once a second, by one thread.
+  static constexpr std::chrono::seconds kGone{5};
+  std::int64_t recover_from_dead();
   // The process ends: no other message is begun.
   void stop();
 
@@ -73,6 +80,7 @@ class OutboxWorker {
   const FindBrand find_brand_;
   const Clock& clock_;
   const OutboxOptions options_;
+  std::map<std::int64_t, Timestamp> gone_since_;
   std::atomic<bool> stopping_ = false;
 };
 

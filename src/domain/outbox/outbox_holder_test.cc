@@ -1,0 +1,88 @@
+// Mail under way in a process that is killed, where several share a PostgreSQL database.
+#include <gtest/gtest.h>
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <thread>
+
+#include "domain/outbox/outbox_store.h"
+#include "domain/outbox/outbox_worker.h"
+#include "domain/outbox/testing/outbox_fixture.h"
+#include "storage/lease_holder.h"
+
+namespace molar::domain {
+namespace {
+
+class OutboxHolderTest : public OutboxTest {
+ protected:
+  // A process that takes the first message and is killed with it.
+  void lease_and_be_killed() {
+    std::array<int, 2> told{};
+    ASSERT_EQ(::pipe(told.data()), 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      auto own = *storage::Database::open({.url = temp_database().url(), .connections = 1});
+      const bool declared = storage::declare_holder(*own);
+      const auto leased = own->read([&](Connection& sql) {
+        return outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
+      });
+      const char answer = declared && leased ? 'y' : 'n';
+      (void)!::write(told[1], &answer, 1);
+      ::pause();
+    }
+    char answer = 0;
+    EXPECT_EQ(::read(told[0], &answer, 1), 1);
+    EXPECT_EQ(answer, 'y');
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    ::close(told[0]);
+    ::close(told[1]);
+  }
+  // The server has noticed that the connections of the killed process are closed.
+  void until_server_knows() {
+    const auto holder =
+        database().read([](Connection& sql) { return outbox_store::holders(sql).at(0); });
+    const auto limit = std::chrono::steady_clock::now() + 60s;
+    while (!database().read([&](Connection& sql) { return is_holder_gone(sql, holder); })) {
+      ASSERT_LT(std::chrono::steady_clock::now(), limit);
+      std::this_thread::yield();
+    }
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Database, OutboxHolderTest, testing::Values(storage::Dialect::Postgres),
+                         storage::dialect_name);
+
+TEST_P(OutboxHolderTest, mail_of_a_killed_process_is_taken_over_long_before_its_lease_ends) {
+  queue(welcome("a"));
+  lease_and_be_killed();
+  until_server_knows();
+  OutboxWorker& other = worker();
+  EXPECT_EQ(other.recover_from_dead(), 0);
+  EXPECT_EQ(other.deliver_due(), 0U);
+  clock_.advance(OutboxWorker::kGone);
+  EXPECT_EQ(other.recover_from_dead(), 1);
+  EXPECT_EQ(other.deliver_due(), 1U);
+  EXPECT_EQ(state("a").attempts, 2);
+  EXPECT_EQ(other.recover_from_dead(), 0);
+}
+
+TEST_P(OutboxHolderTest, a_process_that_lives_keeps_its_mail) {
+  queue(welcome("a"));
+  auto own = *storage::Database::open({.url = temp_database().url()});
+  ASSERT_TRUE(storage::declare_holder(*own));
+  ASSERT_TRUE(own->read([&](Connection& sql) {
+    return outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
+  }));
+  OutboxWorker& other = worker();
+  for (int looks = 0; looks < 3; ++looks) {
+    EXPECT_EQ(other.recover_from_dead(), 0);
+    clock_.advance(OutboxWorker::kGone);
+  }
+  EXPECT_EQ(other.deliver_due(), 0U);
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,33 @@
+// The connection by which a process on PostgreSQL shows that it lives (lease_holder.h); private to
+// storage. Thread-safe.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+
+#include "storage/session_pool.h"
+
+namespace molar::storage {
+
+class HolderSession {
+ public:
+  explicit HolderSession(SessionPool::Opener open);
+
+  // Opens the connection and takes the lock, unless both are there. Whether they are now.
+  bool declare();
+  // The number of this process while it is declared, else 0.
+  std::int64_t holder() const { return is_declared_ ? number_ : 0; }
+
+ private:
+  bool take_lock();
+
+  const SessionPool::Opener open_;
+  const std::int64_t number_;
+  std::atomic<bool> is_declared_ = false;
+  std::mutex mutex_;
+  std::unique_ptr<Session> session_;
+};
+
+}  // namespace molar::storage

@@ -108,11 +108,14 @@ void Connection::close_when_idle() {
   if (phase_ != Phase::Idle || socket_.available(fault) != 0) {
     return;
   }
-  if (has_answered_) {
+  // A request is probably on the way, and the client would not know whether to repeat it: the first
+  // one, or the next one of a client that has just been answered.
+  const ServerOptions& options = loop_.shared().options;
+  const Clock::time_point now = Clock::now();
+  const Clock::time_point idle_since = deadline_ - options.idle_timeout;
+  deadline_ = has_answered_ ? idle_since + options.stop_grace : now + options.linger_timeout;
+  if (deadline_ <= now) {
     cut();
-  } else {
-    // Its first request is probably on the way, and the client would not know whether to repeat it.
-    deadline_ = Clock::now() + loop_.shared().options.linger_timeout;
   }
 }
 

@@ -45,8 +45,8 @@ class Connection : public boost::intrusive::list_base_hook<
   const ConnectionTable::Place& place() const { return *place_; }
   // The deadline has passed: a request that was being read gets 408, everything else is cut.
   void expire();
-  // The server stops: an idle connection is closed, one that has not asked anything yet after
-  // linger_timeout; a busy one closes after its answer.
+  // The server stops: an idle connection is closed stop_grace after its last answer, one that has
+  // not asked anything yet after linger_timeout; a busy one closes after its answer.
   void close_when_idle();
   void cut();  // at once, whatever it does
 

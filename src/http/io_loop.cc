@@ -302,11 +302,15 @@ void IoLoop::tick() {
 }
 
 void IoLoop::close_expired(Clock::time_point now) {
-  // Idle connections all have the same time, so the first that is not over ends the search.
+  // Idle connections all have the same time until the server stops, so the first that is not over
+  // ends the search.
   while (!idle_.empty() && idle_.front().deadline() <= now) {
     make_room();
   }
-  for (List* list : {&reading_, &busy_}) {
+  for (List* list : {&idle_, &reading_, &busy_}) {
+    if (list == &idle_ && !stopping_) {
+      continue;
+    }
     for (Connection& connection : *list) {
       if (connection.deadline() <= now) {
         connection.expire();

@@ -61,6 +61,9 @@ struct ServerOptions {
   std::chrono::milliseconds idle_timeout{60'000};   // keep-alive without a request
   std::chrono::milliseconds write_timeout{30'000};  // without progress of at least 1 KiB
   std::chrono::milliseconds linger_timeout{2'000};  // reading on after an answer that closes
+  // At a stop, how long after its last answer a kept connection may ask once more: a busy client
+  // has sent its next request before it learns of the stop. One that was idle for longer is closed.
+  std::chrono::milliseconds stop_grace{1'000};
   // After stop() new connections are still taken for so long, and every answer says Connection:
   // close, so that a load balancer has the time to notice and to send its requests elsewhere.
   std::chrono::milliseconds drain{0};

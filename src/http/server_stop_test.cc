@@ -97,7 +97,7 @@ TEST_F(ServerStopTest, ARequestThatIsBeingReadIsStillAnswered) {
 }
 
 TEST_F(ServerStopTest, AConnectionThatHasAskedNothingYetMayStillAsk) {
-  TestServer server({.linger_timeout = 1h}, demo_site());
+  TestServer server({.linger_timeout = 1h, .stop_grace = 0ms}, demo_site());
   RawClient fresh(server.port());
   {
     RawClient other(server.port());  // its answer shows that the connection above was taken
@@ -113,6 +113,23 @@ TEST_F(ServerStopTest, AConnectionThatHasAskedNothingYetMayStillAsk) {
   const auto answer = one_answer(fresh);
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.header("connection"), "close");
+}
+
+TEST_F(ServerStopTest, AConnectionThatWasJustAnsweredMayAskOnceMore) {
+  TestServer server({.linger_timeout = 20ms, .stop_grace = 1h}, demo_site());
+  RawClient fresh(server.port());
+  RawClient used(server.port());
+  used.send(kGet);
+  one_answer(used);
+  server.stop();
+  EXPECT_EQ(fresh.read_all(), "");  // the stop has begun
+  used.send(kGet);
+  const auto answers = parse_answers(used.read_all());
+  ASSERT_EQ(answers.size(), 1U);
+  EXPECT_EQ(answers[0].status, 200);
+  EXPECT_EQ(answers[0].header("connection"), "close");
+  EXPECT_FALSE(used.reset());
+  server.wait();
 }
 
 TEST_F(ServerStopTest, CutsWhatTakesLongerThanItsPatience) {

@@ -53,12 +53,13 @@ def _crash(kills: int) -> list[Part]:
         Part("crash", (*NODE, program("crash"), "--kills", str(kills)), 0.4, 40),
         Part("lifecycle", (*NODE, program("lifecycle"), "--kills", str(kills), "--members", "16"), 0.4, 60),
         Part("two-processes", (*postgres, *NODE, program("two-processes")), 0.4, 20),
+        Part("update", (*postgres, *NODE, program("update"), "--requests", str(kills * 10)), 0.8, 20),
         Part("imports", (*postgres, *NODE, program("imports"), "--kills", str(kills // 5)), 0.4, 20),
     ]
 
 
 def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
-    """is_long: 200 kills in the crash programs instead of 20; takes_shots: journeys photograph every step."""
+    """is_long: 200 kills and 2,000 requests in the crash programs instead of 20 and 200; takes_shots: journeys photograph every step."""
     shots = {"MOLAR_TEST_SHOTS": "1"} if takes_shots else {}
     return [
         Step("gate", "the runner's own tests", "python3 -m unittest discover -s script/gate -p '*_test.py'",
@@ -87,8 +88,8 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
         Step("journeys", "people in Chromium against the real server", "web/node tests/e2e/FILE; with --shots pictures are in tests/output/screenshots",
              lambda: _node_tests("e2e", 30, 1, shots), needs=("build", "web-build-dev"),
              requires=(machine.chromium, machine.postgresql), cases=305, usual=1000),
-        Step("crash", "kills while people buy, renew and import", "web/node tests/crash/NAME.ts", lambda: _crash(200 if is_long else 20),
-             needs=("build",), requires=(machine.postgresql,), cases=46 if not is_long else 118, counts="checks", usual=185),
+        Step("crash", "kills and updates while people buy, renew and import", "web/node tests/crash/NAME.ts", lambda: _crash(200 if is_long else 20),
+             needs=("build",), requires=(machine.postgresql,), cases=54 if not is_long else 126, counts="checks", usual=185),
     ]
 
 

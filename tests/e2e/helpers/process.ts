@@ -1,11 +1,10 @@
 // Starts programs for tests and keeps what they log. When the process ends, whatever ends it, no program that it has
 // started and no temporary folder is left.
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 
 export const root = resolve(import.meta.dirname, '../../..');
@@ -30,9 +29,9 @@ type Entry = { name: string; child: ChildProcess; log: string; mark: number; sen
 const entries = new Set<Entry>();
 const folders = new Set<string>();
 
-/** Starts a program, by default the server's binary, and waits for its first line. `files` become its descriptors from 3 on. */
-export function startProgram(args: readonly string[], { command = binary, files = [] }: { command?: string; files?: readonly number[] } = {}): Promise<Program> {
-  const child = spawn(command, args, { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe', ...files] }) as ChildProcessByStdio<null, Readable, Readable>;
+/** Starts a program, by default the server's binary, and waits for its first line. */
+export function startProgram(args: readonly string[], { command = binary }: { command?: string } = {}): Promise<Program> {
+  const child = spawn(command, args, { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
   const entry: Entry = { name: `${command === binary ? 'molar' : command} ${args[0] ?? ''}`, child, log: '', mark: 0 };
   entries.add(entry);
   child.stderr.on('data', (chunk: Buffer) => (entry.log += chunk.toString()));

@@ -45,6 +45,7 @@ struct Config {
   struct {
     std::string url;      // empty: sqlite://<data_dir>/molar.db
     int connections = 0;  // 0: as many as all threads can use
+    int busy_timeout_ms = 5'000;
   } database;
 
   struct {

@@ -1,5 +1,6 @@
 #include "app/foundation.h"
 
+#include <chrono>
 #include <iostream>
 #include <thread>
 
@@ -38,6 +39,7 @@ Result<std::unique_ptr<Foundation>> Foundation::open(const Config& config, Migra
   storage::DatabaseOptions options;
   options.url = config.database_url();
   options.connections = connections(config);
+  options.busy_timeout = std::chrono::milliseconds(config.database.busy_timeout_ms);
   MOLAR_TRY(foundation->database, storage::Database::open(options));
   if (migrate == Migrate::Yes) {
     storage::Migrator migrator(*foundation->database, foundation->clock);

@@ -11,6 +11,16 @@ export interface Term {
   kind: "benefit" | "burden" | "claim";
 }
 
+/** Where a word stands in its sentence: what is before it and after it. */
+export interface Place {
+  before: string;
+  word: string;
+  after: string;
+  /** The sentence after this one. */
+  next: string;
+  kind: Term["kind"];
+}
+
 const benefit = (pattern: RegExp): Term => ({ pattern, kind: "benefit" });
 const burden = (pattern: RegExp): Term => ({ pattern, kind: "burden" });
 const claim = (pattern: RegExp): Term => ({ pattern, kind: "claim" });
@@ -23,13 +33,17 @@ export const TERMS: readonly Term[] = [
   benefit(/\bcoverages?\b/gi),
   benefit(/\bcover(?:s|ed|ing)?\b/gi),
   benefit(/\b(?:dental|health|medical|family|individual) (?:care )?polic(?:y|ies)\b|\bpolicyholders?\b/gi),
+  // "Our refund policy" and "our policy on refunds" are none; a policy that one buys, has or renews is one.
+  benefit(new RegExp(String.raw`(?<=\b(?:buy|get|choose|pick|renew|purchase|sell|sells|a|your|new|one|every|each) )polic(?:y|ies)\b(?! (?:of|on|about|for (?:refund|cancel|return)|toward|towards|regarding|that (?:says|protects)|change))`, "gi")),
   benefit(/\bP\.?P\.?O\b\.?s?|\bD?HMOs?\b/g),
   benefit(/\bpreferred[- ]provider organi[sz]ations?\b/gi),
-  benefit(/\bindemnity\b|\bunderwr(?:itten|ites?|iting)\b/gi),
+  benefit(/\bindemnity\b|\bunderwr(?:itten|ites?|iting|iters?)\b/gi),
   benefit(/\bguaranteed[- ](?:issue|acceptance|approval|eligibility|renewable)\b/gi),
-  benefit(/\b(?:pay|pays|paid|paying|process|processes|settle|settles|settled|approve|approves|reimburse|reimburses|file|filing|submit|handles?|manages?|take care of)(?: (?:your|all|the|every|any|our|a|most|dental|dentist['’]?s?)){0,3} claims?\b|\bclaims? (?:are |is )?(?:paid|settled|processed|handled|approved)\b/gi),
-  benefit(/\breimburs(?:e|es|ed|ement|ements|ing)\b(?=[^.;]*\b(?:dentist|dental|treatments?|visits?|cleanings?|procedures?|bills?|care|cost|percent)\b|[^.;]*%)/gi),
-  benefit(/\b(?:plan|we|membership|program|club|card) (?:will |then |also )?pays? (?:up to |about |for )?(?:\d+ ?%|half|(?:all|the rest|most) of (?:it|the|your)|the rest|(?:for )?your (?:dental )?(?:dentist|bills?|treatments?|care|crowns?|cleanings?|fillings?)|(?:the|your) dentist)/gi),
+  benefit(/\b(?:pay|pays|paid|paying|process|processes|settle|settles|settled|approve|approves|reimburse|reimburses|file|filing|submit|send(?: in| us)?|submitting|handles?|manages?|take care of)(?: (?:your|all|the|every|any|our|a|most|dental|dentist['’]?s?)){0,3} claims?\b|\bclaims? (?:are |is )?(?:paid|settled|processed|handled|approved)\b/gi),
+  benefit(/\breimburs(?:e|es|ed|ement|ements|ing)\b(?=[^.;]*\b(?:dentist|dental|treatments?|visits?|cleanings?|procedures?|bills?|care|cost|percent)\b|[^.;]*%)|\b(?:bills?|visits?|costs?|treatments?) (?:is |are |get |gets )?reimbursed\b/gi),
+  benefit(/\b(?:plan|we|membership|program|club|card)(?:['’]ll)? (?:that |will |then |also )*pays? (?:up to |about |for |as much as )?(?:\d+ ?(?:%|percent)|\$[\d,.]+ (?:of|toward|towards|for)|half|(?:all|the rest|most) of (?:it|the|your)|the rest|(?:for )?your (?:dental )?(?:dentist|bills?|treatments?|care|crowns?|cleanings?|fillings?)|(?:the|your) dentist)/gi),
+  benefit(/\bour polic(?:y|ies) (?:has|have|covers?|pays?|includes?|starts?|begins?|costs?|gives?)\b|\bhow much we (?:will )?pay\b|\breembols(?:a|amos|an|aremos|os?)\b(?=[^.;]*\b(?:visitas?|dentistas?|tratamientos?|gastos?|facturas?|limpiezas?)\b)/gi),
+  benefit(/\bsend (?:us|in) (?:the|your|any|all) (?:dental |dentist['’]s )?bills?\b|\bclaims? (?:teams?|departments?|handling|adjusters?|centers?|service|hotline)\b|\b(?:fast|quick|easy|instant|prompt|simple|speedy) (?:dental )?claims?\b|\bclaims? made (?:easy|simple|fast)\b/gi),
   burden(/\bco-?pay(?:s|ment|ments)?\b|\bco-?insurance\b/gi),
   burden(/\bdeductibles?\b/gi),
   burden(/\bpre-?existing\b/gi),

@@ -1,5 +1,5 @@
-import { isHarmless, type Place } from "./denial";
-import { TERMS } from "./marketing-terms";
+import { isHarmless } from "./denial";
+import { type Place, TERMS } from "./marketing-terms";
 
 const SENTENCE_END = /(?<=[.!?])["”’)]?\s+(?=[A-ZÁÉÍÓÚÑ¿¡"“(])/u;
 /** How much of a sentence around a word is looked at. */

@@ -11,6 +11,7 @@
 #include "api/request_context.h"
 #include "app/page_api.h"
 #include "app/page_query.h"
+#include "app/page_subject.h"
 #include "base/log.h"
 #include "domain/content/content_previews.h"
 #include "http/access_log.h"
@@ -62,6 +63,22 @@ void log_fault(const http::Request& request, const PageVisit& visit,
                {"route", http::loggable_path(request.path)},
                {"status", page.status},
                {"fault", page.fault}});
+  }
+}
+
+// Of a shell at an address with an id; what the page itself would have asked first. A call that
+// fails leaves the shell as it is.
+int status_of_subject(const http::Request& request, PageApi& api) {
+  const auto call = page_subject_call(request.target.substr(0, request.target.find('?')));
+  if (!call) {
+    return 200;
+  }
+  try {
+    return shell_status(api.get(*call).status);
+  } catch (const std::exception& fault) {
+    log_event(LogLevel::Error, "page_subject_failed",
+              {{"route", http::loggable_path(request.path)}, {"fault", fault.what()}});
+    return 200;
   }
 }
 
@@ -202,6 +219,9 @@ PageHandler::Rendering PageHandler::render(const http::Request& request, const P
   auto api = std::make_shared<PageApi>(router_, request, visit.language);
   render::PageResult page = renderer_.render(
       page_request(request, visit, now), [api](std::string_view path) { return api->get(path); });
+  if (page.is_shell && page.status == 200) {
+    page.status = status_of_subject(request, *api);
+  }
   log_fault(request, visit, page);
   Rendering rendering;
   rendering.is_fault = page.is_shell || page.status >= 500 || api->failed();

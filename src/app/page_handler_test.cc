@@ -247,6 +247,23 @@ TEST_F(PageHandlerTest, TheShellIsServedAndNotStored) {
   EXPECT_EQ(response.header("cache-control"), "private, no-store");
 }
 
+TEST_F(PageHandlerTest, TheShellOfAnUnknownSubjectIsNotFound) {
+  router.add("GET", "/api/km/office/{id}/details", [](const http::Request& request) {
+    if (request.path == "/api/km/office/9/details") {
+      throw std::runtime_error("the database is gone");
+    }
+    return http::Response(request.path == "/api/km/office/7/details" ? 200 : 404);
+  });
+  renderer.next.is_shell = true;
+  EXPECT_EQ(handler.handle(get("/office/7")).status, 200);
+  EXPECT_EQ(handler.handle(get("/office/9")).status, 200);
+  const http::Response unknown = handler.handle(get("/office/8"));
+  EXPECT_EQ(unknown.status, 404);
+  EXPECT_EQ(unknown.header("cache-control"), "private, no-store");
+  renderer.next.is_shell = false;  // a page decides for itself
+  EXPECT_EQ(handler.handle(get("/office/8")).status, 200);
+}
+
 TEST_F(PageHandlerTest, WithoutAShellThereIsAPlainPageInTheVisitorsLanguage) {
   renderer.next = {};
   renderer.next.is_shell = true;

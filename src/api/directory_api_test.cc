@@ -95,6 +95,10 @@ TEST_P(DirectoryApiTest, FindsAnOfficeByTheZipOfItsOwnAddress) {
        .verified_on = *parse_date("2026-11-01")});
   const json::value phoenix = search("zip=85001&radius=5");
   EXPECT_THAT(ids_of(phoenix.at("offices")), ElementsAre(kPhoenix, 1'000'012));
+  // In the order of names too, where the office of another ZIP code would come first.
+  const json::value named = search("zip=85001&radius=25&sort=name");
+  EXPECT_THAT(ids_of(named.at("offices")), ElementsAre(kPhoenix, 1'000'012, kMesa));
+  EXPECT_EQ(named.at("total"), 3);
 }
 
 TEST_P(DirectoryApiTest, FindsOfficesAroundAZip) {
@@ -146,7 +150,9 @@ TEST_P(DirectoryApiTest, OtherPlacesAndFiltersNarrowIt) {
   EXPECT_EQ(search("zip=85001&wheelchair=1").at("total"), 0);
   EXPECT_EQ(search("zip=85001&plan_id=1").at("total"), 2);
   EXPECT_EQ(search("zip=85001&plan_id=3").at("total"), 0);  // of office 21 alone
-  EXPECT_EQ(ids_of(search("zip=85001&sort=name").at("offices")).front(), kMesa);
+  // The office of the ZIP code first, then by name.
+  EXPECT_THAT(ids_of(search("zip=85001&sort=name").at("offices")), ElementsAre(kPhoenix, kMesa));
+  EXPECT_EQ(ids_of(search("city=phoenix&state=az&sort=name").at("offices")).front(), kMesa);
   const json::value second = search("zip=85001&size=1&page=2");
   EXPECT_THAT(ids_of(second.at("offices")), ElementsAre(kMesa));
   EXPECT_EQ(second.at("total"), 2);

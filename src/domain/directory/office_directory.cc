@@ -132,7 +132,7 @@ Result<FoundOffices> OfficeDirectory::search(const Brand& brand, const OfficeWis
   return database_.read([&](Connection& sql) -> Result<FoundOffices> {
     MOLAR_TRY(found.place, find_place(sql, brand.group_key, wish));
     OfficeQuery query = query_of(wish, found, wished.get());
-    if (wish.zip && query.sort == OfficeSort::Distance) {
+    if (wish.zip) {
       query.first = office_store::find_in_zip(sql, brand.group_key, *found.place->zip);
     }
     found.sort = query.sort;

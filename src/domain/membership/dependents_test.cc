@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "domain/audit/audit_log.h"
 #include "domain/membership/testing/membership_test_base.h"
 #include "domain/session/account_store.h"
 
@@ -256,6 +257,22 @@ TEST_P(DependentsTest, CorrectsAPersonWithoutACharge) {
   std::string other = join(2, 0, std::nullopt, "bea@example.com");
   EXPECT_EQ(memberships().update_dependent(asking(other), kid, input).error().code,
             "member_not_found");
+}
+
+TEST_P(DependentsTest, AuditsWhichFieldsOfAPersonChangedWithoutTheirValues) {
+  std::string home = join(2, 1);
+  const Member kid = household(home).dependents.front();
+  PersonInput input{"Kimberly", kid.last_name, kid.date_of_birth, Relationship::Child,
+                    "kim@example.com"};
+  ASSERT_TRUE(memberships().update_dependent(asking(home), kid.id, input).has_value());
+  AuditFilter filter;
+  filter.group_key = "cedar";
+  filter.action = "person_changed";
+  const auto rows = database().read(
+      [&](storage::Connection& sql) { return audit_log::of_household(sql, filter, home, 50); });
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows.front().entity_id, kid.id);
+  EXPECT_EQ(json::parse(rows.front().detail), json::parse(R"({"fields": ["firstName", "email"]})"));
 }
 
 TEST_P(DependentsTest, LeavesTheAddressOfAnOwnLoginToItsOwner) {

@@ -38,6 +38,23 @@ std::optional<std::string> cannot_add(const Household& household) {
   return std::nullopt;
 }
 
+// The names of what differs, as in the API; never the values.
+json::array changed_fields(const Member& before, const Member& after) {
+  json::array fields;
+  const auto note = [&fields](std::string_view name, bool differs) {
+    if (differs) {
+      fields.emplace_back(name);
+    }
+  };
+  note("firstName", before.first_name != after.first_name);
+  note("lastName", before.last_name != after.last_name);
+  note("dateOfBirth", before.date_of_birth != after.date_of_birth);
+  note("relationship", before.relationship != after.relationship);
+  note("role", before.role != after.role);
+  note("email", before.email != after.email);
+  return fields;
+}
+
 // Who has an own login changes its address alone, by a link that is mailed there: the login and the
 // entry say the same.
 Result<std::optional<std::string>> address_after(Connection& sql, const PersonInput& wished,
@@ -131,8 +148,8 @@ Result<json::object> MembershipService::update_dependent(const Asking& asking,
     change_store::update_dependent(sql, changed);
     keep_agreement_of(sql, household, household.subscription->id, "people_changed", clock_,
                       random_);
-    note_change(sql, household, asking.actor, "person_changed", "member", member_id, {}, clock_,
-                random_);
+    note_change(sql, household, asking.actor, "person_changed", "member", member_id,
+                {{"fields", changed_fields(*found, changed)}}, clock_, random_);
     return json::object{{"person", view_person(changed)}};
   });
 }

@@ -42,16 +42,44 @@ std::set<std::int64_t> near_home(Connection& sql, const Household& household) {
   return ids;
 }
 
-std::set<std::int64_t> ids_for(Connection& sql, const Household& household, const Plan& plan) {
-  if (plan.office_scope == "list") {
-    return {plan.office_ids.begin(), plan.office_ids.end()};
+// Of a longer list the nearest to the primary member's home, or its first where that is unknown.
+std::set<std::int64_t> nearest_of(Connection& sql, const Household& household,
+                                  const std::vector<std::int64_t>& list) {
+  const std::string& group = household.brand.group_key;
+  const auto home = find_zip(sql, group, household.primary.zip.value_or(""));
+  if (std::ssize(list) <= kMostOffices || !home) {
+    return {list.begin(), list.begin() + std::min<std::ptrdiff_t>(std::ssize(list), kMostOffices)};
   }
-  std::set<std::int64_t> ids = near_home(sql, household);
-  for (std::int64_t id : home_offices(sql, household)) {
-    ids.insert(id);
+  OfficeQuery query;
+  query.today = household.today;
+  query.center = home->point;
+  query.radius_mi = static_cast<int>(kHalfwayRoundMiles);
+  query.only = list;
+  query.size = kMostOffices;
+  std::set<std::int64_t> ids;
+  for (const OfficeHit& hit : find_offices(sql, group, query).hits) {
+    ids.insert(hit.id);
   }
+  return ids;
+}
+
+// Those that the household has chosen: at most one a person and that of the subscription.
+std::vector<std::int64_t> chosen_offices(Connection& sql, const Household& household) {
+  std::vector<std::int64_t> ids = home_offices(sql, household);
   if (household.subscription && household.subscription->office_id) {
-    ids.insert(*household.subscription->office_id);
+    ids.push_back(*household.subscription->office_id);
+  }
+  return ids;
+}
+
+std::set<std::int64_t> ids_for(Connection& sql, const Household& household, const Plan& plan) {
+  const bool has_list = plan.office_scope == "list";
+  std::set<std::int64_t> ids =
+      has_list ? nearest_of(sql, household, plan.office_ids) : near_home(sql, household);
+  for (const std::int64_t id : chosen_offices(sql, household)) {
+    if (!has_list || std::ranges::find(plan.office_ids, id) != plan.office_ids.end()) {
+      ids.insert(id);
+    }
   }
   return ids;
 }

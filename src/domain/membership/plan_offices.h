@@ -10,8 +10,9 @@
 
 namespace molar::domain {
 
-// By state, city and name. Of a plan that works everywhere: the fifty nearest to the primary
-// member's home, and the office of the subscription and those that its people call theirs.
+// By state, city and name: the offices that the plan works at, at most the fifty nearest to the
+// primary member's home, and, where the plan works at them, the office of the subscription and
+// those that its people call theirs.
 std::vector<Office> offices_for(storage::Connection& sql, const Household& household,
                                 const Plan& plan);
 

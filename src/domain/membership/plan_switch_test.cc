@@ -1,5 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "domain/directory/testing/test_offices.h"
 #include "domain/membership/testing/membership_test_base.h"
 
 namespace molar::domain {
@@ -163,6 +169,40 @@ TEST_P(PlanSwitchTest, NamesTheOfficesWhereThePlanWorks) {
   auto offices = memberships().locations(asking(home));
   ASSERT_EQ(offices.size(), 1u);
   EXPECT_EQ(offices.front().id, 21);
+}
+
+// A list of 61 offices, most of them along a road to the north: the fifty nearest, and the
+// farthest, which somebody of the household has chosen.
+TEST_P(PlanSwitchTest, NamesTheNearestOfficesOfALongListAndTheChosenOne) {
+  constexpr std::int64_t kFirst = 1'001'000;
+  put_test_places(database());
+  std::string list = "[21";
+  for (int i = 0; i < 60; ++i) {
+    put_test_office(database(), "cedar",
+                    {.id = kFirst + i,
+                     .location = LatLng{33.45 + 0.01 * i, -112.07},
+                     .verified_on = *parse_date("2026-11-01")},
+                    *parse_date("2026-11-21"));
+    list += "," + std::to_string(kFirst + i);
+  }
+  std::string home = join(2);
+  auto changed = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute("update plan set office_ids = :list where group_key = 'cedar' and id = 2",
+                list + "]");
+    sql.execute("update member set home_office_id = :office where household_id = :home",
+                kFirst + 59, home);
+    return {};
+  });
+  ASSERT_TRUE(changed.has_value());
+  std::vector<std::int64_t> ids;
+  for (const Office& office : memberships().locations(asking(home))) {
+    ids.push_back(office.id);
+  }
+  EXPECT_EQ(ids.size(), 51u);
+  for (const std::int64_t near : {kFirst, kFirst + 40, kFirst + 59}) {
+    EXPECT_EQ(std::ranges::count(ids, near), 1) << near;
+  }
+  EXPECT_EQ(std::ranges::count(ids, kFirst + 58), 0);
 }
 
 }  // namespace

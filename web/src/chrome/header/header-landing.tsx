@@ -13,6 +13,7 @@ import { MainMenu } from "./parts/main-menu";
 import { MenuToggle } from "./parts/menu-toggle";
 import { Navigation } from "./parts/navigation";
 import { useHeaderRules } from "./use-header-rules";
+import { useInCheckout } from "./use-in-checkout";
 import { useNavigationPanel } from "./use-navigation-panel";
 import { usePinned } from "./use-pinned";
 
@@ -26,7 +27,8 @@ function VisitorHeader({ isHome }: HeaderProps) {
   const { landingHeader } = useContent();
   const row = useRef<HTMLDivElement>(null);
   const isPinned = usePinned(isHome, row);
-  const action = firstFilled(landingHeader.ctaBtnText);
+  const isInCheckout = useInCheckout();
+  const action = isInCheckout ? undefined : firstFilled(landingHeader.ctaBtnText);
   return (
     <header
       className={isPinned ? "site-header header-landing pinned" : "site-header header-landing"}

@@ -65,6 +65,11 @@ describe("signed out", () => {
     expect(screen.queryByRole("button", { name: "Logout" })).toBeNull();
   });
 
+  test.each(["/checkout", "/checkout/payment"])("has no way to join at %s, where the visitor is joining already", (path) => {
+    show({}, { path });
+    expect(screen.queryByRole("link", { name: "Join today" })).toBeNull();
+  });
+
   test.each([
     ["the banner's link first", { home_banner_join_now_url: "/a", home_join_now_url: "/b" }, { header_join_now_link: "/d" }, "/a"],
     ["then the home page's", { home_join_now_url: "/b", header_join_now_link: "/c" }, { header_join_now_link: "/d" }, "/b"],

@@ -10,15 +10,18 @@ import { useT } from "../../../messages/use-t";
 import { logOut } from "../../../session/logout";
 import { useSession } from "../../../session/session-query";
 import { Button } from "../../../ui/button";
+import { useInCheckout } from "../use-in-checkout";
 import { LoginDropdown } from "./login-dropdown";
 
-/** The way in for a visitor, the way out for a member. */
+/** The way in for a visitor, the way out for a member. In the checkout visitors are joining already. */
 export function AccountActions({ hasLogin }: { hasLogin: boolean }) {
   const { isAuthenticated } = useSession();
+  const isInCheckout = useInCheckout();
+  if (isInCheckout && !isAuthenticated && !hasLogin) return null;
   return (
     <div className="header-actions">
       {hasLogin && <LoginDropdown />}
-      {isAuthenticated ? <LogoutButton /> : <JoinNow />}
+      {isAuthenticated ? <LogoutButton /> : !isInCheckout && <JoinNow />}
     </div>
   );
 }

@@ -1,0 +1,8 @@
+import { useLocation } from "react-router";
+import { paths } from "../../lib/paths";
+
+/** Whether the page is a step of the checkout, where the visitor is joining already. */
+export function useInCheckout(): boolean {
+  const { pathname } = useLocation();
+  return pathname === paths.checkout || pathname.startsWith(`${paths.checkout}/`);
+}

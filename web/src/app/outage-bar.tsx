@@ -5,6 +5,7 @@ import { firstFilled } from "../lib/first-filled";
 import { formatPhone, phoneHref } from "../lib/phone";
 import { useT } from "../messages/use-t";
 import { useStore } from "../ui/store";
+import { Unbroken } from "../ui/unbroken";
 import type { OutageStore } from "./page-keeper";
 
 const OutageContext = createContext<OutageStore | undefined>(undefined);
@@ -30,7 +31,11 @@ function Bar({ store }: { store: OutageStore }) {
         <p>{t("app.outage")}</p>
         {/* A whole page: what this one has may be old. */}
         <a href={outage.href}>{t("app.outageAgain")}</a>
-        {number !== undefined && <a href={phoneHref(header.header_phone_link, number)}>{t("app.outageCall", { phone: formatPhone(number) })}</a>}
+        {number !== undefined && (
+          <a href={phoneHref(header.header_phone_link, number)}>
+            <Unbroken text={t("app.outageCall", { phone: formatPhone(number) })} part={formatPhone(number)} />
+          </a>
+        )}
       </div>
     </div>
   );

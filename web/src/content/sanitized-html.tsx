@@ -1,6 +1,7 @@
 import type { ElementType } from "react";
 import { useConfig } from "./environment";
 import { reduceHtmlLinks } from "./html-links";
+import { keepPhonesWhole } from "./whole-numbers";
 
 export interface SanitizedHtmlProps {
   /** From content, where it was sanitised when it was parsed. Empty or missing renders nothing. */
@@ -9,10 +10,13 @@ export interface SanitizedHtmlProps {
   className?: string | undefined;
 }
 
-/** The only place where markup from content becomes part of a page. Its links are reduced as ContentLink reduces its own. */
+/**
+ * The only place where markup from content becomes part of a page. Its links are reduced as ContentLink reduces its own; its telephone
+ * numbers stay on one line.
+ */
 export function SanitizedHtml({ html, as = "div", className }: SanitizedHtmlProps) {
   const { siteSlug } = useConfig();
   if (html === undefined || html === "") return null;
   const Element: ElementType = as;
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: reduceHtmlLinks(html, siteSlug) }} />;
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: keepPhonesWhole(reduceHtmlLinks(html, siteSlug)) }} />;
 }

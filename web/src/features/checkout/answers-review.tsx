@@ -87,7 +87,9 @@ function AccountFacts({ account }: { account: Account }): React.ReactNode {
         {city}, {state} {zip}
       </Fact>
       <Fact name={t("checkout.pay.email")}>{account.email}</Fact>
-      <Fact name={t("checkout.pay.phone")}>{formatPhone(account.phone)}</Fact>
+      <Fact name={t("checkout.pay.phone")}>
+        <span className="unbroken">{formatPhone(account.phone)}</span>
+      </Fact>
     </dl>
   );
 }

@@ -5,6 +5,7 @@ import { formatPhone, telHref } from "../../lib/phone";
 import { useT } from "../../messages/use-t";
 import { Disclosure } from "../../ui/disclosure";
 import { Icon } from "../../ui/icon";
+import { Unbroken } from "../../ui/unbroken";
 import { estimate } from "./estimate";
 import { useLineLabel } from "./line-label";
 import type { Checkout, Quote } from "./schemas";
@@ -116,7 +117,9 @@ function OrderHelp({ helpPhone }: { helpPhone: string | undefined }): React.Reac
       {helpPhone ? (
         <p className="order-help">
           <Icon icon={Phone} />
-          <a href={telHref(helpPhone)}>{t("checkout.summary.help", { phone: formatPhone(helpPhone) })}</a>
+          <a href={telHref(helpPhone)}>
+            <Unbroken text={t("checkout.summary.help", { phone: formatPhone(helpPhone) })} part={formatPhone(helpPhone)} />
+          </a>
         </p>
       ) : null}
     </div>

@@ -81,7 +81,7 @@ function Issuer({ receipt }: { receipt: Receipt }): React.ReactNode {
         <br />
         {address}
         <br />
-        {formatPhone(phone)}
+        <span className="unbroken">{formatPhone(phone)}</span>
         <br />
         {email}
         <br />

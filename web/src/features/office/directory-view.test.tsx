@@ -21,7 +21,8 @@ describe("the complete list", () => {
     const row = screen.getAllByRole("row")[1]!;
     expect(within(row).getByRole("link", { name: OFFICE.name }).getAttribute("href")).toBe("/office/11");
     expect(row.textContent).toContain("Ines Example, DDS (General)");
-    expect(screen.getByText(/in writing\. Call \(800\) 555-0142/)).toBeTruthy();
+    expect(screen.getByText(/in writing\./).textContent).toContain("Call (800) 555-0142;");
+    expect(screen.getByText("(800) 555-0142").className).toBe("unbroken");
     expect(await axeFaults(container)).toEqual([]);
   });
 
@@ -75,6 +76,15 @@ describe("the offices of one state", () => {
     expect(screen.getByRole("link", { name: "See all 1,158 offices" }).getAttribute("href")).toBe("/directory?state=AZ");
     expect(screen.getByRole("link", { name: "Search near you" }).getAttribute("href")).toBe("/find-a-dentist?state=AZ");
     expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it.each([
+    ["en", "See the office in the directory", /all 1 /],
+    ["es", "Ver el consultorio en el directorio", /los 1 /],
+  ])("are named in the singular when there is one, in %s", (language, link, wrong) => {
+    const { container } = renderFeature(<StateOffices list={{ ...LIST, state: "AZ", total: 1, offices: [OFFICE] }} state="AZ" />, { language });
+    expect(screen.getByRole("link", { name: link }).getAttribute("href")).toBe("/directory?state=AZ");
+    expect(container.textContent).not.toMatch(wrong);
   });
 
   it("are told to be none, and where there are some", () => {

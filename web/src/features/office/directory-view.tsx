@@ -10,6 +10,7 @@ import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
+import { Unbroken } from "../../ui/unbroken";
 import { DirectoryFiles } from "./directory-files";
 import { DirectoryPages } from "./directory-pages";
 import type { DirectoryPage } from "./directory-query";
@@ -36,7 +37,11 @@ export function DirectoryView({ list }: { list: DirectoryPage }) {
         {total === 0 ? <NoOffices list={list} /> : <DirectoryTable offices={list.offices} place={place()} />}
         <DirectoryPages list={list} />
       </section>
-      {phone !== undefined && <p>{t("office.directory.writing", { phone: formatPhone(phone) })}</p>}
+      {phone !== undefined && (
+        <p>
+          <Unbroken text={t("office.directory.writing", { phone: formatPhone(phone) })} part={formatPhone(phone)} />
+        </p>
+      )}
     </>
   );
 

@@ -165,6 +165,11 @@ TEST_P(ContactApiTest, FiveAnHour) {
   EXPECT_EQ(refused.status, 429);
   EXPECT_EQ(refused.code(), "rate_limited");
   EXPECT_NE(refused.response.header("Retry-After"), "");
+  const auto spanish = visitor.send("POST", kContact, json::serialize(contact("Otro mensaje más.")),
+                                    {{"Accept-Language", "es"}});
+  EXPECT_EQ(spanish.status, 429);
+  EXPECT_EQ(spanish.json().at("detail"),
+            "Demasiados intentos. Espere un poco e inténtelo de nuevo.");
   // What was refused for its fields never counted, and the last message is still known.
   EXPECT_EQ(visitor.post(kContact, "{}").status, 422);
   EXPECT_EQ(visitor.post(kContact, json::serialize(contact("This is message number 4"))).status,

@@ -5,6 +5,7 @@
 #include "api/api.h"
 #include "api/cookies.h"
 #include "api/csrf.h"
+#include "api/error_words.h"
 #include "base/text.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/session/session_service.h"
@@ -136,7 +137,9 @@ void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler h
                            request.request_id);
     }
     auto response = run_steps(*context, access, sends, handler);
-    return response ? std::move(*response) : http::problem(response.error(), request.request_id);
+    return response ? std::move(*response)
+                    : http::problem(in_language(response.error(), context->language),
+                                    request.request_id);
   };
   router.add(std::move(route.method), std::move(route.pattern), std::move(run));
 }

@@ -239,6 +239,7 @@ test('the operator pays part of a receipt back, never more than it has', async (
 test('the next term is paid ahead, and a notice by letter counts from the day it was sent', () => withTimeTravel(async (travelTo) => {
   const ahead = await member({ plan: /Individual/ });
   const byLetter = await member({ plan: /Individual/ });
+  const pleased = await member({ plan: /Individual/ });
   await travelTo(330);
   const quote = await ok(ahead.client.post(`${api}/renewSubscription?quote=1`, {}), 200);
   const paid = await ok(ahead.client.post(`${api}/renewSubscription`, { quoteId: quote.quoteId, idempotencyKey: randomUUID() }), 201);
@@ -255,6 +256,15 @@ test('the next term is paid ahead, and a notice by letter counts from the day it
   assert.equal(command(...words).refundCents, 9366);
   assert.equal(shown(byLetter).subscription.endsOn, sent);
   await expectBooks(ahead, byLetter);
+
+  // What was paid back out of goodwill does not lower what the same letter gives back to somebody else.
+  const { number } = shown(pleased).receipts.at(-1);
+  command('member', 'refund', 'cedar', number, '5.00', '--reason', 'goodwill');
+  await expectBooks(pleased);
+  const canceled = command('member', 'cancel', 'cedar', pleased.email, '--notice-on', sent, '--reason', 'letter');
+  assert.equal(canceled.refundCents, 9366);
+  await expectBooks(pleased);
+  assert.equal(shown(byLetter).statement.netCents - shown(pleased).statement.netCents, 500);
 
   await travelTo(366);
   const { subscription } = await ok(ahead.client.get(`${api}/info`), 200);

@@ -14,6 +14,8 @@ export interface RequestOptions {
   form?: FormData;
   query?: QueryValues;
   signal?: AbortSignal | undefined;
+  /** The answer says nothing about who asks: pages that the server renders share it, frozen. */
+  isShared?: boolean;
   /** What the person is about to do, for a captcha's token: sent along wherever the site has a captcha. */
   captcha?: string;
   /** The same, but only once the server has asked for it. */
@@ -68,6 +70,7 @@ function send(path: string, options: RequestOptions, captcha = ""): Promise<Tran
     body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
     headers: { ...headersOf(options), ...(captcha === "" ? {} : { "x-recaptcha-token": captcha }) },
     signal: options.signal,
+    isShared: options.isShared,
   });
 }
 
@@ -92,6 +95,7 @@ async function refreshCsrfToken(): Promise<void> {
 function read<T>(answer: TransportResponse): T {
   const ok = answer.status >= 200 && answer.status < 300;
   if (!ok) throw new ApiError(problemOf(answer), answer.retryAfter);
+  if (answer.value !== undefined) return answer.value as T;
   if (answer.body === "") return undefined as T;
   const body = parseJson(answer.body);
   if (body === undefined) {

@@ -1,3 +1,4 @@
+import { createSharedAnswers } from "./shared-answers";
 import type { Transport } from "./transport";
 
 /** What the server puts into the script engine; absent in a browser. */
@@ -11,8 +12,12 @@ declare global {
   var molarHost: MolarHost;
 }
 
+const readShared = createSharedAnswers();
+
 /** Calls the API in process while a page is rendered. A page only reads: anything but GET is a fault. */
-export const serverTransport: Transport = async ({ method, path }) => {
+export const serverTransport: Transport = async ({ method, path, isShared }) => {
   if (method !== "GET") throw new Error(`a page must not ${method} ${path} while it is rendered`);
-  return JSON.parse(globalThis.molarHost.get(path)) as { status: number; body: string };
+  const text = globalThis.molarHost.get(path);
+  if (isShared) return readShared(path, text);
+  return JSON.parse(text) as { status: number; body: string };
 };

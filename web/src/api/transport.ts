@@ -5,12 +5,16 @@ export interface TransportRequest {
   body: string | FormData | undefined;
   headers: Readonly<Record<string, string>>;
   signal: AbortSignal | undefined;
+  /** The answer says nothing about who asks. */
+  isShared?: boolean | undefined;
 }
 
 export interface TransportResponse {
   status: number;
   body: string;
   retryAfter?: number | undefined;
+  /** What `body` says, where it has been read already; frozen. */
+  value?: unknown;
 }
 
 /** Status 0 means that nothing answered. Rejects only when the request was aborted. */

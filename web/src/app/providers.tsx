@@ -4,6 +4,7 @@ import { RouterContextProvider } from "react-router";
 import { createQueryClient, queryClientContext } from "../api/query-client";
 import { contentSourceContext, type ContentSource } from "../content/content-source";
 import { EnvironmentProvider } from "../content/environment";
+import { KeptProvider, type KeptParts } from "../content/kept";
 import type { ChromeContent } from "../content/site-content";
 import { ContentProvider } from "../content/use-content";
 import { dateInZone } from "../lib/dates";
@@ -63,7 +64,14 @@ export function createPageScope({ input, csrfToken, today, chrome, loadPage, loa
   return { queryClient, shown, source, words: { t, language: environment.language }, csrfToken, outage: outage ?? createStore(undefined), routerContext };
 }
 
-export function Providers({ scope, children }: { scope: PageScope; children: ReactNode }) {
+interface ProvidersProps {
+  scope: PageScope;
+  /** On the server: the markup that pages share. */
+  kept?: KeptParts | undefined;
+  children: ReactNode;
+}
+
+export function Providers({ scope, kept, children }: ProvidersProps) {
   const shown = useShownVersion(scope.shown);
   return (
     <WordsProvider value={scope.words}>
@@ -73,7 +81,9 @@ export function Providers({ scope, children }: { scope: PageScope; children: Rea
             <CsrfProvider value={scope.csrfToken}>
               <QueryClientProvider client={scope.queryClient}>
                 <OutageProvider value={scope.outage}>
-                  <OverlaysProvider>{children}</OverlaysProvider>
+                  <KeptProvider value={kept ?? null}>
+                    <OverlaysProvider>{children}</OverlaysProvider>
+                  </KeptProvider>
                 </OutageProvider>
               </QueryClientProvider>
             </CsrfProvider>

@@ -62,8 +62,9 @@ function renderDocument(
   error: unknown,
 ): PageOutcome {
   const router = createStaticRouter(handler.dataRoutes, context);
+  const kept = content.kept.page(factsOf(input, scope));
   const markup = renderToString(
-    <Providers scope={scope}>
+    <Providers scope={scope} kept={kept}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>,
   );
@@ -71,7 +72,7 @@ function renderDocument(
   const handle: PageHandle = leaf?.route.handle ?? {};
   const params = leaf?.params ?? {};
   const head = headOfData(context.loaderData[leaf?.route.id ?? ""]);
-  const html = pageHtml(markup, {
+  const html = pageHtml(kept.fill(markup), {
     routeIds: context.matches.map((match) => match.route.id),
     language: scope.words.language,
     words: handle.words ?? [],
@@ -82,6 +83,13 @@ function renderDocument(
     contentSlice: content.slices[pageKeyOf(handle, params) ?? ""] ?? content.slices[""] ?? "",
   });
   return { ...emptyOutcome, status: error === undefined ? (head?.status ?? 200) : statusOf(error), html, error: errorText(error) };
+}
+
+/** What kept text may depend on beside content: see Kept. */
+function factsOf({ url, origin, isAuthenticated, config }: PageInput, { source }: PageScope): string {
+  const { language, today, canonicalOrigin, indexable } = source.environment;
+  const [path = ""] = url.split("?", 1);
+  return [language, String(isAuthenticated), today, origin, canonicalOrigin, String(indexable), config.siteSlug, path].join(" ");
 }
 
 function headOf(place: PagePlace, content: LoadedContent, { source, words, queryClient }: PageScope, isWhole: boolean): string {

@@ -7,6 +7,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useR
 import { Footer } from "../chrome/footer/index";
 import { Header } from "../chrome/header/index";
 import { useEnvironment } from "../content/environment";
+import { Kept } from "../content/kept";
 import { headOfData, type PageHandle } from "../content/page-handle";
 import { pageQuery } from "../content/page-query";
 import { useContent } from "../content/use-content";
@@ -67,17 +68,22 @@ function Frame({ containerClass, header, footer, children }: PageMeta & { childr
   const { pathname } = useLocation();
   useSlowLoading(target !== undefined && target.pathname !== pathname, SLOW_PAGE_MS, t("app.openingPage"));
   useFocusOnNewPage(main);
+  const isHome = containerClass === HOME;
   return (
     <CoverablePage className={containerClass === undefined ? "container" : `container ${containerClass}`}>
       <SkipLink targetId={MAIN_ID}>{t("app.skipToContent")}</SkipLink>
       <OutageBar />
       <PreviewBanner />
       <div className="route-progress no-print" data-busy={target !== undefined || undefined} aria-hidden="true" />
-      <Header isHome={containerClass === HOME} variant={header} />
+      <Kept name="header" by={`${String(isHome)} ${header ?? ""}`}>
+        <Header isHome={isHome} variant={header} />
+      </Kept>
       <main id={MAIN_ID} tabIndex={-1} ref={main}>
         {children}
       </main>
-      <Footer variant={footer} />
+      <Kept name="footer" by={footer}>
+        <Footer variant={footer} />
+      </Kept>
     </CoverablePage>
   );
 }

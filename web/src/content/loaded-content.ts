@@ -1,5 +1,6 @@
 import { dateInZone, dayFormat, isoDateBy } from "../lib/dates";
 import { escapeInlineJson } from "../lib/inline-json";
+import { createKeptStore, type KeptStore } from "./kept-store";
 import {
   landingKey,
   pageOf,
@@ -29,6 +30,7 @@ export interface LoadedContent {
   readonly slices: Readonly<Record<string, string>>;
   /** The date of an instant in a time zone; quick for the brand's own. */
   readonly dayOf: (milliseconds: number, timeZone: string) => string;
+  readonly kept: KeptStore;
 }
 
 /** What the data block of a page holds. */
@@ -48,7 +50,8 @@ export function loadContent(contentJson: string): LoadedContent {
     slices[key] = `{"chrome":${chromeJson},"pages":${page}}`;
   }
   const { pages, landings, theme } = content;
-  return deepFreeze({ dayOf: dayIn(content.site.timeZone ?? "UTC"), chrome, theme, pages, landings, slices });
+  const dayOf = dayIn(content.site.timeZone ?? "UTC");
+  return deepFreeze({ dayOf, chrome, theme, pages, landings, slices, kept: createKeptStore() });
 }
 
 function dayIn(ownZone: string): LoadedContent["dayOf"] {

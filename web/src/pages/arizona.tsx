@@ -11,7 +11,7 @@ import { usePage } from "../content/use-content";
 import { StateFacts } from "../features/content/state-facts";
 import { directoryQuery } from "../features/office/directory-query";
 import { StateOffices } from "../features/office/state-offices";
-import { isSoldIn } from "../features/plans/plan";
+import { plansSoldIn } from "../features/plans/plan";
 import { plansQuery } from "../features/plans/plans-query";
 import { loadSections, Sections } from "../features/sections/sections";
 import { formatDate } from "../lib/dates";
@@ -39,7 +39,7 @@ export function Component() {
   const page = usePage("arizona");
   const plans = useLoaded(plansQuery);
   const offices = useIfLoaded(officesQuery(useEnvironment().groupKey));
-  const sold = plans.filter((plan) => isSoldIn(plan, STATE));
+  const sold = plansSoldIn(plans, STATE);
   const { title = t("app.titleArizona"), intro, reviewedOn, legalForm, refundTitle, refund, regulator } = page;
   const hasHero = page.sections.some(({ type }) => type === "hero");
   return (

@@ -49,6 +49,11 @@ export function isSoldIn(plan: Plan, state: string): boolean {
   return state === "" || plan.states.length === 0 || plan.states.includes(state);
 }
 
+/** The list itself where all of them are. */
+export function plansSoldIn(plans: readonly Plan[], state: string): readonly Plan[] {
+  return plans.every((plan) => isSoldIn(plan, state)) ? plans : plans.filter((plan) => isSoldIn(plan, state));
+}
+
 /** Whether it matters where the visitor lives. */
 export function dependsOnState(plans: readonly Plan[]): boolean {
   return plans.some((plan) => plan.states.length > 0);

@@ -1,5 +1,6 @@
 import "./section-styles";
-import { Fragment, memo, type ComponentType, type ReactNode } from "react";
+import { memo, type ComponentType, type ReactNode } from "react";
+import { Kept } from "../../content/kept";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
 import { lazySection, type LazySection } from "./lazy-section";
@@ -45,16 +46,20 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   const main = sections.findIndex(({ type }) => type === "hero");
   const hasFacts = sections.some(({ type }) => type === "disclosures");
   useWaking(() => void loadSections(sections), [sections, plans]);
+  const slots = [...sections, ...(hasFacts ? [] : [FACTS])].map((section, index) => (
+    <Slot key={`${section.type}-${index}`} section={section} plans={plans} isMain={index === main} />
+  ));
   return (
     <>
-      {main === -1 && children}
-      {sections.map((section, index) => (
-        <Fragment key={`${section.type}-${index}`}>
-          <Slot section={section} plans={plans} isMain={index === main} />
-          {index === main && children}
-        </Fragment>
-      ))}
-      {!hasFacts && <Slot section={FACTS} plans={plans} isMain={false} />}
+      {main !== -1 && (
+        <Kept name="hero" of={plans}>
+          {slots.slice(0, main + 1)}
+        </Kept>
+      )}
+      {children}
+      <Kept name="sections" of={plans}>
+        {slots.slice(main + 1)}
+      </Kept>
     </>
   );
 }

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { createKeptStore } from "../content/kept-store";
+import { loadContent, type LoadedContent } from "../content/loaded-content";
+import { PAGE_AREAS } from "../messages/catalogue";
+import { brandContent, brandPlans } from "../testing/render-site";
+import { testInput } from "../testing/test-site";
+import type { PageInput } from "./page-state";
+import { renderPage } from "./render-page";
+
+const NO_FILES = { js: [], css: [] };
+const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
+const BRANDS = ["cedar", "harbor", "mesa", "nova", "prairie"] as const;
+const PATHS = ["/", "/faq", "/terms", "/join-now", "/arizona", "/support", "/member-login", "/no-such-page", "/?from=a", "/families"];
+const answers = vi.fn<(path: string) => unknown>();
+
+beforeEach(() => {
+  answers.mockReset();
+  const get = (path: string) => {
+    const body = answers(path);
+    return JSON.stringify({ status: body === undefined ? 404 : 200, body: JSON.stringify(body ?? {}) });
+  };
+  vi.stubGlobal("molarHost", { get, log: () => {} });
+  const languages = { en: NO_FILES, es: NO_FILES };
+  vi.stubGlobal("__MOLAR_ASSETS__", { entry: NO_FILES, routes: {}, messages: languages, words: { en: NO_WORDS, es: NO_WORDS }, fonts: {} });
+  vi.useFakeTimers({ now: testInput().now, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function load(brand: string, language: string): LoadedContent {
+  return loadContent(JSON.stringify(brandContent(brand, language)));
+}
+
+function sell(brand: (typeof BRANDS)[number]): void {
+  const plans = brandPlans(brand);
+  answers.mockImplementation((path) => (path === "/api/v4/plans" ? { plans } : undefined));
+}
+
+async function html(content: LoadedContent, input: Partial<PageInput>): Promise<string> {
+  return (await renderPage(testInput(input), content)).html;
+}
+
+describe.each(BRANDS)("pages of %s", (brand) => {
+  test.each(["en", "es"])("in %s are the same when their parts are kept, whoever came before", async (language) => {
+    sell(brand);
+    const content = load(brand, language);
+    const bare = { ...content, kept: createKeptStore(0) };
+    const visits = PATHS.flatMap((url) => [
+      { url, language },
+      { url, language, isAuthenticated: true, email: "ana@example.org" },
+    ]);
+    const first = [];
+    for (const visit of visits) first.push(await html(content, visit));
+    for (const [index, visit] of visits.entries()) {
+      const again = await html(content, visit);
+      expect(again).toBe(first[index]);
+      expect(again).toBe(await html(bare, visit));
+      expect(again).not.toContain("molar-kept");
+    }
+  });
+});
+
+describe("a page whose parts are kept", () => {
+  it("asks early for the pictures of its parts, as when they were rendered", async () => {
+    sell("cedar");
+    const content = load("cedar", "en");
+    const early = async () => (await html(content, { url: "/" })).match(/<link rel="preload" as="image"[^>]*>/g);
+    expect(await early()).toEqual(['<link rel="preload" as="image" href="/media/forest.svg"/>']);
+    expect(await early()).toEqual(['<link rel="preload" as="image" href="/media/forest.svg"/>']);
+  });
+
+  it("shows the prices of today", async () => {
+    const content = load("cedar", "en");
+    const plans = brandPlans("cedar");
+    const dearer = plans.map((plan) => ({ ...plan, prices: plan.prices.map(({ cycle }) => ({ cycle, cents: 77_700 })) }));
+    const shown = async (sold: readonly object[]) => {
+      answers.mockImplementation(() => ({ plans: sold }));
+      return (await html(content, { url: "/" })).replaceAll(/<script.*?<\/script>/gs, "").includes("$777");
+    };
+    expect([await shown(plans), await shown(dearer), await shown([]), await shown(dearer)]).toEqual([false, true, false, true]);
+  });
+
+  it("keeps nothing of a member, and nothing for long addresses", async () => {
+    sell("cedar");
+    const content = load("cedar", "en");
+    await html(content, { url: "/faq", isAuthenticated: true, email: "ana@example.org", csrfToken: "hers" });
+    const next = await html(content, { url: "/faq", isAuthenticated: true, email: "bo@example.org", csrfToken: "his" });
+    expect(next).not.toMatch(/ana@|hers/);
+    expect(await html(content, { url: `/${"a".repeat(1000)}` })).toContain("<footer");
+  });
+
+  it("tells the year of its own day", async () => {
+    const content = load("cedar", "en");
+    const year = async (now: number) => /Copyright © (\d+)/.exec(await html(content, { url: "/faq", now }))?.[1];
+    expect([await year(Date.UTC(2026, 5)), await year(Date.UTC(2027, 5))]).toEqual(["2026", "2027"]);
+  });
+});

@@ -38,8 +38,8 @@ const PUT_TOGETHER = {
 // Card entry, which every form that takes money shows.
 const SHARED_FEATURES = ["payment"];
 // Whole modules that only the server's bundle may hold: they would be heavy in a browser.
-const SERVER_ONLY = /^content\/(schema|schema-.*|sanitize|parse-content|review-content|unknown-keys|folder-findings|broken-links|marketing-.*|denial|upcast|theme-colours|loaded-content)$/;
-const SERVER_SIDE = /^(content\/(schema.*|parse-content|review-content|unknown-keys|folder-findings|broken-links|marketing-words|theme-.*)|app\/render-.*|app\/page-html|entry-server|mail\/.*)$/;
+const SERVER_ONLY = /^content\/(schema|schema-.*|sanitize|parse-content|review-content|unknown-keys|folder-findings|broken-links|marketing-.*|denial|upcast|theme-colours|loaded-content|kept-store)$/;
+const SERVER_SIDE = /^(content\/(schema.*|loaded-content|parse-content|review-content|unknown-keys|folder-findings|broken-links|marketing-words|theme-.*)|app\/render-.*|app\/page-html|entry-server|mail\/.*)$/;
 
 function layerOf(file) {
   const path = relative(SRC, file).split(sep).join("/");

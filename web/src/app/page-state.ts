@@ -1,4 +1,3 @@
-import type { DehydratedState } from "@tanstack/react-query";
 import type { Environment, RuntimeConfig } from "../content/environment";
 import { toLanguage } from "../messages/catalogue";
 import type { PageFault } from "../api/page-error";
@@ -53,7 +52,15 @@ export interface PageState {
 export interface RenderedState {
   loaderData: Record<string, unknown>;
   errors: Record<string, PageFault> | null;
-  queries: DehydratedState;
+  queries: readonly CarriedQuery[];
+}
+
+/** Data that a loader fetched, as old as the page. */
+export interface CarriedQuery {
+  queryKey: readonly unknown[];
+  data: unknown;
+  /** Says nothing about the visitor. */
+  isPublic: boolean;
 }
 
 export const STATE_ELEMENT_ID = "molar-state";

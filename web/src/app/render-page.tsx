@@ -1,28 +1,25 @@
-import { dehydrate, defaultShouldDehydrateQuery, type Query } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-  type StaticHandlerContext,
-} from "react-router";
+import { createStaticRouter, StaticRouterProvider, type StaticHandler, type StaticHandlerContext } from "react-router";
 import { preparedPages } from "../content/content-source";
+import type { KeptPage } from "../content/kept-store";
 import type { LoadedContent } from "../content/loaded-content";
 import { headOfData, pageKeyOf, type PageHandle } from "../content/page-handle";
 import { pageOf } from "../content/site-content";
 import type { PageKey } from "../content/variants";
+import { plansQuery } from "../features/plans/plans-query";
+import { inlineJson } from "../lib/inline-json";
 import { plainPath } from "../lib/plain-path";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
-import { createRoutes } from "../routes";
 import { faultOf, shownError } from "./fault";
-import { pageHtml } from "./page-html";
+import { fileTags, pageHtml } from "./page-html";
 import { pageMetaOf, type PagePlace } from "./page-meta";
-import { carriedInput, type PageInput, type RenderedState } from "./page-state";
+import { carriedInput, type PageInput } from "./page-state";
 import { pageTitle } from "./page-title";
 import { createPageScope, Providers, type PageScope } from "./providers";
 import { headTags, type PageFacts } from "./render-head";
 import { offersOf } from "./render-offers";
+import { createHandlers } from "./render-routes";
 import { thingsOf } from "./render-things";
 
 export interface PageOutcome {
@@ -35,8 +32,8 @@ export interface PageOutcome {
   error: string;
 }
 
-// The table of routes is the same for every page; what belongs to one render is in its PageScope.
-const handler = createStaticHandler(createRoutes());
+// The tables of routes are the same for every page; what belongs to one render is in its PageScope.
+const handlerOf = createHandlers();
 
 /** Runs the loaders of a page and renders the whole document. Rejects when rendering throws. */
 export async function renderPage(input: PageInput, content: LoadedContent): Promise<PageOutcome> {
@@ -49,20 +46,26 @@ export async function renderPage(input: PageInput, content: LoadedContent): Prom
     loadWords: allWordsAreThere,
     t: translators[toLanguage(input.language)],
   });
+  const [path = "/"] = input.url.split("?", 1);
+  const handler = handlerOf(path, content);
   const request = new Request(input.origin + input.url, { headers: { accept: "text/html" } });
   const result = await handler.query(request, { requestContext: scope.routerContext });
-  return "matches" in result ? renderDocument(input, content, scope, result, firstError(result)) : redirectTo(result);
+  if (!("matches" in result)) return redirectTo(result);
+  return renderDocument({ input, content, scope, kept: content.kept.page(factsOf(input, path, scope)) }, handler, result);
 }
 
-function renderDocument(
-  input: PageInput,
-  content: LoadedContent,
-  scope: PageScope,
-  context: StaticHandlerContext,
-  error: unknown,
-): PageOutcome {
+/** Everything that belongs to one render. */
+interface Rendering {
+  input: PageInput;
+  content: LoadedContent;
+  scope: PageScope;
+  kept: KeptPage;
+}
+
+function renderDocument(rendering: Rendering, handler: StaticHandler, context: StaticHandlerContext): PageOutcome {
+  const { content, scope, kept } = rendering;
+  const error = firstError(context);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const kept = content.kept.page(factsOf(input, scope));
   const markup = renderToString(
     <Providers scope={scope} kept={kept}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -72,24 +75,34 @@ function renderDocument(
   const handle: PageHandle = leaf?.route.handle ?? {};
   const params = leaf?.params ?? {};
   const head = headOfData(context.loaderData[leaf?.route.id ?? ""]);
+  const place = { handle, params, pathname: context.location.pathname, head };
   const html = pageHtml(kept.fill(markup), {
-    routeIds: context.matches.map((match) => match.route.id),
-    language: scope.words.language,
-    words: handle.words ?? [],
-    fonts: content.chrome.theme.fonts,
-    themeVersion: input.contentKey,
-    head: headOf({ handle, params, pathname: context.location.pathname, head }, content, scope, error === undefined),
-    state: { input: carriedInput(input), rendered: renderedState(context, scope) },
+    head: keptHead(place, rendering, error === undefined) + filesOf(context, handle, rendering),
+    state: stateOf(context, rendering),
     contentSlice: content.slices[pageKeyOf(handle, params) ?? ""] ?? content.slices[""] ?? "",
   });
   return { ...emptyOutcome, status: error === undefined ? (head?.status ?? 200) : statusOf(error), html, error: errorText(error) };
 }
 
 /** What kept text may depend on beside content: see Kept. */
-function factsOf({ url, origin, isAuthenticated, config }: PageInput, { source }: PageScope): string {
+function factsOf({ origin, isAuthenticated, config }: PageInput, path: string, { source }: PageScope): string {
   const { language, today, canonicalOrigin, indexable } = source.environment;
-  const [path = ""] = url.split("?", 1);
   return [language, String(isAuthenticated), today, origin, canonicalOrigin, String(indexable), config.siteSlug, path].join(" ");
+}
+
+function filesOf({ matches }: StaticHandlerContext, { words = [] }: PageHandle, { input, content, scope, kept }: Rendering): string {
+  const routeIds = matches.map(({ route }) => route.id);
+  const { language } = scope.words;
+  return kept.text(`files ${routeIds.join(" ")} ${input.contentKey}`, undefined, () =>
+    fileTags({ routeIds, language, words, fonts: content.chrome.theme.fonts, themeVersion: input.contentKey }),
+  );
+}
+
+// What a loader says of its page, and an office, are told anew for each page.
+function keptHead(place: PagePlace, { content, scope, kept }: Rendering, isWhole: boolean): string {
+  const make = (): string => headOf(place, content, scope, isWhole);
+  if (place.head !== undefined || place.params.officeId !== undefined) return make();
+  return kept.text(`head ${String(isWhole)}`, scope.queryClient.getQueryData(plansQuery.queryKey), make);
 }
 
 function headOf(place: PagePlace, content: LoadedContent, { source, words, queryClient }: PageScope, isWhole: boolean): string {
@@ -125,19 +138,25 @@ function redirectTo({ status, headers }: Response): PageOutcome {
   return { ...emptyOutcome, status, location, externalRedirect: headers.has(WHOLE_WINDOW) };
 }
 
-function renderedState(context: StaticHandlerContext, { queryClient }: PageScope): RenderedState {
+/** A `PageState` as JSON for a script element. */
+function stateOf(context: StaticHandlerContext, { input, scope, kept }: Rendering): string {
   const errors = Object.entries(context.errors ?? {}).map(([id, error]) => [id, faultOf(error)] as const);
-  return {
-    loaderData: context.loaderData,
-    errors: errors.length === 0 ? null : Object.fromEntries(errors),
-    queries: dehydrate(queryClient, { shouldDehydrateQuery: isCarried, shouldDehydrateMutation: () => false }),
-  };
+  const loaded = inlineJson(context.loaderData);
+  const faults = errors.length === 0 ? "null" : inlineJson(Object.fromEntries(errors));
+  const queries = carriedQueries(scope, kept).join(",");
+  return `{"input":${inlineJson(carriedInput(input))},"rendered":{"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
 }
 
-// The session is in the input and the page's content in its own data block.
-function isCarried(query: Query): boolean {
-  const [kind] = query.queryKey;
-  return kind !== "session" && kind !== "page" && defaultShouldDehydrateQuery(query);
+/** Each a `CarriedQuery`. The session is in the input and the page's content in its own data block. */
+function carriedQueries({ queryClient }: PageScope, kept: KeptPage): string[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey: [kind], state }) => kind !== "session" && kind !== "page" && state.status === "success")
+    .map(({ queryKey, state, meta }) => {
+      const isPublic = String(meta?.public === true);
+      return `{"queryKey":${inlineJson(queryKey)},"isPublic":${isPublic},"data":${kept.json(state.data)}}`;
+    });
 }
 
 function firstError(context: StaticHandlerContext): unknown {

@@ -1,11 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { preparedPages } from "../content/content-source";
+import { cutMarkup } from "../content/kept-store";
 import type { LoadedContent } from "../content/loaded-content";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { Spinner } from "../ui/spinner";
 import { Document } from "./document";
-import { pageHtml } from "./page-html";
+import { fileTags, pageHtml } from "./page-html";
 import type { PageInput } from "./page-state";
 import { createPageScope, Providers } from "./providers";
 
@@ -35,14 +36,6 @@ export function shellHtml(input: PageInput, content: LoadedContent): string {
       </Document>
     </Providers>,
   );
-  return pageHtml(markup, {
-    routeIds: [],
-    language: scope.words.language,
-    words: [],
-    fonts: content.chrome.theme.fonts,
-    themeVersion: input.contentKey,
-    head: "",
-    state: { verbatim: STATE_HOLE },
-    contentSlice: content.slices[""] ?? "",
-  });
+  const files = { routeIds: [], language: scope.words.language, words: [], fonts: content.chrome.theme.fonts, themeVersion: input.contentKey };
+  return pageHtml(cutMarkup(markup), { head: fileTags(files), state: STATE_HOLE, contentSlice: content.slices[""] ?? "" });
 }

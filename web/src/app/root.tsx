@@ -40,7 +40,7 @@ export function Root() {
         <Outlet />
       </Frame>
       <IdleGuard />
-      <ScrollRestoration />
+      {!import.meta.env.SSR && <ScrollRestoration />}
     </Document>
   );
 }

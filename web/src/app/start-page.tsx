@@ -1,4 +1,4 @@
-import { hydrate } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -16,7 +16,7 @@ import { watchBuilds } from "./build-watch";
 import { reloadOnMissingChunks } from "./chunk-errors";
 import { hasReadablePage, showFatalError, showOutageBar } from "./fatal-view";
 import { loadInFull } from "./full-loads";
-import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type PageState, type RenderedState } from "./page-state";
+import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type CarriedQuery, type PageState, type RenderedState } from "./page-state";
 import { createPageKeeper, type PageKeeper } from "./page-keeper";
 import { askedVersion, startPreview } from "./preview";
 import { createPageScope, Providers, type PageScope } from "./providers";
@@ -72,7 +72,7 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
     outage: keeper.outage,
   });
   seedPages(scope, slice);
-  if (rendered !== undefined) hydrate(scope.queryClient, rendered.queries);
+  if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
   const router = createBrowserRouter(routes, {
     getContext: () => scope.routerContext,
     ...(rendered === undefined ? {} : { hydrationData: toHydrationState(rendered) }),
@@ -152,6 +152,13 @@ function toHydrationState({ loaderData, errors }: RenderedState): HydrationState
 
 function reviveErrors(errors: Record<string, PageFault>): Record<string, PageError> {
   return Object.fromEntries(Object.entries(errors).map(([id, fault]) => [id, new PageError(fault)]));
+}
+
+function seedQueries(client: QueryClient, queries: readonly CarriedQuery[], updatedAt: number): void {
+  for (const { queryKey, data, isPublic } of queries) {
+    const options = client.defaultQueryOptions({ queryKey, ...(isPublic ? { meta: { public: true } } : {}) });
+    client.getQueryCache().build(client, options).setData(data, { updatedAt, manual: true });
+  }
 }
 
 function seedPages({ queryClient }: PageScope, { pages }: ContentSlice): void {

@@ -1,3 +1,4 @@
+import { inlineJson } from "../lib/inline-json";
 import { KEPT_TAG, type KeptParts } from "./kept";
 
 /** The text that pages of one content share, made once: markup of Kept, and text that is made from the same facts. Bounded. */
@@ -9,8 +10,24 @@ export interface KeptStore {
 export interface KeptPage extends KeptParts {
   /** The text of this name, made when it is not there yet. With `of`: kept only when that is frozen. */
   text(name: string, of: object | undefined, make: () => string): string;
+  /** The JSON of a value, ready for a script element; that of a frozen one is written once. */
+  json(value: unknown): string;
   /** What React rendered, with the kept parts in their places and those that were missing kept for the next page. */
-  fill(markup: string): string;
+  fill(markup: string): CutMarkup;
+}
+
+/** A document in three: up to the end of its head, up to the end of its body, and the rest. */
+export interface CutMarkup {
+  head: string;
+  body: string;
+  end: string;
+}
+
+export function cutMarkup(markup: string): CutMarkup {
+  const headEnd = markup.indexOf("</head>");
+  const bodyEnd = markup.lastIndexOf("</body>");
+  if (headEnd < 0 || bodyEnd < headEnd) throw new Error("the rendered page has no head and body");
+  return { head: markup.slice(0, headEnd), body: markup.slice(headEnd, bodyEnd), end: markup.slice(bodyEnd) };
 }
 
 interface Entry {
@@ -36,9 +53,10 @@ const PRELOAD = /<link rel="preload" as="image" href="([^"]*)"[^>]*>/g;
 export function createKeptStore(half = HALF): KeptStore {
   const entries = createHalves(half);
   const numbers = createNumbers();
+  const json = createWriter();
   return {
     page(facts) {
-      if (facts === undefined || facts.length > LONGEST_FACTS) return NOTHING_KEPT;
+      if (facts === undefined || facts.length > LONGEST_FACTS) return { ...NOTHING_KEPT, json };
       const holes: Hole[] = [];
       const keyOf = (name: string, of: object | undefined): string | undefined => {
         if (of === undefined) return `${name}\n${facts}`;
@@ -60,39 +78,40 @@ export function createKeptStore(half = HALF): KeptStore {
           entries.set(key, { text: ownCopy(text), preloads: [] });
           return text;
         },
-        fill: (markup) => (holes.length === 0 ? markup : fillHoles(markup, holes, entries.set)),
+        json,
+        fill: (markup) => (holes.length === 0 ? cutMarkup(markup) : fillHoles(cutMarkup(markup), holes, entries.set)),
       };
     },
   };
 }
 
-const NOTHING_KEPT: KeptPage = Object.freeze<KeptPage>({
+const NOTHING_KEPT = Object.freeze<Omit<KeptPage, "json">>({
   find: () => undefined,
   text: (_name, _of, make) => make(),
-  fill: (markup) => markup,
+  fill: cutMarkup,
 });
 
-function fillHoles(markup: string, holes: readonly Hole[], keep: (key: string, entry: Entry) => void): string {
-  const headEnd = Math.max(0, markup.indexOf("</head>"));
-  const rendered = [...markup.slice(0, headEnd).matchAll(PRELOAD)];
+// The pieces are long and are put together once: searching what has grown from them would copy them each time.
+function fillHoles({ head, body, end }: CutMarkup, holes: readonly Hole[], keep: (key: string, entry: Entry) => void): CutMarkup {
+  const rendered = [...head.matchAll(PRELOAD)];
   const preloads = new Set(rendered.map(([tag]) => tag));
-  let body = "";
-  let at = headEnd;
-  for (let start = markup.indexOf(OPENING, at); start !== -1; start = markup.indexOf(OPENING, at)) {
-    const quote = markup.indexOf('">', start);
-    const end = markup.indexOf(CLOSING, quote);
-    const { key, entry } = holes[Number(markup.slice(start + OPENING.length, quote))] as Hole;
-    const text = entry?.text ?? markup.slice(quote + 2, end);
-    body += markup.slice(at, start) + text;
-    at = end + CLOSING.length;
+  let filled = "";
+  let at = 0;
+  for (let start = body.indexOf(OPENING); start !== -1; start = body.indexOf(OPENING, at)) {
+    const quote = body.indexOf('">', start);
+    const close = body.indexOf(CLOSING, quote);
+    const { key, entry } = holes[Number(body.slice(start + OPENING.length, quote))] as Hole;
+    const text = entry?.text ?? body.slice(quote + 2, close);
+    filled += body.slice(at, start) + text;
+    at = close + CLOSING.length;
     for (const tag of entry?.preloads ?? []) preloads.add(tag);
     if (entry !== undefined || UNFINISHED.test(text)) continue;
     const own = rendered.filter(([, address]) => text.includes(` src="${address}"`)).map(([tag]) => ownCopy(tag));
     keep(key, { text: ownCopy(text), preloads: own });
   }
-  const head = markup.slice(0, headEnd).replace(PRELOAD, "");
+  const bare = rendered.length === 0 ? head : head.replace(PRELOAD, "");
   // In one order, whichever part was rendered and whichever was kept.
-  return head + [...preloads].sort().join("") + body + markup.slice(at);
+  return { head: bare + [...preloads].sort().join(""), body: filled + body.slice(at), end };
 }
 
 // A slice of a long text keeps the whole of it in memory.
@@ -134,5 +153,16 @@ function createNumbers(): (object: object) => number {
     let number = known.get(object);
     if (number === undefined) known.set(object, (number = ++last));
     return number;
+  };
+}
+
+/** Forgets the text with its value. */
+function createWriter(): KeptPage["json"] {
+  const written = new WeakMap<object, string>();
+  return (value) => {
+    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return inlineJson(value);
+    let text = written.get(value);
+    if (text === undefined) written.set(value, (text = inlineJson(value)));
+    return text;
   };
 }

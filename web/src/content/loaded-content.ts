@@ -54,10 +54,18 @@ export function loadContent(contentJson: string): LoadedContent {
   return deepFreeze({ dayOf, chrome, theme, pages, landings, slices, kept: createKeptStore() });
 }
 
+const MINUTE = 60_000;
+
 function dayIn(ownZone: string): LoadedContent["dayOf"] {
   const format = dayFormat(ownZone);
-  return (milliseconds, zone) =>
-    zone === ownZone ? isoDateBy(format, milliseconds) : dateInZone(milliseconds, zone);
+  // Days begin with a minute in every zone.
+  let last = { minute: NaN, day: "" };
+  return (milliseconds, zone) => {
+    if (zone !== ownZone) return dateInZone(milliseconds, zone);
+    const minute = Math.floor(milliseconds / MINUTE);
+    if (minute !== last.minute) last = { minute, day: isoDateBy(format, milliseconds) };
+    return last.day;
+  };
 }
 
 function deepFreeze<Value>(value: Value): Value {

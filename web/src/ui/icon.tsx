@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { createIconMarkup } from "./icon-markup";
 
 export interface IconProps {
   /** A lucide icon: `import { Phone } from "lucide-react"`. */
@@ -10,15 +11,17 @@ export interface IconProps {
   className?: string | undefined;
 }
 
+// A constant of the build: a browser takes the server's icons over, and draws others as lucide does.
+const drawn = import.meta.env.SSR ? createIconMarkup() : undefined;
+
 export function Icon({ icon: Drawing, size = 20, label, className }: IconProps) {
   const meaning = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
-  return (
-    <Drawing
-      size={size}
-      strokeWidth={1.9}
-      focusable={false}
-      className={className === undefined ? "icon" : `icon ${className}`}
-      {...meaning}
-    />
-  );
+  const look = {
+    size,
+    strokeWidth: 1.9,
+    focusable: false,
+    className: className === undefined ? "icon" : `icon ${className}`,
+    ...meaning,
+  };
+  return drawn === undefined ? <Drawing {...look} /> : drawn(Drawing, look);
 }

@@ -1,0 +1,51 @@
+import type { LucideIcon } from "lucide-react";
+import { createElement, type ReactElement } from "react";
+import { escapeHtml } from "../lib/escape-html";
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+type Shape = ReactElement<Attributes & { children?: undefined }, string>;
+interface Svg {
+  type: string;
+  props: { children: readonly (Shape | undefined)[] };
+}
+/** A component of lucide, and the one that it is made of. */
+interface Drawing {
+  render(props: object, ref: null): { type: Drawing; props: object };
+}
+
+/** Icons differ by size, words and class; more of them than this are drawn each time. */
+const MOST = 500;
+
+/**
+ * Gives the element of an icon ready to be rendered: made once, with its shapes as text. Lucide puts an icon together from its
+ * parts each time, which costs more than all other elements of a member's page.
+ */
+export function createIconMarkup(): (icon: LucideIcon, props: Attributes) => ReactElement {
+  const byIcon = new WeakMap<object, Map<string, ReactElement>>();
+  let count = 0;
+  return (icon, props) => {
+    const known = byIcon.get(icon) ?? new Map<string, ReactElement>();
+    const key = Object.values(props).join("|");
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const element = draw(icon as unknown as Drawing, props);
+    if (count < MOST) {
+      count += 1;
+      byIcon.set(icon, known.set(key, element));
+    }
+    return element;
+  };
+}
+
+function draw(icon: Drawing, props: Attributes): ReactElement {
+  const { type, props: inner } = icon.render(props, null);
+  const { type: tag, props: drawn } = type.render(inner, null) as unknown as Svg;
+  const { children, ...attributes } = drawn;
+  const __html = children.map((shape) => (shape === undefined ? "" : shapeText(shape))).join("");
+  return createElement(tag, { ...attributes, dangerouslySetInnerHTML: { __html } });
+}
+
+function shapeText({ type, props: { children: _, ...attributes } }: Shape): string {
+  const words = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
+  return `<${type}${words.join("")}></${type}>`;
+}

@@ -9,7 +9,13 @@ interface Loaded<Data> {
  * What the page's loader has fetched, or undefined. Follows later changes but never fetches by itself,
  * so pages that only read come without the machinery that does. On the server it is read once.
  */
-export function useIfLoaded<Data>({ queryKey }: Loaded<Data>): Data | undefined {
+export const useIfLoaded: <Data>(query: Loaded<Data>) => Data | undefined = import.meta.env.SSR ? useServed : useFollowed;
+
+function useServed<Data>({ queryKey }: Loaded<Data>): Data | undefined {
+  return useQueryClient().getQueryData<Data>(queryKey);
+}
+
+function useFollowed<Data>({ queryKey }: Loaded<Data>): Data | undefined {
   const client = useQueryClient();
   const subscribe = useCallback((notify: () => void) => client.getQueryCache().subscribe(notify), [client]);
   const read = (): Data | undefined => client.getQueryData<Data>(queryKey);

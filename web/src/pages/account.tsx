@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { accountQuery, deletionQuery, sessionsQuery } from "../features/account/account-query";
 import { ContactPanel } from "../features/account/contact-panel";
 import { DeletionPanel } from "../features/account/deletion-panel";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 export function Component(): React.ReactNode {
   const t = useT();
-  const { data: account } = useQuery(accountQuery());
+  const { data: account } = useWatched(accountQuery());
   if (account === undefined) return null;
   const name = `${account.firstName} ${account.lastName}`;
   return (

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { useParams, useSearchParams } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { agreementQuery } from "../features/member/agreement-query";
 import { AgreementView } from "../features/member/agreement-view";
 import { requireMember } from "../session/guards";
@@ -16,6 +16,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
-  const { data: agreement } = useQuery(agreementQuery(id, search.get("edition")));
+  const { data: agreement } = useWatched(agreementQuery(id, search.get("edition")));
   return agreement === undefined ? null : <AgreementView agreement={agreement} subscriptionId={id} />;
 }

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLocation } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { AutoRenewPanel } from "../features/billing/auto-renew-panel";
 import { autoRenewQuery } from "../features/billing/auto-renew";
 import { CardsPanel } from "../features/billing/cards-panel";
@@ -59,9 +59,9 @@ const TITLES = {
 export function Component(): React.ReactNode {
   const t = useT();
   const { search } = useLocation();
-  const { data: info } = useQuery(memberInfoQuery());
+  const { data: info } = useWatched(memberInfoQuery());
   const isMain = isPrimary(info);
-  const { data: balance } = useQuery({ ...balanceQuery(), enabled: isMain });
+  const { data: balance } = useWatched({ ...balanceQuery(), enabled: isMain });
   const task = taskOf(search);
   return (
     <MemberFrame current="billing" title={t(task === undefined ? "billing.title" : TITLES[task])} width="form">
@@ -84,8 +84,8 @@ interface BillingProps {
 }
 
 function Overview({ info, balance }: BillingProps): React.ReactNode {
-  const { data: methods = [] } = useQuery(paymentMethodsQuery());
-  const { data: autoRenew } = useQuery({ ...autoRenewQuery(), enabled: isRenewable(info) });
+  const { data: methods = [] } = useWatched(paymentMethodsQuery());
+  const { data: autoRenew } = useWatched({ ...autoRenewQuery(), enabled: isRenewable(info) });
   const terms = termsOf(info);
   return (
     <div className="billing-page">

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { usePlansLink } from "../content/use-plans-link";
 import { CardList } from "../features/card/card-list";
 import { idCardQuery } from "../features/card/card-query";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const t = useT();
   const plansLink = usePlansLink();
-  const { data: info } = useQuery(memberInfoQuery());
+  const { data: info } = useWatched(memberInfoQuery());
   if (info === undefined) return null;
   const personIds = peopleOf(info);
   const title = personIds.length > 1 ? t("card.titleMany") : t("card.title");

@@ -1,6 +1,7 @@
-import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { type QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { useEnvironment } from "../content/environment";
 import { AlreadyMemberNotice } from "../features/member/already-member-notice";
 import { balanceQuery } from "../features/member/balance-query";
@@ -42,8 +43,8 @@ async function loadBalance(client: QueryClient): Promise<void> {
 export function Component(): React.ReactNode {
   const t = useT();
   const { today } = useEnvironment();
-  const { data: info } = useQuery(memberInfoQuery());
-  const { data: balance } = useQuery({ ...balanceQuery(), enabled: false });
+  const { data: info } = useWatched(memberInfoQuery());
+  const { data: balance } = useWatched({ ...balanceQuery(), enabled: false });
   if (info === undefined) return null;
   return (
     <MemberFrame current="overview" title={t("member.dashboard.heading", { name: info.member.firstName })}>

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { grievanceQuery } from "../features/grievance/grievance-api";
 import { GrievanceView } from "../features/grievance/grievance-view";
 import { loadMemberArea } from "../features/member/load-member-area";
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const t = useT();
   const { number = "" } = useParams();
-  const { data: grievance } = useQuery(grievanceQuery(number));
+  const { data: grievance } = useWatched(grievanceQuery(number));
   return (
     <MemberFrame current="grievances" title={t("grievance.view.title", { number })}>
       <p>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { useQuery } from "@tanstack/react-query";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { grievancesQuery } from "../features/grievance/grievance-api";
 import { GrievanceList } from "../features/grievance/grievance-list";
 import { loadMemberArea } from "../features/member/load-member-area";
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 export function Component(): React.ReactNode {
   const t = useT();
-  const { data: grievances } = useQuery(grievancesQuery());
+  const { data: grievances } = useWatched(grievancesQuery());
   return (
     <MemberFrame current="grievances" title={t("grievance.list.title")} lead={t("grievance.list.lead")}>
       {grievances === undefined ? null : <GrievanceList grievances={grievances} />}

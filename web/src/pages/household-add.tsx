@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { AddPerson } from "../features/household/add-person";
 import { householdQuery } from "../features/household/household-query";
 import { loadMemberArea } from "../features/member/load-member-area";
@@ -18,8 +18,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 export function Component(): React.ReactNode {
   const t = useT();
-  const { data: info } = useQuery(memberInfoQuery());
-  const { data: household } = useQuery({ ...householdQuery(), enabled: isPrimary(info) });
+  const { data: info } = useWatched(memberInfoQuery());
+  const { data: household } = useWatched({ ...householdQuery(), enabled: isPrimary(info) });
   return (
     <MemberFrame current="household" title={t("household.add.title")} width="form">
       <PrimaryOnly>{household && info ? <AddPerson household={household} owner={ownerOf(info)} /> : null}</PrimaryOnly>

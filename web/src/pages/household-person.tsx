@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { pageNotFound } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { EditPerson } from "../features/household/edit-person";
 import { householdQuery } from "../features/household/household-query";
 import { loadMemberArea } from "../features/member/load-member-area";
@@ -22,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const t = useT();
   const { id } = useParams();
-  const { data: info } = useQuery(memberInfoQuery());
-  const { data: household } = useQuery({ ...householdQuery(), enabled: isPrimary(info) });
+  const { data: info } = useWatched(memberInfoQuery());
+  const { data: household } = useWatched({ ...householdQuery(), enabled: isPrimary(info) });
   const found = household?.people.find((one) => one.id === id);
   // Somebody who has just been taken off is still spoken of.
   const [last, setLast] = useState(found);

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { householdQuery } from "../features/household/household-query";
 import { PeopleList } from "../features/household/people-list";
 import { loadMemberArea } from "../features/member/load-member-area";
@@ -17,9 +17,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 export function Component(): React.ReactNode {
   const t = useT();
-  const { data: info } = useQuery(memberInfoQuery());
+  const { data: info } = useWatched(memberInfoQuery());
   const isMain = isPrimary(info);
-  const { data: household } = useQuery({ ...householdQuery(), enabled: isMain });
+  const { data: household } = useWatched({ ...householdQuery(), enabled: isMain });
   return (
     <MemberFrame current="household" title={t("household.title")} lead={isMain ? t("household.lead") : undefined} width="form">
       <PrimaryOnly>

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { inviteQuery } from "../features/account/invite";
 import { LinkOver } from "../features/account/link-over";
 import { SignUpForm } from "../features/account/sign-up-form";
@@ -21,7 +21,7 @@ export function Component(): React.ReactNode {
   const t = useT();
   const { isAuthenticated, email } = useSession();
   const token = tokenOf(`http://here/${useLocation().search}`);
-  const { data: invite } = useQuery({ ...inviteQuery(token), staleTime: Infinity });
+  const { data: invite } = useWatched({ ...inviteQuery(token), staleTime: Infinity });
   if (invite === undefined) return null;
   if (invite === null) {
     return (

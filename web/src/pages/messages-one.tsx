@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { useEnvironment } from "../content/environment";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const t = useT();
   const { id = "" } = useParams();
-  const { data: message } = useQuery(messageQuery(id));
+  const { data: message } = useWatched(messageQuery(id));
   return (
     <MemberFrame current="messages" title={message === undefined ? t("messages.title") : <span lang={message.language}>{message.subject}</span>}>
       <p>

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { messagesQuery } from "../features/messages/message-api";
@@ -22,7 +22,7 @@ function beforeOf(search: string): string | null {
 export function Component(): React.ReactNode {
   const t = useT();
   const { search } = useLocation();
-  const { data: page } = useQuery(messagesQuery(beforeOf(search)));
+  const { data: page } = useWatched(messagesQuery(beforeOf(search)));
   return (
     <MemberFrame current="messages" title={t("messages.title")} lead={t("messages.lead")}>
       {page === undefined ? null : <MessageList page={page} />}

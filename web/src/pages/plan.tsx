@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLocation } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
@@ -28,9 +28,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const t = useT();
   const { search } = useLocation();
-  const { data: info } = useQuery(memberInfoQuery());
+  const { data: info } = useWatched(memberInfoQuery());
   const isMain = info !== undefined && isPrimary(info);
-  const { data: switches } = useQuery({ ...switchesQuery(), enabled: isMain && info.subscription !== null });
+  const { data: switches } = useWatched({ ...switchesQuery(), enabled: isMain && info.subscription !== null });
   const chosen = switches?.plans.find(({ plan }) => String(plan.id) === new URLSearchParams(search).get("plan"));
   const canChoose = chosen !== undefined && chosen.when.length > 0;
   const title = canChoose ? t("billing.plan.switchTitle", { plan: chosen.plan.name }) : t("billing.plan.title");

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { useParams } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { ReceiptView } from "../features/member/receipt-view";
 import { receiptQuery } from "../features/member/receipt-query";
 import { requireMember } from "../session/guards";
@@ -14,6 +14,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 export function Component(): React.ReactNode {
   const { id = "" } = useParams();
-  const { data: receipt } = useQuery(receiptQuery(id));
+  const { data: receipt } = useWatched(receiptQuery(id));
   return receipt === undefined ? null : <ReceiptView receipt={receipt} />;
 }

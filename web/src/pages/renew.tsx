@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLocation } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useLoaded } from "../api/use-loaded";
+import { useWatched } from "../api/use-watched";
 import { useEnvironment } from "../content/environment";
 import { JoinAgain } from "../features/billing/join-again";
 import { PurchaseStep, RenewStep } from "../features/billing/renew-step";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const t = useT();
   const { search } = useLocation();
-  const { data: info } = useQuery(memberInfoQuery());
+  const { data: info } = useWatched(memberInfoQuery());
   const { today } = useEnvironment();
   const isNew = (info !== undefined && !canRenew(info, today)) || new URLSearchParams(search).has("plan");
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { LinkOver } from "../features/account/link-over";
 import { NewPasswordForm } from "../features/account/new-password-form";
 import { resetLinkQuery } from "../features/account/reset-password";
@@ -37,7 +37,7 @@ export function Component(): React.ReactNode {
 }
 
 function WithLink({ token }: { token: string }): React.ReactNode {
-  const { data: email } = useQuery({ ...resetLinkQuery(token), staleTime: Infinity });
+  const { data: email } = useWatched({ ...resetLinkQuery(token), staleTime: Infinity });
   if (email === undefined) return null;
   return email === null ? <LinkOver kind="reset" /> : <NewPasswordForm token={token} email={email} />;
 }

@@ -1,10 +1,11 @@
 import "../features/savings/savings.css";
 import "../features/member/panel.css";
 import "../features/sections/band.css";
-import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { redirect, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useIfLoaded, useLoaded } from "../api/use-loaded";
+import { useWatched } from "../api/use-watched";
 import { contentSourceOf } from "../content/content-source";
 import { useEnvironment } from "../content/environment";
 import type { PageHead } from "../content/page-handle";
@@ -100,7 +101,7 @@ export function Component(): React.ReactNode {
 function VisitorLead(): React.ReactNode {
   const t = useT();
   const { isAuthenticated } = useSession();
-  const { data: info } = useQuery({ ...memberInfoQuery(), enabled: false });
+  const { data: info } = useWatched({ ...memberInfoQuery(), enabled: false });
   return (
     <>
       <p className="page-intro">{t(isAuthenticated ? "savings.memberLead" : "savings.public.lead")}</p>
@@ -116,8 +117,8 @@ function VisitorLead(): React.ReactNode {
 }
 
 function OwnSavings(): React.ReactNode {
-  const { data: savings } = useQuery({ ...savingsQuery(), staleTime: Infinity });
-  const { data: quotes } = useQuery({ ...ownQuotesQuery(), staleTime: Infinity });
+  const { data: savings } = useWatched({ ...savingsQuery(), staleTime: Infinity });
+  const { data: quotes } = useWatched({ ...ownQuotesQuery(), staleTime: Infinity });
   if (savings === undefined) return null;
   return (
     <div className="savings-parts">

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLocation } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { useWatched } from "../api/use-watched";
 import { useContent } from "../content/use-content";
 import { cardLinkPath, cardLinkQuery } from "../features/billing/card-link";
 import { SaveCard } from "../features/billing/save-card";
@@ -27,7 +27,7 @@ function tokenOf(search: string): string {
 export function Component(): React.ReactNode {
   const t = useT();
   const token = tokenOf(useLocation().search);
-  const { data: link } = useQuery(cardLinkQuery(token));
+  const { data: link } = useWatched(cardLinkQuery(token));
   if (link === undefined) return null;
   return (
     <div className="update-card-page wrap-form">

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 
 const addressSchema = z.object({
@@ -56,7 +57,7 @@ export type Deletion = z.infer<typeof deletionSchema>;
 export function accountQuery() {
   return queryOptions({
     queryKey: ["member", "account"],
-    queryFn: async (): Promise<Account> => accountSchema.parse(await request("/api/v4/member/account")),
+    queryFn: async (): Promise<Account> => checked(accountSchema, await request("/api/v4/member/account")),
   });
 }
 
@@ -65,7 +66,7 @@ export function sessionsQuery() {
   return queryOptions({
     queryKey: ["member", "sessions"],
     queryFn: async (): Promise<AccountSession[]> =>
-      sessionsSchema.parse(await request("/api/v4/member/sessions")).sessions,
+      checked(sessionsSchema, await request("/api/v4/member/sessions")).sessions,
   });
 }
 
@@ -73,7 +74,7 @@ export function sessionsQuery() {
 export function deletionQuery() {
   return queryOptions({
     queryKey: ["member", "deletion"],
-    queryFn: async (): Promise<Deletion> => deletionSchema.parse(await request("/api/v4/member/deletion")),
+    queryFn: async (): Promise<Deletion> => checked(deletionSchema, await request("/api/v4/member/deletion")),
   });
 }
 

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { useWatched } from "../../api/use-watched";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -21,7 +22,7 @@ import { PasswordAnswer } from "./password-answer";
 /** Leaving for good: what goes, what the law makes us keep and until when, and what stands in the way. */
 export function DeletionPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
-  const { data: deletion } = useQuery(deletionQuery());
+  const { data: deletion } = useWatched(deletionQuery());
   if (deletion === undefined) return null;
   return (
     <section className="panel" id="delete" aria-labelledby="delete-heading">

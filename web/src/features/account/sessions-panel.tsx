@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isApiError } from "../../api/api-error";
+import { useWatched } from "../../api/use-watched";
 import { useEnvironment } from "../../content/environment";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -20,7 +21,7 @@ export function SessionsPanel(): React.ReactNode {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { confirmDialog } = useOverlays();
-  const { data: sessions = [] } = useQuery(sessionsQuery());
+  const { data: sessions = [] } = useWatched(sessionsQuery());
   const [failure, setFailure] = useState<string>();
 
   async function tryTo(work: () => Promise<void>): Promise<void> {

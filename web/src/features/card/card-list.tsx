@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useWatched } from "../../api/use-watched";
 import { CardActions } from "./card-actions";
 import { idCardQuery } from "./card-query";
 import { CardTrouble } from "./card-trouble";
@@ -17,7 +17,7 @@ export function CardList({ personIds }: { personIds: readonly string[] }): React
 }
 
 function CardEntry({ personId }: { personId: string }): React.ReactNode {
-  const { data: card } = useQuery({ ...idCardQuery(personId), staleTime: Infinity });
+  const { data: card } = useWatched({ ...idCardQuery(personId), staleTime: Infinity });
   if (card === undefined) return null;
   return (
     <li className="card-entry">

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { idCardSchema, type IdCard } from "./schemas";
 
@@ -6,7 +7,7 @@ import { idCardSchema, type IdCard } from "./schemas";
 export function idCardQuery(personId: string) {
   return queryOptions({
     queryKey: ["member", "id-card", personId],
-    queryFn: async (): Promise<IdCard> => idCardSchema.parse(await request(cardPath(personId))),
+    queryFn: async (): Promise<IdCard> => checked(idCardSchema, await request(cardPath(personId))),
   });
 }
 

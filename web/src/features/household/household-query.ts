@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 
 export const DEPENDENTS_PATH = "/api/v4/member/dependents";
@@ -32,6 +33,6 @@ export type Household = z.infer<typeof householdSchema>;
 export function householdQuery() {
   return queryOptions({
     queryKey: ["member", "household"],
-    queryFn: async (): Promise<Household> => householdSchema.parse(await request(DEPENDENTS_PATH)),
+    queryFn: async (): Promise<Household> => checked(householdSchema, await request(DEPENDENTS_PATH)),
   });
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import type { Agreement } from "./schemas";
 import { agreementSchema } from "./schemas";
@@ -11,7 +12,7 @@ export function agreementQuery(subscriptionId: string, edition?: string | null) 
   return queryOptions({
     queryKey: ["member", "agreement", subscriptionId, edition ?? null],
     queryFn: async (): Promise<Agreement> =>
-      agreementSchema.parse(await request(agreementPath(subscriptionId), { query: { edition: edition ?? null } })),
+      checked(agreementSchema, await request(agreementPath(subscriptionId), { query: { edition: edition ?? null } })),
   });
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import type { Balance } from "./schemas";
 import { balanceSchema } from "./schemas";
@@ -7,6 +8,6 @@ import { balanceSchema } from "./schemas";
 export function balanceQuery() {
   return queryOptions({
     queryKey: ["member", "balance"],
-    queryFn: async (): Promise<Balance> => balanceSchema.parse(await request("/api/v4/member/balance")),
+    queryFn: async (): Promise<Balance> => checked(balanceSchema, await request("/api/v4/member/balance")),
   });
 }

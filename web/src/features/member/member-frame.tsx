@@ -1,7 +1,8 @@
 import { useIfLoaded } from "../../api/use-loaded";
+import { Kept } from "../../content/kept";
 import { memberInfoQuery } from "./member-info";
 import { MemberNavigation } from "./member-navigation";
-import { memberEntries, type MemberPlace } from "./member-places";
+import { isPrimary, memberEntries, type MemberPlace } from "./member-places";
 import "./member-frame.css";
 import "./panel.css";
 
@@ -25,7 +26,9 @@ export function MemberFrame({ current, title, lead, width = "full", children }: 
   const info = useIfLoaded(memberInfoQuery());
   return (
     <div className="member-frame wrap">
-      <MemberNavigation entries={memberEntries(info)} current={current} />
+      <Kept name="member-navigation" by={`${current} ${String(isPrimary(info))}`}>
+        <MemberNavigation entries={memberEntries(info)} current={current} />
+      </Kept>
       <div className="member-page" data-width={width}>
         <h1 className="member-heading">{title}</h1>
         {lead === undefined ? null : <p className="member-lead">{lead}</p>}

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import type { MemberInfo } from "./schemas";
 import { memberInfoSchema } from "./schemas";
@@ -7,6 +8,6 @@ import { memberInfoSchema } from "./schemas";
 export function memberInfoQuery() {
   return queryOptions({
     queryKey: ["member", "info"],
-    queryFn: async (): Promise<MemberInfo> => memberInfoSchema.parse(await request("/api/v4/member/info")),
+    queryFn: async (): Promise<MemberInfo> => checked(memberInfoSchema, await request("/api/v4/member/info")),
   });
 }

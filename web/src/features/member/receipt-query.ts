@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import type { Receipt } from "./schemas";
 import { receiptSchema } from "./schemas";
@@ -8,7 +9,7 @@ export function receiptQuery(id: string) {
   return queryOptions({
     queryKey: ["member", "receipt", id],
     queryFn: async (): Promise<Receipt> =>
-      receiptSchema.parse(await request(`/api/v4/member/receipt/${encodeURIComponent(id)}`)),
+      checked(receiptSchema, await request(`/api/v4/member/receipt/${encodeURIComponent(id)}`)),
   });
 }
 

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { redirect } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../../api/query-client";
+import { useWatched } from "../../api/use-watched";
 import { CheckoutSteps } from "../../features/checkout/checkout-frame";
 import { loadCheckout } from "../../features/checkout/load-step";
 import { redirectFrom } from "../../features/checkout/steps";
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 export function Component(): React.ReactNode {
   const t = useT();
-  const { data: info } = useQuery(memberInfoQuery());
+  const { data: info } = useWatched(memberInfoQuery());
   const subscription = info === undefined ? undefined : termsOf(info);
   if (info === undefined || subscription === undefined) return null;
   const { member, people, receipts } = info;

@@ -9,7 +9,7 @@ import { ready } from './helpers/journey.ts';
 import { brandsFolder, devBuild } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser(() => ({ webDir: devBuild }));
+const { site, browser } = siteAndBrowser(() => ({ webDir: devBuild, settings: { 'pages.cache_mb': '0' } }));
 const always = ['/', '/join-now', '/faq', '/terms', '/privacy', '/arizona', '/support', '/member-login', '/no-such-page', '/no/such/page'];
 
 type Brand = { key: string; languages: string[]; landings: string[] };
@@ -34,6 +34,8 @@ for (const { brand, language, landings } of brands.flatMap(({ key, languages, la
     });
     for (const path of [...always, ...landings]) {
       await page.goto(`${site().url(brand)}${path}?lang=${language}`, { waitUntil: 'networkidle' });
+      // Now with the parts that the server has kept.
+      await page.reload({ waitUntil: 'networkidle' });
       await ready(page);
       // Sections take over when somebody begins to use the page.
       await page.keyboard.press('Shift');

@@ -44,7 +44,8 @@ constexpr const char* kEnvironment[] = {"TZ=UTC", "LANG=en_US.UTF-8", "OPENSSL_C
 std::vector<std::string> arguments_of(const std::string& node, std::size_t heap_limit_bytes) {
   return {node,
           "--max-old-space-size=" + std::to_string(heap_limit_bytes >> 20U),
-          "--max-semi-space-size=8",
+          "--max-semi-space-size=4",
+          "--heap-growing-percent=30",
           "--v8-pool-size=1",
           "--disallow-code-generation-from-strings",
           "--no-warnings",

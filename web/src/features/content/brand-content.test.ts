@@ -219,3 +219,32 @@ describe.each(editions)("the sums in the texts of $brand in $language", ({ brand
     expect(unknown).toEqual([]);
   });
 });
+
+// "Solo is $9", "Crew $16", "Individual, which costs $129", "Student: $6": the sum that directly follows a plan's name.
+const STATED_PRICE = String.raw`(?: is| cuesta|, which costs|, que cuesta|:)? \$(\d[\d,]*(?:\.\d\d)?)`;
+
+/** A plan's names as texts use them: in each language, also without the brand's own name in front. */
+function namesOf(plan: Branch): string[] {
+  const names = [plan.name, at(plan, "translations", "es", "name")].filter((name) => typeof name === "string");
+  return names.flatMap((name) => [name, name.replace(/^\S+ /, "")]);
+}
+
+describe.each(editions)("a price beside a plan's name at $brand in $language", ({ brand, language }) => {
+  test("is that plan's yearly or monthly price", () => {
+    const result = checkContent(brand, source(brand, "site.json"), language);
+    const texts = strings(plain(result.ok ? result.content : undefined), "site");
+    const plans = read(brand, "catalogue.json").plans as Branch[];
+    const stated = plans.flatMap((plan) => {
+      const prices = (plan.prices as Branch[]).map(({ cents }) => Number(cents));
+      const pattern = new RegExp(`(?:${namesOf(plan).join("|")})${STATED_PRICE}`, "g");
+      return texts.flatMap(({ path, text }) =>
+        [...text.matchAll(pattern)].map(([words, sum = ""]) => {
+          const isRight = prices.includes(Math.round(Number(sum.replaceAll(",", "")) * 100));
+          return { where: `${path}: ${words}`, isRight };
+        }),
+      );
+    });
+    expect(stated.filter(({ isRight }) => !isRight).map(({ where }) => where)).toEqual([]);
+    expect(stated.length).toBeGreaterThan(0);
+  });
+});

@@ -1,30 +1,61 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { onSignInNeeded, type SignInNeeded } from "../api/sign-in-needed";
-import { useSession } from "../session/session-query";
+import { hasMember, useSession } from "../session/session-query";
 
-// Without its code the page stays as it is: the server ends an idle session by itself.
-const IdleWatch = lazy(() => import("./idle-watch").then(({ IdleWatch: found }) => ({ default: found }), nothing));
-const SignInAgain = lazy(() => import("./sign-in-again").then(({ SignInAgain: found }) => ({ default: found }), nothing));
+/** How often code that could not be fetched is tried again. */
+const RETRY_EVERY_MS = 30_000;
 
-function nothing(): { default: () => null } {
-  return { default: () => null };
-}
-
-/** Looks after a member's session in this tab: idleness, its end, the other tabs. Costs visitors nothing. */
+/** Watches a member's session in this tab: idleness, its end, the other tabs. Costs visitors nothing. */
 export function IdleGuard() {
   const { isAuthenticated } = useSession();
-  const isMounted = useSyncExternalStore(neverChanges, () => true, () => false);
-  // Whoever was logged out here is still looked after: the longer time loads the page anew.
+  // Also after a logout in this tab: the longer time loads the page anew.
   const [wasMember, setWasMember] = useState(isAuthenticated);
   if (isAuthenticated && !wasMember) setWasMember(true);
-  const early = useEarlyQuestions(isAuthenticated);
-  if (!isMounted || !wasMember) return null;
+  const early = useRef<EarlyQuestions>({ waiting: [], isOver: false });
+  const refuse = useCallback(() => {
+    for (const needed of early.current.waiting.splice(0)) needed.answer(false);
+  }, []);
+  const { Loaded: IdleWatch } = useCode(loadIdleWatch, wasMember);
+  const { Loaded: SignInAgain, load } = useCode(loadSignInAgain, wasMember, refuse);
+  useEarlyQuestions(early, wasMember, load);
   return (
-    <Suspense>
-      <IdleWatch />
-      <SignInAgain early={early} />
-    </Suspense>
+    <>
+      {IdleWatch !== undefined && <IdleWatch />}
+      {SignInAgain !== undefined && <SignInAgain early={early} />}
+    </>
   );
+}
+
+const loadIdleWatch = () => import("./idle-watch").then((file) => file.IdleWatch);
+const loadSignInAgain = () => import("./sign-in-again").then((file) => file.SignInAgain);
+
+/**
+ * A component whose file is fetched once it is wanted. After a failure `onFailure` is called, and the file is fetched
+ * again at the next `load()` or after `RETRY_EVERY_MS`.
+ */
+function useCode<Props>(fetchCode: () => Promise<ComponentType<Props>>, isWanted: boolean, onFailure?: () => void) {
+  const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+  const isFetching = useRef(false);
+  const load = useCallback(() => {
+    if (isFetching.current) return;
+    isFetching.current = true;
+    fetchCode().then(
+      (found) => setLoaded(() => found),
+      () => {
+        isFetching.current = false;
+        onFailure?.();
+      },
+    );
+  }, [fetchCode, onFailure]);
+  const isMissing = isWanted && Loaded === undefined;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    load();
+    const timer = setInterval(load, RETRY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isMissing, load]);
+  return { Loaded, load };
 }
 
 /** Calls that found the session ended before the dialog's code was there: they wait for it. */
@@ -34,17 +65,15 @@ export interface EarlyQuestions {
   isOver: boolean;
 }
 
-function useEarlyQuestions(isAuthenticated: boolean): React.RefObject<EarlyQuestions> {
-  const early = useRef<EarlyQuestions>({ waiting: [], isOver: false });
+function useEarlyQuestions(early: RefObject<EarlyQuestions>, isWanted: boolean, load: () => void): void {
+  const client = useQueryClient();
   useEffect(() => {
-    if (!isAuthenticated) return undefined;
+    if (!isWanted) return undefined;
     return onSignInNeeded((needed) => {
-      if (early.current.isOver) return false;
+      if (early.current.isOver || !hasMember(client)) return false;
       early.current.waiting.push(needed);
+      load();
       return true;
     });
-  }, [isAuthenticated]);
-  return early;
+  }, [client, early, isWanted, load]);
 }
-
-const neverChanges = () => () => {};

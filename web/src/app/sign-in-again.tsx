@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isApiError, type ApiError } from "../api/api-error";
@@ -10,7 +10,7 @@ import { useT } from "../messages/use-t";
 import { redirectTarget } from "../session/guards";
 import { logIn } from "../session/login";
 import { forgetMember } from "../session/logout";
-import { sessionOf, setSession, useSession } from "../session/session-query";
+import { hasMember, sessionOf, setSession, useSession } from "../session/session-query";
 import { onTabNews } from "../session/tab-news";
 import type { EarlyQuestions } from "./idle-guard";
 import { Button } from "../ui/button";
@@ -41,7 +41,7 @@ export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions>
   }
   useEffect(() => {
     const take = (needed: SignInNeeded): boolean => {
-      if (!isMember(client)) return false;
+      if (!hasMember(client)) return false;
       waiting.current.push(needed);
       setIsAsking(true);
       return true;
@@ -60,12 +60,6 @@ export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions>
 }
 
 const FIELD_ID = "sign-in-again-password";
-
-/** Whether this page belongs to a member, also to one whose session is to be begun again. */
-function isMember(client: QueryClient): boolean {
-  const { isAuthenticated, lostBy } = sessionOf(client);
-  return isAuthenticated || lostBy !== undefined;
-}
 
 interface SignInDialogProps {
   email: string;
@@ -163,12 +157,12 @@ function useOtherTabs(onSignedInAgain: () => void): void {
       onTabNews((news) => {
         const { email, lostBy } = sessionOf(client);
         if (news.kind === "signed-out") {
-          if (!isMember(client)) return;
+          if (!hasMember(client)) return;
           const { pathname, search } = window.location;
           forgetMember(client, news.cause);
           const query = news.cause === "idle" ? { redirect: pathname + search, ended: "idle" } : {};
           void navigate(appendQuery(paths.memberLogin, query));
-        } else if (isMember(client) && (email ?? lostBy) === news.email) {
+        } else if (hasMember(client) && (email ?? lostBy) === news.email) {
           setSession(client, { isAuthenticated: true, ...(news.email === undefined ? {} : { email: news.email }) });
           signedInAgain.current();
         } else {

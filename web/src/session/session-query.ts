@@ -28,6 +28,12 @@ export function sessionOf(client: QueryClient): Session {
   return client.getQueryData<Session>(sessionQuery.queryKey) ?? SIGNED_OUT;
 }
 
+/** Whether this tab shows a member's pages: signed in, or asked to sign in again after the session was lost. */
+export function hasMember(client: QueryClient): boolean {
+  const { isAuthenticated, lostBy } = sessionOf(client);
+  return isAuthenticated || lostBy !== undefined;
+}
+
 export function setSession(client: QueryClient, session: Session): void {
   client.setQueryData<Session>(sessionQuery.queryKey, session);
 }

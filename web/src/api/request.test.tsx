@@ -88,6 +88,42 @@ describe("a refusal", () => {
   });
 });
 
+describe("a call without an answer", () => {
+  const never = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      const abort = () => reject(new DOMException("aborted", "AbortError"));
+      if (signal?.aborted) abort();
+      signal?.addEventListener("abort", abort);
+    });
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ["a read", {}, 30_000],
+    ["a write", { method: "POST", body: {} } as const, 90_000],
+    ["an upload", { method: "POST", form: new FormData() } as const, 600_000],
+  ])("is given up in the end: %s", async (_, options, limit) => {
+    send.mockImplementation(never);
+    const ended = vi.fn();
+    const failure = failureOf(request("/api/x", options)).finally(ended);
+    await vi.advanceTimersByTimeAsync(limit - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toMatchObject({ status: 0, code: "network" });
+  });
+
+  it("ends as aborted when its caller aborts it", async () => {
+    send.mockImplementation(never);
+    const controller = new AbortController();
+    const answered = request("/api/x", { signal: controller.signal });
+    const aborted = expect(answered).rejects.toThrow("aborted");
+    controller.abort();
+    await aborted;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe("an old csrf token", () => {
   const refused = () => answer(403, { code: "csrf_invalid", status: 403 });
 

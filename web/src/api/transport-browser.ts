@@ -1,15 +1,22 @@
-import type { Transport } from "./transport";
+import type { Transport, TransportRequest } from "./transport";
 
-/** Sends the request with fetch, to this origin only. */
-export const browserTransport: Transport = async ({ method, path, body, headers, signal }) => {
+const READ_LIMIT_MS = 30_000;
+/** A write may wait for the payment provider. */
+const WRITE_LIMIT_MS = 90_000;
+const UPLOAD_LIMIT_MS = 600_000;
+
+/** Sends the request with fetch, to this origin only. A call without an answer in time ends with status 0. */
+export const browserTransport: Transport = async (request) => {
+  const { method, path, body, headers, signal } = request;
+  const limit = limited(signal, limitOf(request));
   try {
     const response = await fetch(path, {
       method,
       headers,
       credentials: "same-origin",
       redirect: "error",
+      signal: limit.signal,
       ...(body === undefined ? {} : { body }),
-      ...(signal === undefined ? {} : { signal }),
     });
     return {
       status: response.status,
@@ -19,8 +26,31 @@ export const browserTransport: Transport = async ({ method, path, body, headers,
   } catch (error) {
     if (signal?.aborted) throw error;
     return { status: 0, body: "" };
+  } finally {
+    limit.end();
   }
 };
+
+function limitOf({ method, body }: TransportRequest): number {
+  if (body instanceof FormData) return UPLOAD_LIMIT_MS;
+  return method === "GET" ? READ_LIMIT_MS : WRITE_LIMIT_MS;
+}
+
+// AbortSignal.any is newer than the oldest browsers of the build.
+function limited(outer: AbortSignal | undefined, milliseconds: number): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(outer?.reason);
+  const timer = setTimeout(abort, milliseconds);
+  if (outer?.aborted) abort();
+  outer?.addEventListener("abort", abort);
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", abort);
+    },
+  };
+}
 
 function seconds(header: string | null): number | undefined {
   const value = Number(header);

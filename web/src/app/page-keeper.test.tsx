@@ -1,15 +1,20 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, type RouteObject } from "react-router";
+import { createBrowserRouter, createMemoryRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, toProblem } from "../api/api-error";
 import { inPage } from "../testing/render-ui";
 import type { ChunkWatch } from "./chunk-errors";
-import { OutageBar, OutageProvider } from "./outage-bar";
+import { OutageBar, PageKeeperContext } from "./outage-bar";
 import { createPageKeeper } from "./page-keeper";
 
-afterEach(() => vi.restoreAllMocks());
+let endRouter = (): void => {};
+afterEach(() => {
+  endRouter();
+  vi.restoreAllMocks();
+  window.history.pushState(null, "", "/");
+});
 
 const MISSING = new TypeError("Failed to fetch dynamically imported module");
 const loadsOfHome = vi.fn(async () => null);
@@ -19,7 +24,7 @@ interface Next {
   loader?: () => Promise<unknown>;
 }
 
-async function open({ lazy, loader = async () => null }: Next) {
+async function open({ lazy, loader = async () => null }: Next, createRouter: typeof createBrowserRouter = createMemoryRouter) {
   let tell = (): void => {};
   const chunks: ChunkWatch = { follow: () => {}, isReloading: () => false, isMissing: (error) => error === MISSING, onMissing: (listener) => void (tell = listener) };
   const keeper = createPageKeeper(chunks);
@@ -35,18 +40,19 @@ async function open({ lazy, loader = async () => null }: Next) {
   ];
   loadsOfHome.mockClear();
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  const router = createMemoryRouter(keeper.guard(routes));
+  const router = createRouter(keeper.guard(routes));
+  endRouter = () => router.dispose();
   keeper.follow(router);
   render(
     inPage(
-      <OutageProvider value={keeper.outage}>
+      <PageKeeperContext value={keeper}>
         <OutageBar />
-      </OutageProvider>,
+      </PageKeeperContext>,
     ),
   );
   render(<RouterProvider router={router} />);
   await userEvent.type(await screen.findByLabelText("Name"), "Margaret");
-  return { router, go: (to: string) => act(() => router.navigate(to)), tell: () => act(() => tell()) };
+  return { router, keeper, go: (to: string) => act(() => router.navigate(to)), tell: () => act(() => tell()) };
 }
 
 const failing = (error: unknown) => () => Promise.reject(error as Error);
@@ -92,4 +98,36 @@ it("says when a part of the page in use is missing", async () => {
   const { tell } = await open({});
   tell();
   expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/");
+});
+
+it("goes forward again when Back leads to a page that cannot be had", async () => {
+  const loader = vi.fn(async (): Promise<unknown> => null);
+  const { router, go } = await open({ loader }, createBrowserRouter);
+  await go("/faq");
+  await go("/");
+  loader.mockRejectedValueOnce(outage(502));
+  await act(async () => window.history.back());
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Something could not be loaded."));
+  await waitFor(() => expect([router.state.navigation.state, window.location.pathname]).toEqual(["idle", "/"]));
+  expect(screen.getByLabelText("Name")).toBeTruthy();
+  await act(async () => window.history.back());
+  expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
+  expect(window.location.pathname).toBe("/faq");
+});
+
+it.each(["link", "Back"])("stays on the page when a navigation by %s takes too long", async (way) => {
+  const loader = vi.fn(async (): Promise<unknown> => null);
+  const { router, keeper, go } = await open({ loader }, createBrowserRouter);
+  await go("/faq");
+  await go("/");
+  loader.mockReturnValueOnce(new Promise(() => {}));
+  loadsOfHome.mockClear();
+  await act(async () => (way === "Back" ? window.history.back() : void router.navigate("/faq")));
+  await waitFor(() => expect(router.state.navigation.location?.pathname).toBe("/faq"));
+  act(() => keeper.stay());
+  await waitFor(() => expect([router.state.navigation.state, window.location.pathname]).toEqual(["idle", "/"]));
+  expect(screen.getByLabelText("Name")).toBeTruthy();
+  expect(loadsOfHome).not.toHaveBeenCalled();
+  await act(async () => window.history.back());
+  expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
 });

@@ -16,6 +16,8 @@ export type OutageStore = Store<Outage | undefined>;
 export interface PageKeeper {
   /** What the bar on the page tells of. */
   outage: OutageStore;
+  /** Ends the navigation under way; the page in sight stays. */
+  stay(): void;
   /** The routes, which keep the page in sight when the next one cannot be had. */
   guard(routes: RouteObject[]): RouteObject[];
   follow(router: Router): void;
@@ -29,15 +31,33 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
   const outage = createStore<Outage | undefined>(undefined);
   let router: Router | undefined;
   let scrolled: number | undefined;
+  let shownIndex: number | undefined;
 
   function keepPage(error: unknown): never | Promise<never> {
     if (chunks.isReloading()) return new Promise<never>(() => {});
     const isOutage = chunks.isMissing(error) || (isApiError(error) && (error.status === 0 || error.status >= 500));
     const target = router?.state.navigation.location;
     if (!isOutage || router === undefined || target === undefined || router.state.errors !== null) throw error;
-    scrolled = window.scrollY;
     outage.set(() => ({ href: hrefOf(target) }));
+    if (goBack(router)) return new Promise<never>(() => {});
+    scrolled = window.scrollY;
     throw replace(hrefOf(router.state.location));
+  }
+
+  /** Undoes what Back or Forward did to the history, whose entries then stay what they were. False after a link. */
+  function goBack(started: Router): boolean {
+    const index = historyIndex();
+    if (shownIndex === undefined || index === undefined || index === shownIndex) return false;
+    scrolled = window.scrollY;
+    void started.navigate(shownIndex - index);
+    return true;
+  }
+
+  function stay(): void {
+    if (router?.state.navigation.location === undefined || goBack(router)) return;
+    scrolled = window.scrollY;
+    const { location } = router.state;
+    void router.navigate(hrefOf(location), { replace: true, state: location.state as unknown, preventScrollReset: true });
   }
 
   function guardRoute(route: RouteObject): RouteObject {
@@ -69,9 +89,11 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
   function follow(started: Router): void {
     router = started;
     let shown = started.state.location;
+    shownIndex = historyIndex();
     started.subscribe(({ navigation, location }) => {
       if (navigation.state !== "idle" || location === shown) return;
       shown = location;
+      shownIndex = historyIndex();
       if (scrolled === undefined) return outage.set(() => undefined);
       const top = scrolled;
       scrolled = undefined;
@@ -79,7 +101,13 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
     });
     chunks.onMissing(() => outage.set((before) => before ?? { href: hrefOf(started.state.location) }));
   }
-  return { outage, guard: (routes) => routes.map(guardRoute), follow };
+  return { outage, stay, guard: (routes) => routes.map(guardRoute), follow };
+}
+
+/** The place of the address bar's entry in the history, as the router counts; it changes before a page is loaded. */
+function historyIndex(): number | undefined {
+  const index = (window.history.state as { idx?: unknown } | null)?.idx;
+  return typeof index === "number" ? index : undefined;
 }
 
 function hrefOf({ pathname, search, hash }: Location): string {

@@ -11,11 +11,10 @@ import { dateInZone } from "../lib/dates";
 import type { Translate } from "../messages/catalogue";
 import { WordsProvider, type Words } from "../messages/use-t";
 import { setSession } from "../session/session-query";
-import { createStore } from "../ui/store";
 import { OverlaysProvider } from "../ui/overlays";
 import { CsrfProvider } from "./document";
-import { OutageProvider } from "./outage-bar";
-import type { OutageStore } from "./page-keeper";
+import { PageKeeperContext } from "./outage-bar";
+import type { PageKeeper } from "./page-keeper";
 import { toEnvironment, type CarriedInput } from "./page-state";
 import { createShownVersionStore, PreviewProvider, useShownVersion, type ShownVersionStore } from "./shown-version";
 
@@ -26,8 +25,8 @@ export interface PageScope {
   source: ContentSource;
   words: Words;
   csrfToken: string;
-  /** What could not be loaded; only a browser has it. */
-  outage: OutageStore;
+  /** Only a browser has one. */
+  keeper: PageKeeper | undefined;
   /** What the loaders of this page get as `context`. */
   routerContext: RouterContextProvider;
 }
@@ -41,10 +40,10 @@ export interface PageScopeParts {
   loadPage: ContentSource["loadPage"];
   loadWords: ContentSource["loadWords"];
   t: Translate;
-  outage?: OutageStore;
+  keeper?: PageKeeper;
 }
 
-export function createPageScope({ input, csrfToken, today, chrome, loadPage, loadWords, t, outage }: PageScopeParts): PageScope {
+export function createPageScope({ input, csrfToken, today, chrome, loadPage, loadWords, t, keeper }: PageScopeParts): PageScope {
   const environment = toEnvironment(input, today ?? dateInZone(input.now, input.timeZone));
   const queryClient = createQueryClient();
   const { isAuthenticated, email } = input;
@@ -61,7 +60,7 @@ export function createPageScope({ input, csrfToken, today, chrome, loadPage, loa
   const routerContext = new RouterContextProvider();
   routerContext.set(queryClientContext, queryClient);
   routerContext.set(contentSourceContext, source);
-  return { queryClient, shown, source, words: { t, language: environment.language }, csrfToken, outage: outage ?? createStore(undefined), routerContext };
+  return { queryClient, shown, source, words: { t, language: environment.language }, csrfToken, keeper, routerContext };
 }
 
 interface ProvidersProps {
@@ -80,11 +79,11 @@ export function Providers({ scope, kept, children }: ProvidersProps) {
           <PreviewProvider value={shown}>
             <CsrfProvider value={scope.csrfToken}>
               <QueryClientProvider client={scope.queryClient}>
-                <OutageProvider value={scope.outage}>
+                <PageKeeperContext value={scope.keeper}>
                   <KeptProvider value={kept ?? null}>
                     <OverlaysProvider>{children}</OverlaysProvider>
                   </KeptProvider>
-                </OutageProvider>
+                </PageKeeperContext>
               </QueryClientProvider>
             </CsrfProvider>
           </PreviewProvider>

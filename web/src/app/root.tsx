@@ -20,6 +20,7 @@ import { Document } from "./document";
 import { ErrorPage } from "./error-page";
 import { IdleGuard } from "./idle-guard";
 import { useLinkClicks } from "./link-clicks";
+import { LongWaitHelp } from "./long-wait-help";
 import { OutageBar } from "./outage-bar";
 import { pageMetaOf, type PageMeta } from "./page-meta";
 import { PreviewBanner } from "./preview-banner";
@@ -70,7 +71,7 @@ function Frame({ containerClass, header, footer, children }: PageMeta & { childr
   useFocusOnNewPage(main);
   const isHome = containerClass === HOME;
   return (
-    <CoverablePage className={containerClass === undefined ? "container" : `container ${containerClass}`}>
+    <CoverablePage className={containerClass === undefined ? "container" : `container ${containerClass}`} longWaitHelp={<LongWaitHelp />}>
       <SkipLink targetId={MAIN_ID}>{t("app.skipToContent")}</SkipLink>
       <OutageBar />
       <PreviewBanner />

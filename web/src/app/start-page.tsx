@@ -69,7 +69,7 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
     loadPage: fetchedPages,
     loadWords: words.load,
     t: words.t,
-    outage: keeper.outage,
+    keeper,
   });
   seedPages(scope, slice);
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);

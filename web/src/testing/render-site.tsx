@@ -24,13 +24,15 @@ export interface SiteOptions {
   /** What the brand sells. */
   plans?: readonly Plan[];
   now?: number;
+  /** A page with this address never opens. */
+  slowPath?: string;
   /** Puts further data where a loader would have put it. */
   prepare?: (client: QueryClient) => void;
 }
 
 /** Renders an element in a page of a brand: all of its pages' content, its plans, a visitor or a member. */
 export function renderSite(element: ReactNode, options: SiteOptions) {
-  const { content, language = "en", path = "/", email, plans = [], now, prepare } = options;
+  const { content, language = "en", path = "/", email, plans = [], now, slowPath, prepare } = options;
   const input = testInput({
     language,
     isAuthenticated: email !== undefined,
@@ -49,7 +51,8 @@ export function renderSite(element: ReactNode, options: SiteOptions) {
   scope.queryClient.setQueryData(plansQuery.queryKey, plans);
   prepare?.(scope.queryClient);
   // Every address shows the element, so that a test sees where it went without losing it.
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
+  const slow = slowPath === undefined ? [] : [{ path: slowPath, loader: () => new Promise<never>(() => {}) }];
+  const router = createMemoryRouter([...slow, { path: "*", element }], { initialEntries: [path] });
   const view = render(
     <Providers scope={scope}>
       <RouterProvider router={router} />

@@ -7,11 +7,21 @@ import { Spinner } from "./spinner";
 import { useStore } from "./store";
 import { VisuallyHidden } from "./visually-hidden";
 
+/** After this time the overlay shows what else the visitor can do. */
+const LONG_WAIT_MS = 15_000;
+
+interface CoverablePageProps {
+  className?: string;
+  /** What the overlay shows as well when a wait lasts 15 seconds: the way out, a telephone number. */
+  longWaitHelp?: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * A page that the loading overlay covers: while it does, the page is inert, and the focus waits in the overlay and goes
  * back when it is over. Dialogs and toasts stand above it and work. Plain elements: content pages carry this too.
  */
-export function CoverablePage({ className, children }: { className?: string; children: ReactNode }) {
+export function CoverablePage({ className, longWaitHelp, children }: CoverablePageProps) {
   const { waits } = useOverlays();
   const page = useRef<HTMLDivElement>(null);
   const focused = useInertWhile(waits, page);
@@ -24,7 +34,7 @@ export function CoverablePage({ className, children }: { className?: string; chi
           {children}
         </div>
       </div>
-      {shown !== undefined && <LoadingOverlay {...shown} focused={focused} />}
+      {shown !== undefined && <LoadingOverlay {...shown} focused={focused} longWaitHelp={longWaitHelp} />}
     </>
   );
 }
@@ -47,9 +57,10 @@ function useInertWhile({ list }: Waits, page: RefObject<HTMLElement | null>): Re
 interface LoadingOverlayProps extends LoadingOptions {
   /** What of the page had the focus. */
   focused: RefObject<Element | null>;
+  longWaitHelp: ReactNode;
 }
 
-function LoadingOverlay({ message = "", overlayOnly = false, focused }: LoadingOverlayProps) {
+function LoadingOverlay({ message = "", overlayOnly = false, focused, longWaitHelp }: LoadingOverlayProps) {
   const t = useT();
   const words = message === "" || overlayOnly ? t("ui.pleaseWait") : message;
   const box = useRef<HTMLDivElement>(null);
@@ -70,7 +81,21 @@ function LoadingOverlay({ message = "", overlayOnly = false, focused }: LoadingO
           </div>
         )}
         <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <LongWait>{longWaitHelp}</LongWait>
       </div>
+    </div>
+  );
+}
+
+function LongWait({ children }: { children: ReactNode }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-live="polite" className="loading-overlay-help">
+      {isLong ? children : null}
     </div>
   );
 }

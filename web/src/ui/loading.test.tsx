@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { openOverlay as open } from "../testing/open-overlay";
 import { inPage } from "../testing/render-ui";
-import { useSlowLoading } from "./loading";
+import { useLoading, useSlowLoading } from "./loading";
+import { CoverablePage } from "./loading-overlay";
 
 describe("the loading overlay", () => {
   it("covers the page when what is waited for takes long, and not before", async () => {
@@ -23,6 +24,28 @@ describe("the loading overlay", () => {
       expect(screen.getByText("Opening…", { selector: "p" })).toBeTruthy();
       rerender(inPage(<Slow isWaiting={false} />));
       expect([isCovered(), isInert()]).toEqual([false, false]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("offers help when a wait takes long", () => {
+    function Slow() {
+      useLoading("Paying…");
+      return null;
+    }
+    const page = (
+      <CoverablePage longWaitHelp={<a href="tel:1">Call us</a>}>
+        <Slow />
+      </CoverablePage>
+    );
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      render(inPage(page));
+      act(() => void vi.advanceTimersByTime(14_999));
+      expect(screen.queryByText("Call us")).toBeNull();
+      act(() => void vi.advanceTimersByTime(1));
+      expect(screen.getByText("Call us")).toBeTruthy();
     } finally {
       vi.useRealTimers();
     }

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { brandContent, renderSite } from "../testing/render-site";
+import { createStore } from "../ui/store";
+import { LongWaitHelp } from "./long-wait-help";
+import { PageKeeperContext } from "./outage-bar";
+
+it("gives the telephone number, and lets a navigation end", async () => {
+  const stay = vi.fn();
+  const keeper = { outage: createStore(undefined), stay };
+  const page = (
+    <PageKeeperContext value={keeper}>
+      <LongWaitHelp />
+    </PageKeeperContext>
+  );
+  const { router } = renderSite(page, { content: brandContent("cedar"), slowPath: "/slow" });
+  expect(screen.getByRole("link", { name: "Call (800) 555-0142" }).getAttribute("href")).toMatch(/^tel:/);
+  expect(screen.queryByRole("button")).toBeNull();
+  await act(async () => void router.navigate("/slow"));
+  await userEvent.click(screen.getByRole("button", { name: "Stay on this page" }));
+  expect(stay).toHaveBeenCalledOnce();
+});

@@ -283,6 +283,7 @@ describe("renewing", () => {
     const { user } = show(step(false));
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await screen.findByRole("button", { name: "Pay $1.00" });
+    expect(document.activeElement?.tagName).toBe("H2");
   });
 
   it("buys anew with the plan and the way to pay that were chosen", async () => {

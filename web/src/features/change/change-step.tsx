@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isApiError } from "../../api/api-error";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -39,6 +40,7 @@ interface ChangeStepProps {
 export function ChangeStep(props: ChangeStepProps): React.ReactNode {
   const { wish, scope, heading, owner, isDanger = false, submitLabel, toCall, onDone, onRefused, back, children } = props;
   const asked = useQuote(wish);
+  const [hasRetried, setRetried] = useState(false);
   const { quote } = asked;
   const due = quote?.dueTodayCents ?? 0;
   const entry = useCardEntry({ amountCents: due });
@@ -52,14 +54,21 @@ export function ChangeStep(props: ChangeStepProps): React.ReactNode {
         {isApiError(asked.error) && asked.error.status === 409 && onRefused ? (
           onRefused(asked.error.detail)
         ) : (
-          <QuoteTrouble asked={asked} back={back} />
+          <QuoteTrouble
+            asked={asked}
+            onRetry={() => {
+              setRetried(true);
+              asked.refetch();
+            }}
+            back={back}
+          />
         )}
       </>
     );
   }
   return (
     <div className="change-step" aria-busy={asked.isFetching}>
-      <QuoteView quote={quote} heading={heading} />
+      <QuoteView quote={quote} heading={heading} takesFocus={hasRetried} />
       {children}
       <ChangeForm
         money={money}
@@ -78,8 +87,14 @@ export function ChangeStep(props: ChangeStepProps): React.ReactNode {
   );
 }
 
+interface QuoteTroubleProps {
+  asked: QuoteState;
+  onRetry: () => void;
+  back: React.ReactNode;
+}
+
 /** The amounts are being added up, or cannot be: why, and what to do. */
-function QuoteTrouble({ asked, back }: { asked: QuoteState; back: React.ReactNode }): React.ReactNode {
+function QuoteTrouble({ asked, onRetry, back }: QuoteTroubleProps): React.ReactNode {
   const t = useT();
   const toResult = useChangeError();
   if (asked.error === null || asked.isFetching) {
@@ -94,7 +109,7 @@ function QuoteTrouble({ asked, back }: { asked: QuoteState; back: React.ReactNod
     <Notice tone="warning" title={t("billing.quote.failed")} isLive>
       <p>{toResult(asked.error, []).failure}</p>
       <div className="form-actions">
-        <Button variant="secondary" onPress={asked.refetch}>
+        <Button variant="secondary" onPress={onRetry}>
           {t("billing.quote.retry")}
         </Button>
         {back}

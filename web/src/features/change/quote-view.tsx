@@ -1,13 +1,28 @@
+import { useEffect, useRef } from "react";
 import { useT } from "../../messages/use-t";
 import type { ChangeQuote } from "./change-quote";
 import { QuoteTable } from "./quote-table";
 
+interface QuoteViewProps {
+  quote: ChangeQuote;
+  heading: string;
+  /** The amounts replace what the member pressed: the heading takes the focus. Default true. */
+  takesFocus?: boolean;
+}
+
 /** What a change does, in sentences and to the cent. Above the button that does it. */
-export function QuoteView({ quote, heading }: { quote: ChangeQuote; heading: string }): React.ReactNode {
+export function QuoteView({ quote, heading, takesFocus = true }: QuoteViewProps): React.ReactNode {
   const t = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  const takesFocusFirst = useRef(takesFocus);
+  useEffect(() => {
+    if (takesFocusFirst.current) title.current?.focus();
+  }, []);
   return (
     <section className="panel quote" aria-label={heading}>
-      <h2>{heading}</h2>
+      <h2 ref={title} tabIndex={-1}>
+        {heading}
+      </h2>
       <QuoteTable quote={quote} />
       <h3>{t("billing.quote.what")}</h3>
       <ul className="quote-words">

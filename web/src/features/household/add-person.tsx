@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -25,7 +25,7 @@ const DRAFT = "person.new";
 const addedSchema = z.extend(changeDoneSchema, { person: householdPersonSchema });
 
 type Step =
-  | { name: "person"; input: PersonInput }
+  | { name: "person"; input: PersonInput; /** From the amounts. */ isBack: boolean }
   | { name: "quote"; input: PersonInput; quote: ChangeQuote }
   | { name: "done"; added: z.infer<typeof addedSchema> };
 
@@ -40,7 +40,7 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
   const refresh = useMembershipRefresh();
   // As it was when the page was opened: adding somebody may fill the plan.
   const [couldAdd] = useState(household.canAdd);
-  const [step, setStep] = useState<Step>({ name: "person", input: NO_PERSON });
+  const [step, setStep] = useState<Step>({ name: "person", input: NO_PERSON, isBack: false });
   const due = step.name === "quote" ? step.quote.dueTodayCents : 0;
   const entry = useCardEntry({ amountCents: due });
   const money = useMoney({
@@ -68,14 +68,16 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
       <>
         <MoneyNotice outcome={money.phase === undefined ? money.outcome : undefined} onCheckAgain={() => void money.resume()} />
         <MoneyProgress phase={money.phase} />
-        <PersonForm
-          initial={step.input}
-          others={household.people.map(({ relationship }) => relationship)}
-          draft={DRAFT}
-          submitLabel={t("household.add.showCost")}
-          backHref={paths.household}
-          save={ask}
-        />
+        <FocusedForm isFocused={step.isBack}>
+          <PersonForm
+            initial={step.input}
+            others={household.people.map(({ relationship }) => relationship)}
+            draft={DRAFT}
+            submitLabel={t("household.add.showCost")}
+            backHref={paths.household}
+            save={ask}
+          />
+        </FocusedForm>
       </>
     );
   }
@@ -107,9 +109,9 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
           },
         })}
         // When the amounts cannot be added up again, the answers are there to try once more.
-        onQuoteExpired={() => void ask(input).catch(() => setStep({ name: "person", input }))}
+        onQuoteExpired={() => void ask(input).catch(() => setStep({ name: "person", input, isBack: true }))}
         back={
-          <Button variant="quiet" onPress={() => setStep({ name: "person", input })}>
+          <Button variant="quiet" onPress={() => setStep({ name: "person", input, isBack: true })}>
             {t("household.add.edit")}
           </Button>
         }
@@ -123,6 +125,15 @@ function useKeptPerson(step: Step): void {
   useEffect(() => {
     if (step.name === "quote") writeDraft(tabStorage(), DRAFT, step.input);
   }, [step]);
+}
+
+/** Gives the focus to the first field of the form in it, where the amounts were before. */
+function FocusedForm({ isFocused, children }: { isFocused: boolean; children: React.ReactNode }): React.ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocused) box.current?.querySelector("input")?.focus();
+  }, [isFocused]);
+  return <div ref={box}>{children}</div>;
 }
 
 function PersonAdded({ added }: { added: z.infer<typeof addedSchema> }): React.ReactNode {

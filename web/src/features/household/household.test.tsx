@@ -96,7 +96,8 @@ describe("adding a person", () => {
     const { user, container } = show(<AddPerson household={EMPTY} owner={OWNER} />);
     typeBen();
     await user.click(screen.getByRole("button", { name: "Show what it costs" }));
-    await screen.findByRole("heading", { name: "What adding Ben costs" });
+    const amounts = await screen.findByRole("heading", { name: "What adding Ben costs" });
+    expect(document.activeElement).toBe(amounts);
     expect(sent[0]).toMatchObject({ url: `${PATH}?quote=1`, body: { person: { firstName: "Ben", dateOfBirth: "2015-05-05" } } });
     expect(container.textContent).toContain("Ben Hill, 200 of 365 days");
     expect(screen.getByText("Ben is a member from today on.")).toBeTruthy();
@@ -162,6 +163,15 @@ describe("adding a person", () => {
     expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Ben");
   });
 
+  it("goes back from the amounts to the first answer", async () => {
+    fakeFetch({ [ADD]: { body: quoteBody() } });
+    const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
+    typeBen();
+    await user.click(screen.getByRole("button", { name: "Show what it costs" }));
+    await user.click(await screen.findByRole("button", { name: "Change the answers" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("First name"));
+  });
+
   it("adds up again when the amounts no longer hold", async () => {
     const dearer = quoteBody({ quoteId: "01JD3K5V7Q8XW2Y4Z6A8B0C2Q2", dueTodayCents: 1200 });
     fakeFetch({ [ADD]: [{ body: quoteBody() }, { status: 410, body: { code: "quote_expired" } }, { body: dearer }] });
@@ -214,7 +224,10 @@ describe("one person", () => {
     fakeFetch({ [`DELETE ${PATH}/${TOM.id}`]: { body: quoteBody({ kind: "remove_dependent", dueTodayCents: 0 }) } });
     const { user } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} />);
     await user.click(screen.getByRole("button", { name: "Show what I get back" }));
-    await user.click(await screen.findByRole("button", { name: "Keep Tom" }));
+    const keep = await screen.findByRole("button", { name: "Keep Tom" });
+    expect(document.activeElement?.tagName).toBe("H2");
+    await user.click(keep);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Take Tom off the membership" }));
     expect(screen.getByRole("button", { name: "Show what I get back" })).toBeTruthy();
   });
 

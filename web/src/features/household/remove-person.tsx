@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -28,6 +28,7 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
   const toResult = useChangeError();
   const entry = useCardEntry();
   const [quote, setQuote] = useState<ChangeQuote>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [failure, setFailure] = useState<string>();
   const [tries, setTries] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -55,9 +56,16 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
     }
   }
 
+  function keep(): void {
+    setQuote(undefined);
+    heading.current?.focus();
+  }
+
   return (
     <section className="panel" aria-labelledby="remove-heading">
-      <h2 id="remove-heading">{t("household.remove.heading", { name })}</h2>
+      <h2 id="remove-heading" ref={heading} tabIndex={-1}>
+        {t("household.remove.heading", { name })}
+      </h2>
       <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} attempt={tries} />
       {quote === undefined ? (
         <>
@@ -83,7 +91,7 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
             toCall={() => ({ method: "DELETE", path, query: { quoteId: quote.quoteId } })}
             onQuoteExpired={() => void ask()}
             back={
-              <Button variant="quiet" onPress={() => setQuote(undefined)}>
+              <Button variant="quiet" onPress={keep}>
                 {t("household.remove.keep", { name })}
               </Button>
             }

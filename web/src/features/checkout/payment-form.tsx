@@ -69,7 +69,8 @@ export function PaymentForm({ checkout, quote, card, payment, onQuoteExpired }: 
   }
 
   const isBusy = payment.phase !== undefined || form.isPending || payment.outcome?.kind === "paid";
-  const isOpen = payment.outcome?.kind === "unresolved";
+  // Nothing more is asked for: the answer to this payment is missing, or it went through.
+  const isClosed = payment.outcome?.kind === "unresolved" || payment.outcome?.kind === "paid_signed_out";
   const required = quote.consents.filter((consent) => consent.required);
   const optional = quote.consents.filter((consent) => !consent.required);
   const amount = formatMoney(quote.dueTodayCents);
@@ -81,7 +82,7 @@ export function PaymentForm({ checkout, quote, card, payment, onQuoteExpired }: 
         onCheckAgain={() => void payment.resume()}
       />
       <FormErrors form={form} message={message} />
-      <div hidden={isOpen}>
+      <div hidden={isClosed}>
         <Fieldset legend={t("checkout.pay.consentHeading")} hint={t("checkout.pay.consentIntro")}>
           <ConsentFields form={form} consents={required} />
         </Fieldset>
@@ -96,7 +97,7 @@ export function PaymentForm({ checkout, quote, card, payment, onQuoteExpired }: 
         </Fieldset>
       </div>
       <PaymentProgress phase={payment.phase} words={payment.phase && t(`checkout.pay.phase.${payment.phase}`)} />
-      <div className="checkout-actions" hidden={isOpen}>
+      <div className="checkout-actions" hidden={isClosed}>
         <Button type="submit" variant="primary" size="large" isPending={isBusy} isFullWidth>
           {t("checkout.pay.button", { amount })}
         </Button>

@@ -8,6 +8,7 @@ import { renderFeature } from "../../testing/render-feature";
 import type { PaymentConfig } from "../../content/environment";
 import { TEST_CONFIG } from "../../testing/test-site";
 import { sessionOf } from "../../session/session-query";
+import { checkoutQuery } from "./checkout-query";
 import { PaymentStep } from "./payment-step";
 import { CHECKOUT, QUOTE } from "./testing";
 
@@ -254,12 +255,17 @@ describe("the payment step", () => {
   it("tells somebody whom the answer does not let in that the payment went through", async () => {
     const { csrfToken: _, ...body } = PAID.body as Record<string, unknown>;
     fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: { body } });
-    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    const { client } = renderFeature(<PaymentStep checkout={CHECKOUT} />, {
+      prepare: (to) => to.setQueryData(checkoutQuery().queryKey, { kind: "none" }),
+    });
     const user = userEvent.setup();
     await agree(user);
     await fillCard();
     await user.click(payButton());
     expect(await screen.findByText(/^Your payment went through/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+    expect(screen.getByLabelText("Card number").closest("[hidden]")).not.toBeNull();
+    expect(client.getQueryState(checkoutQuery().queryKey)?.isInvalidated).toBe(true);
     expect(screen.getByRole("link", { name: "Go to your membership" }).getAttribute("href")).toBe("/dashboard");
   });
 

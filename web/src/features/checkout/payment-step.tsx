@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "../../messages/use-t";
 import { acceptSignIn } from "../../session/login";
@@ -27,6 +27,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
   const quote = data ?? undefined;
   const card = useCardEntry({ amountCents: quote?.dueTodayCents });
   const payment = usePayment(checkout.id, card, useEnterMembership());
+  useCheckoutEnd(payment.outcome?.kind === "paid_signed_out");
 
   async function renewQuote(): Promise<number | undefined> {
     const { data: fresh } = await refetch();
@@ -59,6 +60,14 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
       )}
     </CheckoutFrame>
   );
+}
+
+/** A checkout that is paid is asked for anew by the next page. */
+function useCheckoutEnd(isPaid: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isPaid) void client.invalidateQueries({ ...checkoutQuery(), refetchType: "none" });
+  }, [client, isPaid]);
 }
 
 /** Turns the buyer's page into the member's: new session, nothing remembered of the visitor before. */

@@ -126,14 +126,36 @@ describe("what a member is told of the home office first", () => {
 });
 
 describe("a member without an own office", () => {
-  it("is shown the offices of the plan that are closest, when they are wanted", async () => {
-    const office = (id: number, zip: string) => ({ id, name: `Office ${id}`, address: { line1: "1 Main St", city: "Mesa", state: "AZ", zip } });
-    fakeFetch({ "GET /api/v4/member/locations": { body: { offices: [office(1, "10001"), office(2, "85301"), office(3, "85001")] } } });
+  const LOCATIONS = "GET /api/v4/member/locations";
+  const office = (id: number, zip: string) => ({ id, name: `Office ${id}`, address: { line1: "1 Main St", city: "Mesa", state: "AZ", zip } });
+  const showMine = () => userEvent.click(screen.getByRole("button", { name: "Show offices where my plan works" }));
+
+  it("is shown how many offices take the plan, and those of the area", async () => {
+    fakeFetch({ [LOCATIONS]: { body: { offices: [office(1, "10001"), office(2, "85099"), office(3, "85301"), office(4, "85001")] } } });
     const { container } = show({ kind: "none" });
-    await userEvent.click(screen.getByRole("button", { name: "Show offices where my plan works" }));
-    await screen.findByText("3 offices take your plan. Closest to your ZIP code:");
+    await showMine();
+    const count = await screen.findByText(/^4 offices take your plan. In your area \(ZIP codes 850…\):$/);
+    expect(document.activeElement).toBe(count);
     const links = within(screen.getByRole("list")).getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(["/office/3", "/office/2", "/office/1"]);
+    expect(links).toEqual(["/office/2", "/office/4"]);
     expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("is not shown offices elsewhere as near", async () => {
+    fakeFetch({ [LOCATIONS]: { body: { offices: Array.from({ length: 3412 }, (_, index) => office(index + 1, "10001")) } } });
+    show({ kind: "none" });
+    await showMine();
+    expect((await screen.findByText(/offices take your plan/)).textContent?.trim()).toBe("3,412 offices take your plan.");
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  it("may try again when the list could not be had", async () => {
+    fakeFetch({ [LOCATIONS]: [{ status: 500 }, { body: { offices: [] } }] });
+    show({ kind: "none" });
+    await showMine();
+    await screen.findByRole("alert");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No office takes your plan right now.")).toBe(document.activeElement);
+    expect(screen.queryByRole("list")).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { request } from "../../api/request";
 import type { components } from "../../api/schema";
+import { formatCount } from "../../lib/count";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -12,6 +13,8 @@ type Office = components["schemas"]["MemberOffices"]["offices"][number];
 
 /** As many as a person compares. The search has the others. */
 const SHOWN = 5;
+/** ZIP codes with the same first three digits belong to one sorting center of the mail: a city or a few counties. */
+const AREA_DIGITS = 3;
 
 /** The offices where the member's plan works, which may be thousands: asked for when somebody wants them. */
 const planOfficesQuery = queryOptions({
@@ -20,47 +23,66 @@ const planOfficesQuery = queryOptions({
   retry: false,
 });
 
-/** The offices of the own plan that are closest by ZIP code, for a member who has chosen none yet. */
+/** How many offices take the member's plan, and a few in the area of the ZIP code, for a member who has chosen none yet. */
 export function PlanOffices({ zip }: { zip: string }): React.ReactNode {
   const t = useT();
   const [isWanted, setWanted] = useState(false);
-  const { data: offices, isError, isFetching } = useQuery({ ...planOfficesQuery, enabled: isWanted });
-  if (isError) {
-    return (
-      <Notice tone="danger" isLive>
-        <p>{t("account.office.mineFailed")}</p>
-      </Notice>
-    );
-  }
-  if (offices === undefined) {
-    return (
-      <Button variant="secondary" isPending={isFetching} onPress={() => setWanted(true)}>
-        {t("account.office.mine")}
-      </Button>
-    );
-  }
+  const { data: offices, isError, isFetching, refetch } = useQuery({ ...planOfficesQuery, enabled: isWanted });
+  if (offices !== undefined) return <OfficeList offices={offices} zip={zip} takesFocus={isWanted} />;
+  const ask = (): void => {
+    if (isWanted) void refetch();
+    else setWanted(true);
+  };
   return (
-    <div role="status">
-      <p>{t(offices.length === 0 ? "account.office.mineNone" : "account.office.mineCount", { count: offices.length })}</p>
-      <ul className="account-offices">
-        {closest(offices, zip).map(({ id, name, address: { line1, city, state } }) => (
-          <li key={id} className="account-given">
-            <Link to={paths.office(id)}>{name}</Link>
-            <span>{`${line1}, ${city}, ${state}`}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {isError && !isFetching && (
+        <Notice tone="danger" isLive>
+          <p>{t("account.office.mineFailed")}</p>
+        </Notice>
+      )}
+      <Button variant="secondary" isPending={isFetching} onPress={ask}>
+        {t(isError ? "account.office.mineAgain" : "account.office.mine")}
+      </Button>
+    </>
   );
 }
 
-/** ZIP codes that begin alike are near each other; equals stay in the API's order. */
-export function closest(offices: readonly Office[], zip: string): Office[] {
-  return [...offices].sort((a, b) => alike(b.address.zip, zip) - alike(a.address.zip, zip)).slice(0, SHOWN);
+interface OfficeListProps {
+  offices: readonly Office[];
+  zip: string;
+  /** The list replaces the button that asked for it. */
+  takesFocus: boolean;
 }
 
-function alike(one: string, other: string): number {
-  let length = 0;
-  while (length < 5 && length < one.length && one[length] === other[length]) length += 1;
-  return length;
+function OfficeList({ offices, zip, takesFocus }: OfficeListProps): React.ReactNode {
+  const t = useT();
+  const count = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) count.current?.focus();
+  }, [takesFocus]);
+  const near = inArea(offices, zip);
+  return (
+    <>
+      <p ref={count} tabIndex={-1}>
+        {offices.length === 0
+          ? t("account.office.mineNone")
+          : t("account.office.mineCount", { count: offices.length, shown: formatCount(offices.length) })}{" "}
+        {near.length > 0 && t("account.office.mineArea", { zip: zip.slice(0, AREA_DIGITS) })}
+      </p>
+      {near.length > 0 && (
+        <ul className="account-offices">
+          {near.map(({ id, name, address: { line1, city, state } }) => (
+            <li key={id} className="account-given">
+              <Link to={paths.office(id)}>{name}</Link>
+              <span>{`${line1}, ${city}, ${state}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function inArea(offices: readonly Office[], zip: string): Office[] {
+  return offices.filter(({ address }) => address.zip.slice(0, AREA_DIGITS) === zip.slice(0, AREA_DIGITS)).slice(0, SHOWN);
 }

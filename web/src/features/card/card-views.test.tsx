@@ -1,7 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
+import { fakeFetch } from "../../testing/fake-fetch";
+import { setSession } from "../../session/session-query";
+import { CardActions } from "./card-actions";
 import { CheckAnswer, NoCheckAnswer } from "./check-answer";
 import { IdCard } from "./id-card";
 import type { CardCheck, IdCard as Card } from "./schemas";
@@ -31,6 +35,8 @@ const CHECK: CardCheck = {
   checkedOn: "2026-11-21",
   isReplaced: false,
 };
+
+afterEach(() => vi.unstubAllGlobals());
 
 it("shows on its front what the law and the desk want", async () => {
   const { container } = renderFeature(<IdCard card={CARD} />);
@@ -70,4 +76,16 @@ it.each([
   renderFeature(<NoCheckAnswer isUnknown={isUnknown} />);
   expect(screen.getByRole("heading", { level: 1, name: heading })).toBeTruthy();
   expect(screen.getByRole("link", { name: /\(\d{3}\) \d{3}-\d{4}/ })).toBeTruthy();
+});
+
+it("says when a new code could not reach the copy on this device", async () => {
+  const kept = { match: () => Promise.resolve(new Response("ana@example.org")) };
+  vi.stubGlobal("caches", { open: () => Promise.resolve(kept), has: () => Promise.resolve(true) });
+  fakeFetch({ [`POST /api/v4/member/idCard/${CARD.personId}`]: { body: CARD }, "GET /dashboard/card": { status: 502 } });
+  renderFeature(<CardActions card={CARD} />, {
+    prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }),
+  });
+  await userEvent.click(screen.getByRole("button", { name: /^Card lost/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Get a new code" }));
+  expect(await screen.findByText(/^The copy on this device still has the old code/)).toBeTruthy();
 });

@@ -25,7 +25,14 @@ export function useReissue(card: IdCard): () => Promise<void> {
     });
     if (!isSure) return;
     toast({ summary: t("card.reissued"), severity: "success", life: 6000 });
-    if (email !== undefined && (await keptFor()) !== undefined) await keepCard(email);
+    await renewCopy();
+  }
+  async function renewCopy(): Promise<void> {
+    try {
+      if (email !== undefined && (await keptFor()) !== undefined) await keepCard(email);
+    } catch {
+      toast({ summary: t("card.keep.isOld"), severity: "warn" });
+    }
   }
   async function replaceCode(): Promise<string | undefined> {
     try {

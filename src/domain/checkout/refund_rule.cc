@@ -91,7 +91,7 @@ std::string describe_refund(const RefundPromise& promise, std::string_view langu
   std::string fee;
   if (promise.fee_kept_cents > 0) {
     std::string kept = show_money(promise.fee_kept_cents);
-    fee = spanish ? " (la cuota de inscripción de " + kept + " no se devuelve)"
+    fee = spanish ? " (el cargo de trámite de " + kept + " no se devuelve)"
                   : " (the " + kept + " processing fee is kept)";
   }
   return spanish ? "Cancele a más tardar el " + day + " y le devolvemos " + amount + fee +

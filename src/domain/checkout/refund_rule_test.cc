@@ -32,11 +32,10 @@ TEST(RefundRuleTest, the_words_name_day_and_amounts_in_both_languages) {
       describe_refund({until, 12'900, 2'000}, "en"),
       "Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept), whether "
       "or not you used the plan. After that, we return the unused days.");
-  EXPECT_EQ(
-      describe_refund({until, 12'900, 2'000}, "es"),
-      "Cancele a más tardar el 12/21/2026 y le devolvemos $129.00 (la cuota de inscripción de "
-      "$20.00 no se devuelve), haya usado el plan o no. Después, le devolvemos los días no "
-      "usados.");
+  EXPECT_EQ(describe_refund({until, 12'900, 2'000}, "es"),
+            "Cancele a más tardar el 12/21/2026 y le devolvemos $129.00 (el cargo de trámite de "
+            "$20.00 no se devuelve), haya usado el plan o no. Después, le devolvemos los días no "
+            "usados.");
 }
 
 TEST(RefundRuleTest, a_fee_that_is_not_kept_is_not_mentioned) {

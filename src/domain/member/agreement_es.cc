@@ -14,7 +14,7 @@ Paragraphs cancellation(const AgreementWords& w) {
           "plazo "
           "de 30 días y no cobramos nada después de su aviso."};
   if (w.has_processing_fee && w.fee_rule == ProcessingFee::Returned) {
-    text.push_back("En su estado también se devuelve la cuota de inscripción.");
+    text.push_back("En su estado también se devuelve el cargo de trámite.");
   }
   return text;
 }
@@ -52,7 +52,7 @@ Paragraphs charges(const AgreementWords& w) {
                      ", del " + w.starts_on + " al " + w.ends_on +
                      ", para todas las personas de esta membresía."};
   if (w.has_processing_fee) {
-    text.push_back("Se cobra una sola vez, al inscribirse, una cuota de inscripción de " +
+    text.push_back("Se cobra una sola vez, al inscribirse, un cargo de trámite de " +
                    w.processing_fee + ".");
   }
   text.push_back(w.refund_rule);

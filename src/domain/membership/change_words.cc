@@ -173,7 +173,7 @@ std::string_view additional_people(std::string_view language) {
 }
 
 std::string_view processing_fee(std::string_view language) {
-  return spanish(language) ? "Cuota de inscripción (una sola vez)" : "Processing fee (one time)";
+  return spanish(language) ? "Cargo de trámite (una sola vez)" : "Processing fee (one time)";
 }
 
 std::string_view coupon(std::string_view language) {
@@ -182,7 +182,7 @@ std::string_view coupon(std::string_view language) {
 
 std::string_view refund(std::string_view line_kind, std::string_view language) {
   if (line_kind == "refund_fee") {
-    return spanish(language) ? "Cuota de inscripción" : "Processing fee";
+    return spanish(language) ? "Cargo de trámite" : "Processing fee";
   }
   if (line_kind == "refund_ahead") {
     return spanish(language) ? "Pagado por adelantado" : "Paid ahead";

@@ -24,6 +24,23 @@ describe("the catalogues", () => {
   });
 });
 
+describe("the Spanish catalogue", () => {
+  // The page, the documents and the server's sentences use the second word of each pair.
+  it.each([
+    ["hechos", "datos"],
+    ["términos", "condiciones"],
+    ["contrato", "acuerdo"],
+    ["cuota de inscripción", "cargo de trámite"],
+  ])("does not say %s for %s", (word) => {
+    const found = AREAS.flatMap((area) =>
+      Object.entries(catalogues.es[area] as Record<string, string>)
+        .filter(([, text]) => new RegExp(`\\b${word}\\b`, "i").test(text))
+        .map(([key]) => `${area}.${key}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 describe("the code", () => {
   it("asks only for keys that exist", () => {
     const missing = sources().flatMap(({ file, text }) =>

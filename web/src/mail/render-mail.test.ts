@@ -110,11 +110,16 @@ describe("what the law wants to be told", () => {
     }
   });
 
-  it("mails that were queued with a code promise no amount and name no fee", () => {
-    const { text } = made("welcome", "en", { refundRule: "window_30_fee_kept" });
+  it.each([
+    ["window_30_fee_kept", true],
+    [undefined, true],
+    ["window_30_fee_returned", false],
+    ["window_30_no_fee", false],
+  ])("mails that were queued with %s promise no amount, and the fee only where it comes back", (refundRule, isKept) => {
+    const { text } = made("welcome", "en", { refundRule });
     expect(text).not.toContain("window_30");
     expect(text).toContain("You see the exact amount before you confirm.");
-    expect(text).not.toContain("processing fee");
+    expect(text.includes("We may keep a one-time processing fee.")).toBe(isKept);
   });
 
   it("the welcome mail tells how it renews, as it was agreed", () => {

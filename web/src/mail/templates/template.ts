@@ -48,8 +48,19 @@ export function howToCancel(kit: MailKit, refund: string | undefined): MailBlock
     heading(t("mail.cancel.heading")),
     paragraph(t("mail.cancel.how", { email, phone, address })),
     link(kit, t("mail.button.cancel"), paths.cancelMembership),
-    paragraph(refund?.includes(" ") === true ? refund : t("mail.cancel.refund")),
+    paragraph(refund === undefined || isRefundCode(refund) ? generalRefund(kit, refund) : refund),
   ];
+}
+
+// "window_30_fee_kept": codes have no spaces.
+function isRefundCode(refund: string): boolean {
+  return /^\w+$/.test(refund);
+}
+
+/** What comes back everywhere. Unless the code says otherwise, the processing fee may be kept. */
+function generalRefund({ t }: MailKit, code: string | undefined): string {
+  const isFeeKept = code !== "window_30_fee_returned" && code !== "window_30_no_fee";
+  return isFeeKept ? `${t("mail.cancel.refund")} ${t("mail.cancel.fee")}` : t("mail.cancel.refund");
 }
 
 /** The rows of what was paid for. */

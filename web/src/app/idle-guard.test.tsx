@@ -37,6 +37,12 @@ test("a session that cannot be confirmed is cleared; the page keeps what was typ
   await userEvent.click(screen.getByRole("button", { name: "Log in and go on" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Email or password is incorrect.");
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await userEvent.type(screen.getByLabelText("Password"), "again");
+  send.mockResolvedValueOnce(Response.json({ code: "rate_limited" }, { status: 429, headers: { "retry-after": "840" } }));
+  await userEvent.click(screen.getByRole("button", { name: "Log in and go on" }));
+  await screen.findByText(/Please wait 14 minutes, until \d+:\d\d\s[AP]M/);
+  const reset = screen.getByRole("link", { name: /^Or set a new password now/ });
+  expect([reset.getAttribute("href"), reset.getAttribute("target")]).toEqual(["/reset-password", "_blank"]);
   await userEvent.type(screen.getByLabelText("Password"), "right");
   send.mockResolvedValueOnce(Response.json({ csrfToken: "new", email: "ruth@example.test" }));
   await userEvent.click(screen.getByRole("button", { name: "Log in and go on" }));

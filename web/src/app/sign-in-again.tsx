@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { isApiError, type ApiError } from "../api/api-error";
+import { isApiError } from "../api/api-error";
 import { onSignInNeeded, type SignInNeeded } from "../api/sign-in-needed";
+import { useLoginFailure } from "../features/session/login-failure";
 import { paths } from "../lib/paths";
 import { appendQuery } from "../lib/query-string";
-import type { Translate } from "../messages/catalogue";
 import { useT } from "../messages/use-t";
 import { redirectTarget } from "../session/guards";
 import { logIn } from "../session/login";
@@ -70,9 +70,10 @@ interface SignInDialogProps {
 function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
   const t = useT();
   const client = useQueryClient();
+  const failureOf = useLoginFailure({ keepsPage: true });
   const [password, setPassword] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<ReactNode>();
   const [isPending, setIsPending] = useState(false);
 
   async function submit(): Promise<void> {
@@ -86,7 +87,7 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       setPassword("");
-      setFault(faultOf(error, t));
+      setFault(failureOf(error));
       setIsPending(false);
     }
   }
@@ -136,12 +137,6 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
       </form>
     </Modal>
   );
-}
-
-function faultOf(error: ApiError, t: Translate): string {
-  if (error.status === 0) return t("session.network");
-  if (error.status === 429) return t("session.locked", { count: Math.ceil((error.retryAfter ?? 60) / 60) });
-  return t(error.status === 401 || error.status === 422 ? "session.failed" : "session.unexpected");
 }
 
 /** A logout elsewhere ends the session here; another person's login makes this page somebody else's. */

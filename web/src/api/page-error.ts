@@ -21,6 +21,12 @@ export interface PageFault {
   description?: string | undefined;
 }
 
+/** The error of an address whose page finds nothing under it, in the words of every failed validity check. */
+export function invalidPath(request: Request): PageError {
+  const { pathname } = new URL(request.url);
+  return new PageError({ statusCode: 404, statusMessage: `Page Not Found: ${readablePath(pathname)}` });
+}
+
 /** The error of an address that means nothing to the site. */
 export function pageNotFound(request: Request): PageError {
   const { pathname } = new URL(request.url);

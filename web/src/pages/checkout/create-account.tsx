@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { AccountForm } from "../../features/checkout/account-form";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
-import { loadStep } from "../../features/checkout/load-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
-import { requireNoMembership } from "../../features/member/require-no-membership";
 import { useT } from "../../messages/use-t";
+import { openStep } from "./open-step";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await loadStep(args, "create-account");
-  await requireNoMembership(args);
+  await openStep(args, "create-account");
   return null;
 }
 

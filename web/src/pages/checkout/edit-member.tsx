@@ -1,25 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate, useParams } from "react-router";
-import { PageError } from "../../api/page-error";
+import { invalidPath } from "../../api/page-error";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
 import { keepCheckout } from "../../features/checkout/checkout-query";
 import { clearDraft, tabStorage } from "../../ui/forms/drafts";
 import { fromPerson, updatePerson } from "../../features/checkout/household";
-import { loadStep } from "../../features/checkout/load-step";
 import { PersonForm } from "../../features/checkout/person-form";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { stepPath } from "../../features/checkout/steps";
-import { requireNoMembership } from "../../features/member/require-no-membership";
 import { useT } from "../../messages/use-t";
+import { openStep } from "./open-step";
 
 /** The person must belong to this checkout; anybody else's is a page that does not exist. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  const checkout = await loadStep(args, "add-member");
-  await requireNoMembership(args);
+  const checkout = await openStep(args, "add-member");
   if (checkout.members.some(({ id }) => id === args.params.memberId)) return null;
-  const { pathname } = new URL(args.request.url);
-  throw new PageError({ statusCode: 404, statusMessage: `Page Not Found: ${pathname}` });
+  throw invalidPath(args.request);
 }
 
 export function Component(): React.ReactNode {

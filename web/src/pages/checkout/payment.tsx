@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { loadQuote, loadStep } from "../../features/checkout/load-step";
+import { loadQuote } from "../../features/checkout/load-step";
 import { PaymentStep } from "../../features/checkout/payment-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
-import { requireNoMembership } from "../../features/member/require-no-membership";
+import { openStep } from "./open-step";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await loadStep(args, "payment");
-  await requireNoMembership(args);
+  await openStep(args, "payment");
   await loadQuote(args);
   return null;
 }

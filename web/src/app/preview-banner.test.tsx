@@ -43,3 +43,11 @@ it("says that a preview has expired and that this is the published site", async 
   expect(screen.getByRole("status").textContent).toMatch(/^This preview has expired, or its link is not valid\. You are viewing the published site/);
   expect(await axeFaults(container)).toEqual([]);
 });
+
+it("says that another version was refused, and still leads back from the one that is shown", async () => {
+  const { container } = show("12", true);
+  expect(screen.getByRole("status").textContent).toMatch(/^The preview that you asked for has expired/);
+  expect(screen.getByText("You are viewing an older version of this site")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "here" })).toBeTruthy();
+  expect(await axeFaults(container)).toEqual([]);
+});

@@ -12,7 +12,7 @@ export function PreviewBanner() {
   const t = useT();
   const { preview, isRefused = false } = usePreview();
   const { pathname } = useLocation();
-  if (isRefused) {
+  if (isRefused && preview === undefined) {
     return (
       <aside className="preview-banner no-print" aria-label={t("app.previewLabel")}>
         <p role="status">{t("app.previewRefused")}</p>
@@ -23,6 +23,7 @@ export function PreviewBanner() {
   const [before = "", after = ""] = t("app.previewBack", { here: HOLE }).split(HOLE);
   return (
     <aside className="preview-banner no-print" aria-label={t("app.previewLabel")}>
+      {isRefused && <p role="status">{t("app.previewRefusedOther")}</p>}
       <p>
         <strong>{t(preview === WORKING ? "app.previewWorking" : "app.previewOlder")}</strong>{" "}
         <span>

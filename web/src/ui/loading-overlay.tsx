@@ -43,9 +43,14 @@ export function CoverablePage({ className, longWaitHelp, children }: CoverablePa
 function useInertWhile({ list }: Waits, page: RefObject<HTMLElement | null>): RefObject<Element | null> {
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
+    let wasCovered = false;
     const follow = (): void => {
       const isCovered = list.get().length > 0;
-      if (isCovered && page.current?.contains(document.activeElement)) focused.current = document.activeElement;
+      const { activeElement } = document;
+      if (isCovered && page.current?.contains(activeElement)) focused.current = activeElement;
+      // What had the focus before an earlier wait is not where it belongs.
+      else if (isCovered && !wasCovered) focused.current = null;
+      wasCovered = isCovered;
       page.current?.toggleAttribute("inert", isCovered);
     };
     follow();

@@ -91,6 +91,17 @@ describe("the loading overlay", () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
+  it("does not give the focus to what had it before an earlier wait", async () => {
+    const { showLoading, hideLoading } = await open(({ showLoading: show }) => show("Paying…"));
+    act(() => hideLoading());
+    const opener = screen.getByRole("button", { name: "Open" });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    act(() => opener.blur());
+    act(() => showLoading("Paying…"));
+    act(() => hideLoading());
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it("may have no message", async () => {
     await open(({ showLoading }) => showLoading({}));
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Please wait…"));

@@ -76,7 +76,7 @@ describe("home", () => {
 
   test("names the lowest price with what it is per and for whom", () => {
     show(home, "cedar");
-    expect(document.querySelector(".price-from")?.textContent).toMatch(/From \$99 a year.*for one person, plus \$72 a year for each further one.*Evergreen.*60.*\$15 once/);
+    expect(document.querySelector(".price-from")?.textContent).toMatch(/From \$99 a year.*for one person, plus \$72 a year for a second one.*Evergreen.*60.*\$15 once/);
   });
 
   test("follows the order of content", () => {

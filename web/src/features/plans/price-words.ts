@@ -8,5 +8,7 @@ export function priceForWords(t: Translate, plan: Plan, cycle: BillingCycle): st
   const further = furtherCents(plan, cycle);
   if (plan.maxMembers <= 1) return t("plans.onePerson");
   if (further === 0) return t("plans.allTogether", { max: plan.maxMembers });
-  return t(cycle === "annual" ? "plans.oneAndFurtherAnnual" : "plans.oneAndFurtherMonthly", { each: formatMoney(further, "auto") });
+  const each = formatMoney(further, "auto");
+  if (plan.maxMembers === 2) return t(cycle === "annual" ? "plans.oneAndSecondAnnual" : "plans.oneAndSecondMonthly", { each });
+  return t(cycle === "annual" ? "plans.oneAndFurtherAnnual" : "plans.oneAndFurtherMonthly", { each });
 }

@@ -131,6 +131,15 @@ describe("writing to a person", () => {
     expect(screen.getByLabelText("Email address")).toHaveProperty("value", "ana@example.com");
   });
 
+  it("goes with the session of a member", async () => {
+    const sent = fakeFetch({ "POST /api/v4/contact": RECEIVED });
+    const { user } = await show({ prepare: (client) => client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, email: "ana@example.com" }) });
+    fill();
+    await user.click(send());
+    await screen.findByRole("heading", { name: "We have your message" });
+    expect(sent.map(({ url }) => url)).toEqual(["/api/v4/contact"]);
+  });
+
   it("sends once, however often the button is pressed", async () => {
     let answerNow: (answer: FakeAnswer) => void = () => undefined;
     const answer = new Promise<FakeAnswer>((resolve) => {

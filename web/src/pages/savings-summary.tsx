@@ -12,6 +12,7 @@ import type { PageHead } from "../content/page-handle";
 import { DisclosureBlock } from "../features/content/disclosure-block";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { memberInfoQuery } from "../features/member/member-info";
+import { hasMembership } from "../features/member/require-no-membership";
 import { isPrimary } from "../features/member/member-places";
 import { plansQuery } from "../features/plans/plans-query";
 import { loadCalc, useCalc, withDefaults } from "../features/savings/calc-load";
@@ -71,6 +72,7 @@ export function Component(): React.ReactNode {
   const savings = useIfLoaded(savingsQuery());
   const own = isAuthenticated ? savings : undefined;
   const isOwn = own !== undefined;
+  const isMember = useHasMembership();
   const [query] = useSearchParams();
   const calc = useCalc(groupKey, withDefaults(readCalc(query), plans, own), plans, own);
   const client = useQueryClient();
@@ -86,7 +88,7 @@ export function Component(): React.ReactNode {
         {calc === undefined ? (
           <p>{t("savings.public.none")}</p>
         ) : (
-          <CalcView data={calc} plans={plans} isMember={isAuthenticated} hasOwn={isOwn} onQuote={() => void client.invalidateQueries({ queryKey: ownQuotesQuery().queryKey })} />
+          <CalcView data={calc} plans={plans} isMember={isMember} hasOwn={isOwn} onQuote={() => void client.invalidateQueries({ queryKey: ownQuotesQuery().queryKey })} />
         )}
       </div>
       <div className="band" data-tone="tint">
@@ -96,6 +98,13 @@ export function Component(): React.ReactNode {
       </div>
     </>
   );
+}
+
+/** A lapsed member is invited to join again. */
+function useHasMembership(): boolean {
+  const { isAuthenticated } = useSession();
+  const { data: info } = useQuery({ ...memberInfoQuery(), enabled: false });
+  return isAuthenticated && (info === undefined || hasMembership(info));
 }
 
 function VisitorLead(): React.ReactNode {

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice";
 import { Spinner } from "../../ui/spinner";
 import { PaymentNotice } from "./payment-notice";
 import { PaymentProgress } from "../payment/payment-progress";
-import "../payment/payment-progress.css";
+import "./quote-trouble.css";
 import type { Payment } from "./use-payment";
 
 interface QuoteTroubleProps {
@@ -40,7 +40,7 @@ export function QuoteTrouble({ error, isFetching, payment, onRetry }: QuoteTroub
 
 function Waiting({ words }: { words: string }): React.ReactNode {
   return (
-    <div className="payment-progress" role="status" data-waiting>
+    <div className="quote-trouble" role="status">
       <Spinner size="md" />
       <p>{words}</p>
     </div>

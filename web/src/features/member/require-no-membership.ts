@@ -5,9 +5,15 @@ import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
 import { sessionOf } from "../../session/session-query";
 import { memberInfoQuery } from "./member-info";
+import type { MemberInfo } from "./schemas";
 
 /** In the address of the dashboard: the member wanted to join, and was led there instead. */
 export const ALREADY_MEMBER = "already";
+
+/** Whether a membership runs or is about to begin. */
+export function hasMembership({ subscription }: Pick<MemberInfo, "subscription">): boolean {
+  return subscription !== null && subscription.status !== "canceled" && subscription.status !== "expired";
+}
 
 /** For the loaders of joining: a member whose membership is running is led to the dashboard, which says why. */
 export async function requireNoMembership(args: LoaderFunctionArgs): Promise<void> {
@@ -18,7 +24,6 @@ export async function requireNoMembership(args: LoaderFunctionArgs): Promise<voi
     if (isApiError(error)) return undefined;
     throw error;
   });
-  const status = info?.subscription?.status;
-  if (status === undefined || status === "canceled" || status === "expired") return;
+  if (info === undefined || !hasMembership(info)) return;
   throw redirect(appendQuery(paths.dashboard, { [ALREADY_MEMBER]: 1 }));
 }

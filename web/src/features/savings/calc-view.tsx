@@ -17,8 +17,7 @@ import { SamplePrices } from "./sample-prices";
 export interface CalcViewProps {
   data: CalcData;
   plans: readonly Plan[];
-  /** For somebody who has a membership: no invitation to join. */
-  /** Signed in: nothing that invites to join. */
+  /** The reader has a membership: there is no invitation to join. */
   isMember: boolean;
   /** Whether the own prices and quotes stand on the same page; as `isMember` unless given. */
   hasOwn?: boolean;

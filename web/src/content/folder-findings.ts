@@ -2,6 +2,7 @@ import type { ContentFinding } from "./content-finding";
 import { hint } from "./near-name";
 import type { Section, SiteContent } from "./site-content";
 import { brokenLinks } from "./broken-links";
+import { isObject } from "../lib/is-object";
 
 /** What lies beside site.json. Unknown parts are not judged. */
 export interface Surroundings {
@@ -140,8 +141,4 @@ export function textsOf(value: unknown, path: string, key = ""): { path: string;
 
 function objectsOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

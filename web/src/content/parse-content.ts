@@ -5,6 +5,7 @@ import type { SiteContent } from "./site-content";
 import { contrastFaults } from "./theme-colours";
 import { themeCss } from "./theme-css";
 import { SCHEMA_VERSION, upcast } from "./upcast";
+import { isObject } from "../lib/is-object";
 
 export type ContentResult = { ok: true; content: SiteContent } | { ok: false; faults: ContentFault[] };
 
@@ -111,8 +112,4 @@ function readJson(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { hint } from "./near-name";
 import { siteSchema } from "./schema";
+import { isObject } from "../lib/is-object";
 
 export interface UnknownKey {
   path: string;
@@ -83,8 +84,4 @@ function optionOf({ options = [], discriminator = "" }: Definition, value: unkno
 
 function at(value: unknown, ...keys: string[]): unknown {
   return keys.reduce<unknown>((branch, key) => (isObject(branch) ? branch[key] : undefined), value);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

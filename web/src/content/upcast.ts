@@ -1,4 +1,5 @@
 import { FACTS } from "./facts";
+import { isObject } from "../lib/is-object";
 
 /** The schema that site.json has today. Raise it together with an upcaster and a fixture of the schema before. */
 export const SCHEMA_VERSION = 2;
@@ -39,8 +40,4 @@ function withNamedFacts(document: Document): Document {
     typeof item === "string" ? { fact: FACTS[index] ?? "organisation", text: item } : item,
   );
   return { ...document, disclosures: { ...disclosures, items } };
-}
-
-function isObject(value: unknown): value is Document {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

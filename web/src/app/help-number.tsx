@@ -2,6 +2,7 @@ import { useContent } from "../content/use-content";
 import { firstFilled } from "../lib/first-filled";
 import { formatPhone, phoneHref } from "../lib/phone";
 import { useT } from "../messages/use-t";
+import { Unbroken } from "../ui/unbroken";
 
 /** A link that calls the brand; nothing without a number. */
 export function HelpNumber() {
@@ -9,5 +10,10 @@ export function HelpNumber() {
   const { header, organisation } = useContent();
   const number = firstFilled(header.header_phone_number, organisation.phone);
   if (number === undefined) return null;
-  return <a href={phoneHref(header.header_phone_link, number)}>{t("app.outageCall", { phone: formatPhone(number) })}</a>;
+  const phone = formatPhone(number);
+  return (
+    <a href={phoneHref(header.header_phone_link, number)}>
+      <Unbroken text={t("app.outageCall", { phone })} part={phone} />
+    </a>
+  );
 }

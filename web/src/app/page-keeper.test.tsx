@@ -61,7 +61,7 @@ const outage = (status: number) => new ApiError(toProblem(status, {}));
 it.each([
   ["file", { lazy: failing(MISSING) }],
   ["content without a network", { loader: failing(outage(0)) }],
-  ["content of a server at rest", { loader: failing(outage(503)) }],
+  ["content from a server that answers 503", { loader: failing(outage(503)) }],
   ["file of its loader", { loader: failing(MISSING) }],
 ])("keeps the page when the next one lacks its %s, and says so", async (_, next) => {
   const { router, go } = await open(next);

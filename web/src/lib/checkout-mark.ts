@@ -1,5 +1,4 @@
-// The cookie of a checkout cannot be read here. This mark says that there may be one, so that a page that can do without
-// it need not ask in vain.
+// Scripts cannot read the cookie of a checkout. This mark says whether one may be open; without it a page saves the call.
 const STORAGE_KEY = "molar.checkout";
 
 /** Notes in this browser whether a checkout is open. */

@@ -16,7 +16,7 @@ import { PlanPanel } from "./plan-panel";
 import { ReceiptView } from "./receipt-view";
 import { AGREEMENT, INFO, MARGARET, RECEIPT, SUBSCRIPTION, TOM } from "./testing";
 
-describe("the word to a member who wanted to join", () => {
+describe("the notice for a member at the join page", () => {
   it("says why this is the dashboard, and leads to what may be meant", async () => {
     const { container } = renderFeature(<AlreadyMemberNotice mayChange />, { path: "/dashboard?already=1" });
     expect(screen.getByText("You are a member already")).toBeTruthy();

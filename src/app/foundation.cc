@@ -12,7 +12,7 @@ namespace molar::app {
 namespace {
 
 // Every worker, every API call of a page and every thread of jobs may hold one connection.
-constexpr std::size_t kJobThreads = 6;
+constexpr std::size_t kJobThreads = 5;
 constexpr std::size_t kCallsARenderWorker = 2;  // as render/worker_pool.cc has it
 
 std::size_t connections(const Config& config) {

@@ -49,9 +49,11 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Starts a new session, whether or not there was one. One answer for every cause of failure. After 5
-         *     failures for an account, or 20 from an address, within 15 minutes: 429. After 3 the captcha action
-         *     `login` is needed, where captchas are configured.
+         * @description Starts a new session, whether or not there was one. One answer for every cause of failure. A browser that
+         *     has logged in to the account before (cookie `molar_device`) has 5 failures within 15 minutes of its own.
+         *     All others: 5 for an account and network, 20 for a network, and after 5 for the account from anywhere one
+         *     try each 3 minutes; beyond that 429. After 3 the captcha action `login` is needed, where captchas are
+         *     configured.
          */
         post: operations["login"];
         delete?: never;
@@ -1266,12 +1268,16 @@ export interface paths {
         };
         /** The checkout of this browser */
         get: operations["getCheckout"];
-        /** Change plan, cycle, office or coupon */
+        /**
+         * Change plan, cycle, office or coupon
+         * @description Each new coupon counts with `coupon/validate`.
+         */
         put: operations["updateCheckout"];
         /**
          * Choose a plan
          * @description Starts a checkout and sets its cookie. With an open checkout in the cookie, changes that one's plan and
-         *     keeps its account and people (200).
+         *     keeps its account and people (200). New checkouts are limited by network, and each new coupon counts
+         *     with `coupon/validate`.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -1292,7 +1298,7 @@ export interface paths {
         put?: never;
         /**
          * Save the account step
-         * @description The password is needed the first time and kept when left out later.
+         * @description The password is needed the first time and kept when left out later. Each new address counts with `validateEmail`.
          */
         post: operations["saveCheckoutAccount"];
         delete?: never;
@@ -1369,7 +1375,7 @@ export interface paths {
         put?: never;
         /**
          * Every amount and date, before any card field
-         * @description The same people, plan, cycle and coupon give the same quote while it is valid.
+         * @description Limited by network. The same people, plan, cycle and coupon give the same quote while it is valid.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -2997,7 +3003,7 @@ export interface components {
                 maxAge?: number;
             }[];
         };
-        /** @example P-2026-000012 */
+        /** @example P-2026-000012-7K3M9Q */
         PriceQuoteNumber: string;
         PriceQuoteRequest: {
             planId: number;
@@ -3022,7 +3028,7 @@ export interface components {
             sha256: string;
             /**
              * @description Where anybody can check it.
-             * @example /verify/P-2026-000012
+             * @example /verify/P-2026-000012-7K3M9Q
              */
             path: string;
         };
@@ -3081,7 +3087,7 @@ export interface components {
         };
         PriceQuote: {
             id: components["schemas"]["Ulid"];
-            /** @example P-2026-000012 */
+            /** @example P-2026-000012-7K3M9Q */
             number: string;
             quotedOn: components["schemas"]["Day"];
             sha256: string;
@@ -5965,7 +5971,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By state, city and name. Empty without a membership. */
+            /** @description The fifty nearest to the main member's home and those that the household has chosen, by state, city and name. Empty without a membership. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6629,6 +6635,7 @@ export interface operations {
             410: components["responses"]["Gone"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6670,6 +6677,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6725,6 +6733,7 @@ export interface operations {
             410: components["responses"]["Gone"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6948,6 +6957,7 @@ export interface operations {
             410: components["responses"]["Gone"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };

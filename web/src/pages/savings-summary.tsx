@@ -103,7 +103,7 @@ export function Component(): React.ReactNode {
 /** A lapsed member is invited to join again. */
 function useHasMembership(): boolean {
   const { isAuthenticated } = useSession();
-  const { data: info } = useQuery({ ...memberInfoQuery(), enabled: false });
+  const { data: info } = useWatched({ ...memberInfoQuery(), enabled: false });
   return isAuthenticated && (info === undefined || hasMembership(info));
 }
 

@@ -33,7 +33,7 @@ bool look_after_purchase(const ProviderEvent& event, Business& business, Foundat
 }
 
 bool look_after_charge(const ProviderEvent& event, Business& business) {
-  auto attempt = business.collector.look_after(event.idempotency_key);
+  auto attempt = business.collector.settle_pending(event.idempotency_key);
   if (!attempt || attempt->group_key != event.group_key) {
     return true;
   }
@@ -71,7 +71,7 @@ void connect_events(domain::ProviderEvents& events, Business& business, Foundati
   };
   auto refund = [&business](const ProviderEvent& event) {
     return event.idempotency_key.empty() ||
-           business.billing_jobs.refunds().look_after(event.idempotency_key);
+           business.billing_jobs.refunds().settle_pending(event.idempotency_key);
   };
   events.on("payment_intent.", intent);
   events.on("setup_intent.", intent);

@@ -324,7 +324,7 @@ ChargeAttempt Collector::settle_one(const Brand& brand, const ChargeAttempt& att
       }
       break;
     } catch (const storage::UniqueViolation&) {
-      continue;  // another process booked it at the same moment: the next look tells
+      continue;  // another process booked it at the same moment: the next try tells
     } catch (const UnavailableException& outage) {
       log_event(LogLevel::Error, "charge_not_booked",
                 {{"attempt", attempt.id}, {"cause", outage.what()}});

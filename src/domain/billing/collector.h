@@ -99,7 +99,8 @@ class Collector {
   };
   // Looks after one attempt as far as it is pending and nobody works on it: asks the provider, then
   // books or voids it. Answers it as it stands then; nullopt when there is none.
-  std::optional<ChargeAttempt> look_after(const std::string& attempt_id, Hold hold = Hold::Respect);
+  std::optional<ChargeAttempt> settle_pending(const std::string& attempt_id,
+                                              Hold hold = Hold::Respect);
   // The same for the household's pending one, so that a payment which a member began to confirm and
   // left does not keep them from something else. Done by collect() itself.
   void release(const std::string& group, const std::string& household);
@@ -125,14 +126,14 @@ class Collector {
   // What became of an attempt that somebody left; nullopt: it may be given up.
   Result<std::optional<Charge>> find_out(const Brand& brand, const ChargeAttempt& attempt,
                                          Hold hold);
-  // What look_after does; nullopt: no such attempt.
-  struct Looked {
+  // What settle_pending does; nullopt: no such attempt.
+  struct SettleResult {
     ChargeAttempt attempt;
     bool answered = true;  // by the provider, as far as it was asked
   };
-  std::optional<Looked> look(const std::string& attempt_id, Hold hold);
+  std::optional<SettleResult> settle_if_left(const std::string& attempt_id, Hold hold);
   // The same for one that this caller has the lease of.
-  Looked settle_left(const Brand& brand, const ChargeAttempt& attempt, Hold hold);
+  SettleResult settle_left(const Brand& brand, const ChargeAttempt& attempt, Hold hold);
   ChargeAttempt settle_one(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
   ChargeAttempt settle_safely(const Brand& brand, const Outcome& outcome);
   ChargeAttempt give_up(const ChargeAttempt& attempt);

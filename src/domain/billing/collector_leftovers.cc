@@ -31,7 +31,7 @@ void Collector::release(const std::string& group, const std::string& household) 
   auto pending = database_.read(
       [&](Connection& sql) { return charge_store::find_pending(sql, group, household); });
   if (pending) {
-    look_after(pending->id, Hold::End);
+    settle_pending(pending->id, Hold::End);
   }
 }
 
@@ -56,29 +56,30 @@ Result<std::optional<Charge>> Collector::find_out(const Brand& brand, const Char
   return gateway->cancel_attempt(attempt.group_key, attempt.id);
 }
 
-std::optional<Collector::Looked> Collector::look(const std::string& attempt_id, Hold hold) {
+std::optional<Collector::SettleResult> Collector::settle_if_left(const std::string& attempt_id,
+                                                                 Hold hold) {
   auto attempt =
       database_.read([&](Connection& sql) { return charge_store::find(sql, attempt_id); });
   if (!attempt || !attempt->pending()) {
-    return attempt ? std::optional(Looked{std::move(*attempt)}) : std::nullopt;
+    return attempt ? std::optional(SettleResult{std::move(*attempt)}) : std::nullopt;
   }
   Timestamp now = clock_.now();
   bool mine = database_.read([&](Connection& sql) {
     return charge_store::take_lease(sql, attempt_id, now, now + kChargeLease);
   });
   if (!mine) {
-    return Looked{current(attempt_id)};
+    return SettleResult{current(attempt_id)};
   }
   auto brand = brand_of_(attempt->group_key);
   if (!brand) {
     log_event(LogLevel::Warn, "charge_without_brand", {{"attempt", attempt_id}});
-    return Looked{std::move(*attempt)};
+    return SettleResult{std::move(*attempt)};
   }
   return settle_left(*brand, *attempt, hold);
 }
 
-Collector::Looked Collector::settle_left(const Brand& brand, const ChargeAttempt& attempt,
-                                         Hold hold) {
+Collector::SettleResult Collector::settle_left(const Brand& brand, const ChargeAttempt& attempt,
+                                               Hold hold) {
   auto found = find_out(brand, attempt, hold);
   if (found.has_error()) {
     return {postpone(attempt), false};
@@ -90,8 +91,8 @@ Collector::Looked Collector::settle_left(const Brand& brand, const ChargeAttempt
   return {settle_one(brand, attempt, **found), answered};
 }
 
-std::optional<ChargeAttempt> Collector::look_after(const std::string& attempt_id, Hold hold) {
-  auto looked = look(attempt_id, hold);
+std::optional<ChargeAttempt> Collector::settle_pending(const std::string& attempt_id, Hold hold) {
+  auto looked = settle_if_left(attempt_id, hold);
   return looked ? std::optional(std::move(looked->attempt)) : std::nullopt;
 }
 
@@ -114,7 +115,7 @@ CollectTally Collector::reconcile(Scope scope) {
       continue;
     }
     try {
-      if (auto looked = look(id, Hold::Respect)) {
+      if (auto looked = settle_if_left(id, Hold::Respect)) {
         tally.count(looked->attempt);
         unanswered = looked->answered ? 0 : unanswered + 1;
       }

@@ -273,10 +273,10 @@ TEST_P(LedgerTest, a_refund_that_the_bank_sends_back_later_is_open_again) {
   EXPECT_EQ(statement(household).net_cents, 0);
   auto id = database().read(
       [](Connection& sql) { return *sql.query_one<std::string>("select id from refund"); });
-  EXPECT_TRUE(jobs().refunds().look_after(id));
-  EXPECT_TRUE(jobs().refunds().look_after("unknown"));
+  EXPECT_TRUE(jobs().refunds().settle_pending(id));
+  EXPECT_TRUE(jobs().refunds().settle_pending("unknown"));
   gateway_.set_refund_state(RefundState::Failed);
-  EXPECT_TRUE(jobs().refunds().look_after(id));
+  EXPECT_TRUE(jobs().refunds().settle_pending(id));
   EXPECT_EQ(statement(household).net_cents, 12'900);
   EXPECT_EQ(count("select count(*) from invoice where status = 'paid'"), 1);
   database().read([](Connection& sql) { EXPECT_EQ(ledger_store::failed_refunds(sql).size(), 1U); });

@@ -73,7 +73,7 @@ void Refunds::send(const RefundRow& refund, RefundTally& tally) {
   }
 }
 
-bool Refunds::look_after(const std::string& refund_id) {
+bool Refunds::settle_pending(const std::string& refund_id) {
   auto refund =
       database_.read([&](Connection& sql) { return ledger_store::find_refund(sql, refund_id); });
   if (!refund || refund->status == "failed") {

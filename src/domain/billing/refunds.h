@@ -28,7 +28,7 @@ class Refunds {
 
   // After a hint of the provider: asks again what became of one, also of one that had succeeded and
   // may have come back since. True: nothing is left to do, also for an unknown id.
-  bool look_after(const std::string& refund_id);
+  bool settle_pending(const std::string& refund_id);
 
   // Makes a refund that was refused pending again: its payment may be refundable by now. False when
   // there is no such refund. With a new id: the old key has its answer for ever.

@@ -305,7 +305,7 @@ PurchaseService::Tried PurchaseService::charge_and_settle(const Brand& brand,
     tried.action = is_pending(tried.attempt) ? charge.action : "";
     bool unanswered = is_pending(tried.attempt) && charge.state == ChargeState::Unknown;
     if (unanswered && clock_.now() >= attempt.created_at + kUnanswered) {
-      tried.attempt = settlement_.look_after(brand, attempt).attempt;
+      tried.attempt = settlement_.settle_pending(brand, attempt).attempt;
     }
   } catch (const UnavailableException& outage) {
     // The charge may exist; the attempt is still pending and somebody will finish it.

@@ -44,7 +44,8 @@ bool Reconciler::settle_one(const std::string& attempt_id) {
   if (!brand || !take(attempt_id, Scope::LeaseOver)) {
     return false;
   }
-  return settlement_.look_after(*brand, *attempt).attempt.status != to_text(AttemptStatus::Pending);
+  return settlement_.settle_pending(*brand, *attempt).attempt.status !=
+         to_text(AttemptStatus::Pending);
 }
 
 ReconcileTally Reconciler::run(Scope scope) {
@@ -67,7 +68,7 @@ ReconcileTally Reconciler::run(Scope scope) {
       ++tally.left;
       continue;
     }
-    Settlement::Looked looked = settlement_.look_after(*brand, *attempt);
+    Settlement::SettleResult looked = settlement_.settle_pending(*brand, *attempt);
     count(tally, looked.attempt.status);
     unanswered = looked.answered ? 0 : unanswered + 1;
   }

@@ -97,7 +97,7 @@ Settlement::Booking Settlement::book(const Brand& brand, const PurchaseAttempt& 
       return done.error().code == kEmailTaken ? Booking::EmailTaken : Booking::NotNow;
     } catch (const storage::UniqueViolation&) {
       // Another process booked the charge or took the address at the same moment, or a member
-      // number came twice: the next look tells.
+      // number came twice: the next try tells.
       continue;
     }
   }
@@ -151,7 +151,8 @@ PurchaseAttempt Settlement::decline(const PurchaseAttempt& attempt, const std::s
   return noted.has_value() ? current(attempt.id) : postpone(attempt);
 }
 
-Settlement::Looked Settlement::look_after(const Brand& brand, const PurchaseAttempt& attempt) {
+Settlement::SettleResult Settlement::settle_pending(const Brand& brand,
+                                                    const PurchaseAttempt& attempt) {
   PaymentGateway* gateway = gateways_.by_name(attempt.provider);
   if (gateway == nullptr) {
     log_event(LogLevel::Error, "attempt_without_provider",
@@ -170,7 +171,7 @@ Settlement::Looked Settlement::look_after(const Brand& brand, const PurchaseAtte
   return {apply(brand, attempt, **found)};
 }
 
-Settlement::Looked Settlement::withdraw(const Brand& brand, const PurchaseAttempt& attempt) {
+Settlement::SettleResult Settlement::withdraw(const Brand& brand, const PurchaseAttempt& attempt) {
   PaymentGateway* gateway = gateways_.by_name(attempt.provider);
   if (gateway == nullptr) {
     return {postpone(attempt)};

@@ -39,18 +39,18 @@ class Settlement {
   // repeated request may ask at once. May throw UnavailableException.
   PurchaseAttempt apply(const Brand& brand, const PurchaseAttempt& attempt, const Charge& charge);
 
-  struct Looked {
+  struct SettleResult {
     PurchaseAttempt attempt;
     bool answered = true;  // by the provider
   };
   // Looks after an attempt whose answer nobody has: asks the provider what became of it, and books
   // it, or makes sure that it will never be charged and gives it up. A bank's question stays open
   // for kBankPatience. May throw UnavailableException.
-  Looked look_after(const Brand& brand, const PurchaseAttempt& attempt);
+  SettleResult settle_pending(const Brand& brand, const PurchaseAttempt& attempt);
 
   // Makes sure that an attempt without an outcome will never be charged, and gives it up; books it
   // if it has one after all. May throw UnavailableException.
-  Looked withdraw(const Brand& brand, const PurchaseAttempt& attempt);
+  SettleResult withdraw(const Brand& brand, const PurchaseAttempt& attempt);
 
  private:
   enum class Booking { Done, EmailTaken, NotNow };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/json.h"
 #include "base/log.h"
 #include "domain/billing/charge_store.h"
 #include "domain/billing/job_runs.h"
@@ -19,8 +20,9 @@ constexpr const char* kJob = "payments";
 constexpr int kMostPages = 10'000;
 constexpr std::chrono::hours kOverlap{24 * 7};
 constexpr std::chrono::hours kFirstReach{24 * 30};  // when no comparison is known of
-// A pending attempt is the reconciler's, every minute; one that it cannot settle is to be told.
+// The reconciler settles pending attempts every minute; after ten minutes they are reported.
 constexpr std::chrono::minutes kReconcilersTime{10};
+constexpr const char* kOldestUnbooked = "oldestUnbooked";  // in the job's tally: its day, UTC
 constexpr std::chrono::hours kPause{12};
 constexpr int kNightFrom = 8;  // UTC: the small hours in America
 constexpr int kNightUntil = 12;
@@ -43,8 +45,7 @@ std::string_view to_text(LateWay way) {
   return "";
 }
 
-void ChargeComparison::look_for_way(Connection& sql, const std::string& group,
-                                    UnbookedCharge& found) {
+void ChargeComparison::find_way(Connection& sql, const std::string& group, UnbookedCharge& found) {
   const ListedCharge& charge = found.charge;
   auto attempt = attempt_store::find(sql, charge.idempotency_key);
   if (attempt && attempt->group_key == group) {
@@ -75,7 +76,8 @@ void ChargeComparison::look_for_way(Connection& sql, const std::string& group,
                                            : LateWay::Credit;
 }
 
-Result<Comparison> ChargeComparison::compare(const std::string& group, Timestamp since) {
+Result<Comparison> ChargeComparison::compare(const std::string& group, Timestamp since,
+                                             const KeepGoing& keep_going) {
   PaymentGateway& gateway = gateways_.of(group);
   auto* list = dynamic_cast<ChargeList*>(&gateway);
   if (list == nullptr) {
@@ -85,10 +87,13 @@ Result<Comparison> ChargeComparison::compare(const std::string& group, Timestamp
   Comparison comparison;
   std::string page;
   for (int pages = 0; pages < kMostPages; ++pages) {
+    if (!keep_going()) {
+      return Error::unavailable("stopped", "The comparison was ended.");
+    }
     MOLAR_TRY(ChargePage listed, list->list_charges(group, since, page));
     database_.read([&](Connection& sql) {
       for (ListedCharge& charge : listed.charges) {
-        look(sql, group, provider, std::move(charge), comparison);
+        compare_one(sql, group, provider, std::move(charge), comparison);
       }
     });
     page = listed.next;
@@ -99,8 +104,9 @@ Result<Comparison> ChargeComparison::compare(const std::string& group, Timestamp
   return Error::unavailable("too_many_charges", "There are too many charges: begin later.");
 }
 
-void ChargeComparison::look(Connection& sql, const std::string& group, const std::string& provider,
-                            ListedCharge charge, Comparison& comparison) {
+void ChargeComparison::compare_one(Connection& sql, const std::string& group,
+                                   const std::string& provider, ListedCharge charge,
+                                   Comparison& comparison) {
   if (unbooked_store::is_booked(sql, group, provider, charge.provider_id)) {
     ++comparison.booked;
     return;
@@ -117,7 +123,8 @@ void ChargeComparison::look(Connection& sql, const std::string& group, const std
   found.payer_name = charge.payer_name;
   found.payer_email = charge.payer_email;
   found.charge = std::move(charge);
-  look_for_way(sql, group, found);
+  found.charge.refunded_cents = back;
+  find_way(sql, group, found);
   if (found.attempt_status == "pending" &&
       clock_.now() < found.charge.created_at + kReconcilersTime) {
     ++comparison.under_way;
@@ -128,61 +135,94 @@ void ChargeComparison::look(Connection& sql, const std::string& group, const std
 
 // --- the job
 
-Timestamp ChargeComparison::usual_since() {
-  auto runs = database_.read([](Connection& sql) { return job_runs::all(sql); });
-  auto last =
-      std::find_if(runs.begin(), runs.end(), [](const JobRun& run) { return run.name == kJob; });
-  bool known = last != runs.end() && last->last_finished_at;
-  return known ? *last->last_finished_at - kOverlap : clock_.now() - kFirstReach;
-}
-
-void ChargeComparison::run_if_due(const Brands& brands, const std::function<bool()>& keep_going) {
-  Timestamp now = clock_.now();
-  int hour = hour_of(now);
-  bool night = hour >= kNightFrom && hour < kNightUntil;
-  if (last_run_ && !(night && now - *last_run_ >= kPause)) {
-    return;
-  }
-  last_run_ = now;
-  run(brands, keep_going);
-}
-
-void ChargeComparison::run(const Brands& brands, const std::function<bool()>& keep_going) {
-  Timestamp started = clock_.now();
-  Timestamp since = usual_since();
+struct ChargeComparison::Tally {
+  Timestamp since;
   std::int64_t compared = 0;
   std::int64_t unbooked = 0;
-  std::string trouble;
-  for (const auto& brand : brands) {
-    if (!keep_going()) {
-      return;
-    }
-    auto comparison = compare(brand->group_key, since);
-    if (comparison.has_error()) {
-      trouble = brand->group_key + ": " + comparison.error().code;
-      continue;
-    }
-    compared += comparison->compared();
-    unbooked += static_cast<std::int64_t>(comparison->unbooked.size());
-    for (const UnbookedCharge& found : comparison->unbooked) {
+  std::optional<Timestamp> oldest_unbooked;
+
+  void add(const std::string& group, const Comparison& comparison) {
+    compared += comparison.compared();
+    unbooked += static_cast<std::int64_t>(comparison.unbooked.size());
+    for (const UnbookedCharge& found : comparison.unbooked) {
+      Timestamp at = found.charge.created_at;
+      oldest_unbooked = oldest_unbooked ? std::min(*oldest_unbooked, at) : at;
       log_event(LogLevel::Error, "charge_without_booking",
-                {{"group", brand->group_key},
+                {{"group", group},
                  {"attempt", found.charge.idempotency_key},
                  {"charge", found.charge.provider_id},
                  {"cents", found.charge.amount_cents},
                  {"book_as", to_text(found.way)}});
     }
   }
+
+  std::string to_json() const {
+    boost::json::object json{{"compared", compared}, {"unbooked", unbooked}};
+    if (oldest_unbooked) {
+      json[kOldestUnbooked] = format_date(date_in_zone(*oldest_unbooked, "UTC"));
+    }
+    return boost::json::serialize(json);
+  }
+};
+
+Timestamp ChargeComparison::usual_since() {
+  auto runs = database_.read([](Connection& sql) { return job_runs::all(sql); });
+  auto last =
+      std::find_if(runs.begin(), runs.end(), [](const JobRun& run) { return run.name == kJob; });
+  if (last == runs.end() || !last->last_finished_at) {
+    return clock_.now() - kFirstReach;
+  }
+  Timestamp since = *last->last_finished_at - kOverlap;
+  const boost::json::value tally = parse_trusted_json(last->last_tally);
+  if (const auto* oldest = tally.as_object().if_contains(kOldestUnbooked)) {
+    if (auto day = parse_date(oldest->as_string())) {
+      since = std::min(since, Timestamp(std::chrono::sys_days(*day)));
+    }
+  }
+  return since;
+}
+
+void ChargeComparison::run_if_due(const Brands& brands, const KeepGoing& keep_going) {
+  Timestamp now = clock_.now();
+  int hour = hour_of(now);
+  bool night = hour >= kNightFrom && hour < kNightUntil;
+  if (last_run_ && !(night && now - *last_run_ >= kPause)) {
+    return;
+  }
+  last_run_.reset();
+  if (run(brands, keep_going)) {
+    last_run_ = now;
+  }
+}
+
+bool ChargeComparison::run(const Brands& brands, const KeepGoing& keep_going) {
+  Timestamp started = clock_.now();
+  Tally tally{usual_since()};
+  std::string trouble;
+  for (const auto& brand : brands) {
+    auto comparison = compare(brand->group_key, tally.since, keep_going);
+    if (!keep_going()) {
+      return false;
+    }
+    if (comparison.has_value()) {
+      tally.add(brand->group_key, *comparison);
+    } else {
+      trouble = brand->group_key + ": " + comparison.error().code;
+    }
+  }
+  note(started, tally, trouble);
+  return trouble.empty();
+}
+
+void ChargeComparison::note(Timestamp started, const Tally& tally, const std::string& trouble) {
   log_event(trouble.empty() ? LogLevel::Info : LogLevel::Warn, "charges_compared",
-            {{"since", format_rfc3339(since)},
-             {"compared", compared},
-             {"unbooked", unbooked},
+            {{"since", format_rfc3339(tally.since)},
+             {"compared", tally.compared},
+             {"unbooked", tally.unbooked},
              {"trouble", trouble}});
   database_.read([&](Connection& sql) {
     if (trouble.empty()) {
-      job_runs::note_work(sql, kJob, started, clock_.now(),
-                          "{\"compared\":" + std::to_string(compared) +
-                              ",\"unbooked\":" + std::to_string(unbooked) + "}");
+      job_runs::note_work(sql, kJob, started, clock_.now(), tally.to_json());
     } else {
       job_runs::note_failure(sql, kJob, started, trouble);
     }

@@ -29,7 +29,7 @@ std::string_view to_text(LateWay way);  // "membership", "credit", "nothing"
 // A charge that took money, kept it, and is not in the books.
 struct UnbookedCharge {
   std::string provider;
-  ListedCharge charge;
+  ListedCharge charge;  // refunds of it that our books know and the provider does not count too
   std::string attempt_status;  // of our attempt under the charge's key; empty: there is none
   std::string checkout_id;     // empty: not known
   std::string household_id;
@@ -55,30 +55,38 @@ class ChargeComparison {
   ChargeComparison(storage::Database& database, const PaymentGateways& gateways, const Clock& clock)
       : database_(database), gateways_(gateways), clock_(clock) {}
 
-  // Of the provider that takes the group's money now. Unavailable: it could not be asked. Conflict
+  using KeepGoing = std::function<bool()>;
+  // Of the provider that takes the group's money now. Unavailable: it could not be asked, or
+  // `keep_going`, which is asked before each page of charges, ended it ("stopped"). Conflict
   // "provider_lists_nothing": it is no ChargeList.
-  Result<Comparison> compare(const std::string& group, Timestamp since);
+  Result<Comparison> compare(
+      const std::string& group, Timestamp since, const KeepGoing& keep_going = [] { return true; });
 
   // Where a comparison begins that nobody gave a day: a week before the last finished one that the
-  // books know of, so that one after restoring a copy reaches back behind the copy.
+  // books know of, so that one after restoring a copy reaches back behind the copy; and not after
+  // the oldest charge that it found without a booking, so that this one is found until it is booked
+  // or paid back.
   Timestamp usual_since();
 
   using Brands = std::vector<std::shared_ptr<const Brand>>;
-  // The nightly job, called every hour: compares all brands when the process is new, and between 8
-  // and 12 o'clock UTC if the last one was not today. Logs charge_without_booking for each find.
-  void run_if_due(const Brands& brands, const std::function<bool()>& keep_going);
+  // The nightly job, called every hour: compares all brands when the process is new, when the
+  // last run did not reach the end, and between 8 and 12 o'clock UTC if the last one was not today.
+  // Logs charge_without_booking for each find.
+  void run_if_due(const Brands& brands, const KeepGoing& keep_going);
 
  private:
-  void look(storage::Connection& sql, const std::string& group, const std::string& provider,
-            ListedCharge charge, Comparison& comparison);
-  static void look_for_way(storage::Connection& sql, const std::string& group,
-                           UnbookedCharge& found);
-  void run(const Brands& brands, const std::function<bool()>& keep_going);
+  void compare_one(storage::Connection& sql, const std::string& group, const std::string& provider,
+                   ListedCharge charge, Comparison& comparison);
+  static void find_way(storage::Connection& sql, const std::string& group, UnbookedCharge& found);
+  struct Tally;
+  // False: a provider could not be asked, or `keep_going` ended it.
+  bool run(const Brands& brands, const KeepGoing& keep_going);
+  void note(Timestamp started, const Tally& tally, const std::string& trouble);
 
   storage::Database& database_;
   const PaymentGateways& gateways_;
   const Clock& clock_;
-  std::optional<Timestamp> last_run_;  // by the job's one thread
+  std::optional<Timestamp> last_run_;  // that reached the end; by the job's one thread
 };
 
 }  // namespace molar::domain

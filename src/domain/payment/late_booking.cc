@@ -1,5 +1,8 @@
 #include "domain/payment/late_booking.h"
 
+#include <algorithm>
+
+#include "base/log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charge_booking.h"
@@ -33,6 +36,14 @@ Error not_now() {
   return Error::conflict("not_booked", "It could not be booked now. The log says why.");
 }
 
+// The reopened or new attempt holds the coupon's use that its charge paid for; what ends it without
+// a membership gives the use back.
+void count_coupon(Connection& sql, const std::string& group, const std::optional<Quote>& quote) {
+  if (quote && quote->coupon) {
+    plan_store::count_coupon_use(sql, group, quote->coupon->code);
+  }
+}
+
 // No money is taken without the required consents; when and where they were given is lost.
 std::string request_of(const Quote& quote) {
   AttemptRequest request;
@@ -56,12 +67,25 @@ Result<EffectAnswer> LateBookingEffect::apply(Connection& sql, const SettledChar
   return answer;
 }
 
-Status LateBooking::check_unbooked(Connection& sql, const std::string& group,
-                                   const UnbookedCharge& found) const {
-  if (unbooked_store::is_booked(sql, group, found.provider, found.charge.provider_id)) {
+Result<std::int64_t> LateBooking::check_unbooked(Connection& sql, const std::string& group,
+                                                 const UnbookedCharge& found,
+                                                 Pending pending) const {
+  const ListedCharge& charge = found.charge;
+  if (unbooked_store::is_booked(sql, group, found.provider, charge.provider_id)) {
     return Error::conflict("already_booked", "The charge is in the books by now.");
   }
-  return {};
+  if (pending == Pending::Refused &&
+      unbooked_store::has_pending_attempt(sql, group, charge.idempotency_key)) {
+    return Error::conflict("payment_pending",
+                           "The reconciler may still book it as what it was meant for.");
+  }
+  std::int64_t back =
+      std::max(charge.refunded_cents,
+               unbooked_store::refunded_cents(sql, group, found.provider, charge.provider_id));
+  if (back >= charge.amount_cents) {
+    return Error::conflict("already_paid_back", "The whole amount went back.");
+  }
+  return charge.amount_cents - back;
 }
 
 void LateBooking::note(Connection& sql, const std::string& group, const UnbookedCharge& found,
@@ -95,9 +119,10 @@ Status LateBooking::book(const Brand& brand, const UnbookedCharge& found,
 Result<PurchaseAttempt> LateBooking::prepare(Connection& sql, const UnbookedCharge& found,
                                              const std::string& group) {
   const ListedCharge& charge = found.charge;
-  if (auto known = attempt_store::find(sql, charge.idempotency_key)) {
-    if (known->status != to_text(AttemptStatus::Pending)) {
-      attempt_store::reopen(sql, known->id, clock_.now() + kAttemptLease);
+  auto known = attempt_store::find(sql, charge.idempotency_key);
+  if (known && known->group_key == group) {
+    if (attempt_store::reopen(sql, known->id, clock_.now() + kAttemptLease)) {
+      count_coupon(sql, group, quote_store::find(sql, known->quote_id));
     }
     return attempt_store::find(sql, charge.idempotency_key).value();
   }
@@ -106,9 +131,7 @@ Result<PurchaseAttempt> LateBooking::prepare(Connection& sql, const UnbookedChar
   if (!quote) {
     return not_now();
   }
-  if (quote->coupon) {
-    (void)plan_store::take_coupon_use(sql, group, quote->coupon->code);  // it was used then
-  }
+  count_coupon(sql, group, quote);
   PurchaseAttempt attempt;
   attempt.id = charge.idempotency_key;
   attempt.group_key = group;
@@ -131,17 +154,32 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
   std::optional<PurchaseAttempt> attempt;
   try {
     Status prepared = database_.transact_in_turn([&](Connection& sql) -> Status {
-      MOLAR_CHECK(check_unbooked(sql, brand.group_key, found));
+      MOLAR_TRY(std::int64_t left, check_unbooked(sql, brand.group_key, found, Pending::Allowed));
+      if (left < found.charge.amount_cents) {
+        return Error::conflict(
+            "partly_refunded",
+            "A part went back: pay back the rest, or make it a member's credit.");
+      }
       MOLAR_TRY(attempt, prepare(sql, found, brand.group_key));
-      note(sql, brand.group_key, found, actor, "booked_late", {{"as", "membership"}});
+      note(sql, brand.group_key, found, actor, "late_booking_begun", {{"as", "membership"}});
       return {};
     });
     MOLAR_CHECK(prepared);
   } catch (const storage::UniqueViolation&) {
     return Error::conflict("checkout_paid", "Another charge paid for this checkout.");
   }
-  PurchaseAttempt settled = settlement_.apply(brand, *attempt, charge_of(found));
+  // From here on the attempt is as any other: the reconciler ends what is left undone.
+  PurchaseAttempt settled = *attempt;
+  try {
+    settled = settlement_.apply(brand, *attempt, charge_of(found));
+  } catch (const UnavailableException& outage) {
+    log_event(LogLevel::Error, "late_booking_interrupted",
+              {{"attempt", attempt->id}, {"cause", outage.what()}});
+  }
   if (settled.status == to_text(AttemptStatus::Succeeded)) {
+    database_.read([&](Connection& sql) {
+      note(sql, brand.group_key, found, actor, "booked_late", {{"as", "membership"}});
+    });
     return {};
   }
   if (settled.decline_reason == std::string(kEmailTaken)) {
@@ -160,7 +198,7 @@ Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
   ChargeBooking booking(effects_, clock_, random_);
   try {
     return database_.transact_in_turn([&](Connection& sql) -> Status {
-      MOLAR_CHECK(check_unbooked(sql, group, found));
+      MOLAR_TRY(std::int64_t left, check_unbooked(sql, group, found, Pending::Refused));
       auto subscription = billing_store::find_subscription(sql, group, household);
       if (!subscription) {
         return Error::conflict("no_membership", "This household has never had a membership.");
@@ -175,10 +213,9 @@ Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
       attempt.subscription_id = subscription->id;
       attempt.purpose = kLateBooking;
       attempt.invoice_kind = "prepaid";
-      attempt.lines =
-          charge_lines_to_json({{"prepaid", (spanish ? "Pago del " : "Payment of ") + day, 1,
-                                 found.charge.amount_cents}});
-      attempt.amount_cents = found.charge.amount_cents;
+      attempt.lines = charge_lines_to_json(
+          {{"prepaid", (spanish ? "Pago del " : "Payment of ") + day, 1, left}});
+      attempt.amount_cents = left;
       attempt.provider = found.provider;
       attempt.effect = kLateBooking;
       attempt.effect_data = "{}";
@@ -191,7 +228,8 @@ Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
       attempt.updated_at = now;
       charge_store::insert(sql, attempt);
       MOLAR_CHECK(booking.settle(sql, brand, attempt, charge_of(found)));
-      note(sql, group, found, actor, "booked_late", {{"as", "credit"}, {"household", household}});
+      note(sql, group, found, actor, "booked_late",
+           {{"as", "credit"}, {"household", household}, {"creditCents", left}});
       return {};
     });
   } catch (const storage::UniqueViolation&) {
@@ -205,12 +243,10 @@ Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
 Result<Refund> LateBooking::pay_back(const Brand& brand, const UnbookedCharge& found,
                                      const std::string& reason, const std::string& actor) {
   const std::string& group = brand.group_key;
-  if (found.attempt_status == to_text(AttemptStatus::Pending)) {
-    return Error::conflict("payment_pending", "The reconciler may still book it: book it instead.");
-  }
-  MOLAR_CHECK(database_.read([&](Connection& sql) { return check_unbooked(sql, group, found); }));
+  MOLAR_TRY(std::int64_t left, database_.read([&](Connection& sql) {
+    return check_unbooked(sql, group, found, Pending::Refused);
+  }));
   PaymentGateway* gateway = gateways_.by_name(found.provider);
-  std::int64_t left = found.charge.amount_cents - found.charge.refunded_cents;
   MOLAR_TRY(Refund refund, gateway->refund({"unbooked:" + found.charge.provider_id, group,
                                             found.charge.provider_id, left}));
   database_.read([&](Connection& sql) {

@@ -43,10 +43,12 @@ class LateBooking {
         random_(random) {}
 
   // As UnbookedCharge::way says: the membership that was paid for, as its buyer would have got it
-  // then, but without automatic renewal; or credit, with a receipt and its mail. `household`, if
-  // any, gets it as credit in any case. Conflicts: "not_bookable" (nobody is known),
-  // "already_booked", "checkout_paid" (another charge paid for it), "email_taken" (the buyer has an
-  // account by now: the money went back), "not_booked" (not now), "no_membership",
+  // then, but without automatic renewal; or what is left of the charge as credit, with a receipt
+  // and its mail. `household`, if any, gets it as credit in any case. Conflicts: "not_bookable"
+  // (nobody is known), "already_booked", "already_paid_back", "partly_refunded" (no membership is
+  // made of a part of its price), "payment_pending" (no credit is made of a charge that the
+  // reconciler may still book), "checkout_paid" (another charge paid for it), "email_taken" (the
+  // buyer has an account by now: the money went back), "not_booked" (not now), "no_membership",
   // "charge_in_progress".
   Status book(const Brand& brand, const UnbookedCharge& found, const std::string& household,
               const std::string& actor);
@@ -62,8 +64,10 @@ class LateBooking {
                                   const std::string& group);
   Status book_credit(const Brand& brand, const UnbookedCharge& found, const std::string& household,
                      const std::string& actor);
-  Status check_unbooked(storage::Connection& sql, const std::string& group,
-                        const UnbookedCharge& found) const;
+  enum class Pending { Allowed, Refused };
+  // Answers what is left of the charge in cents, more than 0.
+  Result<std::int64_t> check_unbooked(storage::Connection& sql, const std::string& group,
+                                      const UnbookedCharge& found, Pending pending) const;
   void note(storage::Connection& sql, const std::string& group, const UnbookedCharge& found,
             const std::string& actor, const std::string& action, boost::json::object detail);
 

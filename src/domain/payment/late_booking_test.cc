@@ -8,6 +8,7 @@
 
 #include "domain/billing/testing/billing_test_base.h"
 #include "domain/checkout/testing/shop_test_base.h"
+#include "domain/purchase/attempt_store.h"
 
 namespace molar::domain {
 namespace {
@@ -33,22 +34,22 @@ struct Desk {
   LateBooking late;
 };
 
-// The provider in memory, which also lists: in pages of two, begun at the Unix epoch.
+// The provider in memory, which also lists, in pages of two.
 class ListingGateway final : public PaymentGateway, public ChargeList {
  public:
   explicit ListingGateway(ScriptedGateway& inner) : inner_(inner) {}
   std::string name() const override { return inner_.name(); }
   Charge charge(const ChargeRequest& request) override {
-    orders_[request.idempotency_key] = request;
+    orders_[request.idempotency_key] = {request, charge_at};
     return inner_.charge(request);
   }
   Result<std::optional<Charge>> find_charge(const std::string& group,
                                             const std::string& key) override {
-    return inner_.find_charge(group, key);
+    return forgetful ? std::optional<Charge>() : inner_.find_charge(group, key);
   }
   Result<std::optional<Charge>> cancel_attempt(const std::string& group,
                                                const std::string& key) override {
-    return inner_.cancel_attempt(group, key);
+    return forgetful ? std::optional<Charge>() : inner_.cancel_attempt(group, key);
   }
   StoredMethod store_method(const StoreMethodRequest& request) override {
     return inner_.store_method(request);
@@ -57,14 +58,17 @@ class ListingGateway final : public PaymentGateway, public ChargeList {
   Status forget_method(const std::string& group, const std::string& method_id) override {
     return inner_.forget_method(group, method_id);
   }
-  Result<ChargePage> list_charges(const std::string& group, Timestamp,
+  Result<ChargePage> list_charges(const std::string& group, Timestamp since,
                                   const std::string& page) override {
+    ++pages;
     MOLAR_CHECK(inner_.find_charge(group, "no such key"));  // is it there?
     ChargePage listed;
     for (auto at = orders_.upper_bound(page); at != orders_.end(); ++at) {
-      const auto& [key, order] = *at;
+      const auto& [key, entry] = *at;
+      const auto& [order, created_at] = entry;
       MOLAR_TRY(std::optional<Charge> charge, inner_.find_charge(order.group_key, key));
-      if (!charge || charge->state != ChargeState::Succeeded || order.group_key != group) {
+      if (!charge || charge->state != ChargeState::Succeeded || order.group_key != group ||
+          created_at < since) {
         continue;
       }
       if (listed.charges.size() == 2) {
@@ -73,14 +77,18 @@ class ListingGateway final : public PaymentGateway, public ChargeList {
       }
       listed.charges.push_back({charge->provider_id, key, order.reference, charge->amount_cents,
                                 inner_.refunded_cents(charge->provider_id), charge->card,
-                                charge->method_id, charge->customer_id, "", "", from_millis(0)});
+                                charge->method_id, charge->customer_id, "", "", created_at});
     }
     return listed;
   }
 
+  Timestamp charge_at = from_millis(0);  // when the next charges begin
+  bool forgetful = false;                // knows no charge by its key
+  int pages = 0;                         // that were listed
+
  private:
   ScriptedGateway& inner_;
-  std::map<std::string, ChargeRequest> orders_;  // by idempotency key
+  std::map<std::string, std::pair<ChargeRequest, Timestamp>> orders_;  // by idempotency key
 };
 
 std::string code_of(const Status& status) {
@@ -126,6 +134,26 @@ class LateBookingTest : public ShopTest {
     database().read([&](Connection& connection) { return connection.execute(sql); });
   }
 
+  // The provider took the money, and nobody knows.
+  void charge_without_answer(std::optional<std::string> coupon = std::nullopt) {
+    Ready checkout = ready("ana@example.com", 1, 0, coupon);
+    gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+    EXPECT_EQ(pay(checkout).error().code, "payment_pending");
+    gateway_.set_mode(ScriptedGateway::Mode::Well);
+  }
+  // As the reconciler does when the provider says that there is no such charge.
+  void give_up() {
+    auto pending = database().read([](Connection& sql) {
+      auto id =
+          sql.query_one<std::string>("select id from purchase_attempt where status = 'pending'");
+      return attempt_store::find(sql, id.value()).value();
+    });
+    listing_.forgetful = true;
+    desk_->settlement.settle_pending(brand_, pending);
+    listing_.forgetful = false;
+  }
+  std::int64_t used() { return count("select used from coupon where code = 'ONCE'"); }
+
   ListingGateway listing_{gateway_};
   PaymentGateways gateways_{listing_};
   std::optional<RateLimiter> limits_;
@@ -165,19 +193,66 @@ TEST_P(LateBookingTest, a_membership_whose_checkout_is_still_there_is_booked_onc
 }
 
 TEST_P(LateBookingTest, a_charge_of_an_attempt_that_was_given_up_is_booked) {
-  Ready checkout = ready();
-  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
-  EXPECT_EQ(pay(checkout).error().code, "payment_pending");
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  charge_without_answer();
   UnbookedCharge pending = only_one();
   EXPECT_EQ(pending.attempt_status, "pending");
   EXPECT_EQ(desk_->late.pay_back(brand_, pending, "why", "cli:test").error().code,
             "payment_pending");
-  run("update purchase_attempt set status = 'voided'");
+  give_up();
   UnbookedCharge found = only_one();
   EXPECT_EQ(found.attempt_status, "voided");
   EXPECT_EQ(book(found), "ok");
   expect_books(1);
+}
+
+TEST_P(LateBookingTest, a_reopened_attempt_takes_its_use_of_a_coupon_again) {
+  charge_without_answer("ONCE");
+  EXPECT_EQ(used(), 1);
+  give_up();
+  EXPECT_EQ(used(), 0);
+  EXPECT_EQ(book(only_one()), "ok");
+  EXPECT_EQ(used(), 1);
+}
+
+TEST_P(LateBookingTest, a_buyer_who_has_an_account_gives_back_no_other_buyers_use) {
+  charge_without_answer("ONCE");
+  give_up();
+  ASSERT_TRUE(pay(ready("ana@example.com")).has_value());
+  ASSERT_TRUE(pay(ready("eve@example.com", 1, 0, "ONCE")).has_value());
+  EXPECT_EQ(book(only_one()), "email_taken");
+  EXPECT_EQ(used(), 1);
+}
+
+TEST_P(LateBookingTest, a_partly_refunded_charge_makes_no_membership) {
+  charge_and_restore();
+  std::string charge = only_one().charge.provider_id;
+  ASSERT_TRUE(gateway_.refund({"dashboard", brand_.group_key, charge, 1'000}).has_value());
+  UnbookedCharge found = only_one();
+  EXPECT_EQ(book(found), "partly_refunded");
+  EXPECT_EQ(count("select count(*) from purchase_attempt"), 0);
+  ASSERT_TRUE(desk_->late.pay_back(brand_, found, "why", "cli:test").has_value());
+  EXPECT_EQ(gateway_.taken_cents(), 0);
+}
+
+TEST_P(LateBookingTest, a_pending_charge_is_no_other_households) {
+  ASSERT_TRUE(pay(ready("eve@example.com")).has_value());
+  std::string other = database().read([](Connection& sql) {
+    return sql.query_one<std::string>("select id from household").value();
+  });
+  charge_without_answer();
+  EXPECT_EQ(book(only_one(), other), "payment_pending");
+  give_up();
+  EXPECT_EQ(book(only_one(), other), "ok");
+  EXPECT_EQ(count("select count(*) from subscription"), 1);
+}
+
+TEST_P(LateBookingTest, the_log_says_booked_only_of_what_was_booked) {
+  charge_and_restore();
+  UnbookedCharge found = only_one();
+  ASSERT_TRUE(pay(ready("ana@example.com")).has_value());
+  EXPECT_EQ(book(found), "email_taken");
+  EXPECT_EQ(count("select count(*) from audit where action = 'late_booking_begun'"), 1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'booked_late'"), 0);
 }
 
 TEST_P(LateBookingTest, a_charge_that_nobody_knows_of_goes_back) {
@@ -231,12 +306,50 @@ TEST_P(LateBookingTest, the_job_looks_when_it_is_new_and_every_night) {
   EXPECT_EQ(runs(), 2);
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(runs(), 2);
-  // A night on which the provider did not answer does not move the beginning.
+  // A night on which the provider did not answer does not move the beginning, and is tried again.
   Timestamp since = desk_->comparison.usual_since();
   gateway_.set_mode(ScriptedGateway::Mode::Down);
   clock_.advance(std::chrono::hours(23));
   EXPECT_EQ(runs(), 3);
   EXPECT_EQ(desk_->comparison.usual_since(), since);
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  clock_.advance(std::chrono::hours(1));
+  EXPECT_EQ(runs(), 4);
+  EXPECT_EQ(desk_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+  clock_.advance(std::chrono::hours(1));
+  EXPECT_EQ(runs(), 4);
+}
+
+TEST_P(LateBookingTest, a_charge_is_told_until_somebody_treats_it) {
+  ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
+  auto usual = [&] {
+    desk_->comparison.run_if_due(brands, [] { return true; });
+    return desk_->comparison.compare(brand_.group_key, desk_->comparison.usual_since()).value();
+  };
+  listing_.charge_at = clock_.now();
+  charge_and_restore();
+  clock_.advance(std::chrono::hours(24 * 10 + 16));  // 09:00 UTC
+  EXPECT_EQ(usual().unbooked.size(), 1U);
+  clock_.advance(std::chrono::hours(24 * 8));
+  EXPECT_EQ(usual().unbooked.size(), 1U);
+  EXPECT_EQ(book(usual().unbooked.at(0)), "ok");
+  clock_.advance(std::chrono::hours(24));
+  EXPECT_EQ(usual().compared(), 0);
+  EXPECT_EQ(desk_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+}
+
+TEST_P(LateBookingTest, a_comparison_ends_between_two_pages) {
+  listing_.charge_at = clock_.now();
+  for (const char* email : {"a@example.com", "b@example.com", "c@example.com"}) {
+    ASSERT_TRUE(pay(ready(email)).has_value());
+  }
+  ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
+  auto first_page = [&] { return listing_.pages < 1; };
+  desk_->comparison.run_if_due(brands, first_page);
+  EXPECT_EQ(listing_.pages, 1);
+  EXPECT_EQ(count("select count(*) from job_run where name = 'payments'"), 0);
+  desk_->comparison.run_if_due(brands, [] { return true; });
+  EXPECT_EQ(listing_.pages, 3);
 }
 
 class LateCreditTest : public BillingTest {
@@ -275,6 +388,17 @@ TEST_P(LateCreditTest, a_charge_of_a_household_becomes_its_credit_with_a_receipt
   EXPECT_EQ(statement(household_).credit_cents, 8'400);
   EXPECT_EQ(notices(household_), std::vector<std::string>{"receipt"});
   EXPECT_TRUE(unbooked().empty());
+  expect_balanced();
+}
+
+TEST_P(LateCreditTest, what_is_left_of_a_partly_refunded_charge_becomes_credit) {
+  charge_and_restore();
+  std::string charge = unbooked().at(0).charge.provider_id;
+  ASSERT_TRUE(gateway_.refund({"dashboard", "cedar", charge, 3'000}).has_value());
+  auto found = unbooked();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(code_of(desk_->late.book(*brand_, found[0], "", "cli:test")), "ok");
+  EXPECT_EQ(statement(household_).credit_cents, 5'400);
   expect_balanced();
 }
 

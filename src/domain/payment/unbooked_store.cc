@@ -23,6 +23,16 @@ std::int64_t refunded_cents(Connection& sql, const std::string& group, const std
       .value_or(0);
 }
 
+bool has_pending_attempt(Connection& sql, const std::string& group, const std::string& key) {
+  return !sql.query<std::string>(
+                 "select id from purchase_attempt where id = :key and group_key = :group"
+                 " and status = 'pending' union all"
+                 " select id from charge_attempt where id = :charge and group_key = :group2"
+                 " and status = 'pending'",
+                 key, group, key, group)
+              .empty();
+}
+
 bool has_household(Connection& sql, const std::string& group, const std::string& id) {
   return sql
       .query_one<std::string>("select id from household where id = :id and group_key = :group", id,

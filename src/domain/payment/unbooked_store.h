@@ -15,6 +15,8 @@ bool is_booked(Connection& sql, const std::string& group, const std::string& pro
 // Refunds of the charge that have not failed, those on their way included.
 std::int64_t refunded_cents(Connection& sql, const std::string& group, const std::string& provider,
                             const std::string& provider_id);
+// Whether a purchase or a charge of a household under that key still waits for its outcome.
+bool has_pending_attempt(Connection& sql, const std::string& group, const std::string& key);
 bool has_household(Connection& sql, const std::string& group, const std::string& id);
 // The newest quote of the checkout over that amount.
 std::optional<std::string> find_quote(Connection& sql, const std::string& group,

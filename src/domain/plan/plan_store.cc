@@ -268,6 +268,11 @@ bool take_coupon_use(Connection& sql, const std::string& group, const std::strin
              group, code) == 1;
 }
 
+void count_coupon_use(Connection& sql, const std::string& group, const std::string& code) {
+  sql.execute("update coupon set used = used + 1 where group_key = :group and code = :code", group,
+              code);
+}
+
 bool has_use_limit(Connection& sql, const std::string& group, const std::string& code) {
   return sql
       .query_one<std::string>(

@@ -52,6 +52,8 @@ void retire_coupons(Connection& sql, const std::string& group);
 
 // Takes one use of a coupon; false when none is left. In the caller's transaction.
 bool take_coupon_use(Connection& sql, const std::string& group, const std::string& code);
+// Counts a use that a charge has paid for, also beyond the coupon's limit and after its retirement.
+void count_coupon_use(Connection& sql, const std::string& group, const std::string& code);
 // Whether only so many may use a coupon.
 bool has_use_limit(Connection& sql, const std::string& group, const std::string& code);
 // Gives a use back after a declined or given-up payment.

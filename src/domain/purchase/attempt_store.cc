@@ -101,11 +101,11 @@ std::vector<OpenQuestion> find_questions(Connection& sql, const std::string& gro
       group, network);
 }
 
-void reopen(Connection& sql, const std::string& id, Timestamp lease_until) {
-  sql.execute(
-      "update purchase_attempt set status = 'pending', decline_reason = null, lease_until = :until"
-      " where id = :id and status in ('voided', 'declined')",
-      lease_until, id);
+bool reopen(Connection& sql, const std::string& id, Timestamp lease_until) {
+  return sql.execute(
+             "update purchase_attempt set status = 'pending', decline_reason = null,"
+             " lease_until = :until where id = :id and status in ('voided', 'declined')",
+             lease_until, id) == 1;
 }
 
 void release_key(Connection& sql, const std::string& id) {

@@ -50,8 +50,8 @@ std::vector<OpenQuestion> find_questions(Connection& sql, const std::string& gro
                                          const std::string& network);
 
 // Makes an attempt pending again that was given up or declined, although its charge took money.
-// Throws UniqueViolation as insert() does.
-void reopen(Connection& sql, const std::string& id, Timestamp lease_until);
+// False: it is neither. Throws UniqueViolation as insert() does.
+bool reopen(Connection& sql, const std::string& id, Timestamp lease_until);
 
 // Takes the client's key off a voided attempt, so that another one may carry it.
 void release_key(Connection& sql, const std::string& id);

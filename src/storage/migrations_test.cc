@@ -113,6 +113,26 @@ TEST_P(MigrationsTest, several_processes_may_start_at_once) {
   EXPECT_EQ(refused, 0);
 }
 
+// Refunds of goodwill were called "staff" once, and would lower what a cancellation gives back.
+TEST_P(MigrationsTest, refunds_of_goodwill_from_before_they_were_called_so_become_some) {
+  const auto& all = embedded_migrations();
+  std::vector<Migration> before;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(before),
+               [](const Migration& migration) { return migration.number < 26; });
+  ASSERT_TRUE(migrator(before).up().has_value());
+  database_->run_script(
+      "insert into household (id, group_key, created_at) values ('h', 'cedar', 1);"
+      "insert into refund (id, group_key, household_id, provider, provider_charge_id,"
+      " amount_cents, reason, status, tries, next_try_at, lease_until, created_at) values"
+      " ('a', 'cedar', 'h', 'stripe', 'pi_1', 2000, 'staff', 'succeeded', 1, 1, 0, 1),"
+      " ('b', 'cedar', 'h', 'stripe', 'pi_2', 2000, 'canceled', 'succeeded', 1, 1, 0, 1)");
+  ASSERT_TRUE(migrator(all).up().has_value());
+  auto reasons = (*database_)->read([](Connection& sql) {
+    return sql.query<std::string>("select reason from refund order by id");
+  });
+  EXPECT_EQ(reasons, (std::vector<std::string>{"goodwill", "canceled"}));
+}
+
 TEST_P(MigrationsTest, the_program_s_own_migrations_apply) {
   EXPECT_EQ(*migrator(embedded_migrations()).up(), static_cast<int>(embedded_migrations().size()));
   EXPECT_TRUE(migrator(embedded_migrations()).check().has_value());

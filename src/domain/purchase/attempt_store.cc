@@ -1,43 +1,42 @@
 #include "domain/purchase/attempt_store.h"
 
+#define ATTEMPT_COLUMNS                                                                       \
+  "id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"           \
+  " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until," \
+  " created_at, updated_at, provider, network, wide_network, asked_at"
+
 namespace molar::domain::attempt_store {
 
 void insert(Connection& sql, const PurchaseAttempt& attempt) {
   sql.execute(
       "insert into purchase_attempt (id, group_key, checkout_id, quote_id, idempotency_key,"
       " request_sha256, request, payment_token, amount_cents, status, lease_until, created_at,"
-      " updated_at, provider, network) values (:id, :group, :checkout, :quote, :key, :sha, "
-      ":request, :token,"
-      " :amount, :status, :lease, :created, :updated, :provider, :network)",
+      " updated_at, provider, network, wide_network) values (:id, :group, :checkout, :quote, :key,"
+      " :sha, :request, :token, :amount, :status, :lease, :created, :updated, :provider, :network,"
+      " :wide)",
       attempt.id, attempt.group_key, attempt.checkout_id, attempt.quote_id, attempt.idempotency_key,
       attempt.request_sha256, attempt.request, attempt.payment_token, attempt.amount_cents,
       attempt.status, attempt.lease_until, attempt.created_at, attempt.updated_at, attempt.provider,
-      attempt.network);
+      attempt.network, attempt.wide_network);
 }
 
 std::optional<PurchaseAttempt> find(Connection& sql, const std::string& id) {
   return sql.query_one<PurchaseAttempt>(
-      "select id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"
-      " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until,"
-      " created_at, updated_at, provider, network, asked_at from purchase_attempt where id = :id",
-      id);
+      "select " ATTEMPT_COLUMNS " from purchase_attempt where id = :id", id);
 }
 
 std::optional<PurchaseAttempt> find_by_key(Connection& sql, const std::string& checkout_id,
                                            const std::string& idempotency_key) {
-  return sql.query_one<PurchaseAttempt>(
-      "select id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"
-      " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until,"
-      " created_at, updated_at, provider, network, asked_at from purchase_attempt"
-      " where checkout_id = :checkout and idempotency_key = :key",
-      checkout_id, idempotency_key);
+  return sql.query_one<PurchaseAttempt>("select " ATTEMPT_COLUMNS
+                                        " from purchase_attempt"
+                                        " where checkout_id = :checkout and idempotency_key = :key",
+                                        checkout_id, idempotency_key);
 }
 
 std::optional<PurchaseAttempt> find_live(Connection& sql, const std::string& checkout_id) {
   return sql.query_one<PurchaseAttempt>(
-      "select id, group_key, checkout_id, quote_id, idempotency_key, request_sha256, request,"
-      " payment_token, amount_cents, status, decline_reason, provider_id, response, lease_until,"
-      " created_at, updated_at, provider, network, asked_at from purchase_attempt"
+      "select " ATTEMPT_COLUMNS
+      " from purchase_attempt"
       " where checkout_id = :checkout and status in ('pending', 'succeeded')",
       checkout_id);
 }
@@ -92,13 +91,12 @@ bool mark_asked(Connection& sql, const std::string& id, Timestamp now) {
              now, id) == 1;
 }
 
-std::vector<OpenQuestion> find_questions(Connection& sql, const std::string& group,
-                                         const std::string& network) {
+std::vector<OpenQuestion> find_questions(Connection& sql, const PurchaseAttempt& attempt) {
   return sql.query<OpenQuestion>(
-      "select quote_id, created_at from purchase_attempt where group_key = :group"
-      " and network = :network and status = 'pending' and asked_at is not null"
-      " order by created_at, id",
-      group, network);
+      "select quote_id, created_at, network from purchase_attempt where group_key = :group"
+      " and (network = :network or (wide_network <> '' and wide_network = :wide))"
+      " and status = 'pending' and asked_at is not null order by created_at, id",
+      attempt.group_key, attempt.network, attempt.wide_network);
 }
 
 bool reopen(Connection& sql, const std::string& id, Timestamp lease_until) {

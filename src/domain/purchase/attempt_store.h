@@ -43,11 +43,12 @@ bool mark_asked(Connection& sql, const std::string& id, Timestamp now);
 struct OpenQuestion {
   std::string quote_id;
   Timestamp created_at;
+  std::string network;
 };
-BOOST_DESCRIBE_STRUCT(OpenQuestion, (), (quote_id, created_at))
-// Pending attempts of that network whose bank waits for the buyer, oldest first.
-std::vector<OpenQuestion> find_questions(Connection& sql, const std::string& group,
-                                         const std::string& network);
+BOOST_DESCRIBE_STRUCT(OpenQuestion, (), (quote_id, created_at, network))
+// Pending attempts of the attempt's group and network, or wide network, whose bank waits for the
+// buyer, oldest first; the attempt itself included.
+std::vector<OpenQuestion> find_questions(Connection& sql, const PurchaseAttempt& attempt);
 
 // Makes an attempt pending again that was given up or declined, although its charge took money.
 // False: it is neither. Throws UniqueViolation as insert() does.

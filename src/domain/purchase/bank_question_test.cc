@@ -28,6 +28,20 @@ class BankQuestionTest : public ShopTest {
     EXPECT_EQ(asked.error().kind, ErrorKind::PaymentDeclined);
     return asked.error().client_secret.substr(std::string_view("secret_").size());
   }
+  void set_uses(std::int64_t most) {
+    database().read([&](storage::Connection& sql) {
+      return sql.execute("update coupon set max_uses = :most where code = 'ONCE'", most);
+    });
+  }
+  // The same with the limited coupon, from that address; answers the error's code.
+  std::string ask_from(const std::string& email, const std::string& address) {
+    Ready checkout = ready(email, 1, 0, "ONCE");
+    PurchaseInput input = order(checkout, kKey);
+    input.payment_token = "ask_card";
+    Buyer asking = buyer(checkout.token);
+    asking.trace.client_address = address;
+    return purchases().purchase(asking, input).error().code;
+  }
 };
 MOLAR_ON_BOTH_DATABASES(BankQuestionTest);
 
@@ -130,17 +144,7 @@ TEST_P(BankQuestionTest, an_answered_question_counts_no_longer) {
 }
 
 TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_coupon) {
-  database().read([](storage::Connection& sql) {
-    return sql.execute("update coupon set max_uses = 3 where code = 'ONCE'");
-  });
-  auto ask_from = [&](const std::string& email, const std::string& address) {
-    Ready checkout = ready(email, 1, 0, "ONCE");
-    PurchaseInput input = order(checkout, kKey);
-    input.payment_token = "ask_card";
-    Buyer asking = buyer(checkout.token);
-    asking.trace.client_address = address;
-    return purchases().purchase(asking, input).error().code;
-  };
+  set_uses(3);
   EXPECT_EQ(ask_from("a@example.com", "192.0.2.9"), "payment_action_required");
   EXPECT_EQ(ask_from("b@example.com", "192.0.2.9"), "payment_action_required");
   EXPECT_EQ(ask_from("c@example.com", "192.0.2.9"), "rate_limited");
@@ -154,6 +158,19 @@ TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_
   clock_.advance(minutes(31));
   reconciler().run(Scope::LeaseOver);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+}
+
+TEST_P(BankQuestionTest, open_questions_of_a_wide_network_hold_eight_uses_of_a_limited_coupon) {
+  set_uses(50);
+  int asked = 0;
+  for (int i = 0; i < 12; ++i) {
+    std::string number = std::to_string(i);
+    std::string said = ask_from("a" + number + "@example.com", "2001:db8:1:" + number + "::9");
+    asked += said == "payment_action_required" ? 1 : 0;
+  }
+  EXPECT_EQ(asked, 8);
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 8);
+  EXPECT_EQ(ask_from("b@example.com", "2001:db8:2:1::9"), "payment_action_required");
 }
 
 TEST_P(BankQuestionTest, an_attempt_stays_with_the_provider_that_was_asked_first) {

@@ -66,12 +66,14 @@ struct PurchaseAttempt {
   Timestamp updated_at;
   std::string provider;                    // PaymentGateway::name() of the one that was asked first
   std::string network;                     // the buyer's, as of network_of()
+  std::string wide_network;                // as of wide_network_of(); empty: there is none
   std::optional<Timestamp> asked_at = {};  // when the bank first asked the buyer
 };
 BOOST_DESCRIBE_STRUCT(PurchaseAttempt, (),
                       (id, group_key, checkout_id, quote_id, idempotency_key, request_sha256,
                        request, payment_token, amount_cents, status, decline_reason, provider_id,
-                       response, lease_until, created_at, updated_at, provider, network, asked_at))
+                       response, lease_until, created_at, updated_at, provider, network,
+                       wide_network, asked_at))
 
 // What finishing an attempt needs when its buyer is gone.
 struct AttemptRequest {

@@ -20,8 +20,9 @@ namespace {
 
 constexpr std::chrono::milliseconds kPoll{100};  // for attempts that other processes work on
 constexpr int kRetrySeconds = 2;
-// Of a limited coupon, by the open questions of one network.
+// Of a limited coupon, by the open questions of one network, and of a wide one.
 constexpr std::size_t kHeldUses = 2;
+constexpr std::size_t kWidelyHeldUses = kHeldUses * kWideNetworkFactor;
 // After so long without an answer the buyer's own repetition does the reconciler's work: it would
 // keep the attempt from it by its lease.
 constexpr std::chrono::seconds kUnanswered{30};
@@ -165,17 +166,22 @@ Status PurchaseService::check_coupon_hold(Connection& sql, const PurchaseAttempt
       !plan_store::has_use_limit(sql, attempt.group_key, quote->coupon->code)) {
     return {};
   }
-  std::vector<Timestamp> holding;
-  for (const auto& open : attempt_store::find_questions(sql, attempt.group_key, attempt.network)) {
+  std::vector<Timestamp> here;
+  std::vector<Timestamp> widely;
+  for (const auto& open : attempt_store::find_questions(sql, attempt)) {
     auto other = quote_store::find(sql, open.quote_id);
     if (other && other->coupon && other->coupon->code == quote->coupon->code) {
-      holding.push_back(open.created_at);
+      widely.push_back(open.created_at);
+      if (open.network == attempt.network) {
+        here.push_back(open.created_at);
+      }
     }
   }
-  if (holding.size() <= kHeldUses) {
+  if (here.size() <= kHeldUses && widely.size() <= kWidelyHeldUses) {
     return {};
   }
-  auto wait = holding.front() + kBankPatience - clock_.now();
+  Timestamp oldest = here.size() > kHeldUses ? here.front() : widely.front();
+  auto wait = oldest + kBankPatience - clock_.now();
   auto seconds = std::chrono::duration_cast<std::chrono::seconds>(wait).count();
   return Error::rate_limited(static_cast<int>(std::max<std::int64_t>(1, seconds)));
 }
@@ -286,6 +292,7 @@ Result<PurchaseAttempt> PurchaseService::make_attempt(Connection& sql, const Buy
   attempt.updated_at = now;
   attempt.provider = gateways_.of(group).name();
   attempt.network = network_of(buyer.trace.client_address);
+  attempt.wide_network = wide_network_of(buyer.trace.client_address).value_or("");
   return attempt;
 }
 

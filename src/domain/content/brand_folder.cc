@@ -85,8 +85,14 @@ class Reader {
         continue;
       }
       std::string bytes = file(entry.path(), "assets/" + name, kMaxAssetBytes);
-      found.push_back(
-          {name, std::string(type->second), without_metadata(type->second, std::move(bytes))});
+      auto clean = without_metadata(std::move(bytes));
+      if (!clean) {
+        fault("assets/" + name, "damaged",
+              "This picture is damaged, so that data about people (place, camera, author) cannot "
+              "be taken out of it. Save it once more with an editor of pictures.");
+        continue;
+      }
+      found.push_back({name, std::string(type->second), std::move(*clean)});
     }
     std::sort(found.begin(), found.end(),
               [](const BrandFile& a, const BrandFile& b) { return a.name < b.name; });

@@ -92,13 +92,11 @@ std::size_t end_of_scan(std::string_view bytes, std::size_t at) {
   }
 }
 
+constexpr std::string_view kJpegStart = "\xFF\xD8";
+
 std::optional<std::string> clean_jpeg(std::string_view bytes) {
-  constexpr std::string_view kStart = "\xFF\xD8";
-  if (!bytes.starts_with(kStart)) {
-    return std::nullopt;
-  }
-  std::string out(kStart);
-  std::size_t at = 2;
+  std::string out(kJpegStart);
+  std::size_t at = kJpegStart.size();
   while (at + 4 <= bytes.size() && bytes[at] == '\xFF') {
     const unsigned marker = static_cast<unsigned char>(bytes[at + 1]);
     if (marker == 0xFF) {  // padding
@@ -120,8 +118,9 @@ std::optional<std::string> clean_jpeg(std::string_view bytes) {
     at += size;
     if (marker == 0xDA) {
       const std::size_t end = end_of_scan(bytes, at);
-      if (end == kNotFound) {
-        return std::nullopt;
+      if (end == kNotFound) {  // browsers show it without its end as well
+        out += bytes.substr(at);
+        return out + "\xFF\xD9";
       }
       out += bytes.substr(at, end - at);
       at = end;
@@ -136,16 +135,14 @@ std::optional<std::string> clean_jpeg(std::string_view bytes) {
 // --- PNG and WebP
 // -----------------------------------------------------------------------------------
 
+constexpr std::string_view kPngStart("\x89PNG\r\n\x1A\n", 8);
+
 std::optional<std::string> clean_png(std::string_view bytes) {
-  constexpr std::string_view kStart("\x89PNG\r\n\x1A\n", 8);
   static const std::set<std::string_view> kKept = {
       "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB",
       "cICP", "mDCV", "cLLI", "bKGD", "pHYs", "hIST", "sPLT", "acTL", "fcTL", "fdAT"};
-  if (!bytes.starts_with(kStart)) {
-    return std::nullopt;
-  }
-  std::string out(kStart);
-  std::size_t at = kStart.size();
+  std::string out(kPngStart);
+  std::size_t at = kPngStart.size();
   while (at + 12 <= bytes.size()) {
     const std::size_t size = 12 + big(bytes, at, 4);
     if (at + size > bytes.size()) {
@@ -163,17 +160,19 @@ std::optional<std::string> clean_png(std::string_view bytes) {
   return std::nullopt;
 }
 
+constexpr std::size_t kWebpHeader = 12;
+
+bool is_webp(std::string_view bytes) {
+  return bytes.size() >= kWebpHeader && bytes.starts_with("RIFF") && bytes.substr(8, 4) == "WEBP";
+}
+
 std::optional<std::string> clean_webp(std::string_view bytes) {
-  constexpr std::size_t kHeader = 12;
   constexpr unsigned char kExifAndXmp = 0x0C;  // of the flags in VP8X
-  if (bytes.size() < kHeader || !bytes.starts_with("RIFF") || bytes.substr(8, 4) != "WEBP") {
-    return std::nullopt;
-  }
   const std::size_t end = 8 + std::size_t{little(bytes, 4, 4)};
   static const std::set<std::string_view> kKept = {"VP8 ", "VP8L", "VP8X", "ALPH",
                                                    "ANIM", "ANMF", "ICCP"};
-  std::string out(bytes.substr(0, kHeader));
-  std::size_t at = kHeader;
+  std::string out(bytes.substr(0, kWebpHeader));
+  std::size_t at = kWebpHeader;
   while (at + 8 <= end && end <= bytes.size()) {
     const std::size_t length = little(bytes, at + 4, 4);
     const std::size_t size = 8 + length + length % 2;
@@ -190,7 +189,7 @@ std::optional<std::string> clean_webp(std::string_view bytes) {
     }
     at += size;
   }
-  if (out.size() == kHeader) {
+  if (out.size() == kWebpHeader) {
     return std::nullopt;
   }
   const auto riff = static_cast<std::uint32_t>(out.size() - 8);
@@ -243,8 +242,9 @@ std::set<std::uint64_t> metadata_items(std::string_view bytes, const Box& infos)
   std::set<std::uint64_t> ids;
   const std::size_t count_size = bytes[infos.begin] == 0 ? 2 : 4;
   for (const Box& info : boxes_in(bytes, infos.begin + 4 + count_size, infos.end)) {
-    const std::size_t id_size = info.begin < bytes.size() && bytes[info.begin] == 3 ? 4 : 2;
-    const std::string_view type = bytes.substr(info.begin + 4 + id_size + 2, 4);
+    const std::size_t id_size = big(bytes, info.begin, 1) == 3 ? 4 : 2;
+    const std::size_t type_at = info.begin + 4 + id_size + 2;
+    const std::string_view type = type_at + 4 <= info.end ? bytes.substr(type_at, 4) : "";
     if (type == "Exif" || type == "mime") {
       ids.insert(big(bytes, info.begin + 4, id_size));
     }
@@ -252,67 +252,136 @@ std::set<std::uint64_t> metadata_items(std::string_view bytes, const Box& infos)
   return ids;
 }
 
-// Overwrites the items' bytes with zeros: so nothing moves, and every offset stays right.
-void blank_items(std::string& bytes, const Box& places, const std::set<std::uint64_t>& ids) {
-  const unsigned version = static_cast<unsigned char>(bytes[places.begin]);
-  const std::size_t offset_size = big(bytes, places.begin + 4, 1) >> 4U;
-  const std::size_t length_size = big(bytes, places.begin + 4, 1) & 0xFU;
-  const std::size_t base_size = big(bytes, places.begin + 5, 1) >> 4U;
-  const std::size_t index_size = version == 0 ? 0 : big(bytes, places.begin + 5, 1) & 0xFU;
-  const std::size_t id_size = version < 2 ? 2 : 4;
-  std::size_t at = places.begin + 6;
-  const std::uint64_t count = big(bytes, at, id_size);
-  at += id_size;
-  for (std::uint64_t i = 0; i < count && at < places.end; ++i) {
-    const std::uint64_t id = big(bytes, at, id_size);
-    at += id_size + (version == 0 ? 0 : 2) + 2;
-    const std::uint64_t base = big(bytes, at, base_size);
-    const std::uint64_t extents = big(bytes, at + base_size, 2);
-    at += base_size + 2;
-    for (std::uint64_t k = 0; k < extents && at < places.end; ++k) {
-      const std::uint64_t from = base + big(bytes, at + index_size, offset_size);
-      const std::uint64_t length = big(bytes, at + index_size + offset_size, length_size);
-      at += index_size + offset_size + length_size;
-      if (ids.contains(id) && from <= bytes.size() && length <= bytes.size() - from) {
-        bytes.replace(from, length, length, '\0');
+// Where an item's bytes are ("construction method" of its place).
+enum class Kept { InFile = 0, InBox = 1 };
+
+// One entry of an "iloc" box after the other. Fields of missing bytes are 0.
+class Places {
+ public:
+  Places(std::string_view bytes, const Box& box)
+      : bytes_(bytes), end_(box.end), at_(box.begin + 6) {
+    version_ = big(bytes, box.begin, 1);
+    const std::uint64_t sizes = big(bytes, box.begin + 4, 2);
+    offset_size_ = sizes >> 12U & 0xFU;
+    length_size_ = sizes >> 8U & 0xFU;
+    base_size_ = sizes >> 4U & 0xFU;
+    index_size_ = version_ == 0 ? 0 : sizes & 0xFU;
+    items_left_ = number(version_ < 2 ? 2 : 4);
+  }
+
+  struct Extent {
+    std::uint64_t from = 0;
+    std::uint64_t length = 0;
+  };
+  struct Item {
+    std::uint64_t id = 0;
+    std::uint64_t method = 0;  // a Kept, or one that is not known here
+    std::vector<Extent> extents;
+  };
+  std::optional<Item> next() {
+    if (items_left_ == 0 || at_ >= end_) {
+      return std::nullopt;
+    }
+    --items_left_;
+    Item item;
+    item.id = number(version_ < 2 ? 2 : 4);
+    item.method = version_ == 0 ? 0 : number(2) & 0xFU;
+    number(2);  // the data reference
+    const std::uint64_t base = number(base_size_);
+    const std::uint64_t extents = number(2);
+    for (std::uint64_t i = 0; i < extents && at_ < end_; ++i) {
+      number(index_size_);
+      const std::uint64_t offset = number(offset_size_);
+      item.extents.push_back({base + offset, number(length_size_)});
+    }
+    return item;
+  }
+
+ private:
+  std::uint64_t number(std::size_t size) {
+    at_ += size;
+    return big(bytes_, at_ - size, size);
+  }
+
+  std::string_view bytes_;
+  std::size_t end_;
+  std::size_t at_;
+  std::uint64_t version_ = 0;
+  std::size_t offset_size_ = 0;
+  std::size_t length_size_ = 0;
+  std::size_t base_size_ = 0;
+  std::size_t index_size_ = 0;
+  std::uint64_t items_left_ = 0;
+};
+
+// Overwrites the items' bytes with zeros: so nothing moves, and every offset stays right. False:
+// they are not where they should be. `data`: the box for Kept::InBox, or null.
+bool blank_items(std::string& bytes, const Box& box, const Box* data,
+                 const std::set<std::uint64_t>& ids) {
+  const std::string given = bytes;
+  Places places(given, box);
+  while (auto item = places.next()) {
+    if (!ids.contains(item->id)) {
+      continue;
+    }
+    const bool in_file = item->method == static_cast<std::uint64_t>(Kept::InFile);
+    const bool in_box = item->method == static_cast<std::uint64_t>(Kept::InBox) && data != nullptr;
+    if (!in_file && !in_box) {
+      return false;
+    }
+    const std::size_t begin = in_file ? 0 : data->begin;
+    const std::size_t space = (in_file ? bytes.size() : data->end) - begin;
+    for (const auto& [from, length] : item->extents) {
+      // A length of 0 stands for all of it, the pixels included.
+      if (length == 0 || from > space || length > space - from) {
+        return false;
       }
+      bytes.replace(begin + from, length, length, '\0');
     }
   }
+  return true;
+}
+
+bool is_avif(std::string_view bytes) {
+  return bytes.size() >= 8 && bytes.substr(4, 4) == "ftyp";
 }
 
 std::optional<std::string> clean_avif(std::string_view given) {
   std::string bytes(given);
-  const auto boxes = boxes_in(bytes, 0, bytes.size());
+  const auto boxes = boxes_in(given, 0, given.size());
   const Box* meta = find_box(boxes, "meta");
-  if (boxes.empty() || boxes.front().type != "ftyp" || meta == nullptr) {
+  if (meta == nullptr) {
     return std::nullopt;
   }
-  const auto inside = boxes_in(bytes, meta->begin + 4, meta->end);
+  const auto inside = boxes_in(given, meta->begin + 4, meta->end);
   const Box* infos = find_box(inside, "iinf");
   const Box* places = find_box(inside, "iloc");
   if (infos == nullptr || places == nullptr || infos->begin >= infos->end ||
       places->begin >= places->end) {
     return std::nullopt;
   }
-  const auto ids = metadata_items(bytes, *infos);
-  blank_items(bytes, *places, ids);
-  return bytes;
+  const auto ids = metadata_items(given, *infos);
+  return blank_items(bytes, *places, find_box(inside, "idat"), ids)
+             ? std::optional(std::move(bytes))
+             : std::nullopt;
 }
 
 }  // namespace
 
-std::string without_metadata(std::string_view media_type, std::string bytes) {
-  std::optional<std::string> clean;
-  if (media_type == "image/jpeg") {
-    clean = clean_jpeg(bytes);
-  } else if (media_type == "image/png") {
-    clean = clean_png(bytes);
-  } else if (media_type == "image/webp") {
-    clean = clean_webp(bytes);
-  } else if (media_type == "image/avif") {
-    clean = clean_avif(bytes);
+std::optional<std::string> without_metadata(std::string bytes) {
+  if (bytes.starts_with(kJpegStart)) {
+    return clean_jpeg(bytes);
   }
-  return clean ? std::move(*clean) : std::move(bytes);
+  if (bytes.starts_with(kPngStart)) {
+    return clean_png(bytes);
+  }
+  if (is_webp(bytes)) {
+    return clean_webp(bytes);
+  }
+  if (is_avif(bytes)) {
+    return clean_avif(bytes);
+  }
+  return bytes;
 }
 
 }  // namespace molar::domain

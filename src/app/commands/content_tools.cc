@@ -30,8 +30,9 @@ Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config) {
   MOLAR_TRY(tools->renderer, start_engine(config, tools->site, 1));
   tools->schema =
       make_content_schema(*tools->renderer, tools->site, *foundation.database, foundation.clock);
-  tools->service = std::make_unique<domain::ContentService>(
-      *foundation.database, *tools->schema, foundation.clock, domain::import_catalogue);
+  tools->service = std::make_unique<domain::ContentService>(*foundation.database, *tools->schema,
+                                                            foundation.clock, foundation.random,
+                                                            domain::import_catalogue);
   return tools;
 }
 

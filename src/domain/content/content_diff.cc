@@ -79,12 +79,15 @@ ContentDocument load_document(Connection& sql, const StoredContent& content) {
   return document;
 }
 
-ContentDocument document_of(const BrandFolder& folder) {
-  ContentDocument document{parse_trusted_json(folder.site_json),
-                           folder.catalogue_json.empty()
-                               ? json::value(json::object())
-                               : parse_trusted_json(folder.catalogue_json),
-                           {}};
+Result<ContentDocument> document_of(const BrandFolder& folder) {
+  const std::string& text = folder.catalogue_json;
+  auto catalogue =
+      text.empty() ? Result<json::value>(json::object()) : parse_json(text, text.size());
+  if (catalogue.has_error()) {
+    const Error& error = catalogue.error();
+    return content_invalid({{"catalogue.json", error.code, error.detail}});
+  }
+  ContentDocument document{parse_trusted_json(folder.site_json), std::move(*catalogue), {}};
   for (const BrandFile& file : folder.assets) {
     document.files[file.name] = sha256_hex(file.bytes);
   }

@@ -20,8 +20,9 @@ struct ContentDocument {
   std::map<std::string, std::string> files;  // name to SHA-256
 };
 ContentDocument load_document(storage::Connection& sql, const StoredContent& content);
-// Of a folder whose files are JSON.
-ContentDocument document_of(const BrandFolder& folder);
+// Of a folder whose site.json is JSON.
+// "content_invalid": its catalogue is no JSON.
+Result<ContentDocument> document_of(const BrandFolder& folder);
 
 std::vector<FieldChange> diff_documents(const ContentDocument& before,
                                         const ContentDocument& after);

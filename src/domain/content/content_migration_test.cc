@@ -81,7 +81,8 @@ TEST_P(ContentMigrationTest, versions_files_and_the_published_pointer_are_carrie
   EXPECT_EQ(library.folder("cedar", "1")->assets.size(), 2U);
 
   int imports = 0;
-  ContentService content(**database_, schema, clock_,
+  SeededRandom random(7);
+  ContentService content(**database_, schema, clock_, random,
                          [&](storage::Connection&, const std::string&, std::string_view, Date) {
                            ++imports;
                            return Status();

@@ -29,7 +29,7 @@ class ContentPublishTest : public storage::DatabaseTest {
     }
     set_log_sink([](std::string_view) {});
     library_.emplace(database());
-    service_.emplace(database(), schema_, clock_,
+    service_.emplace(database(), schema_, clock_, random_,
                      [this](Connection&, const std::string&, std::string_view text, Date) {
                        if (import_dies_) {
                          throw std::runtime_error("the process is killed");
@@ -56,6 +56,7 @@ class ContentPublishTest : public storage::DatabaseTest {
   }
 
   FakeClock clock_{kNow};
+  SeededRandom random_{7};
   FakeContentSchema schema_;
   std::string catalogue_;
   bool import_dies_ = false;

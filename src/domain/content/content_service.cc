@@ -98,38 +98,6 @@ FolderOrigin origin_of(Connection& sql, const StoredContent& content, std::int64
   return {version ? version->fingerprint() : "", content.fingerprint()};
 }
 
-void audit(Connection& sql, const Clock& clock, const std::string& group, const std::string& actor,
-           const std::string& action, boost::json::object detail) {
-  SystemRandom random;
-  membership_store::insert_audit(sql, {make_ulid(clock, random), group, actor, action, "content",
-                                       group, std::move(detail), clock.now()});
-}
-
-// The newest version with one of these fingerprints.
-std::optional<StoredContent> find_by_fingerprint(Connection& sql, const std::string& group,
-                                                 const FolderOrigin& origin) {
-  for (const store::VersionRow& row : store::versions(sql, group)) {
-    auto version = find_version(sql, group, row.version);
-    const std::string fingerprint = version->fingerprint();
-    if (fingerprint == origin.content || fingerprint == origin.published) {
-      return version;
-    }
-  }
-  return std::nullopt;
-}
-
-// Conflict "content_would_undo".
-Error would_undo(const std::vector<std::string>& undone) {
-  Error error = Error::conflict(
-      "content_would_undo",
-      "This folder does not know what others have changed since it was exported, and would take it "
-      "back. Export again and bring your changes in, or import with --undo.");
-  for (const std::string& what : undone) {
-    error.fields.push_back({what, "undone", "Changed by somebody else."});
-  }
-  return error;
-}
-
 std::string findings_json(const std::vector<ContentFinding>& findings) {
   boost::json::array list;
   for (const ContentFinding& finding : findings) {
@@ -140,44 +108,6 @@ std::string findings_json(const std::vector<ContentFinding>& findings) {
 }
 
 }  // namespace
-
-// Whose changes the folder takes back: those that were published after what it was exported from,
-// and those of a draft that it was not exported from.
-Result<std::vector<std::string>> ContentService::check_undo(Connection& sql,
-                                                            const BrandFolder& folder,
-                                                            const ContentChange& change) {
-  const std::string& group = folder.group_key;
-  const ContentDocument mine = document_of(folder);
-  std::vector<std::string> undone;
-  auto compare = [&](const StoredContent& base, const StoredContent& theirs, bool only_taken_back,
-                     const std::string& whose) {
-    for (const std::string& path : undone_paths(
-             load_document(sql, base), load_document(sql, theirs), mine, only_taken_back)) {
-      undone.push_back(path + " (" + whose + ")");
-    }
-  };
-  auto published = find_version(sql, group, store::published_version(sql, group));
-  auto known = folder.origin ? find_by_fingerprint(sql, group, *folder.origin) : std::nullopt;
-  auto base = known;
-  if (published && !known) {
-    auto history = store::publications(sql, group);
-    base =
-        history.empty() ? std::nullopt : find_version(sql, group, history.front().previous_version);
-  }
-  if (published && base && base->version != published->version) {
-    compare(*base, *published, !known, "version " + std::to_string(published->version));
-  }
-  auto draft = find_draft(sql, group);
-  if (draft && !(folder.origin && draft->fingerprint() == folder.origin->content)) {
-    if (auto begun_from = find_version(sql, group, draft->base_version)) {
-      compare(*begun_from, *draft, !known, "the draft of " + store::draft(sql, group)->saved_by);
-    }
-  }
-  if (known && !undone.empty() && !change.may_undo) {
-    return would_undo(undone);
-  }
-  return undone;
-}
 
 // Faults of the catalogue and of hosts show only when they are imported: so they are, and it is
 // rolled back.
@@ -249,12 +179,18 @@ Result<DraftOutcome> ContentService::save_draft(const BrandFolder& folder,
         StoredContent after = put_draft(sql, folder, checked, begun_from, change);
         bool changed = !before || before->fingerprint() != after.fingerprint();
         if (changed) {
-          audit(sql, clock_, folder.group_key, change.actor, "content.import",
+          audit(sql, folder.group_key, change.actor, "content.import",
                 {{"base", begun_from}, {"note", change.note}, {"undone", undone.size()}});
         }
         return DraftOutcome{folder.group_key, begun_from,        changed,
                             checked.findings, std::move(undone), origin_of(sql, after, begun_from)};
       });
+}
+
+void ContentService::audit(Connection& sql, const std::string& group, const std::string& actor,
+                           const std::string& action, boost::json::object detail) {
+  membership_store::insert_audit(sql, {make_ulid(clock_, random_), group, actor, action, "content",
+                                       group, std::move(detail), clock_.now()});
 }
 
 Status ContentService::discard_draft(std::string_view group_key) {
@@ -396,7 +332,7 @@ void ContentService::record(Connection& sql, const Candidate& candidate,
     row.override_findings = findings_json(outcome.findings);
   }
   store::insert_publication(sql, row);
-  audit(sql, clock_, outcome.group_key, change.actor, "content.publish",
+  audit(sql, outcome.group_key, change.actor, "content.publish",
         {{"version", outcome.version},
          {"previous", outcome.previous_version},
          {"note", change.note},

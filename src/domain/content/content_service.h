@@ -1,6 +1,8 @@
 // Changes the content of brands: drafts, and what is published of them.
 #pragma once
 
+#include <boost/json.hpp>
+
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -9,6 +11,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/random.h"
 #include "base/result.h"
 #include "domain/content/brand_folder.h"
 #include "domain/content/content_check.h"
@@ -70,10 +73,11 @@ struct PublishOutcome {
 class ContentService {
  public:
   ContentService(storage::Database& database, ContentSchema& schema, const Clock& clock,
-                 CatalogueImport import_catalogue)
+                 RandomSource& random, CatalogueImport import_catalogue)
       : database_(database),
         schema_(schema),
         clock_(clock),
+        random_(random),
         import_catalogue_(std::move(import_catalogue)) {}
 
   // Makes the folder the brand's draft, begun from `base`, or from what is published now. Visitors
@@ -129,10 +133,13 @@ class ContentService {
                       const ContentChange& change);
   void record(storage::Connection& sql, const Candidate& candidate, const PublishOutcome& outcome,
               const ContentChange& change);
+  void audit(storage::Connection& sql, const std::string& group, const std::string& actor,
+             const std::string& action, boost::json::object detail);
 
   storage::Database& database_;
   ContentSchema& schema_;
   const Clock& clock_;
+  RandomSource& random_;
   const CatalogueImport import_catalogue_;
 };
 

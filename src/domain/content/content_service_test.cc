@@ -29,7 +29,7 @@ class ContentServiceTest : public storage::DatabaseTest {
     }
     logged.clear();
     set_log_sink([](std::string_view line) { logged += line; });
-    service_.emplace(database(), schema_, clock_,
+    service_.emplace(database(), schema_, clock_, random_,
                      [this](Connection&, const std::string& group, std::string_view text, Date) {
                        catalogues_.push_back(group + ":" + std::string(text));
                        return catalogue_answer_;
@@ -54,6 +54,7 @@ class ContentServiceTest : public storage::DatabaseTest {
   }
 
   FakeClock clock_{kNow};
+  SeededRandom random_{7};
   FakeContentSchema schema_;
   std::vector<std::string> catalogues_;
   Status catalogue_answer_;

@@ -27,7 +27,7 @@ class ContentUndoTest : public storage::DatabaseTest {
     set_log_sink([](std::string_view) {});
     library_.emplace(database());
     service_.emplace(
-        database(), schema_, clock_,
+        database(), schema_, clock_, random_,
         [](Connection&, const std::string&, std::string_view, Date) { return Status(); });
     ASSERT_TRUE(service().import(make_test_folder(), {.actor = "anna"}).has_value());
   }
@@ -63,6 +63,7 @@ class ContentUndoTest : public storage::DatabaseTest {
   }
 
   FakeClock clock_{kNow};
+  SeededRandom random_{7};
   FakeContentSchema schema_;
   std::optional<ContentLibrary> library_;
   std::optional<ContentService> service_;
@@ -133,6 +134,15 @@ TEST_P(ContentUndoTest, imports_and_publications_are_audited_once) {
   EXPECT_EQ(audited("content.publish"), 2);
   ASSERT_TRUE(service().rollback("cedar", std::nullopt, {.actor = "anna"}).has_value());
   EXPECT_EQ(audited("content.publish"), 3);
+}
+
+TEST_P(ContentUndoTest, ACatalogueThatIsNoJsonIsAFaultOfTheFolder) {
+  BrandFolder folder = make_test_folder();
+  folder.catalogue_json = "{";
+  auto refused = service().import(folder, {.actor = "anna"});
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().code, "content_invalid");
+  EXPECT_THAT(paths(refused.error()), ElementsAre("catalogue.json"));
 }
 
 }  // namespace

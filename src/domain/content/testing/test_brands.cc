@@ -119,7 +119,7 @@ BrandFolder make_test_folder(const TestBrand& brand) {
 
 TestBrands::TestBrands(storage::Database& database, const Clock& clock,
                        CatalogueImport import_catalogue, BrandCatalogOptions options)
-    : content(database, schema, clock, or_nothing(std::move(import_catalogue))),
+    : content(database, schema, clock, random, or_nothing(std::move(import_catalogue))),
       catalog(database, schema, std::move(options)) {
   TestBrand harbor{"harbor", "Harbor Smiles", {"harbor.localhost"}, {11}, "Welcome to Harbor"};
   for (const TestBrand& brand : {TestBrand{}, harbor}) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/random.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/content/brand_folder.h"
 #include "domain/content/content_service.h"
@@ -48,6 +49,7 @@ class TestBrands {
              BrandCatalogOptions options = {});
 
   FakeContentSchema schema;
+  SeededRandom random{5};
   ContentService content;
   BrandCatalog catalog;
 };

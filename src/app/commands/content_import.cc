@@ -75,12 +75,21 @@ Status refuse_faults(const domain::BrandFolderReading& reading) {
   return reading.faults.empty() ? Status() : Status(domain::content_invalid(reading.faults));
 }
 
-// A folder that was exported knows from now on what it was imported as.
-Status keep_origin(const Invocation& invocation, const domain::BrandFolderReading& reading,
-                   const domain::FolderOrigin& origin) {
+// A folder that was exported knows from now on what it was imported as. The import has happened
+// when it cannot be written: then the report warns.
+void keep_origin(const Invocation& invocation, const domain::BrandFolderReading& reading,
+                 const domain::FolderOrigin& origin, Report& report) {
   const bool has_happened = !invocation.has("--dry-run");
-  return has_happened && reading.folder.origin ? domain::write_origin(reading.path, origin)
-                                               : Status();
+  if (!has_happened || !reading.folder.origin) {
+    return;
+  }
+  const Status kept = domain::write_origin(reading.path, origin);
+  if (kept.has_error()) {
+    report.fields["warning"] = error_json(kept.error());
+    report.text +=
+        "; but origin.json cannot be written, and the next import from this folder "
+        "compares with what it was exported from";
+  }
 }
 
 void print_undone(const std::vector<std::string>& undone) {
@@ -97,9 +106,8 @@ Result<Report> save_draft(ContentTools& tools, const Invocation& invocation,
                           const domain::BrandFolderReading& reading) {
   MOLAR_CHECK(refuse_faults(reading));
   MOLAR_TRY(auto outcome, tools.service->save_draft(reading.folder, content_change(invocation)));
-  MOLAR_CHECK(keep_origin(invocation, reading, outcome.origin));
   print_undone(outcome.undone);
-  return Report{{{"group", outcome.group_key},
+  Report report{{{"group", outcome.group_key},
                  {"version", domain::kWorking},
                  {"base", outcome.base_version},
                  {"undone", json::value_from(outcome.undone)},
@@ -107,15 +115,16 @@ Result<Report> save_draft(ContentTools& tools, const Invocation& invocation,
                 (outcome.changed ? would(invocation) + "the draft now" : "is the draft already") +
                     ", begun from version " + std::to_string(outcome.base_version),
                 outcome.findings};
+  keep_origin(invocation, reading, outcome.origin, report);
+  return report;
 }
 
 Result<Report> publish(ContentTools& tools, const Invocation& invocation,
                        const domain::BrandFolderReading& reading) {
   MOLAR_CHECK(refuse_faults(reading));
   MOLAR_TRY(auto outcome, tools.service->import(reading.folder, content_change(invocation)));
-  MOLAR_CHECK(keep_origin(invocation, reading, outcome.origin));
   print_undone(outcome.undone);
-  return Report{
+  Report report{
       {{"group", outcome.group_key},
        {"version", outcome.version},
        {"previous", outcome.previous_version},
@@ -124,6 +133,8 @@ Result<Report> publish(ContentTools& tools, const Invocation& invocation,
       (outcome.changed ? would(invocation) + "published as version " : "unchanged, version ") +
           std::to_string(outcome.version),
       outcome.findings};
+  keep_origin(invocation, reading, outcome.origin, report);
+  return report;
 }
 
 // Nothing that keeps a brand from being published.

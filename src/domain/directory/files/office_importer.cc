@@ -25,15 +25,26 @@ using storage::Connection;
 
 constexpr std::string_view kExpected = "a file of offices";
 
+// The states' codes by search_key() of their names.
+const std::map<std::string, std::string>& states_by_name() {
+  static const auto kStates = [] {
+    std::map<std::string, std::string> states;
+    for (const std::string_view code : usps_states()) {
+      states.emplace(search_key(state_name(code)), code);
+    }
+    return states;
+  }();
+  return kStates;
+}
+
 // A state as networks write it: "AZ", or its name.
 Checked<std::string> read_state(std::string_view text) {
-  const std::string wanted = search_key(text);
-  for (const std::string_view code : usps_states()) {
-    if (search_key(state_name(code)) == wanted) {
-      return std::string(code);
-    }
+  auto code = check_state(text);
+  if (code.has_value()) {
+    return code;
   }
-  return check_state(text);
+  const auto named = states_by_name().find(search_key(text));
+  return named == states_by_name().end() ? code : Checked<std::string>(named->second);
 }
 
 // A ZIP code as spreadsheets leave it: with nine digits the hyphen may be missing. A zero that was

@@ -1,7 +1,6 @@
 #include "base/near_name.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -11,41 +10,50 @@ namespace molar {
 
 namespace {
 
-constexpr std::size_t kMostEdits = 3;
-
-std::size_t edits_between(const std::string& a, const std::string& b) {
-  std::vector<std::size_t> before;
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::vector<std::size_t> next{i};
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t changed = row[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      std::size_t edits = std::min({row[j] + 1, next[j - 1] + 1, changed});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        edits = std::min(edits, before[j - 2] + 1);
-      }
-      next.push_back(edits);
-    }
-    before = std::exchange(row, std::move(next));
-  }
-  return row.back();
-}
+constexpr int kMostEdits = 3;
+constexpr std::size_t kLongestCompared = 254;
 
 }  // namespace
+
+int count_slips(std::string_view a, std::string_view b, int most) {
+  a = a.substr(0, kLongestCompared);
+  b = b.substr(0, kLongestCompared);
+  const auto difference =
+      static_cast<int>(std::max(a.size(), b.size()) - std::min(a.size(), b.size()));
+  if (difference > most) {
+    return most + 1;
+  }
+  // Rows of the table of distances: of two characters ago, of the one before, and of this one.
+  std::vector<int> older(b.size() + 1);
+  std::vector<int> before(b.size() + 1);
+  std::vector<int> now(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) {
+    before[j] = static_cast<int>(j);
+  }
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    now[0] = static_cast<int>(i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const int wrong = a[i - 1] == b[j - 1] ? 0 : 1;
+      now[j] = std::min({before[j] + 1, now[j - 1] + 1, before[j - 1] + wrong});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        now[j] = std::min(now[j], older[j - 2] + 1);
+      }
+    }
+    std::swap(older, before);
+    std::swap(before, now);
+  }
+  return std::min(before[b.size()], most + 1);
+}
 
 std::optional<std::string_view> near_name(std::string_view given,
                                           std::span<const std::string_view> known) {
   const std::string word = to_lower_ascii(given);
-  std::size_t fewest = std::min(kMostEdits, given.size() / 2) + 1;
+  int most = std::min(kMostEdits, static_cast<int>(given.size() / 2));
   std::optional<std::string_view> nearest;
   for (const std::string_view name : known) {
-    const std::size_t longer = std::max(name.size(), word.size());
-    if (longer - std::min(name.size(), word.size()) >= fewest) {
-      continue;
-    }
-    if (const std::size_t edits = edits_between(word, to_lower_ascii(name)); edits < fewest) {
-      fewest = edits;
+    const int slips = count_slips(word, to_lower_ascii(name), most);
+    if (slips <= most) {
+      most = slips - 1;
       nearest = name;
     }
   }

@@ -8,6 +8,9 @@
 
 namespace molar {
 
+// Number of slips between two texts, in bytes; `most + 1` stands for any greater number.
+int count_slips(std::string_view a, std::string_view b, int most);
+
 // The known name with the fewest letters wrong, missing, too many or swapped with their neighbor:
 // at most three, and at most half of what was given. In any case of ASCII letters. nullopt: none is
 // close.

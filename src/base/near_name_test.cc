@@ -23,5 +23,15 @@ TEST(NearName, IsAHint) {
   EXPECT_EQ(near_name_hint("anything", kKnown), "");
 }
 
+TEST(NearName, CountsSlips) {
+  EXPECT_EQ(count_slips("abc", "abc", 2), 0);
+  EXPECT_EQ(count_slips("abc", "acb", 2), 1);
+  EXPECT_EQ(count_slips("abc", "abcd", 2), 1);
+  EXPECT_EQ(count_slips("abc", "xbc", 2), 1);
+  EXPECT_EQ(count_slips("", "ab", 2), 2);
+  EXPECT_EQ(count_slips("abcdef", "uvwxyz", 2), 3);
+  EXPECT_EQ(count_slips("a", "abcdef", 2), 3);
+}
+
 }  // namespace
 }  // namespace molar

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "base/fields.h"
+#include "base/near_name.h"
 #include "base/search_words.h"
 #include "base/text.h"
 
@@ -14,7 +15,6 @@ namespace {
 constexpr std::size_t kFewestDigits = 4;
 constexpr std::size_t kPhoneDigits = 10;
 constexpr std::size_t kFewestLetters = 2;
-constexpr std::size_t kLongestCompared = 254;
 constexpr int kMostSlips = 2;
 // Between what fits as it is and what fits with a slip.
 constexpr int kSlipScore = 10;
@@ -107,36 +107,6 @@ std::optional<int> match_email(const std::string& text, const std::string& email
 }
 
 }  // namespace
-
-int count_slips(std::string_view a, std::string_view b, int most) {
-  a = a.substr(0, kLongestCompared);
-  b = b.substr(0, kLongestCompared);
-  const auto difference =
-      static_cast<int>(std::max(a.size(), b.size()) - std::min(a.size(), b.size()));
-  if (difference > most) {
-    return most + 1;
-  }
-  // Rows of the table of distances: of two characters ago, of the one before, and of this one.
-  std::vector<int> older(b.size() + 1);
-  std::vector<int> before(b.size() + 1);
-  std::vector<int> now(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) {
-    before[j] = static_cast<int>(j);
-  }
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    now[0] = static_cast<int>(i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int wrong = a[i - 1] == b[j - 1] ? 0 : 1;
-      now[j] = std::min({before[j] + 1, now[j - 1] + 1, before[j - 1] + wrong});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        now[j] = std::min(now[j], older[j - 2] + 1);
-      }
-    }
-    std::swap(older, before);
-    std::swap(before, now);
-  }
-  return std::min(before[b.size()], most + 1);
-}
 
 MemberQuery read_member_query(std::string_view typed) {
   MemberQuery query;

@@ -41,7 +41,4 @@ struct MemberTraits {
 // A slip is a letter too much, too few, wrong, or two that changed places.
 std::optional<int> match_member(const MemberQuery& query, const MemberTraits& person);
 
-// Number of slips between two texts, in bytes; `most + 1` stands for any greater number.
-int count_slips(std::string_view a, std::string_view b, int most);
-
 }  // namespace molar::domain

@@ -63,15 +63,5 @@ TEST(MemberMatch, FindsByMistypedMail) {
   EXPECT_EQ(score("bob@example.com"), std::nullopt);
 }
 
-TEST(MemberMatch, CountsSlips) {
-  EXPECT_EQ(count_slips("abc", "abc", 2), 0);
-  EXPECT_EQ(count_slips("abc", "acb", 2), 1);
-  EXPECT_EQ(count_slips("abc", "abcd", 2), 1);
-  EXPECT_EQ(count_slips("abc", "xbc", 2), 1);
-  EXPECT_EQ(count_slips("", "ab", 2), 2);
-  EXPECT_EQ(count_slips("abcdef", "uvwxyz", 2), 3);
-  EXPECT_EQ(count_slips("a", "abcdef", 2), 3);
-}
-
 }  // namespace
 }  // namespace molar::domain

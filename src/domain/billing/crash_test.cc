@@ -113,7 +113,7 @@ TEST_P(CrashTest, a_refund_is_paid_once) {
         std::string household = join();
         (void)database().transact([&](Connection& sql) -> Status {
           Subscription s = subscription_in(sql, household);
-          RefundDue due = ledger().cancellation_refund(sql, s, today());
+          RefundDue due = cancellation_refund(sql, s, today());
           s.status = "canceled";
           billing_store::update_subscription(sql, s);
           MOLAR_CHECK(ledger().queue_refund(sql, "cedar", household, due, "canceled"));

@@ -85,7 +85,7 @@ void Dunning::failed_by_hand(Connection& sql, Subscription s, const FailedTry& w
 Status Dunning::cancel(Connection& sql, const Brand& brand, Subscription s) const {
   Ledger ledger(clock_, random_);
   Date today = date_in_zone(clock_.now(), brand.time_zone);
-  RefundDue due = ledger.cancellation_refund(sql, s, today);
+  RefundDue due = cancellation_refund(sql, s, today);
   MOLAR_CHECK(ledger.void_open_invoices(sql, s, "uncollectible"));
   MOLAR_CHECK(ledger.queue_refund(sql, s.group_key, s.household_id, due, "non_payment"));
   Date good_until = s.grace_until.value_or(s.ends_on);

@@ -109,16 +109,6 @@ std::int64_t Ledger::credit_of(Connection& sql, const std::string& group,
 
 // --- refunds
 
-RefundDue Ledger::cancellation_refund(Connection& sql, const Subscription& subscription,
-                                      Date today) const {
-  return domain::cancellation_refund(sql, subscription, today);
-}
-
-RefundDue Ledger::refund_of(Connection& sql, const Subscription& subscription,
-                            std::int64_t cents) const {
-  return domain::refund_of(sql, subscription, cents);
-}
-
 Result<std::vector<std::string>> Ledger::queue_refund(Connection& sql, const std::string& group,
                                                       const std::string& household,
                                                       const RefundDue& due,

@@ -77,16 +77,6 @@ class Ledger {
 
   // --- refunds
 
-  // What cancelling today gives back: within the window every periodic charge of this term (and the
-  // fee where the state wants it), afterwards the value of the days after today; besides, whatever
-  // was paid ahead. Never more than the payments have left.
-  // A refund of goodwill lowers it only so far as the payments have less left.
-  RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subscription,
-                                Date today) const;
-  // `cents` of what was paid for the present term, from the newest payment on; less when less is
-  // left. For a person who leaves, or a switch down with money back.
-  RefundDue refund_of(storage::Connection& sql, const Subscription& subscription,
-                      std::int64_t cents) const;
   // Writes the refunds as "pending" and takes paid-ahead credit out of the credit; a job asks the
   // provider. `reason`: canceled | person_removed | plan_switched | goodwill | effect_failed | ….
   // Answers the refunds' ids. Conflict "refund_too_large": meanwhile there is less left.

@@ -1,4 +1,5 @@
 #include "domain/billing/ledger.h"
+#include "domain/billing/refund_due.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@ class LedgerTest : public BillingTest {
  protected:
   RefundDue refund_today(const std::string& household) {
     return database().read([&](Connection& sql) {
-      return ledger().cancellation_refund(sql, subscription_in(sql, household), today());
+      return cancellation_refund(sql, subscription_in(sql, household), today());
     });
   }
   std::int64_t line(const RefundDue& due, const std::string& kind) {
@@ -97,9 +98,8 @@ TEST_P(LedgerTest, nothing_comes_back_of_a_term_that_was_not_paid) {
 
 TEST_P(LedgerTest, what_came_back_before_is_taken_off) {
   std::string household = join();
-  RefundDue part = database().read([&](Connection& sql) {
-    return ledger().refund_of(sql, subscription_in(sql, household), 900);
-  });
+  RefundDue part = database().read(
+      [&](Connection& sql) { return refund_of(sql, subscription_in(sql, household), 900); });
   EXPECT_EQ(queue(household, part), "1");
   EXPECT_EQ(refund_today(household).cents, 12'000);
   travel("2027-10-01");
@@ -110,9 +110,8 @@ TEST_P(LedgerTest, goodwill_does_not_lower_what_a_later_cancellation_gives_back)
   TestMembership wanted;
   wanted.fee_cents = 2'000;
   std::string household = join(wanted);
-  auto some = database().read([&](Connection& sql) {
-    return ledger().refund_of(sql, subscription_in(sql, household), 1'250);
-  });
+  auto some = database().read(
+      [&](Connection& sql) { return refund_of(sql, subscription_in(sql, household), 1'250); });
   EXPECT_EQ(queue(household, some, "goodwill"), "1");
   EXPECT_EQ(refund_today(household).cents, 12'900);
   EXPECT_EQ(promise(household), "12900 2000");

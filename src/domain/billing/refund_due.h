@@ -27,12 +27,16 @@ struct RefundDue {
   std::int64_t fee_kept_cents = 0;  // of the processing fee that was paid for this term
 };
 
-// As Ledger::cancellation_refund. `booking`: a charge that is being booked, whose payment counts
-// although it is not written yet; may be null.
+// What cancelling on `today` gives back: within the window every periodic charge of this term (and
+// the fee where the state wants it), afterwards the value of the days after today; besides,
+// whatever was paid ahead. Never more than the payments have left. A refund of goodwill lowers it
+// only so far as the payments have less left. `booking`: a charge that is being booked, whose
+// payment counts although it is not written yet; may be null.
 RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subscription,
                               Date today, const ChargeAttempt* booking = nullptr);
 
-// As Ledger::refund_of.
+// `cents` of what was paid for the present term, from the newest payment on; less when less is
+// left. For a person who leaves, or a switch down with money back.
 RefundDue refund_of(storage::Connection& sql, const Subscription& subscription, std::int64_t cents);
 
 // What a member of this subscription is told on `today`; `booking` as above.

@@ -160,8 +160,7 @@ TEST_P(TenYearsTest, whatever_happens_the_books_balance) {
         case 4:  // a part of the term's money back
           (void)database().transact([&](Connection& sql) -> Status {
             MOLAR_CHECK(ledger().check_idle(sql, "cedar", household));
-            RefundDue due =
-                ledger().refund_of(sql, subscription_in(sql, household), 10 + roll(300));
+            RefundDue due = refund_of(sql, subscription_in(sql, household), 10 + roll(300));
             MOLAR_CHECK(ledger().queue_refund(sql, "cedar", household, due, "person_removed"));
             return {};
           });
@@ -179,7 +178,7 @@ TEST_P(TenYearsTest, whatever_happens_the_books_balance) {
             (void)database().transact([&](Connection& sql) -> Status {
               MOLAR_CHECK(ledger().check_idle(sql, "cedar", household));
               Subscription s = subscription_in(sql, household);
-              RefundDue due = ledger().cancellation_refund(sql, s, today());
+              RefundDue due = cancellation_refund(sql, s, today());
               MOLAR_CHECK(ledger().void_open_invoices(sql, s));
               MOLAR_CHECK(ledger().queue_refund(sql, "cedar", household, due, "canceled"));
               s.status = "canceled";

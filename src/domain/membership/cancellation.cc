@@ -52,10 +52,9 @@ Subscription term_before(Connection& sql, const Subscription& s) {
 
 // When notice was given counts: whoever gave it before the present term began gets all of that
 // back, and the days of the term before that were left then.
-Result<RefundDue> refund_as_of(Connection& sql, const Ledger& ledger, const Household& household,
-                               Date notice_on) {
+Result<RefundDue> refund_as_of(Connection& sql, const Household& household, Date notice_on) {
   const Subscription& s = *household.subscription;
-  RefundDue due = ledger.cancellation_refund(sql, s, notice_on);
+  RefundDue due = cancellation_refund(sql, s, notice_on);
   if (notice_on >= s.starts_on) {
     return due;
   }
@@ -67,7 +66,7 @@ Result<RefundDue> refund_as_of(Connection& sql, const Ledger& ledger, const Hous
     return bad_notice("invalid", "The notice is from before the last two terms.");
   }
   std::int64_t from_credit = due.from_credit_cents;
-  due = ledger.refund_of(sql, before, due.cents + unused_value(before, notice_on));
+  due = refund_of(sql, before, due.cents + unused_value(before, notice_on));
   due.from_credit_cents = from_credit;
   due.within_window = true;
   return due;
@@ -140,7 +139,7 @@ Result<ChangeShown> Cancellation::build(Connection& sql, const Household& househ
   }
   const Subscription& s = *household.subscription;
   MOLAR_TRY(Date notice_on, notice_day(household, inputs));
-  MOLAR_TRY(RefundDue due, refund_as_of(sql, ledger_, household, notice_on));
+  MOLAR_TRY(RefundDue due, refund_as_of(sql, household, notice_on));
 
   ChangeShown shown;
   shown.effective_on = add_days(notice_on, 1);
@@ -189,7 +188,7 @@ Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& hou
   }
   Subscription s = *household.subscription;
   MOLAR_TRY(Date notice_on, notice_day(household, quote.detail));
-  MOLAR_TRY(RefundDue due, refund_as_of(sql, ledger_, household, notice_on));
+  MOLAR_TRY(RefundDue due, refund_as_of(sql, household, notice_on));
   // Voiding gives back the credit that open invoices took; the refund takes it out again.
   MOLAR_CHECK(ledger_.void_open_invoices(sql, s));
   MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household.id, due, "canceled"));

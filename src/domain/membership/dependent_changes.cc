@@ -192,7 +192,7 @@ Result<ChangeShown> RemoveDependent::build(Connection& sql, const Household& hou
   shown.effective_on = household.today;
   shown.days_left = days_left_after(s, household.today);
   shown.days_in_term = days_in_term(s);
-  shown.refund_cents = ledger_.refund_of(sql, s, refund.refund_cents).cents;
+  shown.refund_cents = refund_of(sql, s, refund.refund_cents).cents;
   shown.price_cents = s.price_cents - refund.share_cents;
   bool counts_next =
       household.plan && fits_plan(*household.plan, person->date_of_birth, s.renews_on);
@@ -215,7 +215,7 @@ Result<CarriedOut> RemoveDependent::carry_out(Connection& sql, const Household& 
   const std::string& group = household.brand.group_key;
   MOLAR_TRY(const Member* person, person_to_remove(household, change.quote.detail));
   Subscription s = *household.subscription;
-  RefundDue due = ledger_.refund_of(sql, s, change.quote.amount("refundCents"));
+  RefundDue due = refund_of(sql, s, change.quote.amount("refundCents"));
   if (due.cents > 0) {
     MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household.id, due, "person_removed"));
     (void)refunds;

@@ -87,10 +87,28 @@ std::optional<Found> read(Connection& sql, const KeepAgreement& what, Date today
                version.value_or(current_terms_version(what.brand)), refund};
 }
 
-bool reads_like_last(Connection& sql, const KeepAgreement& what, const std::string& sha256) {
+Agreement write(const KeepAgreement& what, const Found& found, const RefundPromise& refund,
+                const std::string& language) {
+  return make_agreement({.organisation = what.brand.organisation,
+                         .plan = found.plan,
+                         .subscription = found.subscription,
+                         .people = found.people,
+                         .terms_version = found.terms_version,
+                         .refund = refund},
+                        language);
+}
+
+// Whether the last edition would read the same if it were written on its own day once more: what
+// comes back to the member changes from day to day by itself.
+bool reads_like_last(Connection& sql, const KeepAgreement& what, const Found& found) {
   auto last = agreement_archive::find(sql, what.brand.group_key, what.household_id,
                                       what.subscription_id, what.language, std::nullopt);
-  return last && last->language == what.language && last->sha256 == sha256;
+  if (!last || last->language != what.language) {
+    return false;
+  }
+  const Date then = date_in_zone(last->kept_at, what.brand.time_zone);
+  const RefundPromise refund = refund_promise(sql, found.subscription, then, what.booking);
+  return last->sha256 == sha256_hex(plain_text(write(what, found, refund, what.language)));
 }
 
 }  // namespace
@@ -101,21 +119,12 @@ void keep_agreement(Connection& sql, const KeepAgreement& what, const Clock& clo
   if (!found) {
     return;
   }
-  const auto write = [&](const std::string& language) {
-    return make_agreement({.organisation = what.brand.organisation,
-                           .plan = found->plan,
-                           .subscription = found->subscription,
-                           .people = found->people,
-                           .terms_version = found->terms_version,
-                           .refund = found->refund},
-                          language);
-  };
-  if (reads_like_last(sql, what, sha256_hex(plain_text(write(what.language))))) {
+  if (reads_like_last(sql, what, *found)) {
     return;
   }
   const int edition = last_edition(sql, what.brand.group_key, what.subscription_id) + 1;
   for (const std::string& language : languages_of(what)) {
-    const Agreement agreement = write(language);
+    const Agreement agreement = write(what, *found, found->refund, language);
     insert(sql,
            {make_ulid(clock, random), what.brand.group_key, what.household_id, what.subscription_id,
             edition, language, what.language, std::string(what.reason), agreement.version,

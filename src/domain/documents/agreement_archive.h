@@ -47,7 +47,8 @@ struct KeepAgreement {
 };
 
 // In the caller's transaction, after subscription, people and consents are written: they are read
-// from there. An edition that reads like the last one is not kept again. Does nothing when the
+// from there. An edition that would have read like the last one on the day of that one is not
+// kept again. Does nothing when the
 // subscription is not there.
 void keep_agreement(storage::Connection& sql, const KeepAgreement& what, const Clock& clock,
                     RandomSource& random);

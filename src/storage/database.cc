@@ -7,6 +7,7 @@
 
 #include "base/log.h"
 #include "storage/failure.h"
+#include "storage/failure_log.h"
 #include "storage/holder_session.h"
 #include "storage/lease_holder.h"
 #include "storage/no_waiting.h"
@@ -21,21 +22,6 @@ namespace molar::storage {
 namespace {
 
 constexpr int kMaxAttempts = 20;
-constexpr std::int64_t kTellEverySeconds = 60;
-
-std::string_view event_of(FailureKind kind) {
-  switch (kind) {
-    case FailureKind::Full:
-      return "disk_full";
-    case FailureKind::Damaged:
-      return "database_damaged";
-    case FailureKind::Busy:
-    case FailureKind::Crowded:
-      return "database_busy";
-    default:
-      return "database_failed";
-  }
-}
 
 UnavailableException::Cause cause_of(FailureKind kind) {
   using Cause = UnavailableException::Cause;
@@ -51,16 +37,11 @@ Error error_of(FailureKind kind) {
                             "We are very busy right now. Nothing was lost; please try again.");
 }
 
-// A turn that has taken a fifth of the time that anybody waits is a long one.
+// A writer that holds the lock for a fifth of the time that anybody waits holds it for long.
 WriterGateOptions turns_of(std::chrono::milliseconds busy_timeout) {
   WriterGateOptions options;
   options.patience = busy_timeout / 5;
   return options;
-}
-
-// Every request meets a trouble that lasts: one line a minute tells of it.
-bool lasts(FailureKind kind) {
-  return kind == FailureKind::Full || kind == FailureKind::Damaged || kind == FailureKind::Crowded;
 }
 
 class PooledDatabase final : public Database {
@@ -94,7 +75,7 @@ class PooledDatabase final : public Database {
   const std::chrono::milliseconds busy_timeout_;
   const std::shared_ptr<SqliteFile> file_;  // null for PostgreSQL
   std::atomic<Trouble> trouble_ = Trouble::None;
-  std::atomic<std::int64_t> told_at_s_ = -kTellEverySeconds;
+  FailureLog log_;
   HolderSession holder_;
   SessionPool pool_;
   WriterGate turns_;  // who waits here holds no connection yet
@@ -157,7 +138,7 @@ void PooledDatabase::transact_in_turn_once(Deadline deadline,
     case WriterGate::Turn::Mine:
       break;
     case WriterGate::Turn::TooLate:
-      throw Failure(FailureKind::Busy, "others have had their turn for too long");
+      throw Failure(FailureKind::Busy, "other writers held the database for too long");
     case WriterGate::Turn::Crowded:
       throw Failure(FailureKind::Crowded, "others wait for a turn that takes long");
   }
@@ -188,16 +169,7 @@ void PooledDatabase::tell(const Failure& failure, int attempts) {
   } else if (kind == FailureKind::Full && trouble_ == Trouble::None) {
     trouble_ = Trouble::DiskFull;
   }
-  if (lasts(kind)) {
-    const std::int64_t now = std::chrono::duration_cast<std::chrono::seconds>(
-                                 std::chrono::steady_clock::now().time_since_epoch())
-                                 .count();
-    std::int64_t told = told_at_s_;
-    if (now - told < kTellEverySeconds || !told_at_s_.compare_exchange_strong(told, now)) {
-      return;
-    }
-  }
-  log_event(LogLevel::Error, event_of(kind), {{"reason", failure.what()}, {"attempts", attempts}});
+  log_.tell(failure, attempts);
 }
 
 // A full disk is left behind by the next write that succeeds. When nobody writes, we try.

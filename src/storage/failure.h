@@ -10,8 +10,7 @@ enum class FailureKind {
   Busy,     // locked, deadlocked or not serializable: the same work may succeed when repeated
   Lost,     // the connection broke before anything was committed
   Outage,   // no connection, disk full, input/output error: rolled back, repeating is no help
-  Crowded,  // too many wait for what may take long: refused at once, to be told so and to come
-            // again
+  Crowded,  // too many wait for a writer that holds the lock for long: refused without waiting
   Full,     // no room on the disk: rolled back, reading goes on
   Damaged,  // the database is no longer what it was, or no longer where it was
   OutcomeUnknown,  // the connection broke while the commit was under way

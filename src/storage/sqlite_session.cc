@@ -175,8 +175,9 @@ void SqliteSession::enter_gate(Deadline deadline) {
   lite::sqlite3_busy_timeout(native_, std::max(1, static_cast<int>(left.count())));
 }
 
-// What writes, or begins to, in our turn; a failure ends the turn. A lock of another process that
-// outlasts the turns of this one is not worth being asked for again by the same request.
+// Writes, or begins to, while this session holds the writer's lock; a failure gives the lock up.
+// Crowded instead of Busy while writers hold the lock for long: the same request does not try
+// again.
 template <class F>
 void SqliteSession::in_gate(Deadline deadline, F&& write) {
   enter_gate(deadline);

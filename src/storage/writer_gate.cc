@@ -36,7 +36,7 @@ WriterGate::Turn WriterGate::enter(Clock::time_point& deadline) {
       turn = Turn::TooLate;
     } else {
       // One of the first has nothing to look at before its deadline; the others look again when
-      // the present turn has lasted too long.
+      // the present writer has held the lock for too long.
       const bool first =
           static_cast<std::size_t>(std::distance(waiting_.begin(), place)) < options_.most_waiting;
       self.wake.wait_until(lock,
@@ -60,7 +60,7 @@ void WriterGate::leave(bool written) {
     taken_ = false;
     return;
   }
-  // The turn passes on without being free in between, so that nobody overtakes.
+  // The lock passes on without being free in between, so that nobody overtakes.
   Waiter* next = waiting_.front();
   waiting_.pop_front();
   next->admitted = true;

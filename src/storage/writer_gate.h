@@ -1,10 +1,11 @@
 // Lets one writer at a time into a SQLite file, in order of arrival. SQLite's own waiting is a loop
 // of sleeps in which the lucky win; inside one process this is fair and wakes at once.
 //
-// Whoever waits holds a thread that readers need. As long as turns are short, any number may wait;
-// once one turn has lasted for `patience` (a large import, a lock of another process), only the
-// first `most_waiting` go on waiting, and all others are refused at once. Until a turn is short
-// again, that holds from the beginning of each turn, and nobody waits for longer than `patience`.
+// Whoever waits holds a thread that readers need. As long as each writer holds the lock briefly,
+// any number may wait. Once a writer has held it for `patience` (a large import, a lock of another
+// process), only the first `most_waiting` go on waiting, and all others are refused at once. That
+// holds for the next writers too, until one has held the lock briefly, and nobody waits for longer
+// than `patience`.
 #pragma once
 
 #include <chrono>
@@ -26,14 +27,14 @@ class WriterGate {
   enum class Turn {
     Mine,     // until leave()
     TooLate,  // it did not come before the deadline
-    Crowded,  // others wait already for a turn that lasts
+    Crowded,  // others wait already for a writer that holds the lock for long
   };
 
   explicit WriterGate(WriterGateOptions options = {}) : options_(options) {}
 
-  // When turns last, the deadline comes earlier: what it is, is left in `deadline`.
+  // While writers hold the lock for long, `deadline` is made earlier.
   Turn enter(Clock::time_point& deadline);
-  // `written`: the turn came to its end; one that failed says nothing about how long turns last.
+  // `written`: the writer finished; how long a failed one held the lock is not counted.
   void leave(bool written);
   bool is_slow();
 

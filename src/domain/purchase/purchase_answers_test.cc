@@ -1,0 +1,178 @@
+// What repeated and simultaneous purchases are answered, and whom an answer lets in.
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+#include "domain/checkout/testing/shop_test_base.h"
+#include "domain/purchase/purchase_service.h"
+#include "domain/session/account_store.h"
+
+namespace molar::domain {
+namespace {
+
+using Mode = ScriptedGateway::Mode;
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr const char* kKey = "key-0123456789abcdef";
+constexpr const char* kOtherKey = "key-fedcba9876543210";
+
+template <class T>
+std::string code_of(const Result<T>& result) {
+  return result.has_error() ? result.error().code : "";
+}
+
+std::string text(const boost::json::object& object) {
+  return boost::json::serialize(object);
+}
+
+class PurchaseAnswersTest : public ShopTest {
+ protected:
+  Result<PurchaseOutcome> pay_with(const Ready& checkout, const std::string& token,
+                                   const std::string& key = kKey) {
+    PurchaseInput input = order(checkout, key);
+    input.payment_token = token;
+    return purchases().purchase(buyer(checkout.token), input);
+  }
+};
+MOLAR_ON_BOTH_DATABASES(PurchaseAnswersTest);
+
+// --- idempotency
+
+TEST_P(PurchaseAnswersTest, the_same_key_has_the_same_answer_for_a_day) {
+  Ready checkout = ready();
+  auto first = pay(checkout);
+  clock_.advance(hours(23));
+  auto again = pay(checkout);
+  ASSERT_TRUE(again.has_value()) << again.error().code;
+  EXPECT_EQ(text(again->answer), text(first->answer));
+  EXPECT_EQ(again->account_id, first->account_id);
+  EXPECT_FALSE(again->signs_in);
+  clock_.advance(hours(1));
+  EXPECT_EQ(code_of(pay(checkout)), "already_member");
+  EXPECT_EQ(gateway_.calls(), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseAnswersTest, the_same_key_with_another_body_is_refused) {
+  Ready checkout = ready();
+  ASSERT_TRUE(pay(checkout).has_value());
+  PurchaseInput other = order(checkout, kKey);
+  other.payment_token = "tok_other";
+  EXPECT_EQ(code_of(purchases().purchase(buyer(checkout.token), other)), "idempotency_key_reused");
+}
+
+TEST_P(PurchaseAnswersTest, a_second_tab_learns_what_the_first_one_bought) {
+  Ready checkout = ready();
+  auto first = pay(checkout, kKey);
+  auto second = pay_with(checkout, "tok_of_the_second_tab", kOtherKey);
+  ASSERT_TRUE(second.has_value());
+  EXPECT_EQ(text(second->answer), text(first->answer));
+  EXPECT_EQ(gateway_.calls(), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseAnswersTest, fifty_submits_at_once_make_one_charge_and_equal_answers) {
+  Ready checkout = ready();
+  constexpr int kSubmits = 50;
+  std::vector<std::string> answers(kSubmits);
+  gateway_.before_charge = [] { std::this_thread::sleep_for(std::chrono::milliseconds(30)); };
+  {
+    std::vector<std::jthread> threads;
+    for (std::string& answer : answers) {
+      threads.emplace_back([&] {
+        auto paid = pay(checkout);
+        answer = paid.has_value() ? text(paid->answer) : paid.error().code;
+      });
+    }
+  }
+  for (const std::string& answer : answers) {
+    EXPECT_EQ(answer, answers[0]);
+  }
+  EXPECT_NE(answers[0].find("receiptNumber"), std::string::npos) << answers[0];
+  EXPECT_EQ(gateway_.calls(), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseAnswersTest, many_tabs_with_keys_of_their_own_make_one_charge) {
+  Ready checkout = ready();
+  constexpr int kTabs = 12;
+  std::vector<std::string> answers(kTabs);
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < kTabs; ++i) {
+      threads.emplace_back([&, i] {
+        auto paid = pay(checkout, "key-of-tab-number-" + std::to_string(i));
+        answers[static_cast<std::size_t>(i)] =
+            paid.has_value() ? text(paid->answer) : paid.error().code;
+      });
+    }
+  }
+  for (const std::string& answer : answers) {
+    EXPECT_EQ(answer, answers[0]);
+  }
+  expect_books(1);
+}
+
+TEST_P(PurchaseAnswersTest, buyers_at_the_same_time_all_become_members) {
+  std::vector<Ready> all;
+  for (int i = 0; i < 8; ++i) {
+    all.push_back(ready("buyer" + std::to_string(i) + "@example.com", 1, 1));
+  }
+  {
+    std::vector<std::jthread> threads;
+    for (const Ready& one : all) {
+      threads.emplace_back([&] {
+        // As the page does: the same key until there is an answer.
+        for (int tries = 0; tries < 20; ++tries) {
+          auto paid = pay(one);
+          if (paid.has_value()) {
+            return;
+          }
+          clock_.advance(seconds(6));
+        }
+      });
+    }
+  }
+  expect_books(8);
+}
+
+// --- who is let in
+
+TEST_P(PurchaseAnswersTest, the_answer_lets_its_own_key_in_for_ten_minutes) {
+  Ready checkout = ready();
+  EXPECT_TRUE(pay(checkout)->signs_in);
+  clock_.advance(minutes(9));
+  EXPECT_TRUE(pay(checkout)->signs_in);
+  EXPECT_FALSE(pay(checkout, kOtherKey)->signs_in);
+  clock_.advance(minutes(1));
+  EXPECT_FALSE(pay(checkout)->signs_in);
+  EXPECT_EQ(code_of(pay(checkout, kOtherKey)), "already_member");
+}
+
+TEST_P(PurchaseAnswersTest, after_a_session_was_ended_no_answer_lets_anybody_in) {
+  Ready checkout = ready();
+  auto paid = pay(checkout);
+  EXPECT_TRUE(pay(checkout)->signs_in);
+  clock_.advance(seconds(1));
+  database().read([&](storage::Connection& sql) {
+    account_store::note_session_ended(sql, paid->account_id, clock_.now());
+  });
+  EXPECT_FALSE(pay(checkout)->signs_in);
+}
+
+// The page was loaded anew, and has forgotten the key of the payment that has no answer yet.
+TEST_P(PurchaseAnswersTest, whoever_brings_a_payment_to_its_end_is_let_in) {
+  Ready checkout = ready();
+  gateway_.set_mode(Mode::LoseAnswer);
+  EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
+  gateway_.set_mode(Mode::Well);
+  clock_.advance(seconds(6));
+  EXPECT_TRUE(pay(checkout, kOtherKey)->signs_in);
+  EXPECT_FALSE(pay(checkout, kOtherKey)->signs_in);
+}
+
+}  // namespace
+}  // namespace molar::domain

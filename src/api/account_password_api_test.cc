@@ -62,6 +62,49 @@ TEST_P(AccountPasswordApiTest, AResetLinkLeadsOutOfALockoutThatStrangersKeepUp) 
       200);
 }
 
+TEST_P(AccountPasswordApiTest, AResetOnThePhoneEndsTheLockoutOfTheLaptop) {
+  const std::string token = reset_token();
+  auto laptop = browser();
+  const auto log_in = [&](const std::string& password) {
+    return laptop
+        .post("/api/login", body_of({{"email", "ann@example.com"}, {"password", password}}))
+        .status;
+  };
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(log_in("guess"), 401);
+  }
+  EXPECT_EQ(log_in("guess"), 429);
+  auto phone = browser();
+  EXPECT_EQ(phone
+                .post("/api/v4/member/setNewPassword",
+                      body_of({{"token", token}, {"password", kNewPassword}}))
+                .status,
+            204);
+  EXPECT_EQ(log_in(kNewPassword), 200);
+}
+
+TEST_P(AccountPasswordApiTest, AResetEndsTheLockoutOfAKnownDevice) {
+  auto laptop = browser();
+  const auto log_in = [&](const std::string& password) {
+    return laptop
+        .post("/api/login", body_of({{"email", "ann@example.com"}, {"password", password}}))
+        .status;
+  };
+  EXPECT_EQ(log_in(kTestPassword), 200);
+  EXPECT_EQ(laptop.post("/api/v4/member/logout").status, 200);
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(log_in("guess"), 401);
+  }
+  EXPECT_EQ(log_in(kTestPassword), 429);
+  const std::string token = reset_token();
+  EXPECT_EQ(browser()
+                .post("/api/v4/member/setNewPassword",
+                      body_of({{"token", token}, {"password", kNewPassword}}))
+                .status,
+            204);
+  EXPECT_EQ(log_in(kNewPassword), 200);
+}
+
 TEST_P(AccountPasswordApiTest, TakesAResetLinkOnce) {
   const std::string token = reset_token();
   auto visitor = browser();

@@ -20,8 +20,7 @@ Error email_link_expired() {
                      "This link was used already or is no longer good. Please ask for a new one.");
 }
 
-Status check_wished_email(storage::Connection& sql, const Session& session,
-                          const std::string& email) {
+Status check_new_email(storage::Connection& sql, const Session& session, const std::string& email) {
   if (email_key(email) == email_key(session.email)) {
     return Error::invalid_fields({{"email", "not_allowed", "This is your address already."}});
   }
@@ -88,8 +87,7 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
       return Error::not_found("account");
     }
     account_store::set_password_hash(sql, account->id, hash);
-    account_store::note_session_ended(sql, account->id, now);
-    session_store::remove_all_of_account(sql, account->id);
+    session_store::end_all(sql, account->id, now);
     account_token_store::remove_open(sql, account->id);
     queue_account_notice(
         sql, *account,
@@ -111,7 +109,7 @@ Status Credentials::request_email(const Session& session, const EmailChange& cha
   const std::string token = make_secret(random_);
   const Timestamp now = clock_.now();
   return database_.transact([&](storage::Connection& sql) -> Status {
-    MOLAR_CHECK(check_wished_email(sql, session, change.email));
+    MOLAR_CHECK(check_new_email(sql, session, change.email));
     const auto account = account_store::find_by_id(sql, session.group_key, session.account_id);
     if (!account) {
       return Error::not_found("account");

@@ -26,7 +26,7 @@ Error link_expired() {
                      "This link was used already or is no longer good. Please ask for a new one.");
 }
 
-void mail_link(storage::Connection& sql, const Account& account, const ResetRequest& wish,
+void mail_link(storage::Connection& sql, const Account& account, const ResetRequest& request,
                const Clock& clock, RandomSource& random) {
   const std::string token = make_secret(random);
   const std::string hash = sha256_hex(token);
@@ -41,7 +41,7 @@ void mail_link(storage::Connection& sql, const Account& account, const ResetRequ
   queue_account_notice(sql, account,
                        {.kind = "password_reset",
                         .event = hash,
-                        .language = wish.language,
+                        .language = request.language,
                         .data = {{"resetPath", "/reset-password?token=" + token},
                                  {"minutes", PasswordResets::kLife.count()}}},
                        clock, random);
@@ -49,10 +49,10 @@ void mail_link(storage::Connection& sql, const Account& account, const ResetRequ
 
 }  // namespace
 
-Status PasswordResets::request(const ResetWish& wish) {
-  MOLAR_CHECK(limits_.take_by_network(limits::kResetByAddress, wish.client_address));
+Status PasswordResets::request(const ResetWish& request) {
+  MOLAR_CHECK(limits_.take_by_network(limits::kResetByAddress, request.client_address));
   const auto by_email =
-      limits_.take(limits::kResetByEmail, wish.group_key + "|" + email_key(wish.email));
+      limits_.take(limits::kResetByEmail, request.group_key + "|" + email_key(request.email));
   if (by_email.has_error()) {  // the same for addresses without an account
     return {};
   }
@@ -61,7 +61,7 @@ Status PasswordResets::request(const ResetWish& wish) {
     sql.execute(
         "insert into reset_request (id, group_key, email, language, requested_at) values (:id, "
         ":group, :email, :language, :now)",
-        id, wish.group_key, wish.email, wish.language, clock_.now());
+        id, request.group_key, request.email, request.language, clock_.now());
     return {};
   });
 }
@@ -75,21 +75,21 @@ int PasswordResets::answer_requests() {
 }
 
 bool PasswordResets::answer_next_request() {
-  const auto wish = database_.read([](storage::Connection& sql) {
+  const auto request = database_.read([](storage::Connection& sql) {
     return sql.query_one<ResetRequest>(
         "select id, group_key, email, language, requested_at from reset_request order by id "
         "limit 1");
   });
-  if (!wish) {
+  if (!request) {
     return false;
   }
   const Status done = database_.transact([&](storage::Connection& sql) -> Status {
-    if (sql.execute("delete from reset_request where id = :id", wish->id) == 0) {
+    if (sql.execute("delete from reset_request where id = :id", request->id) == 0) {
       return {};  // another process was faster
     }
-    const auto account = account_store::find_by_email(sql, wish->group_key, wish->email);
-    if (account && clock_.now() - wish->requested_at < kLife) {
-      mail_link(sql, *account, *wish, clock_, random_);
+    const auto account = account_store::find_by_email(sql, request->group_key, request->email);
+    if (account && clock_.now() - request->requested_at < kLife) {
+      mail_link(sql, *account, *request, clock_, random_);
     }
     return {};
   });
@@ -111,17 +111,17 @@ Result<std::string> PasswordResets::find(const std::string& group_key, std::stri
   });
 }
 
-Result<std::string> PasswordResets::set_password(const Brand& brand, const NewPassword& wish) {
-  MOLAR_TRY(const std::string email, find(brand.group_key, wish.token, wish.client_address));
+Result<std::string> PasswordResets::set_password(const Brand& brand, const NewPassword& request) {
+  MOLAR_TRY(const std::string email, find(brand.group_key, request.token, request.client_address));
   FieldErrors errors;
   const std::string password = errors.check(
       "password",
-      check_new_password(wish.password,
+      check_new_password(request.password,
                          {.email = email, .brand_name = brand.name, .group_key = brand.group_key}));
   MOLAR_CHECK(errors.status());
   MOLAR_TRY(const std::string hash, hasher_.hash(password));
 
-  const std::string token_hash = sha256_hex(wish.token);
+  const std::string token_hash = sha256_hex(request.token);
   const Timestamp now = clock_.now();
   MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
     const auto token = account_token_store::find_usable(sql, brand.group_key, kPasswordResetToken,
@@ -133,8 +133,7 @@ Result<std::string> PasswordResets::set_password(const Brand& brand, const NewPa
     }
     account_store::set_password_hash(sql, account->id, hash);
     account_store::note_email_verified(sql, account->id, now);
-    account_store::note_session_ended(sql, account->id, now);
-    session_store::remove_all_of_account(sql, account->id);
+    session_store::end_all(sql, account->id, now);
     account_token_store::remove_open(sql, account->id);
     queue_account_notice(
         sql, *account,

@@ -8,6 +8,7 @@
 #include "domain/membership/member_lookup.h"
 #include "domain/purchase/membership_store.h"
 #include "domain/session/account_store.h"
+#include "domain/session/session_store.h"
 
 namespace molar::domain {
 
@@ -32,14 +33,14 @@ std::optional<Account> find_account(Connection& sql, const std::string& group,
 
 }  // namespace
 
-Result<json::object> LoginChanges::change(const Brand& brand, const LoginChange& wish) {
+Result<json::object> LoginChanges::change(const Brand& brand, const LoginChange& request) {
   FieldErrors errors;
-  const std::string email = errors.check("email", check_email(wish.email));
+  const std::string email = errors.check("email", check_email(request.email));
   MOLAR_CHECK(errors.status());
   const std::string& group = brand.group_key;
   try {
     return database_.transact([&](Connection& sql) -> Result<json::object> {
-      const auto named = find_named_member(sql, group, wish.who);
+      const auto named = find_named_member(sql, group, request.who);
       if (!named) {
         return Error::not_found("member");
       }
@@ -61,8 +62,7 @@ Result<json::object> LoginChanges::change(const Brand& brand, const LoginChange&
                              clock_, random_);
       }
       account_token_store::remove_open(sql, account->id);
-      sql.execute("delete from session where account_id = :account and group_key = :group",
-                  account->id, group);
+      session_store::end_all(sql, account->id, clock_.now());
       account_store::set_email(sql, *account, email, clock_.now());
       // The operator believes it; nobody has followed a link yet.
       sql.execute(
@@ -75,7 +75,7 @@ Result<json::object> LoginChanges::change(const Brand& brand, const LoginChange&
                 "login_changed",
                 "member",
                 account->member_id,
-                {{"before", account->email}, {"after", email}, {"reason", wish.reason}},
+                {{"before", account->email}, {"after", email}, {"reason", request.reason}},
                 clock_.now()});
       return json::object{{"before", account->email}, {"after", email}};
     });

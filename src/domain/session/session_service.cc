@@ -27,15 +27,23 @@ Error login_failed() {
 
 }  // namespace
 
+std::string SessionService::password_mark(const LoginAttempt& attempt) const {
+  const auto account = database_.read([&](storage::Connection& sql) {
+    return account_store::find_by_email(sql, attempt.group_key, attempt.email);
+  });
+  return "|" + sha256_hex(account ? account->password_hash : "");
+}
+
 std::vector<Hit> SessionService::hits_of(const LoginAttempt& attempt) const {
   const Device& device = attempt.device;
+  const std::string mark = password_mark(attempt);
   if (auto known = devices_.find(device.marks, attempt.group_key, attempt.email)) {
-    return {{limits::kLoginByDevice, std::move(*known)}};
+    return {{limits::kLoginByDevice, *known + mark}};
   }
   const std::string account = account_subject(attempt);
   std::vector<Hit> hits = hits_by_network(limits::kLoginByNetwork, device.client_address);
   for (Hit& hit : hits_by_network(limits::kLoginByAccountAndNetwork, device.client_address)) {
-    hits.push_back({hit.limit, account + "|" + hit.subject});
+    hits.push_back({hit.limit, account + "|" + hit.subject + mark});
   }
   hits.push_back({limits::kLoginByAccount, account});
   return hits;
@@ -135,8 +143,7 @@ std::optional<Session> SessionService::find(const std::string& group_key,
 
 void SessionService::logout(const Session& session) {
   database_.read([&](storage::Connection& sql) {
-    account_store::note_session_ended(sql, session.account_id, clock_.now());
-    session_store::remove(sql, session.token_hash);
+    session_store::end(sql, session.account_id, session.token_hash, clock_.now());
   });
   log_event(LogLevel::Info, "logged_out",
             {{"group", session.group_key}, {"account", session.account_id}});
@@ -197,7 +204,7 @@ Result<bool> SessionService::knows_password(const Session& session, std::string_
 
 bool SessionService::needs_captcha(const LoginAttempt& attempt) {
   if (const auto known = devices_.find(attempt.device.marks, attempt.group_key, attempt.email)) {
-    return limits_.check(limits::kEasyLoginByDevice, *known).has_error();
+    return limits_.check(limits::kEasyLoginByDevice, *known + password_mark(attempt)).has_error();
   }
   std::vector<Hit> hits =
       hits_by_network(limits::kEasyLoginByNetwork, attempt.device.client_address);
@@ -236,8 +243,7 @@ Status SessionService::end(const Session& session, std::string_view id) {
     for (const auto& row : session_store::list_live(sql, session.group_key, session.account_id, now,
                                                     now - session_limits_.idle)) {
       if (public_id(row.token_hash) == id) {
-        account_store::note_session_ended(sql, session.account_id, now);
-        session_store::remove(sql, row.token_hash);
+        session_store::end(sql, session.account_id, row.token_hash, now);
         return true;
       }
     }
@@ -253,8 +259,7 @@ Status SessionService::end(const Session& session, std::string_view id) {
 
 void SessionService::end_all(const Session& session) {
   database_.read([&](storage::Connection& sql) {
-    account_store::note_session_ended(sql, session.account_id, clock_.now());
-    session_store::remove_all_of_account(sql, session.account_id);
+    session_store::end_all(sql, session.account_id, clock_.now());
   });
   log_event(LogLevel::Info, "logged_out_everywhere",
             {{"group", session.group_key}, {"account", session.account_id}});

@@ -103,8 +103,11 @@ class SessionService {
   const SessionLimits& session_limits() const { return session_limits_; }
 
  private:
-  // The counters that a try goes into.
+  // The counters that a try goes into. Those of a device and of a network for this account begin
+  // anew with each password, so that a new one leads out of a lockout everywhere.
   std::vector<Hit> hits_of(const LoginAttempt& attempt) const;
+  // What changes with the account's password; the same for all addresses without an account.
+  std::string password_mark(const LoginAttempt& attempt) const;
   void forgive(const std::vector<Hit>& hits);
   // The account when the password fits; nullopt after the same work when not.
   Result<std::optional<std::string>> account_with_password(const LoginAttempt& attempt);

@@ -1,5 +1,7 @@
 #include "domain/session/session_store.h"
 
+#include "domain/session/account_store.h"
+
 namespace molar::domain::session_store {
 
 void insert(storage::Connection& sql, const Session& session, const Device& device,
@@ -30,11 +32,14 @@ void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at
       at, token_hash, at);
 }
 
-void remove(storage::Connection& sql, const std::string& token_hash) {
+void end(storage::Connection& sql, const std::string& account_id, const std::string& token_hash,
+         Timestamp now) {
+  account_store::note_session_ended(sql, account_id, now);
   sql.execute("delete from session where token_hash = :hash", token_hash);
 }
 
-void remove_all_of_account(storage::Connection& sql, const std::string& account_id) {
+void end_all(storage::Connection& sql, const std::string& account_id, Timestamp now) {
+  account_store::note_session_ended(sql, account_id, now);
   sql.execute("delete from session where account_id = :account", account_id);
 }
 

@@ -21,8 +21,11 @@ std::optional<Session> find_live(storage::Connection& sql, const std::string& gr
                                  const std::string& token_hash, Timestamp now,
                                  Timestamp idle_since);
 void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at);
-void remove(storage::Connection& sql, const std::string& token_hash);
-void remove_all_of_account(storage::Connection& sql, const std::string& account_id);
+// Ends a session of the account on purpose, or all of them: from then on a repeat of a purchase's
+// key signs nobody in either.
+void end(storage::Connection& sql, const std::string& account_id, const std::string& token_hash,
+         Timestamp now);
+void end_all(storage::Connection& sql, const std::string& account_id, Timestamp now);
 
 struct SessionRow {
   std::string token_hash;

@@ -72,8 +72,8 @@ Result<http::Response> validate_email(RequestContext& context) {
   const std::string email =
       errors.check("email", check_email(context.request.query_value("email").value_or("")));
   MOLAR_CHECK(errors.status());
-  MOLAR_CHECK(context.services.limits.take_by_network(domain::limits::kValidateEmail,
-                                                      context.request.client_address));
+  MOLAR_CHECK(context.services.limits.take_by_network(
+      domain::limits::kValidateEmail, context.request.client_address, context.group()));
   const bool taken = context.services.sessions.is_email_taken(context.group(), email);
   return json_response(AvailableBody{!taken});
 }

@@ -165,7 +165,7 @@ Status count_coupon(const RequestContext& context, const std::optional<std::stri
     return {};
   }
   return context.services.limits.take_by_network(domain::limits::kValidateCoupon,
-                                                 context.request.client_address);
+                                                 context.request.client_address, context.group());
 }
 
 // A new checkout is a new row, a new plan of an open one is not.
@@ -176,7 +176,7 @@ Status count_start(const RequestContext& context, const domain::PlanChoice& choi
   }
   MOLAR_CHECK(count_coupon(context, std::nullopt, choice.coupon));
   return context.services.limits.take_by_network(domain::limits::kCheckouts,
-                                                 context.request.client_address);
+                                                 context.request.client_address, context.group());
 }
 
 Result<http::Response> start_checkout(RequestContext& context) {
@@ -263,13 +263,15 @@ Result<http::Response> save_account(RequestContext& context) {
   MOLAR_TRY(const auto view, context.services.checkouts.get(key_of(context)));
   const auto limits = limits_of_account(view.checkout, input);
   for (const domain::RateLimit& limit : limits) {
-    MOLAR_CHECK(context.services.limits.take_by_network(limit, context.request.client_address));
+    MOLAR_CHECK(context.services.limits.take_by_network(limit, context.request.client_address,
+                                                        context.group()));
   }
   auto saved = context.services.checkouts.save_account(key_of(context), input);
   if (saved.has_error() && saved.error().kind == ErrorKind::Unavailable) {
     // It told nothing and hashed nothing, and the page sends it again.
     for (const domain::RateLimit& limit : limits) {
-      context.services.limits.give_back_by_network(limit, context.request.client_address);
+      context.services.limits.give_back_by_network(limit, context.request.client_address,
+                                                   context.group());
     }
   }
   return answer(std::move(saved), context);
@@ -340,11 +342,11 @@ Result<http::Response> members_done(RequestContext& context) {
 Result<http::Response> create_quote(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse_or_empty(context.request.body));
   MOLAR_CHECK(body.finish());
-  // Only what makes a row counts; every other fault is for create_quote() to name.
-  const auto present = context.services.checkouts.current_quote(key_of(context), context.language);
-  if (present.has_error() && present.error().code == "quote_not_found") {
-    MOLAR_CHECK(context.services.limits.take_by_network(domain::limits::kCheckoutQuotes,
-                                                        context.request.client_address));
+  MOLAR_TRY(const bool makes_row,
+            context.services.checkouts.needs_quote(key_of(context), context.language));
+  if (makes_row) {
+    MOLAR_CHECK(context.services.limits.take_by_network(
+        domain::limits::kCheckoutQuotes, context.request.client_address, context.group()));
   }
   MOLAR_TRY(auto quote, context.services.checkouts.create_quote(key_of(context), context.language));
   return json_response(domain::quote_to_json(quote));

@@ -234,6 +234,17 @@ TEST_P(CheckoutApiTest, counts_quotes_that_are_made_and_not_those_that_are_shown
   EXPECT_EQ(quote(), 429);
 }
 
+TEST_P(CheckoutApiTest, a_quote_that_cannot_be_made_yet_is_not_counted) {
+  Shopper early = shopper();
+  early.choose(1);
+  for (int i = 0; i < 125; ++i) {
+    EXPECT_EQ(early.client().post("/api/km/checkout/quote", "{}").status, 409);
+  }
+  Shopper ana = shopper();
+  ana.go_to_payment();
+  EXPECT_EQ(ana.client().post("/api/km/checkout/quote", "{}").status, 200);
+}
+
 TEST_P(CheckoutApiTest, hostile_requests_are_refused) {
   Shopper ana = shopper();
   ana.choose(1);

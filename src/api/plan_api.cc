@@ -84,8 +84,8 @@ Result<http::Response> validate_coupon(RequestContext& context) {
     errors.add("plan_id", "invalid", "Please choose a plan.");
   }
   MOLAR_CHECK(errors.status());
-  MOLAR_CHECK(context.services.limits.take_by_network(domain::limits::kValidateCoupon,
-                                                      context.request.client_address));
+  MOLAR_CHECK(context.services.limits.take_by_network(
+      domain::limits::kValidateCoupon, context.request.client_address, context.group()));
   MOLAR_TRY(auto check, context.services.plans.check_coupon(*context.brand, code, *plan_id));
   if (check.fault) {
     return json_response(InvalidCouponBody{.reason = std::string(domain::to_text(*check.fault))});

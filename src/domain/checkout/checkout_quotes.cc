@@ -41,14 +41,27 @@ Result<Quote> CheckoutService::make_quote(Connection& sql, const Brand& brand,
   return quote;
 }
 
+Result<Checkout> CheckoutService::find_complete(Connection& sql, const CheckoutKey& key) const {
+  MOLAR_TRY(Checkout checkout, find_changeable(sql, key));
+  MOLAR_TRY(Plan plan, plan_of(sql, checkout));
+  CheckoutStep step = first_incomplete_step(checkout, plan);
+  if (step != CheckoutStep::Payment) {
+    return steps_missing(step);
+  }
+  return checkout;
+}
+
+Result<bool> CheckoutService::needs_quote(const CheckoutKey& key,
+                                          const std::string& language) const {
+  return database_.read([&](Connection& sql) -> Result<bool> {
+    MOLAR_TRY(Checkout checkout, find_complete(sql, key));
+    return !find_quote(sql, key.brand, checkout, language).has_value();
+  });
+}
+
 Result<Quote> CheckoutService::create_quote(const CheckoutKey& key, const std::string& language) {
   return database_.transact([&](Connection& sql) -> Result<Quote> {
-    MOLAR_TRY(Checkout checkout, find_changeable(sql, key));
-    MOLAR_TRY(Plan plan, plan_of(sql, checkout));
-    CheckoutStep step = first_incomplete_step(checkout, plan);
-    if (step != CheckoutStep::Payment) {
-      return steps_missing(step);
-    }
+    MOLAR_TRY(Checkout checkout, find_complete(sql, key));
     checkout.language = language;
     keep_alive(checkout);
     checkout_store::update_choice(sql, checkout);

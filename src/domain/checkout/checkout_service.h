@@ -109,6 +109,8 @@ class CheckoutService {
   // Every amount and text before the card field. The same inputs within its 30 minutes answer the
   // same quote. "checkout_incomplete", "plan_unavailable" (Conflict).
   Result<Quote> create_quote(const CheckoutKey& key, const std::string& language);
+  // Whether create_quote() would make a new one now; its errors.
+  Result<bool> needs_quote(const CheckoutKey& key, const std::string& language) const;
   // The valid quote of the present inputs, or "quote_not_found".
   Result<Quote> current_quote(const CheckoutKey& key, const std::string& language) const;
 
@@ -122,6 +124,8 @@ class CheckoutService {
   Result<Checkout> find_changeable(storage::Connection& sql, const CheckoutKey& key) const;
   Result<CheckoutView> apply(const CheckoutKey& key, const Change& change);
   CheckoutView view_of(storage::Connection& sql, Checkout checkout) const;
+  // One that can be paid.
+  Result<Checkout> find_complete(storage::Connection& sql, const CheckoutKey& key) const;
   Result<Plan> plan_of(storage::Connection& sql, const Checkout& checkout) const;
   Status choose(storage::Connection& sql, const Brand& brand, Checkout& checkout,
                 const PlanChoice& choice) const;

@@ -37,6 +37,13 @@ Status BurstLimiter::take(const BurstLimit& limit, std::string_view subject) {
   return {};
 }
 
+void BurstLimiter::give_back(const BurstLimit& limit, std::string_view subject) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = empty_at_.find(key_of(limit, subject)); found != empty_at_.end()) {
+    found->second -= kMinute / limit.hits;
+  }
+}
+
 Status BurstLimiter::take_by_network(const BurstLimit& limit, std::string_view client_address) {
   MOLAR_CHECK(take(limit, network_of(client_address)));
   const auto wide = wide_network_of(client_address);

@@ -45,6 +45,8 @@ class BurstLimiter {
   Status take(const BurstLimit& limit, std::string_view subject);
   // The same for the address's network, and of IPv6 its wide network.
   Status take_by_network(const BurstLimit& limit, std::string_view client_address);
+  // Takes one counted try back.
+  void give_back(const BurstLimit& limit, std::string_view subject);
   // Whether take() would refuse now.
   bool is_full(const BurstLimit& limit, std::string_view subject);
 

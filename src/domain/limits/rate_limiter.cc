@@ -138,25 +138,31 @@ Status RateLimiter::check_by_network(const RateLimit& limit, std::string_view cl
   return check(hits_by_network(limit, client_address));
 }
 
-Status RateLimiter::take_by_network(const RateLimit& limit, std::string_view client_address) {
+Status RateLimiter::take_by_network(const RateLimit& limit, std::string_view client_address,
+                                    std::string_view group) {
   const std::vector<Hit> hits = hits_by_network(limit, client_address);
   MOLAR_CHECK(take(hits));
   if (limit.everywhere_a_minute == 0) {
     return {};
   }
-  // Last: what the network's own counter refuses fills nothing for others.
-  Status all = everywhere_.take({limit.name, limit.everywhere_a_minute}, "everywhere");
+  // Last, so that a try that its own network's counter refuses is not counted here.
+  Status all = everywhere_.take({limit.name, limit.everywhere_a_minute}, group);
   if (all.has_error()) {
     give_back(hits);
-    if (everywhere_.take({"told", 1}, limit.name)) {  // a line a minute
-      log_event(LogLevel::Warn, "limit_reached_by_all", {{"limit", std::string(limit.name)}});
+    if (everywhere_.take({"told", 1}, std::string(limit.name).append(" ").append(group))) {
+      log_event(LogLevel::Warn, "limit_reached_by_all",
+                {{"limit", std::string(limit.name)}, {"group", group}});
     }
   }
   return all;
 }
 
-void RateLimiter::give_back_by_network(const RateLimit& limit, std::string_view client_address) {
+void RateLimiter::give_back_by_network(const RateLimit& limit, std::string_view client_address,
+                                       std::string_view group) {
   give_back(hits_by_network(limit, client_address));
+  if (limit.everywhere_a_minute > 0) {
+    everywhere_.give_back({limit.name, limit.everywhere_a_minute}, group);
+  }
 }
 
 void RateLimiter::clear(const RateLimit& limit, std::string_view subject) {

@@ -24,7 +24,8 @@ struct RateLimit {
   // When full: one more try after each `pace` without one, so that nobody can be locked out by
   // others. 0: none before the window has passed.
   std::chrono::milliseconds pace{0};
-  // For limits by network: hits a minute of all networks together, in this process. 0: unbounded.
+  // For limits by network: hits a minute of all networks of a group together, in this process. 0:
+  // unbounded.
   std::int64_t everywhere_a_minute = 0;
 };
 
@@ -96,14 +97,17 @@ class RateLimiter {
   Status take(const std::vector<Hit>& hits) { return take(hits, clock_.now()); }
   // The same for a try that began at `at`, not long ago.
   Status take(const std::vector<Hit>& hits, Timestamp at);
-  // The same for a network, and for all networks together.
-  Status take_by_network(const RateLimit& limit, std::string_view client_address);
+  // The same for a network, and for all networks of `group` together; "" where the limit has no
+  // bound for these.
+  Status take_by_network(const RateLimit& limit, std::string_view client_address,
+                         std::string_view group = "");
   // Takes one try back that turned out harmless, if it is still counted.
   void give_back(const RateLimit& limit, std::string_view subject);
   void give_back(const std::vector<Hit>& hits) { give_back(hits, clock_.now()); }
   // The same for a try that was taken as of `at`.
   void give_back(const std::vector<Hit>& hits, Timestamp at);
-  void give_back_by_network(const RateLimit& limit, std::string_view client_address);
+  void give_back_by_network(const RateLimit& limit, std::string_view client_address,
+                            std::string_view group = "");
   // Only looks.
   Status check(const RateLimit& limit, std::string_view subject);
   Status check(const std::vector<Hit>& hits);

@@ -173,6 +173,19 @@ TEST_P(RateLimiterTest, CountsNetworksOfOneCustomerTogether) {
   }
 }
 
+TEST_P(RateLimiterTest, CountsTheNetworksOfEachGroupByThemselves) {
+  const RateLimit few{"few", 1, minutes(15), minutes(0), 3};
+  auto limits = limiter();
+  for (int i = 0; i < 9; ++i) {
+    limits.take_by_network(few, "198.51.100." + std::to_string(i), "cedar");
+  }
+  EXPECT_TRUE(limits.take_by_network(few, "198.51.100.20", "cedar").has_error());
+  EXPECT_TRUE(limits.take_by_network(few, "198.51.100.20", "harbor").has_value());
+  limits.give_back_by_network(few, "198.51.100.0", "cedar");
+  EXPECT_TRUE(limits.take_by_network(few, "198.51.100.20", "cedar").has_error());  // harbor's hit
+  EXPECT_TRUE(limits.take_by_network(few, "198.51.100.21", "cedar").has_value());
+}
+
 TEST_P(RateLimiterTest, CountsAllNetworksTogetherAndNoRefusals) {
   const RateLimit few{"few", 2, minutes(15), minutes(0), 10};
   auto limits = limiter();

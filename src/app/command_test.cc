@@ -71,6 +71,7 @@ TEST(CommandLine, wrong_words_are_named_and_nothing_runs) {
       {{"member", "correct", "cedar", "7K3M"}, "--first-name, --last-name or --birth-date"},
       {{"member", "correct", "cedar", "7K3M", "--first-name", "Ana"}, "--reason TEXT"},
       {{"member", "refund", "cedar", "R-1", "12,50", "--reason", "x"}, "\"12,50\" is no amount"},
+      {{"payments", "reconcile", "--pay-back", "all", "--reason", "x"}, "one charge at a time"},
       {{"audit", "list", "--member", "7K3M"}, "--member needs its brand"},
       {{"audit", "list", "--since", "yesterday"}, "--since takes a day"},
       {{"audit", "list", "--limit", "0"}, "--limit takes a number up to 1000"},

@@ -69,7 +69,8 @@ std::string line_of(const Found& found) {
          "\n    " + (found.outcome.empty() ? how(found.charge) : found.outcome) + "\n";
 }
 
-Result<std::vector<BrandPointer>> wished_brands(const Invocation& invocation, Business& business) {
+Result<std::vector<BrandPointer>> requested_brands(const Invocation& invocation,
+                                                   Business& business) {
   if (invocation.arguments.empty()) {
     return business.brands.all();
   }
@@ -114,6 +115,9 @@ std::string fault_of(const Invocation& invocation, std::optional<Timestamp>& sin
   if (invocation.has("--book") && invocation.has("--pay-back")) {
     return "book it or pay it back, not both";
   }
+  if (invocation.value("--pay-back") == "all") {
+    return "--pay-back takes one charge at a time";
+  }
   if (invocation.has("--pay-back") && !invocation.has("--reason")) {
     return "say why with --reason TEXT";
   }
@@ -131,6 +135,45 @@ std::string fault_of(const Invocation& invocation, std::optional<Timestamp>& sin
   return "";
 }
 
+// What all brands together come to. What was done of one stays in it when another cannot be asked.
+struct Report {
+  std::int64_t compared = 0;
+  int left = 0;           // without a booking
+  bool has_met = false;   // the charge that was named
+  json::array list = {};  // of those without a booking, or that had none
+  json::array failures = {};
+  std::string text = {};
+};
+
+bool is_named(const Invocation& invocation, const UnbookedCharge& charge) {
+  const std::string named = invocation.value("--book", invocation.value("--pay-back"));
+  return named == "all" || named == charge.charge.provider_id;
+}
+
+void reconcile(const Invocation& invocation, Office& office, const BrandPointer& brand,
+               Timestamp since, Report& report) {
+  auto comparison = office.business->comparison.compare(brand->group_key, since);
+  if (comparison.has_error()) {
+    const Error& error = comparison.error();
+    report.failures.push_back(
+        json::object{{"group", brand->group_key}, {"code", error.code}, {"detail", error.detail}});
+    report.text += brand->group_key + "  not compared: " + error.code + ": " + error.detail + "\n";
+    return;
+  }
+  report.compared += comparison->compared();
+  for (UnbookedCharge& charge : comparison->unbooked) {
+    Found found{brand, std::move(charge)};
+    bool done = false;
+    if (is_named(invocation, found.charge)) {
+      report.has_met = true;
+      found.outcome = act_on(invocation, office, found, done);
+    }
+    report.left += done ? 0 : 1;
+    report.list.push_back(view(found));
+    report.text += line_of(found);
+  }
+}
+
 }  // namespace
 
 int run_payments_reconcile(const Invocation& invocation) {
@@ -143,48 +186,34 @@ int run_payments_reconcile(const Invocation& invocation) {
     return fail(invocation, office.error());
   }
   Business& business = *(*office)->business;
-  auto brands = wished_brands(invocation, business);
+  auto brands = requested_brands(invocation, business);
   if (brands.has_error()) {
     return fail(invocation, brands.error());
   }
   Timestamp from = since ? *since : business.comparison.usual_since();
-  std::string wished = invocation.value("--book", invocation.value("--pay-back"));
-  std::int64_t compared = 0;
-  int left = 0;
-  bool met = false;
-  json::array list;
-  std::string text;
+  Report report;
   for (const BrandPointer& brand : *brands) {
-    auto comparison = business.comparison.compare(brand->group_key, from);
-    if (comparison.has_error()) {
-      return fail(invocation, comparison.error());
-    }
-    compared += comparison->compared();
-    for (UnbookedCharge& charge : comparison->unbooked) {
-      Found found{brand, std::move(charge)};
-      bool done = false;
-      if (wished == found.charge.charge.provider_id ||
-          (wished == "all" && invocation.has("--book"))) {
-        met = true;
-        found.outcome = act_on(invocation, **office, found, done);
-      }
-      left += done ? 0 : 1;
-      list.push_back(view(found));
-      text += line_of(found);
-    }
+    reconcile(invocation, **office, brand, from, report);
   }
-  if (!wished.empty() && wished != "all" && !met) {
+  const bool names_one = (invocation.has("--book") || invocation.has("--pay-back")) &&
+                         invocation.value("--book") != "all";
+  const bool all_asked = report.failures.empty();
+  if (names_one && !report.has_met && all_asked) {
     return fail(invocation, Error::not_found("charge"));
   }
-  text += std::to_string(compared) + " charges since " + format_rfc3339(from) + ", " +
-          std::to_string(left) + " without a booking";
+  report.text += std::to_string(report.compared) + " charges since " + format_rfc3339(from) + ", " +
+                 std::to_string(report.left) + " without a booking";
   int code = succeed(invocation,
-                     {{"ok", left == 0},
-                      {"compared", compared},
+                     {{"ok", report.left == 0 && all_asked},
+                      {"compared", report.compared},
                       {"since", format_rfc3339(from)},
-                      {"unbooked", std::move(list)}},
-                     text);
-  return left == 0 ? code : kProblemsFound;
+                      {"unbooked", std::move(report.list)},
+                      {"failures", std::move(report.failures)}},
+                     report.text);
+  if (!all_asked) {
+    return kFailed;
+  }
+  return report.left == 0 ? code : kProblemsFound;
 }
 
 }  // namespace molar::app

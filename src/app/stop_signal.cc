@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <ctime>
 #include <utility>
 
@@ -67,10 +68,18 @@ void StopSignal::stopped() {
 // For the next signal; false when the time is over.
 bool StopSignal::wait_until(std::chrono::steady_clock::time_point deadline) {
   using std::chrono::nanoseconds;
-  const auto left = deadline - std::chrono::steady_clock::now();
-  const auto rest = std::max(nanoseconds(0), std::chrono::duration_cast<nanoseconds>(left)).count();
-  const timespec timeout{rest / 1'000'000'000, rest % 1'000'000'000};
-  return sigtimedwait(&signals_, nullptr, &timeout) > 0;
+  while (true) {
+    const auto left = deadline - std::chrono::steady_clock::now();
+    const auto rest =
+        std::max(nanoseconds(0), std::chrono::duration_cast<nanoseconds>(left)).count();
+    const timespec timeout{rest / 1'000'000'000, rest % 1'000'000'000};
+    if (sigtimedwait(&signals_, nullptr, &timeout) > 0) {
+      return true;
+    }
+    if (errno != EINTR) {  // a debugger that attaches, or SIGCONT, interrupts the wait
+      return false;
+    }
+  }
 }
 
 void StopSignal::trigger() {

@@ -1,7 +1,6 @@
 // `molar audit list`: who did and read what.
 #include <boost/json.hpp>
 
-#include <charconv>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -113,11 +112,8 @@ int print(const Invocation& invocation, const std::vector<AuditRow>& rows, std::
 }  // namespace
 
 int run_audit_list(const Invocation& invocation) {
-  std::int64_t limit = 50;
-  const std::string wanted = invocation.value("--limit", "50");
-  auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), limit);
-  if (error != std::errc() || end != wanted.data() + wanted.size() || limit < 1 ||
-      limit > kMostRows) {
+  const auto limit = parse_version_number(invocation.value("--limit", "50"));
+  if (!limit || *limit < 1 || *limit > kMostRows) {
     return usage_fault("--limit takes a number up to " + std::to_string(kMostRows));
   }
   if (invocation.arguments.size() > 1 ||
@@ -133,13 +129,13 @@ int run_audit_list(const Invocation& invocation) {
     return fail(invocation, foundation.error());
   }
   if (invocation.has("--member")) {
-    auto rows = rows_of_member(**foundation, *filter, invocation.value("--member"), limit);
-    return rows.has_error() ? fail(invocation, rows.error()) : print(invocation, *rows, limit);
+    auto rows = rows_of_member(**foundation, *filter, invocation.value("--member"), *limit);
+    return rows.has_error() ? fail(invocation, rows.error()) : print(invocation, *rows, *limit);
   }
   return print(invocation, (*foundation)->database->read([&](storage::Connection& sql) {
-    return domain::audit_log::newest(sql, *filter, limit);
+    return domain::audit_log::newest(sql, *filter, *limit);
   }),
-               limit);
+               *limit);
 }
 
 }  // namespace molar::app

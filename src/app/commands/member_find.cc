@@ -2,7 +2,6 @@
 // cannot.
 #include <boost/json.hpp>
 
-#include <charconv>
 #include <optional>
 #include <string>
 
@@ -105,10 +104,8 @@ int run_member_find(const Invocation& invocation) {
   if (invocation.arguments.size() < 2) {
     return usage_fault("name the brand and what to look for: a name, telephone or mail address");
   }
-  std::size_t limit = kUsualLimit;
-  const std::string wanted = invocation.value("--limit", std::to_string(kUsualLimit));
-  auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), limit);
-  if (error != std::errc() || end != wanted.data() + wanted.size() || limit == 0) {
+  const auto limit = parse_version_number(invocation.value("--limit", std::to_string(kUsualLimit)));
+  if (!limit || *limit == 0) {
     return usage_fault("--limit takes a number");
   }
   auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
@@ -118,7 +115,8 @@ int run_member_find(const Invocation& invocation) {
   Foundation& foundation = *opened->office->foundation;
   domain::MemberSearch search(*foundation.database, foundation.clock, foundation.random,
                               command_actor());
-  auto found = search.find(*opened->brand, typed_text(invocation), limit);
+  auto found =
+      search.find(*opened->brand, typed_text(invocation), static_cast<std::size_t>(*limit));
   if (found.has_error()) {
     return fail(invocation, found.error());
   }

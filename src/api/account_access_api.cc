@@ -56,12 +56,12 @@ Result<http::Response> check_reset(RequestContext& context) {
 Result<http::Response> set_password(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();
-  const domain::NewPassword wish{.token = reader.text("token"),
-                                 .password = reader.text("password"),
-                                 .client_address = context.request.client_address};
+  const domain::NewPassword request{.token = reader.text("token"),
+                                    .password = reader.text("password"),
+                                    .client_address = context.request.client_address};
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(const std::string email,
-            context.services.accounts->resets.set_password(*context.brand, wish));
+            context.services.accounts->resets.set_password(*context.brand, request));
   // Whoever has the mail may log in here next, even while strangers try passwords.
   http::Response response{.status = 204};
   set_cookie(
@@ -94,16 +94,16 @@ Result<http::Response> get_invite(RequestContext& context) {
 Result<http::Response> sign_up(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();
-  domain::SignUp wish{.token = reader.text("inviteToken"),
-                      .password = reader.text("password"),
-                      .language = context.language,
-                      .device = device_of(context.request)};
+  domain::SignUp request{.token = reader.text("inviteToken"),
+                         .password = reader.text("password"),
+                         .language = context.language,
+                         .device = device_of(context.request)};
   if (reader.has("person")) {
-    wish.phone = reader.object("person").optional("phone", check_phone);
+    request.phone = reader.object("person").optional("phone", check_phone);
   }
   MOLAR_CHECK(body.finish());
   MOLAR_CHECK(check_captcha(context, "signup"));
-  MOLAR_TRY(auto started, context.services.accounts->invites.sign_up(*context.brand, wish));
+  MOLAR_TRY(auto started, context.services.accounts->invites.sign_up(*context.brand, request));
   if (context.session) {
     context.services.sessions.logout(*context.session);
   }

@@ -70,9 +70,9 @@ ProfileBody profile_body(const domain::Profile& profile) {
       body.address->line2 = address->line2;
     }
   }
-  for (const std::string& wish : domain::known_opt_ins()) {
-    body.opt_ins[wish] =
-        std::find(profile.opt_ins.begin(), profile.opt_ins.end(), wish) != profile.opt_ins.end();
+  for (const std::string& opt_in : domain::known_opt_ins()) {
+    body.opt_ins[opt_in] =
+        std::find(profile.opt_ins.begin(), profile.opt_ins.end(), opt_in) != profile.opt_ins.end();
   }
   return body;
 }
@@ -88,13 +88,13 @@ Address read_address(ObjectReader reader) {
 }
 
 std::vector<std::string> read_opt_ins(ObjectReader reader) {
-  std::vector<std::string> wishes;
-  for (const std::string& wish : domain::known_opt_ins()) {
-    if (reader.optional_boolean(wish).value_or(false)) {
-      wishes.push_back(wish);
+  std::vector<std::string> opt_ins;
+  for (const std::string& opt_in : domain::known_opt_ins()) {
+    if (reader.optional_boolean(opt_in).value_or(false)) {
+      opt_ins.push_back(opt_in);
     }
   }
-  return wishes;
+  return opt_ins;
 }
 
 // One of the brand's languages.

@@ -27,12 +27,12 @@ void set_session_cookies(http::Response& response, const http::Request& request,
 }
 
 http::Response signed_in(const RequestContext& context, const domain::StartedSession& started,
-                         const std::string& wish) {
+                         const std::string& redirect_to) {
   const domain::Session& session = started.session;
   auto response = json_response(
       SignedInBody{.email = session.email,
                    .csrf_token = csrf_token(context.services, context.group(), session.token_hash),
-                   .redirect = domain::local_redirect(wish, kAfterLogin)});
+                   .redirect = domain::local_redirect(redirect_to, kAfterLogin)});
   set_session_cookies(response, context.request, started);
   return response;
 }

@@ -23,10 +23,10 @@ BOOST_DESCRIBE_STRUCT(AuthBody, (), (is_authenticated, email, csrf_token))
 void set_session_cookies(http::Response& response, const http::Request& request,
                          const domain::StartedSession& started);
 
-// 200 {isAuthenticated, email, csrfToken, redirect} and the cookie. `wish`: where the person wants
-// to go; only paths of this site count, else the dashboard.
+// 200 {isAuthenticated, email, csrfToken, redirect} and the cookie. `redirect_to`: where the person
+// wants to go; only paths of this site count, else the dashboard.
 http::Response signed_in(const RequestContext& context, const domain::StartedSession& started,
-                         const std::string& wish = {});
+                         const std::string& redirect_to = {});
 
 // 200 {isAuthenticated: false, csrfToken}, and the cookie goes.
 http::Response signed_out(RequestContext& context);

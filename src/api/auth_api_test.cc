@@ -143,10 +143,10 @@ TEST_P(AuthApiTest, ChecksItsFields) {
 
 TEST_P(AuthApiTest, RedirectsWithinTheSiteOnly) {
   auto ann = browser();
-  const auto to = [&](const std::string& wish) {
+  const auto to = [&](const std::string& path) {
     const auto answer =
         ann.post("/api/login", R"({"email":"ann@example.com","password":")" +
-                                   std::string(kTestPassword) + R"(","redirect":")" + wish + "\"}");
+                                   std::string(kTestPassword) + R"(","redirect":")" + path + "\"}");
     return std::string(answer.json().at("redirect").as_string());
   };
   EXPECT_EQ(to("/savings-summary?x=1"), "/savings-summary?x=1");

@@ -151,15 +151,15 @@ Result<http::Response> get_savings(RequestContext& context) {
   return json_response(body);
 }
 
-EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateWish& wish,
+EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateWish& query,
                            const std::string& language) {
   EstimateBody body{.plan_id = answer.plan.id,
                     .plan_name = answer.plan.name.in(language),
-                    .office_id = wish.office_id,
-                    .state = wish.state,
+                    .office_id = query.office_id,
+                    .state = query.state,
                     .basis = answer.basis,
                     .cycle = std::string(to_text(answer.cycle)),
-                    .people = wish.people,
+                    .people = query.people,
                     .lines = std::move(answer.sums.lines),
                     .usual_cents = answer.sums.usual_cents,
                     .member_cents = answer.sums.member_cents,
@@ -181,10 +181,10 @@ EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateWish& wi
 Result<http::Response> get_estimate(RequestContext& context) {
   MOLAR_CHECK(check_own_group(context));
   MOLAR_CHECK(count_call(context, domain::limits::kSavings));
-  MOLAR_TRY(const domain::EstimateWish wish, read_wish(context.request));
+  MOLAR_TRY(const domain::EstimateWish query, read_wish(context.request));
   Calculator& calculator = context.services.papers->quotes.calculator();
-  MOLAR_TRY(auto answer, calculator.estimate(*context.brand, wish, context.language));
-  return json_response(estimate_body(std::move(answer), wish, context.language));
+  MOLAR_TRY(auto answer, calculator.estimate(*context.brand, query, context.language));
+  return json_response(estimate_body(std::move(answer), query, context.language));
 }
 
 }  // namespace

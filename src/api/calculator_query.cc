@@ -116,21 +116,21 @@ std::optional<std::vector<domain::ChosenTreatment>> parse_treatments(std::string
 
 Result<domain::EstimateWish> read_wish(const http::Request& request) {
   FieldErrors errors;
-  domain::EstimateWish wish;
+  domain::EstimateWish query;
   const auto plan_id = id_of(request, "plan_id", errors);
   if (!plan_id) {
     errors.add("plan_id", "required", "Please choose a plan.");
   }
-  wish.plan_id = plan_id.value_or(0);
-  wish.office_id = id_of(request, "office_id", errors);
-  wish.state = state_of(request, errors);
-  wish.cycle = cycle_of(request, errors);
-  wish.people = people_of(request, errors);
-  wish.children = children_of(request, errors);
-  wish.is_renewal = value_of(request, "renewal") == "1";
-  wish.treatments = treatments_of(request, errors);
+  query.plan_id = plan_id.value_or(0);
+  query.office_id = id_of(request, "office_id", errors);
+  query.state = state_of(request, errors);
+  query.cycle = cycle_of(request, errors);
+  query.people = people_of(request, errors);
+  query.children = children_of(request, errors);
+  query.is_renewal = value_of(request, "renewal") == "1";
+  query.treatments = treatments_of(request, errors);
   MOLAR_CHECK(errors.status());
-  return wish;
+  return query;
 }
 
 }  // namespace molar::api

@@ -85,7 +85,7 @@ std::int64_t pages_of(std::int64_t total, std::int64_t size) {
   return (total + size - 1) / size;
 }
 
-Nullable<PlaceBody> place_body(const domain::OfficeWish& wish,
+Nullable<PlaceBody> place_body(const domain::OfficeWish& query,
                                const std::optional<domain::Place>& place) {
   if (place) {
     return {PlaceBody{place->label,
@@ -95,10 +95,10 @@ Nullable<PlaceBody> place_body(const domain::OfficeWish& wish,
                       {place->point.lat},
                       {place->point.lng}}};
   }
-  if (wish.state) {
+  if (query.state) {
     PlaceBody state;
-    state.label = domain::state_name(*wish.state);
-    state.state.value = wish.state;
+    state.label = domain::state_name(*query.state);
+    state.state.value = query.state;
     return {std::move(state)};
   }
   return {};
@@ -106,23 +106,23 @@ Nullable<PlaceBody> place_body(const domain::OfficeWish& wish,
 
 Result<http::Response> search(RequestContext& context) {
   MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
-  MOLAR_TRY(const domain::OfficeWish wish, read_office_wish(context.request, context.language));
-  auto found = directory_of(context).offices.search(*context.brand, wish);
+  MOLAR_TRY(const domain::OfficeWish query, read_office_wish(context.request, context.language));
+  auto found = directory_of(context).offices.search(*context.brand, query);
   if (found.has_error()) {
     return in_words(std::move(found).error(), context.language);
   }
   OfficePageBody body;
   body.as_of = found->as_of;
   body.today = found->today;
-  body.place = place_body(wish, found->place);
+  body.place = place_body(query, found->place);
   if (found->place) {
-    body.radius_mi.value = wish.radius_mi;
+    body.radius_mi.value = query.radius_mi;
   }
   body.sort = found->sort == domain::OfficeSort::Distance ? "distance" : "name";
-  body.page = wish.page;
-  body.size = wish.size;
+  body.page = query.page;
+  body.size = query.size;
   body.total = found->total;
-  body.pages = pages_of(found->total, wish.size);
+  body.pages = pages_of(found->total, query.size);
   body.offices = office_summaries(found->offices);
   if (found->nearest_outside) {
     body.nearest_outside_radius.value = office_summary(*found->nearest_outside);
@@ -156,9 +156,9 @@ Result<http::Response> suggest(RequestContext& context) {
   return json_response(body);
 }
 
-Result<http::Response> send_file(RequestContext& context, const domain::DirectoryFileWish& wish) {
+Result<http::Response> send_file(RequestContext& context, const domain::DirectoryFileWish& query) {
   MOLAR_CHECK(count_call(context, domain::limits::kDirectoryFiles));
-  auto file = directory_of(context).list.file(*context.brand, wish);
+  auto file = directory_of(context).list.file(*context.brand, query);
   if (file.has_error()) {
     return in_words(std::move(file).error(), context.language);
   }

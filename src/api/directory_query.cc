@@ -29,12 +29,12 @@ std::optional<Number> parse_whole(std::string_view text) {
   return is_whole ? std::optional(number) : std::nullopt;
 }
 
-void read_point(QueryReader& reader, OfficeWish& wish) {
+void read_point(QueryReader& reader, OfficeWish& query) {
   const auto lat = reader.degrees("lat", 90);
   const auto lng = reader.degrees("lng", 180);
   if (lat && lng) {
-    wish.point = LatLng{*lat, *lng};
-    if (!is_on_earth(*wish.point)) {
+    query.point = LatLng{*lat, *lng};
+    if (!is_on_earth(*query.point)) {
       reader.add("lat", "invalid");
     }
   } else if (lat || lng) {
@@ -42,82 +42,82 @@ void read_point(QueryReader& reader, OfficeWish& wish) {
   }
 }
 
-void read_place(QueryReader& reader, OfficeWish& wish) {
+void read_place(QueryReader& reader, OfficeWish& query) {
   if (auto zip = reader.text("zip", kLongestWord)) {
     const auto checked = check_zip(*zip);
     if (checked.has_error()) {
       reader.add("zip", "invalid");
     }
-    wish.zip = std::move(zip);
+    query.zip = std::move(zip);
   }
-  wish.city = reader.text("city", kLongestWord);
-  wish.state = reader.state("state");
-  read_point(reader, wish);
-  if (wish.city && !wish.state) {
+  query.city = reader.text("city", kLongestWord);
+  query.state = reader.state("state");
+  read_point(reader, query);
+  if (query.city && !query.state) {
     reader.add("state", "required");
   }
-  if (wish.zip && wish.city) {
+  if (query.zip && query.city) {
     reader.add("city", "mismatch");
   }
-  if (wish.zip && wish.state) {
+  if (query.zip && query.state) {
     reader.add("state", "mismatch");
   }
-  if (wish.point && (wish.zip || wish.city || wish.state)) {
+  if (query.point && (query.zip || query.city || query.state)) {
     reader.add("lat", "mismatch");
   }
 }
 
-void read_name(QueryReader& reader, OfficeWish& wish) {
-  wish.name = reader.text("name", kLongestWord).value_or("");
-  if (!wish.name.empty() && length_in_code_points(wish.name) < kShortestName) {
+void read_name(QueryReader& reader, OfficeWish& query) {
+  query.name = reader.text("name", kLongestWord).value_or("");
+  if (!query.name.empty() && length_in_code_points(query.name) < kShortestName) {
     reader.add("name", "too_short");
   }
-  const bool is_anywhere = !wish.zip && !wish.city && !wish.state && !wish.point;
-  if (wish.name.empty() && is_anywhere && !reader.has("lat") && !reader.has("lng") &&
+  const bool is_anywhere = !query.zip && !query.city && !query.state && !query.point;
+  if (query.name.empty() && is_anywhere && !reader.has("lat") && !reader.has("lng") &&
       !reader.has("name") && !reader.has("city") && !reader.has("state")) {
     reader.add("zip", "required");
   }
 }
 
-void read_facets(QueryReader& reader, OfficeWish& wish) {
+void read_facets(QueryReader& reader, OfficeWish& query) {
   if (const auto specialty = reader.text("specialty", kLongestWord)) {
     const domain::Facets bit = domain::specialty_bit(*specialty);
     if (bit == 0) {
       reader.add("specialty", "not_allowed");
     }
-    wish.facets |= bit;
+    query.facets |= bit;
   }
   if (const auto language = reader.text("language", kLongestWord)) {
     const auto bit = domain::language_bit(*language);
     if (!bit) {
       reader.add("language", "not_allowed");
     }
-    wish.facets |= bit.value_or(0);
+    query.facets |= bit.value_or(0);
   }
-  wish.facets |= reader.flag("newPatients") ? domain::kAcceptsNewPatients : 0;
-  wish.facets |= reader.flag("evening") ? domain::kEvening : 0;
-  wish.facets |= reader.flag("weekend") ? domain::kWeekend : 0;
-  wish.facets |= reader.flag("wheelchair") ? domain::kWheelchair : 0;
+  query.facets |= reader.flag("newPatients") ? domain::kAcceptsNewPatients : 0;
+  query.facets |= reader.flag("evening") ? domain::kEvening : 0;
+  query.facets |= reader.flag("weekend") ? domain::kWeekend : 0;
+  query.facets |= reader.flag("wheelchair") ? domain::kWheelchair : 0;
 }
 
-void read_order(QueryReader& reader, OfficeWish& wish) {
+void read_order(QueryReader& reader, OfficeWish& query) {
   const auto radius = reader.number("radius", kRadii.front(), kRadii.back());
   if (radius && std::ranges::find(kRadii, *radius) == kRadii.end()) {
     reader.add("radius", "not_allowed");
   }
-  wish.radius_mi = static_cast<int>(radius.value_or(wish.radius_mi));
+  query.radius_mi = static_cast<int>(radius.value_or(query.radius_mi));
   if (const auto sort = reader.text("sort", kLongestWord)) {
-    const bool has_point = wish.zip || wish.city || wish.point;
+    const bool has_point = query.zip || query.city || query.point;
     if (*sort == "name") {
-      wish.sort = domain::OfficeSort::Name;
+      query.sort = domain::OfficeSort::Name;
     } else if (*sort == "distance" && has_point) {
-      wish.sort = domain::OfficeSort::Distance;
+      query.sort = domain::OfficeSort::Distance;
     } else {
       reader.add("sort", "not_allowed");
     }
   }
-  wish.page = static_cast<int>(reader.number("page", 1, kMostPages).value_or(1));
-  wish.size = static_cast<int>(reader.number("size", 1, kMostOnPage).value_or(wish.size));
+  query.page = static_cast<int>(reader.number("page", 1, kMostPages).value_or(1));
+  query.size = static_cast<int>(reader.number("size", 1, kMostOnPage).value_or(query.size));
 }
 
 }  // namespace
@@ -203,14 +203,14 @@ Status QueryReader::finish() const {
 
 Result<OfficeWish> read_office_wish(const http::Request& request, const std::string& language) {
   QueryReader reader(request, language);
-  OfficeWish wish;
-  read_place(reader, wish);
-  read_name(reader, wish);
-  read_facets(reader, wish);
-  read_order(reader, wish);
-  wish.plan_id = reader.number("plan_id", 1, INT64_MAX);
+  OfficeWish query;
+  read_place(reader, query);
+  read_name(reader, query);
+  read_facets(reader, query);
+  read_order(reader, query);
+  query.plan_id = reader.number("plan_id", 1, INT64_MAX);
   MOLAR_CHECK(reader.finish());
-  return wish;
+  return query;
 }
 
 Error in_words(Error error, const std::string& language) {

@@ -121,11 +121,11 @@ TEST_P(MembershipApiTest, ComesBackWithoutACheckout) {
   ASSERT_EQ(renewal.status, 200) << renewal.body;
   EXPECT_EQ(renewal.json().at("kind"), "renew");
 
-  const std::string wish = R"("planId":1,"billingCycle":"monthly")";
-  auto quote = ana.post("/api/v4/member/purchaseSubscription?quote=1", "{" + wish + "}");
+  const std::string choice = R"("planId":1,"billingCycle":"monthly")";
+  auto quote = ana.post("/api/v4/member/purchaseSubscription?quote=1", "{" + choice + "}");
   ASSERT_EQ(quote.status, 200) << quote.body;
   EXPECT_EQ(quote.json().at("dueTodayCents"), 1'290);
-  std::string order = "{" + wish + yes(quote) + R"(,"autoRenew":true,"paymentToken":"tok_ok")";
+  std::string order = "{" + choice + yes(quote) + R"(,"autoRenew":true,"paymentToken":"tok_ok")";
   auto refused = ana.post("/api/v4/member/purchaseSubscription", order + "}");
   EXPECT_EQ(refused.code(), "consent_required");
   json::array consents;

@@ -79,33 +79,33 @@ Result<http::Response> pdf_of(RequestContext& context, const PriceQuote& quote) 
 Result<domain::EstimateWish> read_quote_wish(const http::Request& request) {
   MOLAR_TRY(auto body, JsonBody::parse(request.body));
   ObjectReader reader = body.reader();
-  domain::EstimateWish wish;
-  wish.plan_id = reader.integer("planId");
-  wish.office_id = reader.optional_integer("officeId");
-  wish.state = reader.optional("state", check_state);
+  domain::EstimateWish query;
+  query.plan_id = reader.integer("planId");
+  query.office_id = reader.optional_integer("officeId");
+  query.state = reader.optional("state", check_state);
   if (reader.has("cycle")) {
-    wish.cycle = domain::parse_billing_cycle(reader.choice("cycle", {"annual", "monthly"}));
+    query.cycle = domain::parse_billing_cycle(reader.choice("cycle", {"annual", "monthly"}));
   }
-  wish.people = static_cast<int>(
+  query.people = static_cast<int>(
       std::clamp<std::int64_t>(reader.optional_integer("people").value_or(1), 0, 1'000));
-  wish.children = static_cast<int>(
+  query.children = static_cast<int>(
       std::clamp<std::int64_t>(reader.optional_integer("children").value_or(0), -1, 1'000));
   if (reader.has("treatments")) {
     for (ObjectReader& chosen : reader.objects("treatments", domain::Calculator::kMaxTreatments)) {
       const std::string procedure = chosen.text("procedure");
-      wish.treatments.push_back({procedure, static_cast<int>(std::clamp<std::int64_t>(
-                                                chosen.integer("quantity"), 0, 1'000))});
+      query.treatments.push_back({procedure, static_cast<int>(std::clamp<std::int64_t>(
+                                                 chosen.integer("quantity"), 0, 1'000))});
     }
   }
   MOLAR_CHECK(body.finish());
-  return wish;
+  return query;
 }
 
 Result<http::Response> make_quote(RequestContext& context) {
   MOLAR_CHECK(check_own_group(context));
-  MOLAR_TRY(const domain::EstimateWish wish, read_quote_wish(context.request));
+  MOLAR_TRY(const domain::EstimateWish query, read_quote_wish(context.request));
   MOLAR_TRY(const auto quote,
-            quotes_of(context).make(*context.brand, wish, caller_of(context), context.language));
+            quotes_of(context).make(*context.brand, query, caller_of(context), context.language));
   return json_response(
       QuoteMadeBody{quote.number, quote.quoted_on, quote.sha256, domain::price_quote_path(quote)},
       201);

@@ -79,10 +79,10 @@ std::optional<std::string> chosen_language(const http::Request& request,
   if (request.query.empty()) {
     return std::nullopt;
   }
-  auto wish = request.query_value("lang");
+  auto asked = request.query_value("lang");
   const auto& languages = brand.languages;
-  const bool known = wish && std::ranges::find(languages, *wish) != languages.end();
-  return known ? wish : std::nullopt;
+  const bool known = asked && std::ranges::find(languages, *asked) != languages.end();
+  return known ? asked : std::nullopt;
 }
 
 bool says_no_more_than_language(std::string_view query) {

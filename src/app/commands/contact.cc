@@ -28,16 +28,16 @@ void print(const domain::ContactMessage& message) {
             << (message.input.suspected ? "  perhaps written by a program" : "") << "\n";
 }
 
-struct Desk {
+struct Opened {
   std::unique_ptr<Foundation> foundation;
-  std::unique_ptr<domain::ContactDesk> desk;
+  std::unique_ptr<domain::ContactDesk> messages;
 };
 
-Result<Desk> open_desk(const Invocation& invocation) {
-  Desk opened;
+Result<Opened> open_messages(const Invocation& invocation) {
+  Opened opened;
   MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   Foundation& foundation = *opened.foundation;
-  opened.desk = std::make_unique<domain::ContactDesk>(
+  opened.messages = std::make_unique<domain::ContactDesk>(
       *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
   return opened;
 }
@@ -53,12 +53,12 @@ int run_contact_list(const Invocation& invocation) {
   if (!most) {
     return usage_fault("--limit needs a number");
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_messages(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
   const auto found =
-      opened->desk->list(invocation.arguments.empty() ? "" : invocation.arguments[0], *most);
+      opened->messages->list(invocation.arguments.empty() ? "" : invocation.arguments[0], *most);
   json::array list;
   for (const domain::ContactMessage& message : found) {
     if (invocation.has("--json")) {
@@ -74,11 +74,11 @@ int run_contact_show(const Invocation& invocation) {
   if (invocation.arguments.size() != 2) {
     return usage_fault("name a brand and a number: contact show GROUP C-2026-000001");
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_messages(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
-  const auto found = opened->desk->show(invocation.arguments[0], invocation.arguments[1]);
+  const auto found = opened->messages->show(invocation.arguments[0], invocation.arguments[1]);
   if (found.has_error()) {
     return fail(invocation, found.error());
   }

@@ -18,17 +18,17 @@ namespace {
 namespace fs = std::filesystem;
 namespace json = boost::json;
 
-// The desk over the configured store, in the name of whoever runs the command.
-struct Desk {
+// The grievances of the configured store, in the name of whoever runs the command.
+struct Opened {
   std::unique_ptr<Foundation> foundation;
-  std::unique_ptr<domain::GrievanceDesk> desk;
+  std::unique_ptr<domain::GrievanceDesk> grievances;
 };
 
-Result<Desk> open_desk(const Invocation& invocation) {
-  Desk opened;
+Result<Opened> open_grievances(const Invocation& invocation) {
+  Opened opened;
   MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   Foundation& foundation = *opened.foundation;
-  opened.desk = std::make_unique<domain::GrievanceDesk>(
+  opened.grievances = std::make_unique<domain::GrievanceDesk>(
       *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
   return opened;
 }
@@ -122,7 +122,7 @@ void print_case(const domain::GrievanceCase& all, Timestamp now) {
 }
 
 // Writes the files of a grievance where the operator can look at them; never over a file.
-Status save_files(const Desk& opened, const domain::GrievanceCase& all, const fs::path& folder) {
+Status save_files(const Opened& opened, const domain::GrievanceCase& all, const fs::path& folder) {
   adapters::FolderFileStore store(opened.foundation->data_dir.root / "uploads");
   std::error_code error;
   fs::create_directories(folder, error);
@@ -196,9 +196,9 @@ int say(const Invocation& invocation, Act act) {
   if (text.has_error()) {
     return fail(invocation, text.error());
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_grievances(invocation);
   return opened.has_error() ? fail(invocation, opened.error())
-                            : report(invocation, act(*opened->desk, *key, *text));
+                            : report(invocation, act(*opened->grievances, *key, *text));
 }
 
 }  // namespace
@@ -207,7 +207,7 @@ int run_grievance_list(const Invocation& invocation) {
   if (invocation.arguments.size() > 1) {
     return usage_fault("name one brand at most: grievance list [GROUP]");
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_grievances(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
@@ -215,7 +215,7 @@ int run_grievance_list(const Invocation& invocation) {
   const auto which = invocation.has("--overdue") ? Overdue : invocation.has("--all") ? All : Open;
   const Timestamp now = opened->foundation->clock.now();
   const auto found =
-      opened->desk->list(invocation.arguments.empty() ? "" : invocation.arguments[0], which);
+      opened->grievances->list(invocation.arguments.empty() ? "" : invocation.arguments[0], which);
   json::array list;
   for (const domain::Grievance& grievance : found) {
     if (invocation.has("--json")) {
@@ -232,11 +232,11 @@ int run_grievance_show(const Invocation& invocation) {
   if (!key) {
     return usage_fault(kNameOne);
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_grievances(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
-  const auto all = opened->desk->show(*key);
+  const auto all = opened->grievances->show(*key);
   if (all.has_error()) {
     return fail(invocation, all.error());
   }
@@ -262,9 +262,9 @@ int run_grievance_acknowledge(const Invocation& invocation) {
   if (!key) {
     return usage_fault(kNameOne);
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_grievances(invocation);
   return opened.has_error() ? fail(invocation, opened.error())
-                            : report(invocation, opened->desk->acknowledge(*key));
+                            : report(invocation, opened->grievances->acknowledge(*key));
 }
 
 int run_grievance_reply(const Invocation& invocation) {

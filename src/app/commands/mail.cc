@@ -16,16 +16,16 @@ namespace {
 namespace json = boost::json;
 using domain::outbox_store::MessageRow;
 
-struct Desk {
+struct Opened {
   std::unique_ptr<Foundation> foundation;
-  std::unique_ptr<domain::MailDesk> desk;
+  std::unique_ptr<domain::MailDesk> mails;
 };
 
-Result<Desk> open_desk(const Invocation& invocation) {
-  Desk opened;
+Result<Opened> open_mails(const Invocation& invocation) {
+  Opened opened;
   MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   Foundation& foundation = *opened.foundation;
-  opened.desk = std::make_unique<domain::MailDesk>(
+  opened.mails = std::make_unique<domain::MailDesk>(
       *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
   return opened;
 }
@@ -74,7 +74,7 @@ void print_mail(const domain::MailShown& shown) {
 }
 
 // A test mail goes out here and now, without a running server.
-Status deliver_test(Desk& opened, const Invocation& invocation, std::string& id) {
+Status deliver_test(Opened& opened, const Invocation& invocation, std::string& id) {
   const Config& config = invocation.config;
   MOLAR_TRY(SitePack site, open_site_pack(config));
   MOLAR_TRY(auto engine, start_engine(config, site, 1));
@@ -91,7 +91,7 @@ Status deliver_test(Desk& opened, const Invocation& invocation, std::string& id)
                                             }));
   const std::string language =
       invocation.value("--language", brand->languages.empty() ? "en" : brand->languages.front());
-  MOLAR_TRY(id, opened.desk->queue_test(*brand, invocation.arguments[1], language));
+  MOLAR_TRY(id, opened.mails->queue_test(*brand, invocation.arguments[1], language));
   Status sent = mail->outbox->deliver_one(id);
   // A running server may have been quicker.
   return sent.has_error() && sent.error().code == "mail_not_queued" ? Status() : sent;
@@ -120,12 +120,12 @@ int run_mail_list(const Invocation& invocation) {
     }
     filter.most = static_cast<int>(*most);
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
   json::array list;
-  for (const MessageRow& row : opened->desk->list(filter)) {
+  for (const MessageRow& row : opened->mails->list(filter)) {
     if (!invocation.has("--json")) {
       print_row(row);
     }
@@ -138,11 +138,11 @@ int run_mail_show(const Invocation& invocation) {
   if (invocation.arguments.size() != 1) {
     return usage_fault("name one message: mail show ID");
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
-  auto shown = opened->desk->show(invocation.arguments[0]);
+  auto shown = opened->mails->show(invocation.arguments[0]);
   if (shown.has_error()) {
     return fail(invocation, shown.error());
   }
@@ -166,7 +166,7 @@ int run_mail_retry(const Invocation& invocation) {
     return usage_fault(
         "name one message, or all: mail retry ID | mail retry --all [--group GROUP]");
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
@@ -176,8 +176,8 @@ int run_mail_retry(const Invocation& invocation) {
     if (invocation.has("--group")) {
       group = invocation.value("--group");
     }
-    revived = opened->desk->retry_all(group);
-  } else if (Status done = opened->desk->retry(invocation.arguments[0]); done.has_error()) {
+    revived = opened->mails->retry_all(group);
+  } else if (Status done = opened->mails->retry(invocation.arguments[0]); done.has_error()) {
     return fail(invocation, done.error());
   }
   return succeed(invocation, {{"revived", revived}},
@@ -188,11 +188,11 @@ int run_mail_resend(const Invocation& invocation) {
   if (invocation.arguments.size() != 1) {
     return usage_fault("name one message: mail resend ID");
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
-  auto copy = opened->desk->resend(invocation.arguments[0]);
+  auto copy = opened->mails->resend(invocation.arguments[0]);
   if (copy.has_error()) {
     return fail(invocation, copy.error());
   }
@@ -203,7 +203,7 @@ int run_mail_test(const Invocation& invocation) {
   if (invocation.arguments.size() != 2) {
     return usage_fault("name a brand and an address: mail test GROUP ADDRESS");
   }
-  auto opened = open_desk(invocation);
+  auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }

@@ -20,23 +20,23 @@ constexpr std::array<std::pair<const char*, const char*>, 4> kContactFields{
     {{"login", "login"}, {"email", "mail"}, {"phone", "phone"}, {"address", "address"}}};
 
 // The office of a brand with what the operator may do for its members.
-struct Counter {
+struct OpenedMembers {
   std::unique_ptr<Office> office;
   std::shared_ptr<const domain::Brand> brand;
   std::unique_ptr<domain::MemberOffice> members;
 };
 
-Result<Counter> open_counter(const Invocation& invocation) {
-  Counter counter;
-  MOLAR_TRY(BrandOffice opened, open_brand_office(invocation.config, invocation.arguments[0]));
-  counter.office = std::move(opened.office);
-  counter.brand = std::move(opened.brand);
-  Business& business = *counter.office->business;
-  Foundation& foundation = *counter.office->foundation;
-  counter.members = std::make_unique<domain::MemberOffice>(
+Result<OpenedMembers> open_members(const Invocation& invocation) {
+  OpenedMembers opened;
+  MOLAR_TRY(BrandOffice office, open_brand_office(invocation.config, invocation.arguments[0]));
+  opened.office = std::move(office.office);
+  opened.brand = std::move(office.brand);
+  Business& business = *opened.office->business;
+  Foundation& foundation = *opened.office->foundation;
+  opened.members = std::make_unique<domain::MemberOffice>(
       *foundation.database, business.memberships.desk(), business.ledger, foundation.clock,
       foundation.random, command_actor());
-  return counter;
+  return opened;
 }
 
 std::string text_of(const json::value& value) {
@@ -120,11 +120,11 @@ int run_member_show(const Invocation& invocation) {
   if (invocation.arguments.size() != 2) {
     return usage_fault("name the brand, and the member's number, e-mail address or receipt");
   }
-  auto counter = open_counter(invocation);
-  if (counter.has_error()) {
-    return fail(invocation, counter.error());
+  auto opened = open_members(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
   }
-  auto member = counter->members->show(*counter->brand, invocation.arguments[1]);
+  auto member = opened->members->show(*opened->brand, invocation.arguments[1]);
   if (member.has_error()) {
     return fail(invocation, member.error());
   }
@@ -144,12 +144,12 @@ int run_member_refund(const Invocation& invocation) {
   if (!invocation.has("--reason")) {
     return usage_fault("say why with --reason TEXT");
   }
-  auto counter = open_counter(invocation);
-  if (counter.has_error()) {
-    return fail(invocation, counter.error());
+  auto opened = open_members(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
   }
-  auto done = counter->members->refund(*counter->brand, invocation.arguments[1], *cents,
-                                       invocation.value("--reason"));
+  auto done = opened->members->refund(*opened->brand, invocation.arguments[1], *cents,
+                                      invocation.value("--reason"));
   if (done.has_error()) {
     return fail(invocation, done.error());
   }
@@ -162,21 +162,21 @@ int run_member_cancel(const Invocation& invocation) {
   if (invocation.arguments.size() != 2) {
     return usage_fault("name the brand, and the member's number, e-mail address or receipt");
   }
-  domain::StaffCancellation wish{invocation.arguments[1], std::nullopt,
-                                 invocation.value("--reason")};
+  domain::StaffCancellation request{invocation.arguments[1], std::nullopt,
+                                    invocation.value("--reason")};
   if (invocation.has("--notice-on")) {
-    wish.notice_on = parse_date(invocation.value("--notice-on"));
-    if (!wish.notice_on) {
+    request.notice_on = parse_date(invocation.value("--notice-on"));
+    if (!request.notice_on) {
       return usage_fault("--notice-on is a day like 2026-11-21");
     }
   }
-  auto counter = open_counter(invocation);
-  if (counter.has_error()) {
-    return fail(invocation, counter.error());
+  auto opened = open_members(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
   }
   bool dry = invocation.has("--dry-run");
-  auto done = dry ? counter->members->quote_cancel(*counter->brand, wish)
-                  : counter->members->cancel(*counter->brand, wish);
+  auto done = dry ? opened->members->quote_cancel(*opened->brand, request)
+                  : opened->members->cancel(*opened->brand, request);
   if (done.has_error()) {
     return fail(invocation, done.error());
   }

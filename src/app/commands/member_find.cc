@@ -140,16 +140,16 @@ int run_member_correct(const Invocation& invocation) {
   if (invocation.arguments.size() != 2) {
     return usage_fault("name the brand, and the member's number or e-mail address");
   }
-  domain::PersonCorrection wish{.who = invocation.arguments[1],
-                                .first_name = optional_value(invocation, "--first-name"),
-                                .last_name = optional_value(invocation, "--last-name"),
-                                .date_of_birth = optional_value(invocation, "--birth-date"),
-                                .reason = invocation.value("--reason"),
-                                .dry_run = invocation.has("--dry-run")};
-  if (!wish.first_name && !wish.last_name && !wish.date_of_birth) {
+  domain::PersonCorrection correction{.who = invocation.arguments[1],
+                                      .first_name = optional_value(invocation, "--first-name"),
+                                      .last_name = optional_value(invocation, "--last-name"),
+                                      .date_of_birth = optional_value(invocation, "--birth-date"),
+                                      .reason = invocation.value("--reason"),
+                                      .dry_run = invocation.has("--dry-run")};
+  if (!correction.first_name && !correction.last_name && !correction.date_of_birth) {
     return usage_fault("say what is right: --first-name, --last-name or --birth-date");
   }
-  if (wish.reason.empty()) {
+  if (correction.reason.empty()) {
     return usage_fault("say why with --reason TEXT");
   }
   auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
@@ -159,11 +159,11 @@ int run_member_correct(const Invocation& invocation) {
   Foundation& foundation = *opened->office->foundation;
   domain::PersonCorrections corrections(*foundation.database, foundation.clock, foundation.random,
                                         command_actor());
-  auto done = corrections.correct(*opened->brand, wish);
+  auto done = corrections.correct(*opened->brand, correction);
   if (done.has_error()) {
     return fail(invocation, done.error());
   }
-  const std::string text = describe(*done, wish.dry_run);
+  const std::string text = describe(*done, correction.dry_run);
   return succeed(invocation, std::move(*done), text);
 }
 

@@ -16,23 +16,23 @@ namespace json = boost::json;
 constexpr std::int64_t kUsualLimit = 50;
 
 // The review of the brand of the first argument, in the name of whoever runs the command.
-struct Desk {
+struct OpenedReview {
   std::unique_ptr<Office> office;
   std::shared_ptr<const domain::Brand> brand;
   std::unique_ptr<domain::OfficeReview> review;
 };
 
-Result<Desk> open_desk(const Invocation& invocation) {
-  Desk desk;
-  MOLAR_TRY(desk.office, open_office(invocation.config));
-  desk.brand = desk.office->business->brands.find_by_group(invocation.arguments[0]);
-  if (!desk.brand) {
+Result<OpenedReview> open_review(const Invocation& invocation) {
+  OpenedReview opened;
+  MOLAR_TRY(opened.office, open_office(invocation.config));
+  opened.brand = opened.office->business->brands.find_by_group(invocation.arguments[0]);
+  if (!opened.brand) {
     return Error::not_found("brand");
   }
-  Foundation& foundation = *desk.office->foundation;
-  desk.review = std::make_unique<domain::OfficeReview>(*foundation.database, foundation.clock,
-                                                       foundation.random, command_actor());
-  return desk;
+  Foundation& foundation = *opened.office->foundation;
+  opened.review = std::make_unique<domain::OfficeReview>(*foundation.database, foundation.clock,
+                                                         foundation.random, command_actor());
+  return opened;
 }
 
 json::value to_json(const std::optional<Date>& day) {
@@ -124,17 +124,17 @@ std::string describe(const json::object& office) {
   return text;
 }
 
-using Act = Result<domain::ReviewCase> (*)(Desk&, const Invocation&);
+using Act = Result<domain::ReviewCase> (*)(OpenedReview&, const Invocation&);
 
 int run_act(const Invocation& invocation, Act act) {
   if (invocation.arguments.size() != 2) {
     return usage_fault("name the brand, and an office's id or a report's number");
   }
-  auto desk = open_desk(invocation);
-  if (desk.has_error()) {
-    return fail(invocation, desk.error());
+  auto opened = open_review(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
   }
-  const auto found = act(*desk, invocation);
+  const auto found = act(*opened, invocation);
   if (found.has_error()) {
     return fail(invocation, found.error());
   }
@@ -185,12 +185,12 @@ int run_office_review_list(const Invocation& invocation) {
   if (!most) {
     return usage_fault("--limit needs a number");
   }
-  auto desk = open_desk(invocation);
-  if (desk.has_error()) {
-    return fail(invocation, desk.error());
+  auto opened = open_review(invocation);
+  if (opened.has_error()) {
+    return fail(invocation, opened.error());
   }
   json::array list;
-  const auto items = desk->review->list(*desk->brand, reason, *most);
+  const auto items = opened->review->list(*opened->brand, reason, *most);
   for (const domain::ReviewItem& item : items) {
     list.push_back(to_json(item));
     if (!invocation.has("--json")) {
@@ -201,27 +201,29 @@ int run_office_review_list(const Invocation& invocation) {
 }
 
 int run_office_review_show(const Invocation& invocation) {
-  return run_act(invocation, [](Desk& desk, const Invocation& given) {
-    return desk.review->show(*desk.brand, given.arguments[1]);
+  return run_act(invocation, [](OpenedReview& opened, const Invocation& given) {
+    return opened.review->show(*opened.brand, given.arguments[1]);
   });
 }
 
 int run_office_review_confirm(const Invocation& invocation) {
-  return run_act(invocation, [](Desk& desk, const Invocation& given) {
-    return desk.review->confirm(*desk.brand, given.arguments[1], given.value("--note"));
+  return run_act(invocation, [](OpenedReview& opened, const Invocation& given) {
+    return opened.review->confirm(*opened.brand, given.arguments[1], given.value("--note"));
   });
 }
 
 int run_office_review_correct(const Invocation& invocation) {
-  return run_act(invocation, [](Desk& desk, const Invocation& given) -> Result<domain::ReviewCase> {
-    MOLAR_TRY(const auto correction, read_correction(given));
-    return desk.review->correct(*desk.brand, given.arguments[1], correction, given.value("--note"));
-  });
+  return run_act(invocation,
+                 [](OpenedReview& opened, const Invocation& given) -> Result<domain::ReviewCase> {
+                   MOLAR_TRY(const auto correction, read_correction(given));
+                   return opened.review->correct(*opened.brand, given.arguments[1], correction,
+                                                 given.value("--note"));
+                 });
 }
 
 int run_office_review_terminate(const Invocation& invocation) {
-  const int code = run_act(invocation, [](Desk& desk, const Invocation& given) {
-    return desk.review->terminate(*desk.brand, given.arguments[1], given.value("--note"));
+  const int code = run_act(invocation, [](OpenedReview& opened, const Invocation& given) {
+    return opened.review->terminate(*opened.brand, given.arguments[1], given.value("--note"));
   });
   if (code == kOk && !invocation.has("--json")) {
     std::cout << "Take it out of the catalogue or the file of offices too: the next publication or "
@@ -231,8 +233,8 @@ int run_office_review_terminate(const Invocation& invocation) {
 }
 
 int run_office_review_dismiss(const Invocation& invocation) {
-  return run_act(invocation, [](Desk& desk, const Invocation& given) {
-    return desk.review->dismiss(*desk.brand, given.arguments[1], given.value("--note"));
+  return run_act(invocation, [](OpenedReview& opened, const Invocation& given) {
+    return opened.review->dismiss(*opened.brand, given.arguments[1], given.value("--note"));
   });
 }
 

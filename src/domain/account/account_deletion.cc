@@ -12,8 +12,8 @@ namespace {
 
 Date kept_until(Date today) {
   using std::chrono::years;
-  const Date wished = today + years(AccountDeletion::kKeptYears);
-  return wished.ok() ? wished : wished.year() / std::chrono::February / std::chrono::last;
+  const Date due = today + years(AccountDeletion::kKeptYears);
+  return due.ok() ? due : due.year() / std::chrono::February / std::chrono::last;
 }
 
 const std::vector<std::string>& kept_records() {

@@ -44,7 +44,7 @@ std::string full_name(storage::Connection& sql, const std::string& group_key,
 }
 
 void queue_invite(storage::Connection& sql, const Invite& invite, const Invitee& person,
-                  const std::string& token, const InviteWish& wish, Date expires_on,
+                  const std::string& token, const InviteWish& request, Date expires_on,
                   const Clock& clock, RandomSource& random) {
   queue_notice(sql,
                {.group_key = invite.group_key,
@@ -53,7 +53,7 @@ void queue_invite(storage::Connection& sql, const Invite& invite, const Invitee&
                 .kind = "invite",
                 .dedupe_key = "invite:" + invite.token_hash,
                 .to_address = invite.email,
-                .language = wish.language,
+                .language = request.language,
                 .data = {{"firstName", person.first_name},
                          {"inviterName",
                           full_name(sql, invite.group_key, invite.household_id, invite.invited_by)},
@@ -64,7 +64,8 @@ void queue_invite(storage::Connection& sql, const Invite& invite, const Invitee&
 
 }  // namespace
 
-Result<Date> Invites::invite(const Brand& brand, const Session& session, const InviteWish& wish) {
+Result<Date> Invites::invite(const Brand& brand, const Session& session,
+                             const InviteWish& request) {
   MOLAR_CHECK(limits_.take(limits::kInvites, session.account_id));
   const Timestamp now = clock_.now();
   const Date today = date_in_zone(now, brand.time_zone);
@@ -74,22 +75,22 @@ Result<Date> Invites::invite(const Brand& brand, const Session& session, const I
   const std::string token = make_secret(random_);
   return database_.transact([&](storage::Connection& sql) -> Result<Date> {
     const auto person =
-        invite_store::find_person(sql, session.group_key, session.household_id, wish.person_id);
+        invite_store::find_person(sql, session.group_key, session.household_id, request.person_id);
     if (!person) {
       return Error::not_found("person");
     }
-    MOLAR_CHECK(check_invitee(sql, session, *person, wish.email, today));
+    MOLAR_CHECK(check_invitee(sql, session, *person, request.email, today));
     const Invite invite{.token_hash = sha256_hex(token),
                         .group_key = session.group_key,
                         .household_id = session.household_id,
                         .member_id = person->id,
                         .invited_by = session.member_id,
-                        .email = wish.email,
+                        .email = request.email,
                         .created_at = now,
                         .expires_at = expires_at};
     invite_store::remove_of_member(sql, session.group_key, person->id);
     invite_store::insert(sql, invite);
-    queue_invite(sql, invite, *person, token, wish, expires_on, clock_, random_);
+    queue_invite(sql, invite, *person, token, request, expires_on, clock_, random_);
     return expires_on;
   });
 }
@@ -114,17 +115,17 @@ Result<InviteView> Invites::find(const Brand& brand, std::string_view token,
   });
 }
 
-Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& wish) {
-  MOLAR_TRY(const InviteView view, find(brand, wish.token, wish.device.client_address));
+Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& request) {
+  MOLAR_TRY(const InviteView view, find(brand, request.token, request.device.client_address));
   FieldErrors errors;
-  const std::string password =
-      errors.check("password", check_new_password(wish.password, {.email = view.email,
-                                                                  .brand_name = brand.name,
-                                                                  .group_key = brand.group_key}));
+  const std::string password = errors.check(
+      "password", check_new_password(request.password, {.email = view.email,
+                                                        .brand_name = brand.name,
+                                                        .group_key = brand.group_key}));
   MOLAR_CHECK(errors.status());
   MOLAR_TRY(const std::string hash, hasher_.hash(password));
   const std::string& group = brand.group_key;
-  const std::string token_hash = sha256_hex(wish.token);
+  const std::string token_hash = sha256_hex(request.token);
   const std::string account_id = make_ulid(clock_, random_);
   const Timestamp now = clock_.now();
   MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
@@ -145,12 +146,12 @@ Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& wish) 
       return email_taken();
     }
     account_store::note_email_verified(sql, account_id, now);  // the link came to that address
-    invite_store::note_sign_up(sql, *invite, wish.phone, wish.language);
+    invite_store::note_sign_up(sql, *invite, request.phone, request.language);
     queue_account_notice(sql, account, {.kind = "signed_up", .event = account_id}, clock_, random_);
     return {};
   }));
   log_event(LogLevel::Info, "signed_up", {{"group", group}, {"account", account_id}});
-  return sessions_.start(group, account_id, wish.device);
+  return sessions_.start(group, account_id, request.device);
 }
 
 std::map<std::string, std::string> Invites::logins(const Session& session) {

@@ -59,7 +59,7 @@ class Invites {
   // Mails the link; a former one of that person ends. Of a session of the primary member. NotFound,
   // "person_not_found", for other households; Conflict: "not_an_adult" under 18, "has_account";
   // field "email" (taken); RateLimited after 10 an hour. Answers the last day of the link.
-  Result<Date> invite(const Brand& brand, const Session& session, const InviteWish& wish);
+  Result<Date> invite(const Brand& brand, const Session& session, const InviteWish& request);
 
   // "invite_expired" (Gone) when the link is unknown, used, replaced or over, or the person has
   // left the membership. RateLimited for who tries many.
@@ -67,7 +67,7 @@ class Invites {
                           std::string_view client_address);
 
   // Makes the login and signs in. Faults of find(); fields "password", "email" (taken by now).
-  Result<StartedSession> sign_up(const Brand& brand, const SignUp& wish);
+  Result<StartedSession> sign_up(const Brand& brand, const SignUp& request);
 
   // Of each person of the household: "active" with a login, "invited" while a link is good; others
   // are left out.

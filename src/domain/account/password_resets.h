@@ -39,13 +39,13 @@ class PasswordResets {
                  const Clock& clock, RandomSource& random)
       : database_(database), hasher_(hasher), limits_(limits), clock_(clock), random_(random) {}
 
-  // Only notes the wish: the same work and the same answer whether or not there is such an account.
-  // RateLimited after 10 wishes of one network an hour; from the fourth for one address on, the
-  // wish succeeds and nothing more is mailed.
-  Status request(const ResetWish& wish);
+  // Only notes the request: the same work and the same answer whether or not there is such an
+  // account. RateLimited after 10 requests of one network an hour; from the fourth for one address
+  // on, the request succeeds and nothing more is mailed.
+  Status request(const ResetWish& request);
 
-  // Mails a link for each noted wish whose account exists; for a job, every second. Answers the
-  // number of wishes.
+  // Mails a link for each noted request whose account exists; for a job, every second. Answers the
+  // number of requests.
   int answer_requests();
 
   // The e-mail address whose password the link sets. "reset_link_expired" (Gone) when the link is
@@ -56,7 +56,7 @@ class PasswordResets {
   // Sets it, ends every session of the account, forgets failed logins and mails a notice. Answers
   // the account's e-mail address. Faults as of find(); field "password" when it breaks the rules:
   // then the link stays good.
-  Result<std::string> set_password(const Brand& brand, const NewPassword& wish);
+  Result<std::string> set_password(const Brand& brand, const NewPassword& request);
 
  private:
   bool answer_next_request();

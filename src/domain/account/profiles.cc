@@ -43,8 +43,8 @@ Profile make_profile(const ProfileRow& row) {
                               row.city.value_or(""), row.state.value_or(""), row.zip.value_or("")};
   }
   const boost::json::value opt_ins = parse_trusted_json(row.opt_ins);
-  for (const auto& wish : opt_ins.as_array()) {
-    profile.opt_ins.emplace_back(wish.as_string());
+  for (const auto& opt_in : opt_ins.as_array()) {
+    profile.opt_ins.emplace_back(opt_in.as_string());
   }
   return profile;
 }
@@ -84,9 +84,9 @@ void set_language(storage::Connection& sql, const Session& session, const std::s
 }
 
 void set_opt_ins(storage::Connection& sql, const Session& session,
-                 const std::vector<std::string>& wishes) {
-  sql.execute("update member set opt_ins = :wishes where id = :id and group_key = :group",
-              boost::json::serialize(boost::json::value_from(wishes)), session.member_id,
+                 const std::vector<std::string>& opt_ins) {
+  sql.execute("update member set opt_ins = :opt_ins where id = :id and group_key = :group",
+              boost::json::serialize(boost::json::value_from(opt_ins)), session.member_id,
               session.group_key);
 }
 

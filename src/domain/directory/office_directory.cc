@@ -25,14 +25,14 @@ std::optional<double> shown_miles(const std::optional<double>& miles) {
 
 // nullopt: a state alone, or no place.
 Result<std::optional<Place>> find_place(Connection& sql, const std::string& group,
-                                        const OfficeWish& wish) {
+                                        const OfficeWish& request) {
   std::optional<Place> place;
-  if (wish.zip) {
-    MOLAR_TRY(place, find_zip(sql, group, *wish.zip));
-  } else if (wish.city) {
-    MOLAR_TRY(place, find_city(sql, *wish.city, wish.state.value_or("")));
-  } else if (wish.point) {
-    place.emplace().point = *wish.point;
+  if (request.zip) {
+    MOLAR_TRY(place, find_zip(sql, group, *request.zip));
+  } else if (request.city) {
+    MOLAR_TRY(place, find_city(sql, *request.city, request.state.value_or("")));
+  } else if (request.point) {
+    place.emplace().point = *request.point;
   }
   return place;
 }
@@ -70,23 +70,23 @@ std::vector<ListedOffice> fill(Connection& sql, const std::string& group,
   return offices;
 }
 
-OfficeQuery query_of(const OfficeWish& wish, const FoundOffices& found, const PlanOffer* offer) {
+OfficeQuery query_of(const OfficeWish& request, const FoundOffices& found, const PlanOffer* offer) {
   OfficeQuery query;
   query.today = found.today;
-  query.radius_mi = wish.radius_mi;
-  query.facets = wish.facets;
-  query.name = wish.name;
-  query.page = wish.page;
-  query.size = wish.size;
+  query.radius_mi = request.radius_mi;
+  query.facets = request.facets;
+  query.name = request.name;
+  query.page = request.page;
+  query.size = request.size;
   if (found.place) {
     query.center = found.place->point;
   } else {
-    query.state = wish.state;
+    query.state = request.state;
   }
   if (offer != nullptr && offer->plan.office_scope != "all") {
     query.only = offer->plan.office_ids;
   }
-  query.sort = wish.sort.value_or(query.center ? OfficeSort::Distance : OfficeSort::Name);
+  query.sort = request.sort.value_or(query.center ? OfficeSort::Distance : OfficeSort::Name);
   return query;
 }
 
@@ -115,24 +115,24 @@ Result<OfficeDetails> find_listed(Connection& sql, const std::string& group, std
 
 }  // namespace
 
-Result<FoundOffices> OfficeDirectory::search(const Brand& brand, const OfficeWish& wish) {
+Result<FoundOffices> OfficeDirectory::search(const Brand& brand, const OfficeWish& request) {
   const auto offers = plans_.list(brand, std::nullopt);
-  PlanOfferPtr wished;
-  if (wish.plan_id) {
-    const auto sold = std::ranges::find(offers, *wish.plan_id,
+  PlanOfferPtr offer;
+  if (request.plan_id) {
+    const auto sold = std::ranges::find(offers, *request.plan_id,
                                         [](const PlanOfferPtr& one) { return one->plan.id; });
     if (sold == offers.end()) {
       return unknown_plan();
     }
-    wished = *sold;
+    offer = *sold;
   }
   FoundOffices found;
   found.as_of = clock_.now();
   found.today = plans_.today(brand);
   return database_.read([&](Connection& sql) -> Result<FoundOffices> {
-    MOLAR_TRY(found.place, find_place(sql, brand.group_key, wish));
-    OfficeQuery query = query_of(wish, found, wished.get());
-    if (wish.zip) {
+    MOLAR_TRY(found.place, find_place(sql, brand.group_key, request));
+    OfficeQuery query = query_of(request, found, offer.get());
+    if (request.zip) {
       query.first = office_store::find_in_zip(sql, brand.group_key, *found.place->zip);
     }
     found.sort = query.sort;

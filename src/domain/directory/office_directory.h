@@ -80,7 +80,7 @@ class OfficeDirectory {
 
   // InvalidFields "zip_unknown" or "city_unknown" when nobody knows the place; on "plan_id"
   // `not_allowed` for a plan that the brand does not sell.
-  Result<FoundOffices> search(const Brand& brand, const OfficeWish& wish);
+  Result<FoundOffices> search(const Brand& brand, const OfficeWish& request);
 
   Suggestions suggest(const Brand& brand, std::string_view typed) const;
 

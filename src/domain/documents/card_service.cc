@@ -48,7 +48,7 @@ IssuedCard CardService::issue(Connection& sql, const Brand& brand, const Member&
 }
 
 Result<MemberCard> CardService::find(Connection& sql, const Session& session, const Brand& brand,
-                                     const std::string& person_id, Wish wish) {
+                                     const std::string& person_id, Wish which) {
   const std::string& group = session.group_key;
   const std::string& household = session.household_id;
   const auto subscription = billing_store::find_subscription(sql, group, household);
@@ -57,7 +57,7 @@ Result<MemberCard> CardService::find(Connection& sql, const Session& session, co
     return Error::not_found("card");
   }
   auto present = card_store::find_present(sql, group, household, person_id);
-  if (present && wish == Wish::New) {
+  if (present && which == Wish::New) {
     card_store::supersede(sql, *present, clock_.now(), std::nullopt);
     present = issue(sql, brand, *person, "requested");
   } else if (present && !is_of_today(*present, brand)) {

@@ -76,7 +76,7 @@ class CardService {
  private:
   enum class Wish { Present, New };
   Result<MemberCard> find(storage::Connection& sql, const Session& session, const Brand& brand,
-                          const std::string& person_id, Wish wish);
+                          const std::string& person_id, Wish which);
   IssuedCard issue(storage::Connection& sql, const Brand& brand, const Member& person,
                    std::string_view reason);
   void tell(storage::Connection& sql, const Brand& brand, const IssuedCard& card);

@@ -160,11 +160,11 @@ bool PriceQuotes::has_plan(const std::optional<Session>& session, std::int64_t p
   return subscription && subscription->plan_id == plan_id;
 }
 
-Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateWish& wish,
+Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateWish& request,
                                      const QuoteCaller& caller, const std::string& language) {
-  EstimateWish exact = wish;
+  EstimateWish exact = request;
   exact.is_exact = true;
-  exact.is_renewal = has_plan(caller.session, wish.plan_id);
+  exact.is_renewal = has_plan(caller.session, request.plan_id);
   MOLAR_TRY(const EstimateAnswer answer, calculator_.estimate(brand, exact, language));
   if (!answer.list) {
     return Error::not_found("price_list");
@@ -176,14 +176,14 @@ Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateWish& wis
                       .quoted_on = plans_.today(brand),
                       .list_id = answer.list->id,
                       .listed_from = answer.list->effective_from};
-  if (wish.treatments.empty()) {
+  if (request.treatments.empty()) {
     prices.lines = whole_list(*answer.list, answer.plan, language);
   } else {
-    add_sums(prices, answer, wish.people);
+    add_sums(prices, answer, request.people);
   }
   PriceQuote quote{.group_key = brand.group_key,
                    .plan_id = answer.plan.id,
-                   .office_id = wish.office_id,
+                   .office_id = request.office_id,
                    .fee_schedule_id = answer.list->id,
                    .language = language};
   return database_.transact_in_turn([&](Connection& sql) -> Result<PriceQuote> {

@@ -76,12 +76,12 @@ class PriceQuotes {
         clock_(clock),
         random_(random) {}
 
-  // The prices of the wished office, or of the plan's own list, for the wished treatments; without
-  // treatments all of the list. Made by a primary member it is the household's. The same again on
-  // the same day is the same quote. Errors of Calculator::estimate; field t for a treatment without
-  // a price; "price_list_not_found"; RateLimited.
-  Result<PriceQuote> make(const Brand& brand, const EstimateWish& wish, const QuoteCaller& caller,
-                          const std::string& language);
+  // The prices of the office, or of the plan's own list, for the treatments that are asked for;
+  // without treatments all of the list. Made by a primary member it is the household's. The same
+  // again on the same day is the same quote. Errors of Calculator::estimate; field t for a
+  // treatment without a price; "price_list_not_found"; RateLimited.
+  Result<PriceQuote> make(const Brand& brand, const EstimateWish& request,
+                          const QuoteCaller& caller, const std::string& language);
   // The whole price list of the member's plan and office. "membership_not_found".
   Result<PriceQuote> make_for_member(const Session& session, const Brand& brand,
                                      const std::string& language);

@@ -31,7 +31,7 @@ class PriceQuotesTest : public PapersTest {
         " 'Crown', '{\"es\": \"Corona\"}', 100000, 60000, 2 from fee_schedule");
   }
 
-  static EstimateWish wish(std::vector<ChosenTreatment> treatments = {{"crown", 2}}) {
+  static EstimateWish asked_for(std::vector<ChosenTreatment> treatments = {{"crown", 2}}) {
     return {.plan_id = 1, .treatments = std::move(treatments)};
   }
   Result<PriceQuote> make(const EstimateWish& asked,
@@ -51,7 +51,7 @@ class PriceQuotesTest : public PapersTest {
 MOLAR_ON_BOTH_DATABASES(PriceQuotesTest);
 
 TEST_P(PriceQuotesTest, AVisitorGetsANumberedPaperWhoseTextHasTheFingerprint) {
-  const auto quote = make(wish());
+  const auto quote = make(asked_for());
   ASSERT_TRUE(quote.has_value()) << quote.error().code;
   EXPECT_THAT(quote->number, MatchesRegex("P-2026-000001-[0-9A-Z]{6}"));
   EXPECT_EQ(quote->household_id, std::nullopt);
@@ -59,26 +59,26 @@ TEST_P(PriceQuotesTest, AVisitorGetsANumberedPaperWhoseTextHasTheFingerprint) {
   EXPECT_THAT(quote->plain, HasSubstr("Crown × 2\t$2,000.00\t$1,200.00\n"));
   EXPECT_THAT(quote->plain, HasSubstr("Treatments and membership: $1,349.00\n"
                                       "That is less than without the plan, by: $651.00\n"));
-  EXPECT_THAT(make(wish({{"checkup_exam", 1}}))->plain,
+  EXPECT_THAT(make(asked_for({{"checkup_exam", 1}}))->plain,
               HasSubstr("That is more than without the plan, by: $"));
   const auto file = quotes().pdf(*quote, brand_, "https://cedar.example");
   EXPECT_EQ(file->name, "prices-" + quote->number + ".pdf");
   EXPECT_THAT(std::get<PrintParagraph>(printer_.document->blocks.back()).text,
               HasSubstr("https://cedar.example/verify/" + quote->number));
-  EXPECT_THAT(make(wish(), std::nullopt, "es")->plain, HasSubstr("Corona × 2\t"));
+  EXPECT_THAT(make(asked_for(), std::nullopt, "es")->plain, HasSubstr("Corona × 2\t"));
 }
 
 TEST_P(PriceQuotesTest, TheSameOnTheSameDayIsTheSameQuote) {
-  const auto quote = make(wish());
-  EXPECT_EQ(make(wish())->number, quote->number);
-  EXPECT_NE(make(wish({{"crown", 1}}))->number, quote->number);
+  const auto quote = make(asked_for());
+  EXPECT_EQ(make(asked_for())->number, quote->number);
+  EXPECT_NE(make(asked_for({{"crown", 1}}))->number, quote->number);
   clock_.advance(std::chrono::hours(24));
-  EXPECT_NE(make(wish())->number, quote->number);
+  EXPECT_NE(make(asked_for())->number, quote->number);
   EXPECT_EQ(open(quote->number)->plain, quote->plain);
 }
 
 TEST_P(PriceQuotesTest, WithoutTreatmentsItIsTheWholeListOfTheOffice) {
-  EstimateWish all = wish({});
+  EstimateWish all = asked_for({});
   all.plan_id = 2;
   all.office_id = 21;
   const auto quote = make(all);
@@ -92,7 +92,7 @@ TEST_P(PriceQuotesTest, WithoutTreatmentsItIsTheWholeListOfTheOffice) {
 }
 
 TEST_P(PriceQuotesTest, AnybodyChecksItAndLearnsWhetherTheListStillHolds) {
-  const auto quote = make(wish());
+  const auto quote = make(asked_for());
   std::string typed = to_lower_ascii(quote->number);
   std::replace(typed.begin(), typed.end(), '-', ' ');
   const auto seen = check(typed);
@@ -113,7 +113,7 @@ TEST_P(PriceQuotesTest, AnybodyChecksItAndLearnsWhetherTheListStillHolds) {
 }
 
 TEST_P(PriceQuotesTest, AtAnOfficeThatTakesPartNoMoreItDoesNotHold) {
-  EstimateWish there = wish();
+  EstimateWish there = asked_for();
   there.plan_id = 2;
   there.office_id = 21;
   const auto quote = make(there);
@@ -124,7 +124,7 @@ TEST_P(PriceQuotesTest, AtAnOfficeThatTakesPartNoMoreItDoesNotHold) {
 }
 
 TEST_P(PriceQuotesTest, WhereThePlanIsTakenNoMoreItDoesNotHold) {
-  EstimateWish there = wish();
+  EstimateWish there = asked_for();
   there.plan_id = 2;
   there.office_id = 21;
   const auto quote = make(there);
@@ -135,7 +135,7 @@ TEST_P(PriceQuotesTest, WhereThePlanIsTakenNoMoreItDoesNotHold) {
 
 TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
   const Session ana = join();
-  EstimateWish there = wish();
+  EstimateWish there = asked_for();
   there.plan_id = 2;
   const auto quote = make(there, ana);
   ASSERT_TRUE(quote.has_value()) << quote.error().code;
@@ -159,11 +159,11 @@ TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
 
 TEST_P(PriceQuotesTest, WhoHasThePlanPaysNoFeeForJoiningAgain) {
   const Session ana = join();
-  EstimateWish own = wish();
+  EstimateWish own = asked_for();
   own.plan_id = 2;
   EXPECT_THAT(make(own)->plain, HasSubstr("of it once, when joining: "));
   EXPECT_THAT(make(own, ana)->plain, Not(HasSubstr("of it once, when joining: ")));
-  EXPECT_THAT(make(wish(), ana)->plain, HasSubstr("of it once, when joining: "));
+  EXPECT_THAT(make(asked_for(), ana)->plain, HasSubstr("of it once, when joining: "));
 }
 
 TEST_P(PriceQuotesTest, SaysForWhomATreatmentIsIncluded) {
@@ -171,9 +171,9 @@ TEST_P(PriceQuotesTest, SaysForWhomATreatmentIsIncluded) {
       "update plan set included_services = '[{\"procedure\": \"checkup_exam\", \"label\":"
       " {\"text\": \"Exam\", \"translations\": {}}, \"quantity_per_year\": 1, \"under_age\": "
       "14}]'");
-  EXPECT_THAT(make(wish({}))->plain,
+  EXPECT_THAT(make(asked_for({}))->plain,
               HasSubstr(" (1 a year included at no charge for each person under 14)"));
-  EstimateWish family = wish({{"checkup_exam", 2}});
+  EstimateWish family = asked_for({{"checkup_exam", 2}});
   family.people = 2;
   family.plan_id = 2;
   EXPECT_THAT(make(family)->plain, Not(HasSubstr("included)")));
@@ -193,7 +193,7 @@ TEST_P(PriceQuotesTest, AMembersWholeListIsQuotedOnceADay) {
 }
 
 TEST_P(PriceQuotesTest, AnotherBrandKnowsNothingOfIt) {
-  const auto quote = make(wish());
+  const auto quote = make(asked_for());
   Brand harbor = brand_;
   harbor.group_key = "harbor";
   const std::optional<Session> nobody;
@@ -204,8 +204,8 @@ TEST_P(PriceQuotesTest, AnotherBrandKnowsNothingOfIt) {
 }
 
 TEST_P(PriceQuotesTest, WhatNobodyOpenedGoesAfterAMonthTheRestAfterThreeYears) {
-  const auto unopened = make(wish({{"crown", 1}}));
-  const auto opened = make(wish({{"crown", 3}}));
+  const auto unopened = make(asked_for({{"crown", 1}}));
+  const auto opened = make(asked_for({{"crown", 3}}));
   const Session ana = join();
   const auto own = quotes().make_for_member(ana, brand_, "en");
   EXPECT_TRUE(open(opened->number).has_value());
@@ -222,24 +222,24 @@ TEST_P(PriceQuotesTest, WhatNobodyOpenedGoesAfterAMonthTheRestAfterThreeYears) {
 
 TEST_P(PriceQuotesTest, AreLimited) {
   for (int i = 1; i <= 20; ++i) {
-    ASSERT_TRUE(make(wish({{"crown", i}})).has_value());
+    ASSERT_TRUE(make(asked_for({{"crown", i}})).has_value());
   }
-  EXPECT_EQ(make(wish({{"crown", 21}})).error().kind, ErrorKind::RateLimited);
+  EXPECT_EQ(make(asked_for({{"crown", 21}})).error().kind, ErrorKind::RateLimited);
   EXPECT_EQ(count("select count(*) from price_quote"), 20);
 }
 
 TEST_P(PriceQuotesTest, NeverPromiseAPriceThatNoListHas) {
-  const auto refused = make(wish({{"veneer", 1}}));
+  const auto refused = make(asked_for({{"veneer", 1}}));
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().fields.at(0).field, "t");
-  EstimateWish nowhere = wish();
+  EstimateWish nowhere = asked_for();
   nowhere.plan_id = 5;  // has no price list
   EXPECT_EQ(code_of(make(nowhere)), "price_list_not_found");
   EXPECT_EQ(count("select count(*) from price_quote"), 0);
 }
 
 TEST_P(PriceQuotesTest, NobodyWalksThroughTheNumbersOfOthers) {
-  const std::string number = make(wish())->number;
+  const std::string number = make(asked_for())->number;
   EXPECT_EQ(code_of(check("P-2026-000001")), "price_quote_not_found");
   EXPECT_EQ(code_of(check("P-2026-000001-" + std::string(6, number.back() == '0' ? '1' : '0'))),
             "price_quote_not_found");

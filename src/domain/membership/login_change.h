@@ -33,7 +33,7 @@ class LoginChanges {
   //   {before, after}
   // member_not_found, login_not_found; email (InvalidFields); email_taken, nothing_to_change
   // (Conflict).
-  Result<boost::json::object> change(const Brand& brand, const LoginChange& wish);
+  Result<boost::json::object> change(const Brand& brand, const LoginChange& request);
 
  private:
   storage::Database& database_;

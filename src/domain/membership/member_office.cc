@@ -108,10 +108,10 @@ struct ReceiptPayment {
 };
 BOOST_DESCRIBE_STRUCT(ReceiptPayment, (), (payment_id, household_id))
 
-json::object inputs_of(const StaffCancellation& wish) {
+json::object inputs_of(const StaffCancellation& request) {
   json::object inputs;
-  if (wish.notice_on) {
-    inputs["noticeOn"] = format_date(*wish.notice_on);
+  if (request.notice_on) {
+    inputs["noticeOn"] = format_date(*request.notice_on);
   }
   return inputs;
 }
@@ -186,20 +186,21 @@ Result<json::object> MemberOffice::refund(const Brand& brand, const std::string&
   });
 }
 
-Result<json::object> MemberOffice::quote_cancel(const Brand& brand, const StaffCancellation& wish) {
-  MOLAR_TRY(std::string household, household_of(brand, wish.who));
+Result<json::object> MemberOffice::quote_cancel(const Brand& brand,
+                                                const StaffCancellation& request) {
+  MOLAR_TRY(std::string household, household_of(brand, request.who));
   MOLAR_TRY(std::string body, desk_.quote({brand, household, actor_, kLanguage}, ChangeKind::Cancel,
-                                          inputs_of(wish)));
+                                          inputs_of(request)));
   return parse_trusted_json(body).as_object();
 }
 
-Result<json::object> MemberOffice::cancel(const Brand& brand, const StaffCancellation& wish) {
-  MOLAR_TRY(std::string household, household_of(brand, wish.who));
-  MOLAR_TRY(json::object quote, quote_cancel(brand, wish));
+Result<json::object> MemberOffice::cancel(const Brand& brand, const StaffCancellation& request) {
+  MOLAR_TRY(std::string household, household_of(brand, request.who));
+  MOLAR_TRY(json::object quote, quote_cancel(brand, request));
   Acceptance yes;
   yes.quote_id = json::value_to<std::string>(quote.at("quoteId"));
-  yes.data["reason"] = wish.reason;
-  return desk_.accept({brand, household, actor_, kLanguage}, ChangeKind::Cancel, inputs_of(wish),
+  yes.data["reason"] = request.reason;
+  return desk_.accept({brand, household, actor_, kLanguage}, ChangeKind::Cancel, inputs_of(request),
                       yes);
 }
 

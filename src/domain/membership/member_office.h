@@ -46,9 +46,9 @@ class MemberOffice {
                                      std::int64_t cents, const std::string& reason);
 
   // What cancelling would give back, as a member is shown it.
-  Result<boost::json::object> quote_cancel(const Brand& brand, const StaffCancellation& wish);
+  Result<boost::json::object> quote_cancel(const Brand& brand, const StaffCancellation& request);
   // The same, carried out.
-  Result<boost::json::object> cancel(const Brand& brand, const StaffCancellation& wish);
+  Result<boost::json::object> cancel(const Brand& brand, const StaffCancellation& request);
 
   // The id of their household.
   Result<std::string> household_of(const Brand& brand, const std::string& who);

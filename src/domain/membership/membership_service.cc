@@ -57,13 +57,13 @@ json::array changed_fields(const Member& before, const Member& after) {
 
 // Who has an own login changes its address alone, by a link that is mailed there: the login and the
 // entry say the same.
-Result<std::optional<std::string>> address_after(Connection& sql, const PersonInput& wished,
+Result<std::optional<std::string>> address_after(Connection& sql, const PersonInput& requested,
                                                  const Member& person) {
   auto login = change_store::login_address_of(sql, person);
   if (!login) {
-    return wished.email;
+    return requested.email;
   }
-  const std::string key = email_key(wished.email.value_or(""));
+  const std::string key = email_key(requested.email.value_or(""));
   if (key != email_key(*login) && key != email_key(person.email.value_or(""))) {
     return Error::invalid_fields({{"person.email", "not_allowed",
                                    "This person logs in with this address, and alone can change "

@@ -90,16 +90,17 @@ void price_anew(Connection& sql, const Household& household) {
 
 }  // namespace
 
-Result<json::object> PersonCorrections::correct(const Brand& brand, const PersonCorrection& wish) {
+Result<json::object> PersonCorrections::correct(const Brand& brand,
+                                                const PersonCorrection& correction) {
   return database_.transact([&](Connection& sql) -> Result<json::object> {
-    auto named = find_named_member(sql, brand.group_key, wish.who);
+    auto named = find_named_member(sql, brand.group_key, correction.who);
     if (!named || named->member_id.empty()) {
       return Error::not_found("member");
     }
     MOLAR_TRY(Household household, load_household(sql, brand, named->household_id, clock_.now()));
-    MOLAR_TRY(Corrected corrected, read(sql, household, named->member_id, wish));
-    if (!wish.dry_run) {
-      return carry_out(sql, household, corrected, wish.reason);
+    MOLAR_TRY(Corrected corrected, read(sql, household, named->member_id, correction));
+    if (!correction.dry_run) {
+      return carry_out(sql, household, corrected, correction.reason);
     }
     return json::object{{"person", view_person(corrected.after)},
                         {"before", values_of(corrected.before, corrected.after)},
@@ -108,10 +109,9 @@ Result<json::object> PersonCorrections::correct(const Brand& brand, const Person
   });
 }
 
-Result<PersonCorrections::Corrected> PersonCorrections::read(Connection& sql,
-                                                             const Household& household,
-                                                             const std::string& member_id,
-                                                             const PersonCorrection& wish) const {
+Result<PersonCorrections::Corrected> PersonCorrections::read(
+    Connection& sql, const Household& household, const std::string& member_id,
+    const PersonCorrection& correction) const {
   const Member* person = find_person(household, member_id);
   if (person == nullptr) {
     return Error::not_found("member");
@@ -119,17 +119,17 @@ Result<PersonCorrections::Corrected> PersonCorrections::read(Connection& sql,
   Corrected corrected{*person, *person};
   Member& after = corrected.after;
   FieldErrors errors;
-  if (wish.first_name) {
-    after.first_name = errors.check("firstName", check_person_name(*wish.first_name));
+  if (correction.first_name) {
+    after.first_name = errors.check("firstName", check_person_name(*correction.first_name));
   }
-  if (wish.last_name) {
-    after.last_name = errors.check("lastName", check_person_name(*wish.last_name));
+  if (correction.last_name) {
+    after.last_name = errors.check("lastName", check_person_name(*correction.last_name));
   }
-  if (wish.date_of_birth) {
+  if (correction.date_of_birth) {
     after.date_of_birth = errors.check(
         "dateOfBirth", must_be_of_age(sql, *person)
-                           ? check_adult_date_of_birth(*wish.date_of_birth, household.today)
-                           : check_date_of_birth(*wish.date_of_birth, household.today));
+                           ? check_adult_date_of_birth(*correction.date_of_birth, household.today)
+                           : check_date_of_birth(*correction.date_of_birth, household.today));
   }
   if (errors.empty() && is_somebody_else(household, after)) {
     errors.add("firstName", "taken", "This person is on the membership already.");

@@ -41,7 +41,7 @@ class PersonCorrections {
   // member_not_found; nothing_to_correct (Conflict); faults of the fields firstName, lastName,
   // dateOfBirth: the main member, a partner, a parent and whoever has a login are 18 or older.
   // The ages of the plan stop nothing: `outsidePlanAges` tells the operator.
-  Result<boost::json::object> correct(const Brand& brand, const PersonCorrection& wish);
+  Result<boost::json::object> correct(const Brand& brand, const PersonCorrection& correction);
 
  private:
   struct Corrected {
@@ -49,7 +49,7 @@ class PersonCorrections {
     Member after;
   };
   Result<Corrected> read(storage::Connection& sql, const Household& household,
-                         const std::string& member_id, const PersonCorrection& wish) const;
+                         const std::string& member_id, const PersonCorrection& correction) const;
   Result<boost::json::object> carry_out(storage::Connection& sql, const Household& household,
                                         const Corrected& corrected, const std::string& reason);
   bool reissue_card(storage::Connection& sql, const Household& household, const Member& person);

@@ -18,16 +18,18 @@ using storage::Connection;
 
 class PersonCorrectionTest : public MembershipTest {
  protected:
-  Result<json::object> correct(const PersonCorrection& wish) { return correct(brand_, wish); }
-  Result<json::object> correct(const Brand& brand, const PersonCorrection& wish) {
-    return PersonCorrections(database(), clock_, random_, "cli:ann").correct(brand, wish);
+  Result<json::object> correct(const PersonCorrection& correction) {
+    return correct(brand_, correction);
   }
-  std::string code(const PersonCorrection& wish) {
-    auto done = correct(wish);
+  Result<json::object> correct(const Brand& brand, const PersonCorrection& correction) {
+    return PersonCorrections(database(), clock_, random_, "cli:ann").correct(brand, correction);
+  }
+  std::string code(const PersonCorrection& correction) {
+    auto done = correct(correction);
     return done.has_error() ? done.error().code : "";
   }
-  std::string fault(const PersonCorrection& wish) {
-    auto done = correct(wish);
+  std::string fault(const PersonCorrection& correction) {
+    auto done = correct(correction);
     return done.has_error() && !done.error().fields.empty()
                ? done.error().fields[0].field + " " + done.error().fields[0].code
                : "";

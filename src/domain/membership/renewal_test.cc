@@ -144,14 +144,14 @@ MOLAR_ON_BOTH_DATABASES(PurchaseAgainTest);
 
 TEST_P(PurchaseAgainTest, SellsAMembershipToWhoHasNone) {
   std::string home = join(2, 1);
-  json::object wish{{"planId", 1}, {"billingCycle", "monthly"}};
-  EXPECT_EQ(quote(home, ChangeKind::Purchase, wish).at("error"), "already_member");
+  json::object choice{{"planId", 1}, {"billingCycle", "monthly"}};
+  EXPECT_EQ(quote(home, ChangeKind::Purchase, choice).at("error"), "already_member");
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
 
-  auto shown = quote(home, ChangeKind::Purchase, wish);
+  auto shown = quote(home, ChangeKind::Purchase, choice);
   EXPECT_EQ(shown.at("dueTodayCents"), 1'290 + 700);  // nobody pays the fee twice
   EXPECT_EQ(shown.at("consents").as_array().size(), 3u);
-  auto done = accept(home, ChangeKind::Purchase, wish, shown.at("quoteId").as_string().c_str(),
+  auto done = accept(home, ChangeKind::Purchase, choice, shown.at("quoteId").as_string().c_str(),
                      "key-bbbbbbbbbbbbbbbb", "tok_2");
   ASSERT_TRUE(done.has_value()) << done.error().code;
   Subscription s = subscription(home);
@@ -167,22 +167,22 @@ TEST_P(PurchaseAgainTest, SellsAMembershipToWhoHasNone) {
 TEST_P(PurchaseAgainTest, ChargesTheFeeOnceTheOldOneIsLongOver) {
   std::string home = join(1);
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
-  json::object wish{{"planId", 1}, {"billingCycle", "annual"}};
+  json::object choice{{"planId", 1}, {"billingCycle", "annual"}};
   travel_to("2027-02-19");  // 90 days later
-  EXPECT_EQ(quote(home, ChangeKind::Purchase, wish).at("dueTodayCents"), 12'900);
+  EXPECT_EQ(quote(home, ChangeKind::Purchase, choice).at("dueTodayCents"), 12'900);
   travel_to("2027-02-20");
-  EXPECT_EQ(quote(home, ChangeKind::Purchase, wish).at("dueTodayCents"), 14'900);
+  EXPECT_EQ(quote(home, ChangeKind::Purchase, choice).at("dueTodayCents"), 14'900);
 }
 
 TEST_P(PurchaseAgainTest, NeedsEveryConsentFirst) {
   std::string home = join(1);
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
-  json::object wish{{"planId", 1}, {"billingCycle", "annual"}};
-  auto shown = quote(home, ChangeKind::Purchase, wish);
+  json::object choice{{"planId", 1}, {"billingCycle", "annual"}};
+  auto shown = quote(home, ChangeKind::Purchase, choice);
   json::object data = consents_to_json({{"disclosures", "v1"}, {"terms", "v1"}}, {});
   data["autoRenew"] = true;
   auto refused = memberships().desk().accept(
-      asking(home), ChangeKind::Purchase, wish,
+      asking(home), ChangeKind::Purchase, choice,
       {shown.at("quoteId").as_string().c_str(), "", "key-bbbbbbbbbbbbbbbb", data});
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().code, "consent_required");

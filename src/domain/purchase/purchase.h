@@ -88,7 +88,7 @@ AttemptRequest attempt_request_from_json(const std::string& text);
 std::string purchase_sha256(const PurchaseInput& input);
 
 // A finished purchase as its buyer is told. `answer` lacks what belongs to the session: the API
-// starts one for `account_id` where the answer lets its reader in.
+// starts one for `account_id` when `signs_in` is true.
 struct PurchaseOutcome {
   boost::json::object answer;  // {subscription, receiptId, receiptNumber, agreementUrl, email}
   std::string account_id;

@@ -19,26 +19,26 @@ bool may_choose(const ChosenTreatment& chosen) {
          chosen.quantity <= Calculator::kMaxQuantity;
 }
 
-Status check_wish(const EstimateWish& wish, const Plan& plan, BillingCycle cycle) {
+Status check_wish(const EstimateWish& request, const Plan& plan, BillingCycle cycle) {
   FieldErrors errors;
-  if (wish.state && !plan.sold_in(*wish.state)) {
+  if (request.state && !plan.sold_in(*request.state)) {
     errors.add("plan_id", "not_allowed", "This plan is not sold in that state.");
   }
   if (!plan.price(cycle)) {
     errors.add("cycle", "not_allowed", "This plan is not sold in that cycle.");
   }
-  if (wish.people < 1) {
+  if (request.people < 1) {
     errors.add("people", "invalid", "Enter how many people, 1 or more.");
-  } else if (wish.people > plan.max_members) {
+  } else if (request.people > plan.max_members) {
     errors.add("people", "not_allowed",
                "This plan takes at most " + std::to_string(plan.max_members) + ".");
   }
-  if (wish.children < 0 || wish.children >= std::max(wish.people, 1)) {
+  if (request.children < 0 || request.children >= std::max(request.people, 1)) {
     errors.add("children", "not_allowed", "One of the people at least is an adult.");
   }
   std::set<std::string_view> seen;
-  const bool fits = wish.treatments.size() <= Calculator::kMaxTreatments &&
-                    std::all_of(wish.treatments.begin(), wish.treatments.end(),
+  const bool fits = request.treatments.size() <= Calculator::kMaxTreatments &&
+                    std::all_of(request.treatments.begin(), request.treatments.end(),
                                 [&](const ChosenTreatment& chosen) {
                                   return may_choose(chosen) && seen.insert(chosen.procedure).second;
                                 });
@@ -48,12 +48,12 @@ Status check_wish(const EstimateWish& wish, const Plan& plan, BillingCycle cycle
   return errors.status();
 }
 
-ProcessingFee fee_rule_of(const EstimateWish& wish, const std::optional<Office>& office) {
-  if (wish.is_renewal) {
+ProcessingFee fee_rule_of(const EstimateWish& request, const std::optional<Office>& office) {
+  if (request.is_renewal) {
     return ProcessingFee::NotCharged;
   }
   // Where a person is treated says where the person lives, unless the state was given.
-  const std::string state = wish.state.value_or(office ? office->state : "");
+  const std::string state = request.state.value_or(office ? office->state : "");
   return refund_rule_of(state).processing_fee;
 }
 
@@ -79,18 +79,18 @@ std::vector<SamplePlan> Calculator::samples(const Brand& brand,
 }
 
 Result<Calculator::Ground> Calculator::ground_of(const Brand& brand, const Plan& plan,
-                                                 const EstimateWish& wish) {
+                                                 const EstimateWish& request) {
   const Date today = plans_.today(brand);
-  if (!wish.office_id && wish.state && !wish.is_exact) {
-    const PlanPricesPtr prices = prices_.of_state(brand.group_key, *wish.state, plan, today);
+  if (!request.office_id && request.state && !request.is_exact) {
+    const PlanPricesPtr prices = prices_.of_state(brand.group_key, *request.state, plan, today);
     return Ground{prices->fees(), std::nullopt, std::nullopt, prices->basis};
   }
   return database_.read([&](Connection& sql) -> Result<Ground> {
     Ground ground;
-    if (wish.office_id) {
-      MOLAR_TRY(ground.office, plans_.find_office_of(sql, brand, plan, *wish.office_id));
+    if (request.office_id) {
+      MOLAR_TRY(ground.office, plans_.find_office_of(sql, brand, plan, *request.office_id));
     }
-    ground.list = plan_store::find_prices(sql, brand.group_key, plan, wish.office_id, today);
+    ground.list = plan_store::find_prices(sql, brand.group_key, plan, request.office_id, today);
     ground.basis = {.source = ground.office ? "office" : "plan",
                     .offices = ground.office ? 1 : 0,
                     .lists = ground.list ? 1 : 0,
@@ -104,22 +104,22 @@ Result<Calculator::Ground> Calculator::ground_of(const Brand& brand, const Plan&
   });
 }
 
-std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateWish& wish,
+std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateWish& request,
                                           BillingCycle cycle, const std::string& language) {
   std::vector<PlanTotal> totals;
-  for (const PlanOfferPtr& offer : plans_.list(brand, wish.state)) {
+  for (const PlanOfferPtr& offer : plans_.list(brand, request.state)) {
     const Plan& plan = offer->plan;
-    if (!plan.price(cycle) || wish.people > plan.max_members) {
+    if (!plan.price(cycle) || request.people > plan.max_members) {
       continue;
     }
-    const auto ground = ground_of(brand, plan, wish);
+    const auto ground = ground_of(brand, plan, request);
     if (ground.has_error()) {
       continue;  // not for that office
     }
-    const Estimate sums =
-        domain::estimate({plan, ground->fees, cycle, wish.people, fee_rule_of(wish, ground->office),
-                          wish.treatments, wish.children},
-                         language);
+    const Estimate sums = domain::estimate(
+        {plan, ground->fees, cycle, request.people, fee_rule_of(request, ground->office),
+         request.treatments, request.children},
+        language);
     // What has no price cannot be compared.
     if (sums.lines.empty()) {
       continue;
@@ -133,18 +133,19 @@ std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateWish
   return totals;
 }
 
-Result<EstimateAnswer> Calculator::estimate(const Brand& brand, const EstimateWish& wish,
+Result<EstimateAnswer> Calculator::estimate(const Brand& brand, const EstimateWish& request,
                                             const std::string& language) {
-  MOLAR_TRY(const PlanOfferPtr offer, plans_.get(brand, wish.plan_id));
+  MOLAR_TRY(const PlanOfferPtr offer, plans_.get(brand, request.plan_id));
   EstimateAnswer answer{.plan = offer->plan};
-  answer.cycle = wish.cycle.value_or(first_cycle(answer.plan));
-  MOLAR_CHECK(check_wish(wish, answer.plan, answer.cycle));
-  MOLAR_TRY(Ground ground, ground_of(brand, answer.plan, wish));
-  answer.sums = domain::estimate({answer.plan, ground.fees, answer.cycle, wish.people,
-                                  fee_rule_of(wish, ground.office), wish.treatments, wish.children},
-                                 language);
-  if (!wish.treatments.empty()) {
-    answer.plans = totals(brand, wish, answer.cycle, language);
+  answer.cycle = request.cycle.value_or(first_cycle(answer.plan));
+  MOLAR_CHECK(check_wish(request, answer.plan, answer.cycle));
+  MOLAR_TRY(Ground ground, ground_of(brand, answer.plan, request));
+  answer.sums =
+      domain::estimate({answer.plan, ground.fees, answer.cycle, request.people,
+                        fee_rule_of(request, ground.office), request.treatments, request.children},
+                       language);
+  if (!request.treatments.empty()) {
+    answer.plans = totals(brand, request, answer.cycle, language);
   }
   answer.office = std::move(ground.office);
   answer.list = std::move(ground.list);

@@ -76,19 +76,19 @@ class Calculator {
 
   // "plan_not_found", "office_not_found" (also when the plan is not for it); fields plan_id, cycle,
   // people, children, t.
-  Result<EstimateAnswer> estimate(const Brand& brand, const EstimateWish& wish,
+  Result<EstimateAnswer> estimate(const Brand& brand, const EstimateWish& request,
                                   const std::string& language);
 
  private:
-  // The prices of one plan where the wish says.
+  // The prices of one plan where the request says.
   struct Ground {
     std::vector<FeeLine> fees;
     std::optional<Office> office;
     std::optional<FeeSchedule> list;
     PriceBasis basis;
   };
-  Result<Ground> ground_of(const Brand& brand, const Plan& plan, const EstimateWish& wish);
-  std::vector<PlanTotal> totals(const Brand& brand, const EstimateWish& wish, BillingCycle cycle,
+  Result<Ground> ground_of(const Brand& brand, const Plan& plan, const EstimateWish& request);
+  std::vector<PlanTotal> totals(const Brand& brand, const EstimateWish& request, BillingCycle cycle,
                                 const std::string& language);
 
   storage::Database& database_;

@@ -92,12 +92,12 @@ class CalculatorTest : public storage::DatabaseTest {
     }
     return cents;
   }
-  Result<EstimateAnswer> ask(const EstimateWish& wish) {
-    return calculator_->estimate(brand_, wish, "en");
+  Result<EstimateAnswer> ask(const EstimateWish& request) {
+    return calculator_->estimate(brand_, request, "en");
   }
-  std::vector<std::string> faults(const EstimateWish& wish) {
+  std::vector<std::string> faults(const EstimateWish& request) {
     std::vector<std::string> found;
-    const auto answer = ask(wish);
+    const auto answer = ask(request);
     if (answer.has_error()) {
       for (const FieldError& fault : answer.error().fields) {
         found.push_back(fault.field + " " + fault.code);

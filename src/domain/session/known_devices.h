@@ -1,5 +1,6 @@
 // Which browsers have logged in to an account before: a mark that the browser keeps in a cookie, so
-// that strangers who guess passwords cannot keep the owner's own devices out. It signs nobody in.
+// that strangers who guess passwords cannot keep the owner's own devices out. The mark
+// alone gives no session.
 #pragma once
 
 #include <optional>

@@ -24,8 +24,8 @@ bool is_local_path(std::string_view target) {
 
 }  // namespace
 
-std::string local_redirect(std::string_view wish, std::string_view otherwise) {
-  return std::string(is_local_path(wish) ? wish : otherwise);
+std::string local_redirect(std::string_view path, std::string_view otherwise) {
+  return std::string(is_local_path(path) ? path : otherwise);
 }
 
 }  // namespace molar::domain

@@ -6,9 +6,9 @@
 
 namespace molar::domain {
 
-// `wish` when it is a path of this site ("/dashboard?tab=plan"), else `otherwise`. Whatever a
+// `path` when it is a path of this site ("/dashboard?tab=plan"), else `otherwise`. Whatever a
 // browser could read as another site, or that walks about ("//", "/..", "\", control characters),
 // is not.
-std::string local_redirect(std::string_view wish, std::string_view otherwise);
+std::string local_redirect(std::string_view path, std::string_view otherwise);
 
 }  // namespace molar::domain

@@ -13,7 +13,7 @@ TEST(LocalRedirect, TakesPathsOfThisSite) {
 }
 
 TEST(LocalRedirect, RefusesWhatCouldBeAnotherSite) {
-  for (std::string_view wish : {"",
+  for (std::string_view path : {"",
                                 "dashboard",
                                 "//evil.example",
                                 "/\\evil.example",
@@ -35,7 +35,7 @@ TEST(LocalRedirect, RefusesWhatCouldBeAnotherSite) {
                                 "%2f%2fevil.example",
                                 "/caf\u00e9",
                                 "user@host"}) {
-    EXPECT_EQ(local_redirect(wish, "/home"), "/home") << wish;
+    EXPECT_EQ(local_redirect(path, "/home"), "/home") << path;
   }
   EXPECT_EQ(local_redirect("/" + std::string(2'000, 'x'), "/home"), "/home");
 }

@@ -14,7 +14,7 @@ namespace json = boost::json;
 
 namespace {
 
-bool is_wished(const Form& form, const json::object& intent) {
+bool is_requested(const Form& form, const json::object& intent) {
   std::int64_t since = std::atoll(value_of(form, "created[gte]").c_str());
   return text_at(intent, "object") == "payment_intent" && intent.at("created").as_int64() >= since;
 }
@@ -24,7 +24,7 @@ bool is_wished(const Form& form, const json::object& intent) {
 Reply Account::list_intents(const Form& form) const {
   std::vector<const json::object*> all;
   for (const auto& [id, intent] : intents_) {
-    if (is_wished(form, intent)) {
+    if (is_requested(form, intent)) {
       all.push_back(&intent);
     }
   }

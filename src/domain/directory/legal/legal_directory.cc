@@ -120,27 +120,27 @@ void LegalDirectory::keep(const std::string& key, const std::shared_ptr<const st
   }
 }
 
-Result<DirectoryFile> LegalDirectory::file(const Brand& brand, const DirectoryFileWish& wish) {
+Result<DirectoryFile> LegalDirectory::file(const Brand& brand, const DirectoryFileWish& request) {
   const Date today = date_in_zone(clock_.now(), brand.time_zone);
-  const std::string extension(extension_of(wish.format));
+  const std::string extension(extension_of(request.format));
   DirectoryFile file;
   file.name =
-      "directory-" + wish.state.value_or("all") + "-" + format_date(today) + "." + extension;
+      "directory-" + request.state.value_or("all") + "-" + format_date(today) + "." + extension;
   file.media_type =
-      wish.format == DirectoryFormat::Csv ? "text/csv; charset=utf-8" : "application/pdf";
+      request.format == DirectoryFormat::Csv ? "text/csv; charset=utf-8" : "application/pdf";
   std::string key;
   std::int64_t offices = 0;
   database_.read([&](Connection& sql) {
     key = brand.content_key + " " + stamp_of(sql, brand.group_key, today) + " " +
-          wish.state.value_or("") + " " + wish.language + " " + extension;
-    offices = sum_of(count(sql, brand.group_key, today), wish.state);
+          request.state.value_or("") + " " + request.language + " " + extension;
+    offices = sum_of(count(sql, brand.group_key, today), request.state);
   });
   file.bytes = find_kept(key);
   if (file.bytes) {
     return file;
   }
   if (offices >
-      (wish.format == DirectoryFormat::Csv ? options_.most_rows : options_.most_printed)) {
+      (request.format == DirectoryFormat::Csv ? options_.most_rows : options_.most_printed)) {
     return too_many();
   }
   const Turn turn(*this);
@@ -148,7 +148,7 @@ Result<DirectoryFile> LegalDirectory::file(const Brand& brand, const DirectoryFi
     return Error::unavailable("directory_busy",
                               "The list is being made for others. Please try again soon.", 5);
   }
-  MOLAR_TRY(std::string bytes, make(brand, wish, today));
+  MOLAR_TRY(std::string bytes, make(brand, request, today));
   log_event(LogLevel::Info, "directory_made",
             {{"group", brand.group_key}, {"format", extension}, {"offices", offices}});
   file.bytes = std::make_shared<const std::string>(std::move(bytes));
@@ -156,10 +156,10 @@ Result<DirectoryFile> LegalDirectory::file(const Brand& brand, const DirectoryFi
   return file;
 }
 
-Result<std::string> LegalDirectory::make(const Brand& brand, const DirectoryFileWish& wish,
+Result<std::string> LegalDirectory::make(const Brand& brand, const DirectoryFileWish& request,
                                          Date today) {
-  const std::string state = wish.state.value_or("");
-  if (wish.format == DirectoryFormat::Csv) {
+  const std::string state = request.state.value_or("");
+  if (request.format == DirectoryFormat::Csv) {
     DirectoryCsv csv(today);
     database_.read([&](Connection& sql) {
       rows::for_each(sql, brand.group_key, today, state,
@@ -173,7 +173,7 @@ Result<std::string> LegalDirectory::make(const Brand& brand, const DirectoryFile
                    [&](const DirectoryEntry& entry) { entries.push_back(entry); });
   });
   DirectoryPaper paper(brand,
-                       {today, static_cast<std::int64_t>(entries.size()), state, wish.language});
+                       {today, static_cast<std::int64_t>(entries.size()), state, request.language});
   for (const DirectoryEntry& entry : entries) {
     paper.add(entry);
   }

@@ -66,7 +66,7 @@ class LegalDirectory {
   // The whole list, or a state's. InvalidFields on "format", `not_allowed`: too many for one file,
   // to be asked for by state. Unavailable "directory_busy" while others are being made. Kept until
   // the directory, the day or the brand's look changes.
-  Result<DirectoryFile> file(const Brand& brand, const DirectoryFileWish& wish);
+  Result<DirectoryFile> file(const Brand& brand, const DirectoryFileWish& request);
 
  private:
   struct Counted {
@@ -82,7 +82,7 @@ class LegalDirectory {
   std::vector<StateCount> count(storage::Connection& sql, const std::string& group, Date today);
   std::shared_ptr<const std::string> find_kept(const std::string& key);
   void keep(const std::string& key, const std::shared_ptr<const std::string>& bytes);
-  Result<std::string> make(const Brand& brand, const DirectoryFileWish& wish, Date today);
+  Result<std::string> make(const Brand& brand, const DirectoryFileWish& request, Date today);
 
   storage::Database& database_;
   DocumentPrinter& printer_;

@@ -36,17 +36,19 @@ function limitOf({ method, body }: TransportRequest): number {
   return method === "GET" ? READ_LIMIT_MS : WRITE_LIMIT_MS;
 }
 
-// AbortSignal.any is newer than the oldest browsers of the build.
+// The browser's own clock of limits stands still while the device sleeps: a call that a sleep interrupted is not given up at
+// once afterwards. AbortSignal.any is newer than the oldest browsers of the build.
 function limited(outer: AbortSignal | undefined, milliseconds: number): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort(outer?.reason);
-  const timer = setTimeout(abort, milliseconds);
+  const late = AbortSignal.timeout(milliseconds);
   if (outer?.aborted) abort();
   outer?.addEventListener("abort", abort);
+  late.addEventListener("abort", abort);
   return {
     signal: controller.signal,
     end: () => {
-      clearTimeout(timer);
+      late.removeEventListener("abort", abort);
       outer?.removeEventListener("abort", abort);
     },
   };

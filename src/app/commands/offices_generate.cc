@@ -77,7 +77,8 @@ int run_offices_generate(const Invocation& invocation) {
   if (!count || *count < 1 || *count > domain::kMostGenerated || !seed) {
     return usage_fault("--count takes a number from 1 to 1000000, --seed a number");
   }
-  domain::GeneratorSettings settings{*count, *seed, date_in_zone(SystemClock().now(), "Etc/UTC")};
+  domain::GeneratorSettings settings{*count, *seed,
+                                     domain::day_begun_everywhere(SystemClock().now())};
   if (invocation.has("--today")) {
     auto today = parse_date(invocation.value("--today"));
     if (!today) {

@@ -299,4 +299,8 @@ void generate_offices(const GeneratorSettings& settings, const std::vector<ZipRo
   OfficeFiles(settings, places, files).write();
 }
 
+Date day_begun_everywhere(Timestamp now) {
+  return date_in_zone(now, "Etc/GMT+12");  // twelve hours behind Greenwich
+}
+
 }  // namespace molar::domain

@@ -17,6 +17,10 @@ struct GeneratorSettings {
   Date today;  // verifications and agreements are told from here
 };
 
+// The day that has begun in every time zone: an import takes no verification of a day that its
+// brand does not have yet.
+Date day_begun_everywhere(Timestamp now);
+
 constexpr std::int64_t kMostGenerated = 1'000'000;
 
 struct GeneratedFiles {

@@ -110,5 +110,13 @@ TEST_P(GeneratedImportTest, EveryRowIsTaken) {
   EXPECT_LT(*listed, 1'500);
 }
 
+TEST(OfficeGenerator, ItsDayIsTodayOrPastForEveryBrand) {
+  using namespace std::chrono;
+  const Timestamp now = sys_days{2026y / November / 23} + 48min;  // the evening before in America
+  EXPECT_EQ(day_begun_everywhere(now), 2026y / November / 22);
+  EXPECT_LE(day_begun_everywhere(now), date_in_zone(now, "Pacific/Honolulu"));
+  EXPECT_EQ(day_begun_everywhere(now + 13h), 2026y / November / 23);
+}
+
 }  // namespace
 }  // namespace molar::domain

@@ -96,7 +96,7 @@ async function idsOf(member: Member): Promise<Record<string, string[]>> {
 /** A visit that the member noted down, and a price in writing. */
 async function papersOf(member: Member, personId: string): Promise<Record<string, string[]>> {
   const { prices } = (await member.client.get('/api/v4/member/savings')).body;
-  const visitOn = new Date().toISOString().slice(0, 10);
+  const visitOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10); // past for every brand
   const noted = await member.client.post('/api/v4/member/savings', { personId, visitOn, treatments: [{ procedure: prices[0].procedure }] });
   assert.equal(noted.status, 201, JSON.stringify(noted.body));
   const quote = await member.client.post('/api/v4/member/priceQuotes');

@@ -74,7 +74,7 @@ constexpr int kForbidden[] = {SCMP_SYS(socket),
                               SCMP_SYS(userfaultfd)};
 // Whoever gets "not there" from these uses the older call, which the filter can look into.
 constexpr int kUnknown[] = {SCMP_SYS(clone3), SCMP_SYS(openat2), SCMP_SYS(io_uring_setup)};
-constexpr unsigned long long kWritingFlags[] = {O_WRONLY, O_RDWR, O_CREAT, O_TRUNC};
+constexpr scmp_datum_t kWritingFlags[] = {O_WRONLY, O_RDWR, O_CREAT, O_TRUNC};
 
 // Where a program and its libraries are read from. What is not there is passed over.
 constexpr const char* kReadable[] = {"/lib",       "/lib64",    "/usr/lib",    "/etc/ld.so.cache",
@@ -88,6 +88,11 @@ void check(int answer, const char* what) {
   }
 }
 
+// The call, where one of its arguments compares so.
+void forbid_flags(scmp_filter_ctx context, int call, const scmp_arg_cmp& argument, int error) {
+  check(seccomp_rule_add_array(context, SCMP_ACT_ERRNO(error), call, 1, &argument), "seccomp rule");
+}
+
 void add_rules(scmp_filter_ctx context) {
   for (const int call : kForbidden) {
     check(seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), call, 0), "seccomp rule");
@@ -95,18 +100,12 @@ void add_rules(scmp_filter_ctx context) {
   for (const int call : kUnknown) {
     check(seccomp_rule_add(context, SCMP_ACT_ERRNO(ENOSYS), call, 0), "seccomp rule");
   }
-  for (const unsigned long long flag : kWritingFlags) {
-    check(seccomp_rule_add(context, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(open), 1,
-                           SCMP_A1(SCMP_CMP_MASKED_EQ, flag, flag)),
-          "seccomp rule");
-    check(seccomp_rule_add(context, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(openat), 1,
-                           SCMP_A2(SCMP_CMP_MASKED_EQ, flag, flag)),
-          "seccomp rule");
+  for (const scmp_datum_t flag : kWritingFlags) {
+    forbid_flags(context, SCMP_SYS(open), {1, SCMP_CMP_MASKED_EQ, flag, flag}, EACCES);
+    forbid_flags(context, SCMP_SYS(openat), {2, SCMP_CMP_MASKED_EQ, flag, flag}, EACCES);
   }
   // Threads yes, processes no.
-  check(seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
-                         SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0)),
-        "seccomp rule");
+  forbid_flags(context, SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0}, EPERM);
 }
 
 std::vector<sock_filter> make_filter() {

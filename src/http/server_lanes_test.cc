@@ -5,7 +5,7 @@
 #include <future>
 #include <thread>
 
-#include "base/log.h"
+#include "base/testing/quiet_log.h"
 #include "http/server.h"
 #include "http/testing/demo_site.h"
 #include "http/testing/raw_client.h"
@@ -21,13 +21,7 @@ using testing::RawClient;
 using testing::TestServer;
 using namespace std::chrono_literals;
 
-class ServerLanesTest : public ::testing::Test {
- protected:
-  ServerLanesTest() {
-    set_log_sink([](std::string_view) {});
-  }
-  ~ServerLanesTest() override { set_log_sink(nullptr); }
-};
+class ServerLanesTest : public QuietLogTest {};
 
 const std::string kGet = "GET /faq HTTP/1.1\r\nHost: a.test\r\n\r\n";
 

@@ -8,7 +8,7 @@
 #include <future>
 #include <stdexcept>
 
-#include "base/log.h"
+#include "base/testing/quiet_log.h"
 #include "http/server.h"
 #include "http/testing/demo_site.h"
 #include "http/testing/raw_client.h"
@@ -51,13 +51,7 @@ struct HeldSite {
   }
 };
 
-class ServerStopTest : public ::testing::Test {
- protected:
-  ServerStopTest() {
-    set_log_sink([](std::string_view) {});
-  }
-  ~ServerStopTest() override { set_log_sink(nullptr); }
-};
+class ServerStopTest : public QuietLogTest {};
 
 TEST_F(ServerStopTest, FinishesWhatRunsAndSaysGoodbye) {
   HeldSite site;

@@ -5,7 +5,7 @@
 #include <future>
 #include <stdexcept>
 
-#include "base/log.h"
+#include "base/testing/quiet_log.h"
 #include "http/testing/demo_site.h"
 #include "http/testing/raw_client.h"
 #include "http/testing/test_server.h"
@@ -21,13 +21,7 @@ using testing::RawClient;
 using testing::TestServer;
 
 // Access lines would drown the test's own output.
-class ServerTest : public ::testing::Test {
- protected:
-  ServerTest() {
-    set_log_sink([](std::string_view) {});
-  }
-  ~ServerTest() override { set_log_sink(nullptr); }
-};
+class ServerTest : public QuietLogTest {};
 
 std::string get(std::string_view path, std::string_view more = "") {
   return "GET " + std::string(path) + " HTTP/1.1\r\nHost: a.test\r\n" + std::string(more) + "\r\n";

@@ -1,7 +1,7 @@
 // Bodies that are larger than usual: only where they are meant to be, and never too many at once.
 #include <gtest/gtest.h>
 
-#include "base/log.h"
+#include "base/testing/quiet_log.h"
 #include "http/testing/demo_site.h"
 #include "http/testing/raw_client.h"
 #include "http/testing/test_server.h"
@@ -42,13 +42,8 @@ std::string length(std::size_t bytes) {
   return "Content-Length: " + std::to_string(bytes) + "\r\n";
 }
 
-class ServerUploadsTest : public ::testing::Test {
+class ServerUploadsTest : public QuietLogTest {
  protected:
-  ServerUploadsTest() {
-    set_log_sink([](std::string_view) {});
-  }
-  ~ServerUploadsTest() override { set_log_sink(nullptr); }
-
   int status_of(const std::string& bytes) {
     RawClient client(server_.port());
     client.send(bytes);

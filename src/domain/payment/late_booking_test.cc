@@ -3,11 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <optional>
 
-#include "domain/billing/testing/billing_test_base.h"
 #include "domain/checkout/testing/shop_test_base.h"
+#include "domain/payment/testing/late_books.h"
 #include "domain/purchase/attempt_store.h"
 
 namespace molar::domain {
@@ -15,101 +14,21 @@ namespace {
 
 using storage::Connection;
 
-// What both kinds of books have in common.
-struct Desk {
-  Desk(storage::Database& database, const PaymentGateways& gateways, RateLimiter& limits,
-       const Clock& clock, RandomSource& random)
-      : ledger(clock, random),
-        effect(ledger),
-        settlement(database, gateways, limits, clock, random),
-        comparison(database, gateways, clock),
-        late(database, gateways, settlement, effects, clock, random) {
-    effects.add(kLateBooking, effect);
-  }
-  Ledger ledger;
-  LateBookingEffect effect;
-  ChargeEffects effects;
-  Settlement settlement;
-  ChargeComparison comparison;
-  LateBooking late;
-};
-
-// The provider in memory, which also lists, in pages of two.
-class ListingGateway final : public PaymentGateway, public ChargeList {
- public:
-  explicit ListingGateway(ScriptedGateway& inner) : inner_(inner) {}
-  std::string name() const override { return inner_.name(); }
-  Charge charge(const ChargeRequest& request) override {
-    orders_[request.idempotency_key] = {request, charge_at};
-    return inner_.charge(request);
-  }
-  Result<std::optional<Charge>> find_charge(const std::string& group,
-                                            const std::string& key) override {
-    return forgetful ? std::optional<Charge>() : inner_.find_charge(group, key);
-  }
-  Result<std::optional<Charge>> cancel_attempt(const std::string& group,
-                                               const std::string& key) override {
-    return forgetful ? std::optional<Charge>() : inner_.cancel_attempt(group, key);
-  }
-  StoredMethod store_method(const StoreMethodRequest& request) override {
-    return inner_.store_method(request);
-  }
-  Result<Refund> refund(const RefundRequest& request) override { return inner_.refund(request); }
-  Status forget_method(const std::string& group, const std::string& method_id) override {
-    return inner_.forget_method(group, method_id);
-  }
-  Result<ChargePage> list_charges(const std::string& group, Timestamp since,
-                                  const std::string& page) override {
-    ++pages;
-    MOLAR_CHECK(inner_.find_charge(group, "no such key"));  // is it there?
-    ChargePage listed;
-    for (auto at = orders_.upper_bound(page); at != orders_.end(); ++at) {
-      const auto& [key, entry] = *at;
-      const auto& [order, created_at] = entry;
-      MOLAR_TRY(std::optional<Charge> charge, inner_.find_charge(order.group_key, key));
-      if (!charge || charge->state != ChargeState::Succeeded || order.group_key != group ||
-          created_at < since) {
-        continue;
-      }
-      if (listed.charges.size() == 2) {
-        listed.next = listed.charges.back().idempotency_key;
-        break;
-      }
-      listed.charges.push_back({charge->provider_id, key, order.reference, charge->amount_cents,
-                                inner_.refunded_cents(charge->provider_id), charge->card,
-                                charge->method_id, charge->customer_id, "", "", created_at});
-    }
-    return listed;
-  }
-
-  Timestamp charge_at = from_millis(0);  // when the next charges begin
-  bool forgetful = false;                // knows no charge by its key
-  int pages = 0;                         // that were listed
-
- private:
-  ScriptedGateway& inner_;
-  std::map<std::string, std::pair<ChargeRequest, Timestamp>> orders_;  // by idempotency key
-};
-
-std::string code_of(const Status& status) {
-  return status.has_value() ? "ok" : status.error().code;
-}
-
 class LateBookingTest : public ShopTest {
  protected:
   void SetUp() override {
     ShopTest::SetUp();
     if (!IsSkipped()) {
       limits_.emplace(database(), clock_, "key");
-      desk_.emplace(database(), gateways_, *limits_, clock_, random_);
-      purchases_.emplace(database(), gateways_, desk_->settlement, *limits_, clock_, random_);
+      books_.emplace(database(), gateways_, *limits_, clock_, random_);
+      purchases_.emplace(database(), gateways_, books_->settlement, *limits_, clock_, random_);
     }
   }
   Result<PurchaseOutcome> pay(const Ready& checkout) {
     return purchases_->purchase(buyer(checkout.token), order(checkout, "key-0123456789abcdef"));
   }
   Comparison compare() {
-    return desk_->comparison.compare(brand_.group_key, from_millis(0)).value();
+    return books_->comparison.compare(brand_.group_key, from_millis(0)).value();
   }
   UnbookedCharge only_one() {
     auto unbooked = compare().unbooked;
@@ -117,7 +36,7 @@ class LateBookingTest : public ShopTest {
     return unbooked.at(0);
   }
   std::string book(const UnbookedCharge& found, const std::string& household = "") {
-    return code_of(desk_->late.book(brand_, found, household, "cli:test"));
+    return code_of(books_->late.book(brand_, found, household, "cli:test"));
   }
   // Charged, and then the books of before the charge are restored.
   Ready charge_and_restore(const std::string& email = "ana@example.com",
@@ -149,7 +68,7 @@ class LateBookingTest : public ShopTest {
       return attempt_store::find(sql, id.value()).value();
     });
     listing_.forgetful = true;
-    desk_->settlement.settle_pending(brand_, pending);
+    books_->settlement.settle_pending(brand_, pending);
     listing_.forgetful = false;
   }
   std::int64_t used() { return count("select used from coupon where code = 'ONCE'"); }
@@ -157,7 +76,7 @@ class LateBookingTest : public ShopTest {
   ListingGateway listing_{gateway_};
   PaymentGateways gateways_{listing_};
   std::optional<RateLimiter> limits_;
-  std::optional<Desk> desk_;
+  std::optional<LateBooks> books_;
   std::optional<PurchaseService> purchases_;
 };
 MOLAR_ON_BOTH_DATABASES(LateBookingTest);
@@ -169,7 +88,7 @@ TEST_P(LateBookingTest, what_is_booked_or_under_way_is_not_told) {
   EXPECT_EQ(compare().booked, 3);
   EXPECT_TRUE(compare().unbooked.empty());
   gateway_.set_mode(ScriptedGateway::Mode::Down);
-  EXPECT_EQ(desk_->comparison.compare(brand_.group_key, from_millis(0)).error().code,
+  EXPECT_EQ(books_->comparison.compare(brand_.group_key, from_millis(0)).error().code,
             "provider_unavailable");
 }
 
@@ -188,7 +107,7 @@ TEST_P(LateBookingTest, a_membership_whose_checkout_is_still_there_is_booked_onc
   EXPECT_EQ(count("select count(*) from audit where action = 'booked_late'"), 1);
   EXPECT_TRUE(compare().unbooked.empty());
   EXPECT_EQ(book(found), "already_booked");
-  EXPECT_EQ(desk_->late.pay_back(brand_, found, "why", "cli:test").error().code, "already_booked");
+  EXPECT_EQ(books_->late.pay_back(brand_, found, "why", "cli:test").error().code, "already_booked");
   expect_books(1);
 }
 
@@ -196,7 +115,7 @@ TEST_P(LateBookingTest, a_charge_of_an_attempt_that_was_given_up_is_booked) {
   charge_without_answer();
   UnbookedCharge pending = only_one();
   EXPECT_EQ(pending.attempt_status, "pending");
-  EXPECT_EQ(desk_->late.pay_back(brand_, pending, "why", "cli:test").error().code,
+  EXPECT_EQ(books_->late.pay_back(brand_, pending, "why", "cli:test").error().code,
             "payment_pending");
   give_up();
   UnbookedCharge found = only_one();
@@ -230,7 +149,7 @@ TEST_P(LateBookingTest, a_partly_refunded_charge_makes_no_membership) {
   UnbookedCharge found = only_one();
   EXPECT_EQ(book(found), "partly_refunded");
   EXPECT_EQ(count("select count(*) from purchase_attempt"), 0);
-  ASSERT_TRUE(desk_->late.pay_back(brand_, found, "why", "cli:test").has_value());
+  ASSERT_TRUE(books_->late.pay_back(brand_, found, "why", "cli:test").has_value());
   EXPECT_EQ(gateway_.taken_cents(), 0);
 }
 
@@ -264,8 +183,8 @@ TEST_P(LateBookingTest, a_charge_that_nobody_knows_of_goes_back) {
   EXPECT_EQ(to_text(found.way), "nothing");
   EXPECT_EQ(found.charge.card.last4, "4242");
   EXPECT_EQ(book(found), "not_bookable");
-  ASSERT_TRUE(desk_->late.pay_back(brand_, found, "lost with the disk", "cli:test").has_value());
-  ASSERT_TRUE(desk_->late.pay_back(brand_, found, "twice", "cli:test").has_value());
+  ASSERT_TRUE(books_->late.pay_back(brand_, found, "lost with the disk", "cli:test").has_value());
+  ASSERT_TRUE(books_->late.pay_back(brand_, found, "twice", "cli:test").has_value());
   EXPECT_EQ(gateway_.taken_cents(), 0);
   Comparison after = compare();
   EXPECT_EQ(after.paid_back, 1);
@@ -284,7 +203,7 @@ TEST_P(LateBookingTest, a_buyer_who_joined_again_gets_the_first_charge_back) {
 
 TEST_P(LateBookingTest, another_brands_books_are_not_looked_at) {
   charge_and_restore();
-  EXPECT_EQ(desk_->comparison.compare("harbor", from_millis(0))->compared(), 0);
+  EXPECT_EQ(books_->comparison.compare("harbor", from_millis(0))->compared(), 0);
   run("update checkout set group_key = 'harbor'");
   UnbookedCharge found = only_one();
   EXPECT_EQ(to_text(found.way), "nothing");
@@ -294,12 +213,12 @@ TEST_P(LateBookingTest, another_brands_books_are_not_looked_at) {
 TEST_P(LateBookingTest, the_job_looks_when_it_is_new_and_every_night) {
   ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
   auto runs = [&] {
-    desk_->comparison.run_if_due(brands, [] { return true; });
+    books_->comparison.run_if_due(brands, [] { return true; });
     return count("select coalesce(max(runs), 0) from job_run where name = 'payments'");
   };
-  EXPECT_EQ(desk_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 30));
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 30));
   EXPECT_EQ(runs(), 1);  // 17:00 UTC
-  EXPECT_EQ(desk_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(runs(), 1);
   clock_.advance(std::chrono::hours(15));  // 09:00
@@ -307,15 +226,15 @@ TEST_P(LateBookingTest, the_job_looks_when_it_is_new_and_every_night) {
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(runs(), 2);
   // A night on which the provider did not answer does not move the beginning, and is tried again.
-  Timestamp since = desk_->comparison.usual_since();
+  Timestamp since = books_->comparison.usual_since();
   gateway_.set_mode(ScriptedGateway::Mode::Down);
   clock_.advance(std::chrono::hours(23));
   EXPECT_EQ(runs(), 3);
-  EXPECT_EQ(desk_->comparison.usual_since(), since);
+  EXPECT_EQ(books_->comparison.usual_since(), since);
   gateway_.set_mode(ScriptedGateway::Mode::Well);
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(runs(), 4);
-  EXPECT_EQ(desk_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(runs(), 4);
 }
@@ -323,8 +242,8 @@ TEST_P(LateBookingTest, the_job_looks_when_it_is_new_and_every_night) {
 TEST_P(LateBookingTest, a_charge_is_told_until_somebody_treats_it) {
   ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
   auto usual = [&] {
-    desk_->comparison.run_if_due(brands, [] { return true; });
-    return desk_->comparison.compare(brand_.group_key, desk_->comparison.usual_since()).value();
+    books_->comparison.run_if_due(brands, [] { return true; });
+    return books_->comparison.compare(brand_.group_key, books_->comparison.usual_since()).value();
   };
   listing_.charge_at = clock_.now();
   charge_and_restore();
@@ -335,7 +254,7 @@ TEST_P(LateBookingTest, a_charge_is_told_until_somebody_treats_it) {
   EXPECT_EQ(book(usual().unbooked.at(0)), "ok");
   clock_.advance(std::chrono::hours(24));
   EXPECT_EQ(usual().compared(), 0);
-  EXPECT_EQ(desk_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
 }
 
 TEST_P(LateBookingTest, a_comparison_ends_between_two_pages) {
@@ -345,72 +264,11 @@ TEST_P(LateBookingTest, a_comparison_ends_between_two_pages) {
   }
   ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
   auto first_page = [&] { return listing_.pages < 1; };
-  desk_->comparison.run_if_due(brands, first_page);
+  books_->comparison.run_if_due(brands, first_page);
   EXPECT_EQ(listing_.pages, 1);
   EXPECT_EQ(count("select count(*) from job_run where name = 'payments'"), 0);
-  desk_->comparison.run_if_due(brands, [] { return true; });
+  books_->comparison.run_if_due(brands, [] { return true; });
   EXPECT_EQ(listing_.pages, 3);
-}
-
-class LateCreditTest : public BillingTest {
- protected:
-  void SetUp() override {
-    BillingTest::SetUp();
-    if (!IsSkipped()) {
-      desk_.emplace(database(), gateways_, parts().limits, clock_, random_);
-      household_ = join();
-    }
-  }
-  // The household was charged, and the books of before are restored.
-  void charge_and_restore() {
-    ChargeRequest request{"lost-attempt", "cedar", "tok_x", 8'400, "Cedar", household_};
-    ASSERT_EQ(listing_.charge(request).state, ChargeState::Succeeded);
-  }
-  std::vector<UnbookedCharge> unbooked() {
-    return desk_->comparison.compare("cedar", from_millis(0))->unbooked;
-  }
-
-  ListingGateway listing_{gateway_};
-  PaymentGateways gateways_{listing_};
-  std::optional<Desk> desk_;
-  std::string household_;
-};
-MOLAR_ON_BOTH_DATABASES(LateCreditTest);
-
-TEST_P(LateCreditTest, a_charge_of_a_household_becomes_its_credit_with_a_receipt) {
-  charge_and_restore();
-  auto found = unbooked();
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(to_text(found[0].way), "credit");
-  EXPECT_EQ(found[0].household_id, household_);
-  EXPECT_EQ(code_of(desk_->late.book(*brand_, found[0], "", "cli:test")), "ok");
-  EXPECT_EQ(code_of(desk_->late.book(*brand_, found[0], "", "cli:test")), "already_booked");
-  EXPECT_EQ(statement(household_).credit_cents, 8'400);
-  EXPECT_EQ(notices(household_), std::vector<std::string>{"receipt"});
-  EXPECT_TRUE(unbooked().empty());
-  expect_balanced();
-}
-
-TEST_P(LateCreditTest, what_is_left_of_a_partly_refunded_charge_becomes_credit) {
-  charge_and_restore();
-  std::string charge = unbooked().at(0).charge.provider_id;
-  ASSERT_TRUE(gateway_.refund({"dashboard", "cedar", charge, 3'000}).has_value());
-  auto found = unbooked();
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(code_of(desk_->late.book(*brand_, found[0], "", "cli:test")), "ok");
-  EXPECT_EQ(statement(household_).credit_cents, 5'400);
-  expect_balanced();
-}
-
-TEST_P(LateCreditTest, the_operator_may_name_the_household) {
-  std::string other = join();
-  charge_and_restore();
-  auto found = unbooked();
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(code_of(desk_->late.book(*brand_, found[0], other, "cli:test")), "ok");
-  EXPECT_EQ(statement(other).credit_cents, 8'400);
-  EXPECT_EQ(statement(household_).credit_cents, 0);
-  expect_balanced();
 }
 
 }  // namespace

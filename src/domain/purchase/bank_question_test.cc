@@ -10,17 +10,8 @@ using Scope = Reconciler::Scope;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-constexpr const char* kKey = "key-0123456789abcdef";
-constexpr const char* kOtherKey = "key-fedcba9876543210";
-
 class BankQuestionTest : public ShopTest {
  protected:
-  Result<PurchaseOutcome> pay_with(const Ready& checkout, const std::string& token,
-                                   const std::string& key = kKey) {
-    PurchaseInput input = order(checkout, key);
-    input.payment_token = token;
-    return purchases().purchase(buyer(checkout.token), input);
-  }
   // Begins a payment, up to the question; answers the attempt's id.
   std::string ask(const Ready& checkout) {
     auto asked = pay_with(checkout, "ask_card");

@@ -16,9 +16,6 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-constexpr const char* kKey = "key-0123456789abcdef";
-constexpr const char* kOtherKey = "key-fedcba9876543210";
-
 template <class T>
 std::string code_of(const Result<T>& result) {
   return result.has_error() ? result.error().code : "";
@@ -28,15 +25,7 @@ std::string text(const boost::json::object& object) {
   return boost::json::serialize(object);
 }
 
-class PurchaseAnswersTest : public ShopTest {
- protected:
-  Result<PurchaseOutcome> pay_with(const Ready& checkout, const std::string& token,
-                                   const std::string& key = kKey) {
-    PurchaseInput input = order(checkout, key);
-    input.payment_token = token;
-    return purchases().purchase(buyer(checkout.token), input);
-  }
-};
+class PurchaseAnswersTest : public ShopTest {};
 MOLAR_ON_BOTH_DATABASES(PurchaseAnswersTest);
 
 // --- idempotency

@@ -17,26 +17,16 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-constexpr const char* kKey = "key-0123456789abcdef";
 constexpr const char* kRefundOfSolo =
     "Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept), whether or not "
     "you used the plan. After that, we return the unused days.";
-constexpr const char* kOtherKey = "key-fedcba9876543210";
 
 template <class T>
 std::string code_of(const Result<T>& result) {
   return result.has_error() ? result.error().code : "";
 }
 
-class PurchaseServiceTest : public ShopTest {
- protected:
-  Result<PurchaseOutcome> pay_with(const Ready& checkout, const std::string& token,
-                                   const std::string& key = kKey) {
-    PurchaseInput input = order(checkout, key);
-    input.payment_token = token;
-    return purchases().purchase(buyer(checkout.token), input);
-  }
-};
+class PurchaseServiceTest : public ShopTest {};
 MOLAR_ON_BOTH_DATABASES(PurchaseServiceTest);
 
 TEST_P(PurchaseServiceTest, one_payment_makes_one_membership) {

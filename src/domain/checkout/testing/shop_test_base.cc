@@ -184,6 +184,13 @@ Result<PurchaseOutcome> ShopTest::pay(const Ready& ready, const std::string& ide
   return purchases().purchase(buyer(ready.token), order(ready, idempotency_key));
 }
 
+Result<PurchaseOutcome> ShopTest::pay_with(const Ready& ready, const std::string& payment_token,
+                                           const std::string& idempotency_key) {
+  PurchaseInput input = order(ready, idempotency_key);
+  input.payment_token = payment_token;
+  return purchases().purchase(buyer(ready.token), input);
+}
+
 std::int64_t ShopTest::count(storage::Sql sql) {
   return database()
       .read([&](Connection& connection) { return connection.query_one<std::int64_t>(sql); })

@@ -26,6 +26,9 @@ std::string_view shop_catalogue();
 
 class ShopTest : public storage::DatabaseTest {
  protected:
+  static constexpr const char* kKey = "key-0123456789abcdef";  // an idempotency key
+  static constexpr const char* kOtherKey = "key-fedcba9876543210";
+
   ShopTest();
   void SetUp() override;
 
@@ -57,8 +60,10 @@ class ShopTest : public storage::DatabaseTest {
 
   Buyer buyer(const std::string& token) const;
   PurchaseInput order(const Ready& ready, const std::string& idempotency_key) const;
-  Result<PurchaseOutcome> pay(const Ready& ready,
-                              const std::string& idempotency_key = "key-0123456789abcdef");
+  Result<PurchaseOutcome> pay(const Ready& ready, const std::string& idempotency_key = kKey);
+  // The same with another card than the usual one.
+  Result<PurchaseOutcome> pay_with(const Ready& ready, const std::string& payment_token,
+                                   const std::string& idempotency_key = kKey);
 
   std::int64_t count(storage::Sql sql);
   // One charge, one household, one subscription, one receipt and so on for each of `memberships`;

@@ -1,0 +1,106 @@
+// Cards that are kept, and money that goes back, through the payment port over Stripe.
+#include <gtest/gtest.h>
+
+#include "app/testing/stripe_test_base.h"
+
+namespace molar::app {
+namespace {
+
+using domain::Charge;
+using domain::ChargeRequest;
+using domain::ChargeState;
+using domain::RefundState;
+using sandbox::stripe::FaultMode;
+
+class StripeCardsTest : public StripeTest {};
+MOLAR_ON_BOTH_DATABASES(StripeCardsTest);
+
+TEST_P(StripeCardsTest, keeps_a_card_without_a_charge) {
+  domain::StoreMethodRequest store{"store-1", "cedar", stripe_->confirmation_token(), "", "house"};
+  domain::StoredMethod kept = gateway_->store_method(store);
+  EXPECT_EQ(kept.state, ChargeState::Succeeded);
+  EXPECT_EQ(kept.card.last4, "4242");
+  EXPECT_TRUE(kept.customer_id.starts_with("cus_"));
+  EXPECT_EQ(gateway_->store_method(store).method_id, kept.method_id);
+
+  Charge as_first;
+  as_first.method_id = kept.method_id;
+  as_first.customer_id = kept.customer_id;
+  EXPECT_EQ(gateway_->charge(renewal(as_first, "renewal-1")).state, ChargeState::Succeeded);
+
+  store = {"store-2", "cedar", stripe_->confirmation_token("4000000000009995"), kept.customer_id,
+           "house"};
+  EXPECT_EQ(gateway_->store_method(store).decline_reason, "insufficient_funds");
+  store = {"store-3", "cedar", stripe_->confirmation_token("4000002500003155"), kept.customer_id,
+           "house"};
+  domain::StoredMethod asked = gateway_->store_method(store);
+  EXPECT_EQ(asked.state, ChargeState::ActionRequired);
+  ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
+  EXPECT_EQ(gateway_->store_method(store).state, ChargeState::Succeeded);
+  EXPECT_EQ(stripe_->state().at("customers").as_array().size(), 1U);
+}
+
+TEST_P(StripeCardsTest, a_forgotten_card_is_never_charged_again) {
+  Charge first = pay("4242424242424242");
+  Charge other = pay("4242424242424242", "attempt-2");
+  fault(FaultMode::Error500, "/detach");
+  EXPECT_EQ(gateway_->forget_method("cedar", first.method_id).error().kind, ErrorKind::Unavailable);
+  fault(FaultMode::TimeoutAfter, "/detach");
+  EXPECT_EQ(gateway_->forget_method("cedar", first.method_id).error().kind, ErrorKind::Unavailable);
+  EXPECT_TRUE(gateway_->forget_method("cedar", first.method_id).has_value());  // it is done already
+  EXPECT_TRUE(gateway_->forget_method("cedar", "pm_nobody").has_value());
+  EXPECT_EQ(gateway_->charge(renewal(first, "renewal-1")).decline_reason, "invalid_token");
+  EXPECT_EQ(gateway_->charge(renewal(other, "renewal-2")).state, ChargeState::Succeeded);
+  EXPECT_TRUE(gateway_->refund({"refund-1", "cedar", first.provider_id, 100})
+                  .has_value());  // money goes back all the same
+}
+
+TEST_P(StripeCardsTest, nothing_due_keeps_the_card_as_a_charge_of_nothing) {
+  ChargeRequest nothing = request(stripe_->confirmation_token());
+  nothing.amount_cents = 0;
+  Charge charge = gateway_->charge(nothing);
+  EXPECT_EQ(charge.state, ChargeState::Succeeded);
+  EXPECT_EQ(charge.amount_cents, 0);
+  EXPECT_FALSE(charge.method_id.empty());
+}
+
+TEST_P(StripeCardsTest, refunds_once_per_key_however_often_it_is_asked) {
+  Charge charge = pay("4242424242424242");
+  domain::RefundRequest part{"refund-1", "cedar", charge.provider_id, 5000};
+  auto first = gateway_->refund(part);
+  ASSERT_TRUE(first.has_value());
+  EXPECT_EQ(first->state, RefundState::Succeeded);
+  stripe_->forget_keys();
+  EXPECT_EQ(gateway_->refund(part)->provider_id, first->provider_id);
+
+  domain::RefundRequest rest{"refund-2", "cedar", charge.provider_id, 9900};
+  for (FaultMode mode : {FaultMode::TimeoutAfter, FaultMode::Error500, FaultMode::TooMany}) {
+    fault(mode, "/v1/refunds");
+    EXPECT_EQ(gateway_->refund(rest).error().kind, ErrorKind::Unavailable);
+  }
+  fault(FaultMode::TimeoutAfter, "/v1/refunds", 2);
+  EXPECT_EQ(gateway_->refund(rest).error().kind, ErrorKind::Unavailable);
+  fault(FaultMode::None, "", 0);
+  EXPECT_EQ(gateway_->refund(rest)->state, RefundState::Succeeded);
+  EXPECT_EQ(stripe_->state().at("refunds").as_array().size(), 2U);
+
+  auto too_much = gateway_->refund({"refund-3", "cedar", charge.provider_id, 1});
+  EXPECT_EQ(too_much.error().code, "refund_refused");
+  EXPECT_EQ(gateway_->refund({"refund-4", "cedar", "pi_unknown", 1}).error().kind,
+            ErrorKind::Conflict);
+}
+
+TEST_P(StripeCardsTest, a_refund_may_arrive_later_or_come_back) {
+  Charge pending = pay("4000000000007726", "a");
+  Charge failing = pay("4000000000005126", "b");
+  domain::RefundRequest to_pending{"refund-a", "cedar", pending.provider_id, 100};
+  domain::RefundRequest to_failing{"refund-b", "cedar", failing.provider_id, 100};
+  EXPECT_EQ(gateway_->refund(to_pending)->state, RefundState::Pending);
+  EXPECT_EQ(gateway_->refund(to_failing)->state, RefundState::Succeeded);
+  stripe_->advance_refunds();
+  EXPECT_EQ(gateway_->refund(to_pending)->state, RefundState::Succeeded);
+  EXPECT_EQ(gateway_->refund(to_failing)->state, RefundState::Failed);
+}
+
+}  // namespace
+}  // namespace molar::app

@@ -2,27 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../app/render-page";
 import { loadContent } from "../content/loaded-content";
 import { planAtOfficePath } from "../features/plans/plan-details";
-import { PAGE_AREAS } from "../messages/catalogue";
 import { TEST_SITE } from "../testing/render-feature";
 import { brandPlans } from "../testing/render-site";
+import { stubServer } from "../testing/stub-server";
 import { testContent, testInput } from "../testing/test-site";
 
-const NO_FILES = { js: [], css: [] };
-const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
 const PLAN = { ...brandPlans("cedar")[0], id: 101, name: "Cedar Solo" };
 const HERE = { ...PLAN, office: { id: 11, name: "Palo Verde Dental" }, feeSummary: [{ procedure: "x", label: "Exam here", usualCents: 9000, memberCents: 4100 }] };
 const ANSWERS: Record<string, unknown> = { "/api/v4/plans/101": PLAN, "/api/v4/plans/101/11": HERE };
 
-beforeEach(() => {
-  vi.stubGlobal("molarHost", {
-    get: (path: string) => {
-      const body = ANSWERS[path];
-      return JSON.stringify({ status: body === undefined ? 404 : 200, body: JSON.stringify(body ?? { code: "not_found", detail: "" }) });
-    },
-    log: () => {},
-  });
-  vi.stubGlobal("__MOLAR_ASSETS__", { entry: NO_FILES, routes: {}, messages: { en: NO_FILES, es: NO_FILES }, words: { en: NO_WORDS, es: NO_WORDS }, fonts: {} });
-});
+beforeEach(() => stubServer(ANSWERS));
 afterEach(() => vi.unstubAllGlobals());
 
 const page = (url: string) => renderPage(testInput({ url }), loadContent(JSON.stringify(testContent(TEST_SITE))));

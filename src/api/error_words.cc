@@ -10,7 +10,7 @@ namespace {
 
 struct Words {
   std::string_view code;
-  // Of an error that is told otherwise under the same code, the detail stays.
+  // The detail that is translated; another detail of the same code stays English.
   std::string_view english;
   std::string_view spanish;
 };

@@ -11,10 +11,9 @@ namespace molar::app {
 
 namespace {
 
-// Both by segments; ":" stands for any one segment, and is replaced in this order in the call.
 struct Subject {
-  std::string_view page;
-  std::string_view call;
+  std::string_view page;  // path of the page; each ":" is an id, one segment long
+  std::string_view call;  // API call that knows the subject; its ":" are the same ids in order
 };
 
 constexpr std::array<Subject, 8> kSubjects = {{

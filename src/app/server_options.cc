@@ -34,7 +34,7 @@ std::string origin_of(const std::string& url) {
 
 // Around the file in an upload's form.
 constexpr std::size_t kFormBytes = 16 * 1024;
-// An event with everything that it tells of.
+// The largest event that Stripe sends, with the objects in it.
 constexpr std::size_t kWebhookBytes = 512 * 1024;
 
 enum class Lane : std::size_t { Api, Pages, Money, Passwords, Uploads };

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace json = boost::json;
 
-// The grievances of the configured store, in the name of whoever runs the command.
+// The grievances of the configured database; the audit log names the user who runs the command.
 struct Opened {
   std::unique_ptr<Foundation> foundation;
   std::unique_ptr<domain::GrievanceDesk> grievances;

@@ -15,7 +15,8 @@ namespace json = boost::json;
 
 constexpr std::int64_t kUsualLimit = 50;
 
-// The review of the brand of the first argument, in the name of whoever runs the command.
+// The review of the brand that the first argument names; the audit log names the user who runs the
+// command.
 struct OpenedReview {
   std::unique_ptr<Office> office;
   std::shared_ptr<const domain::Brand> brand;

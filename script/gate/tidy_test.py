@@ -12,6 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import tidy  # noqa: E402
+import tidy_findings  # noqa: E402
 from tidy_batches import UnreadableError, batches, dependencies, read_header, read_source, unit  # noqa: E402
 
 STD = """#pragma once
@@ -93,21 +94,21 @@ class Batching(unittest.TestCase):
 
 
 class Believing(unittest.TestCase):
-    CHECK = tidy.Finding("a.cc", "bugprone-use-after-move,-warnings-as-errors", "")
-    SHADOW = tidy.Finding("a.cc", "clang-diagnostic-shadow", "")
-    ERROR = tidy.Finding("b.cc", "clang-diagnostic-error", "")
-    NOWHERE = tidy.Finding("", "clang-diagnostic-error", "")
+    CHECK = tidy_findings.Finding("a.cc", "bugprone-use-after-move,-warnings-as-errors", "")
+    SHADOW = tidy_findings.Finding("a.cc", "clang-diagnostic-shadow", "")
+    ERROR = tidy_findings.Finding("b.cc", "clang-diagnostic-error", "")
+    NOWHERE = tidy_findings.Finding("", "clang-diagnostic-error", "")
 
     def test_a_check_is_believed(self) -> None:
-        self.assertEqual(tidy.retries(["a.cc", "b.cc"], [self.CHECK]), [])
+        self.assertEqual(tidy_findings.retries(["a.cc", "b.cc"], [self.CHECK]), [])
 
     def test_the_compiler_is_believed_about_single_files(self) -> None:
-        self.assertEqual(tidy.retries(["a.cc", "b.cc", "c.cc"], [self.SHADOW]), [["a.cc"], ["b.cc", "c.cc"]])
-        self.assertEqual(tidy.retries(["a.cc", "b.cc"], [self.CHECK, self.ERROR]), [["b.cc"], ["a.cc"]])
-        self.assertEqual(tidy.retries(["a.cc"], [self.SHADOW]), [])
+        self.assertEqual(tidy_findings.retries(["a.cc", "b.cc", "c.cc"], [self.SHADOW]), [["a.cc"], ["b.cc", "c.cc"]])
+        self.assertEqual(tidy_findings.retries(["a.cc", "b.cc"], [self.CHECK, self.ERROR]), [["b.cc"], ["a.cc"]])
+        self.assertEqual(tidy_findings.retries(["a.cc"], [self.SHADOW]), [])
 
     def test_what_names_no_file_is_looked_for_in_halves(self) -> None:
-        self.assertEqual(tidy.retries(["a.cc", "b.cc", "c.cc"], [self.NOWHERE]), [["a.cc"], ["b.cc", "c.cc"]])
+        self.assertEqual(tidy_findings.retries(["a.cc", "b.cc", "c.cc"], [self.NOWHERE]), [["a.cc"], ["b.cc", "c.cc"]])
 
 
 class SmallTree(tidy.Tree):

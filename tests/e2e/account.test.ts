@@ -1,11 +1,11 @@
-// A person's own account: forgotten passwords, invitations, changes, sessions, data, leaving, idleness, captchas.
+// A person's own account: forgotten passwords, invitations, changes, data, leaving, captchas.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startCaptcha, type CaptchaCounterpart } from '../counterparts/captcha.ts';
 import { phone } from './helpers/browser.ts';
-import { Client, newMember, type Member } from './helpers/client.ts';
+import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { linkTo, mailTo } from './helpers/mails.ts';
 import { demoBrands, startSite } from './helpers/server.ts';
@@ -13,11 +13,6 @@ import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 const nextPassword = 'quiet river under stars 7';
-
-async function enter(context: BrowserContext, page: Page, member: Pick<Member, 'client'>, url: string): Promise<void> {
-  await member.client.handOver(context);
-  await person.open(page, url);
-}
 
 const summaryHasFocus = (page: Page): Promise<boolean> =>
   page.locator('.error-summary').evaluate((it) => it === document.activeElement);
@@ -132,7 +127,7 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
   await elsewhere.logIn(member.email, member.password);
   await person.walk(browser(), 'account-page-cedar', async ({ page, context, shot }) => {
     const cedar = site().url('cedar');
-    await enter(context, page, member, `${cedar}/dashboard/account`);
+    await person.enter(context, page, member, `${cedar}/dashboard/account`);
     await shot(page, 'account');
     await page.getByLabel('Phone number').fill('555');
     await page.getByRole('button', { name: 'Save phone and address' }).click();
@@ -197,7 +192,7 @@ test('cedar: data is taken along; the account is deleted once the membership is 
   const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
   await person.walk(browser(), 'account-leave-cedar', async ({ page, context, shot }) => {
     const cedar = site().url('cedar');
-    await enter(context, page, member, `${cedar}/dashboard/account`);
+    await person.enter(context, page, member, `${cedar}/dashboard/account`);
     const table = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as a table (CSV)' }).click();
     const file = await table;
@@ -225,126 +220,6 @@ test('cedar: data is taken along; the account is deleted once the membership is 
     await person.logIn(page, member.email, member.password);
     await page.getByText('Email or password is incorrect.').first().waitFor();
   }, phone);
-});
-
-for (const way of ['on the spot', 'at the login page'] as const) {
-  test(`harbor: a session that ends in the middle of a form is begun again ${way}, and nothing typed is lost`, async () => {
-    const member = await newMember(site(), 'harbor', { firstName: 'Helen' });
-    await person.walk(browser(), `account-expired-${way.replaceAll(' ', '-')}`, async ({ page, context, shot }) => {
-      await enter(context, page, member, `${site().url('harbor')}/dashboard/account`);
-      await page.getByLabel('Street address').fill('99 Lighthouse Lane');
-      await page.getByLabel('Phone number').fill('(503) 555-0188');
-      const other = new Client(site().url('harbor'));
-      await other.logIn(member.email, member.password);
-      assert.equal((await other.delete('/api/v4/member/sessions')).status, 200);
-
-      await page.getByRole('button', { name: 'Save phone and address' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Please log in again' });
-      await dialog.waitFor();
-      if (way === 'on the spot') {
-        await shot(page, 'asked');
-        await dialog.getByLabel('Password', { exact: true }).fill('not it');
-        await page.keyboard.press('Enter');
-        await dialog.getByText('Email or password is incorrect.').waitFor();
-        await dialog.getByLabel('Password', { exact: true }).fill(member.password);
-        await page.keyboard.press('Enter');
-      } else {
-        await dialog.getByRole('button', { name: 'Go to the login page' }).click();
-        await page.waitForURL('**/member-login?redirect=*');
-        await person.ready(page);
-        await person.logIn(page, member.email, member.password);
-        await page.waitForURL('**/dashboard/account');
-        assert.equal(await page.getByLabel('Street address').inputValue(), '99 Lighthouse Lane');
-        await page.getByRole('button', { name: 'Save phone and address' }).click();
-      }
-      await page.getByText('Saved. This is how we reach you now.').waitFor();
-      const again = new Client(site().url('harbor'));
-      await again.logIn(member.email, member.password);
-      const account = (await again.get('/api/v4/member/account')).body;
-      assert.equal(account.address.line1, '99 Lighthouse Lane');
-      assert.equal(account.phone, '5035550188');
-    }, way === 'on the spot' ? phone : undefined);
-  });
-}
-
-const minute = 60_000;
-
-/** The test moves the clock. Minutes pass in a moment then: no limit of a call that is under way may run out meanwhile. */
-async function holdClock(context: BrowserContext): Promise<void> {
-  await context.clock.install();
-  await context.addInitScript(() => {
-    AbortSignal.timeout = () => new AbortController().signal;
-  });
-}
-
-test('cedar: an idle member is warned, stays with one key, and is logged out in all tabs at last', async () => {
-  const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
-  await person.walk(browser(), 'account-idle-cedar', async ({ page, context, shot }) => {
-    await holdClock(context);
-    const cedar = site().url('cedar');
-    await enter(context, page, member, `${cedar}/dashboard/account`);
-    const second = await context.newPage();
-    await person.open(second, `${cedar}/dashboard`);
-    const warning = (of: Page) => of.getByRole('alertdialog', { name: 'Are you still there?' });
-
-    await context.clock.runFor(10 * minute);
-    await second.mouse.move(200, 200); // somebody is there, in the other tab
-    await second.mouse.move(220, 220);
-    await context.clock.runFor(6 * minute);
-    assert.equal(await warning(page).count(), 0, 'work in one tab counts for all');
-
-    await page.bringToFront();
-    await page.getByLabel('City').fill('Flagstaff');
-    await page.getByLabel('City').press('End');
-    await context.clock.runFor(14 * minute + 5_000);
-    await warning(page).waitFor();
-    await warning(second).waitFor();
-    await shot(page, 'warned');
-    await page.keyboard.press('Enter');
-    await context.clock.runFor(2_000);
-    await warning(page).waitFor({ state: 'detached' });
-    await warning(second).waitFor({ state: 'detached' });
-
-    await context.clock.runFor(15 * minute + 5_000);
-    await page.waitForURL('**/member-login?redirect=*ended=idle');
-    await second.waitForURL('**/member-login?*');
-    await page.getByText('You were logged out').waitFor();
-    await shot(page, 'logged-out');
-    assert.equal((await member.client.get('/api/v4/member/info')).status, 401, 'at the server too');
-    await person.ready(page);
-    await person.logIn(page, member.email, member.password);
-    await page.waitForURL('**/dashboard/account');
-    assert.equal(await page.getByLabel('City').inputValue(), 'Flagstaff', 'what was typed is still there');
-  });
-});
-
-test('cedar: a logout in one tab is one in the other; the longer time loads the page anew', async () => {
-  const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
-  await person.walk(browser(), 'account-tabs-cedar', async ({ page, context }) => {
-    await holdClock(context);
-    const cedar = site().url('cedar');
-    await enter(context, page, member, `${cedar}/dashboard`);
-    const second = await context.newPage();
-    await person.open(second, `${cedar}/dashboard/account`);
-    await second.getByLabel('City').fill('Flagstaff');
-    await page.getByRole('button', { name: /log ?out/i }).first().click();
-    await page.waitForURL('**/member-login');
-    await second.waitForURL('**/member-login');
-    await person.logIn(second, member.email, member.password);
-    await second.waitForURL('**/dashboard');
-    await page.waitForURL('**/dashboard');
-    await person.open(second, `${cedar}/dashboard/account`);
-    assert.notEqual(await second.getByLabel('City').inputValue(), 'Flagstaff', 'who leaves by choice leaves nothing behind');
-    await second.close();
-
-    await page.evaluate(() => ((window as any).sameLoad = true));
-    await context.clock.runFor(15 * minute + 5_000);
-    await page.waitForURL('**/member-login?*');
-    assert.equal(await page.evaluate(() => (window as any).sameLoad), true);
-    await context.clock.runFor(45 * minute);
-    await page.waitForFunction(() => (window as any).sameLoad === undefined);
-    assert.match(page.url(), /\/member-login/);
-  });
 });
 
 let captcha: CaptchaCounterpart;

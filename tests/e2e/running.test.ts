@@ -1,4 +1,4 @@
-// The running page: rules of the content, new builds, missing files, performance tracking, errors, languages.
+// The running page: rules of the content, new builds, missing files, errors, languages.
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
@@ -8,11 +8,10 @@ import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { one } from '../http/raw.ts';
-import { fitsWidth, inspect, visitor, watch } from './helpers/browser.ts';
+import { fitsWidth, inspect, visitor } from './helpers/browser.ts';
 import { brandCopy, type SiteJson } from './helpers/brand-copy.ts';
-import { startIntake } from './helpers/intake.ts';
-import { open, ready, walk } from './helpers/journey.ts';
-import { root, temporaryFolder, until } from './helpers/process.ts';
+import { follow, open, ready, walk } from './helpers/journey.ts';
+import { root, temporaryFolder } from './helpers/process.ts';
 import { startSite } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -39,18 +38,7 @@ after(() => {
   elsewhere?.closeAllConnections();
 });
 
-/** Adds a link as the site's own are, and follows it: what a menu entry of the content would be. */
-async function follow(page: Page, href: string): Promise<void> {
-  await page.evaluate((to) => {
-    const link = document.createElement('a');
-    link.href = to;
-    link.dataset.route = '';
-    document.querySelector('main')?.append(link);
-    link.click();
-  }, href);
-}
-
-/** A mark in the window that a full load wipes away. */
+/** Adds a link as the site's own are, and follows y. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
 }
@@ -286,83 +274,6 @@ describe('a fatal error', () => {
       await context.close();
     });
   }
-});
-
-describe('performance tracking', () => {
-  test('is not even loaded where it is not configured', async () => {
-    const { page, context } = await visitor(browser());
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const response = await page.goto(site().url('cedar'), { waitUntil: 'networkidle' });
-    assert.deepEqual(asked.filter((url) => /tracking|datadog|replay/i.test(url)), []);
-    assert.doesNotMatch(response?.headers()['content-security-policy'] ?? '', /datadog|connect-src[^;]*collect/);
-    await context.close();
-  });
-
-  test('sends what a visit was like, never who made it', async () => {
-    const intake = await startIntake();
-    const brands = [
-      brandCopy('cedar', (content) => (content.base.variables.disable_performance_tracking = false)),
-      brandCopy('mesa', (content) => (content.base.variables.disable_performance_tracking = 'true')),
-    ];
-    const settings = {
-      'rum.application_id': '0b5f2a3c-0000-4000-8000-000000000001',
-      'rum.client_token': 'pub-test',
-      'rum.proxy_url': intake.url,
-      'rum.environment': 'test',
-      'rum.replay_sample_rate': '100',
-    };
-    const tracked = await startSite({ brands, settings });
-    const { page, context, problems } = await visitor(browser());
-    const blocked: string[] = [];
-    watch(page, blocked);
-    try {
-      const response = await page.goto(`${tracked.url('cedar')}/support?secret=query`);
-      assert.match(response?.headers()['content-security-policy'] ?? '', new RegExp(`connect-src [^;]*${new URL(intake.url).origin}`));
-      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/replay-worker-')));
-      const csrfToken = (await page.getAttribute('meta[name="csrf-token"]', 'content')) ?? '';
-      assert.ok(csrfToken.length > 16);
-      await page.evaluate(() => {
-        const input = Object.assign(document.createElement('input'), { id: 'typed', name: 'typed' });
-        document.querySelector('main')?.append(input);
-      });
-      await page.locator('#typed').fill('Walnut Kettle');
-      await page.locator('#typed').blur();
-      await follow(page, '/member-login');
-      await page.waitForURL('**/member-login');
-      await ready(page);
-      await page.getByLabel('Email address').fill('ruth.tracked@example.test');
-      await page.goto('about:blank');
-      await until('a view and a recording', () => intake.events().some(({ type }) => type === 'view') && intake.recordings() !== '',
-        { seen: () => intake.deliveries.map(({ path, body }) => `${path} ${body.length}`) });
-
-      const events = intake.events();
-      const views = events.filter(({ type }) => type === 'view');
-      assert.ok(views.some(({ view }) => view.name === '/support' && new URL(view.url).search === ''));
-      assert.ok(views.some(({ view }) => view.name === '/member-login'));
-      assert.ok(events.some(({ type }) => type === 'resource'));
-      assert.ok(events.every(({ application, service }) => application.id === settings['rum.application_id'] && service === 'cedar'));
-      const all = intake.deliveries.map(({ body }) => body.toString('latin1')).join() + intake.recordings();
-      assert.doesNotMatch(all, /Walnut|ruth\.tracked/);
-      assert.doesNotMatch(JSON.stringify(events), /secret=query/);
-      assert.ok(!all.includes(csrfToken), 'the token of the page stays on the page');
-      assert.match(intake.recordings(), /\*\*\*/, 'what was typed is there as stars');
-      assert.doesNotMatch(intake.recordings(), /Member login form|name="password"|"password"/, 'the login page is not recorded');
-      assert.deepEqual([...problems, ...blocked], []);
-
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await page.goto(tracked.url('mesa'), { waitUntil: 'networkidle' });
-      await page.goto('about:blank');
-      assert.deepEqual(asked.filter((url) => /tracking|collect|replay/i.test(url)), []);
-      // What the pages before had still to send may come at any time.
-      assert.deepEqual(intake.events().filter(({ service }) => service !== 'cedar'), []);
-    } finally {
-      await context.close();
-      await tracked.stop();
-      await intake.stop();
-    }
-  });
 });
 
 describe('the head', () => {

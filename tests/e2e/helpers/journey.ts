@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { desktop, fitsWidth, inspect, pictureOfFailure, visitor } from './browser.ts';
+import type { Member } from './client.ts';
 
 export type Person = { firstName: string; lastName: string; month: string; day: string; year: string };
 export type Buyer = Person & { email: string; password: string };
@@ -148,4 +149,21 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await form.getByLabel('Email address').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Adds a link as the site's own are, and follows it: what a menu entry of the content would be. */
+export async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = document.createElement('a');
+    link.href = to;
+    link.dataset.route = '';
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, href);
+}
+
+/** Opens `url` as the member who is logged in with the client. */
+export async function enter(context: BrowserContext, page: Page, member: Pick<Member, 'client'>, url: string): Promise<void> {
+  await member.client.handOver(context);
+  await open(page, url);
 }

@@ -100,7 +100,21 @@ it("says when a part of the page in use is missing", async () => {
   expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/");
 });
 
-it("goes forward again when Back leads to a page that cannot be had", async () => {
+it("opens a page whose file was missing when Back led to it, once the file is there", async () => {
+  const Questions = { Component: () => <h1>Questions</h1> };
+  const lazy = vi.fn(async () => Questions).mockRejectedValueOnce(MISSING);
+  // The visit of a former document of this tab: its page was never loaded in this one.
+  window.history.replaceState({ idx: 0 }, "", "/faq");
+  window.history.pushState({ idx: 1 }, "", "/");
+  const { router } = await open({ lazy }, createBrowserRouter);
+  await act(async () => window.history.back());
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Something could not be loaded."));
+  await waitFor(() => expect([router.state.navigation.state, window.location.pathname]).toEqual(["idle", "/"]));
+  await act(async () => window.history.back());
+  expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
+});
+
+it("goes forward again when Back leads to a page that fails to load", async () => {
   const loader = vi.fn(async (): Promise<unknown> => null);
   const { router, go } = await open({ loader }, createBrowserRouter);
   await go("/faq");

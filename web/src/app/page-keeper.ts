@@ -39,7 +39,7 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
     const target = router?.state.navigation.location;
     if (!isOutage || router === undefined || target === undefined || router.state.errors !== null) throw error;
     outage.set(() => ({ href: hrefOf(target) }));
-    if (goBack(router)) return new Promise<never>(() => {});
+    if (goBack(router)) return rejectOnceReplaced(router, target, error);
     scrolled = window.scrollY;
     throw replace(hrefOf(router.state.location));
   }
@@ -102,6 +102,21 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
     chunks.onMissing(() => outage.set((before) => before ?? { href: hrefOf(started.state.location) }));
   }
   return { outage, stay, guard: (routes) => routes.map(guardRoute), follow };
+}
+
+/**
+ * Rejects once another navigation has taken the place of the one to `target`. The router ignores the error of a replaced
+ * navigation, but it keeps the promise of a route's file until that promise rejects: one that stayed open would be what
+ * every later visit of the page waits for.
+ */
+function rejectOnceReplaced(router: Router, target: Location, error: unknown): Promise<never> {
+  return new Promise<never>((_, reject) => {
+    const unsubscribe = router.subscribe(({ navigation }) => {
+      if (navigation.location === target) return;
+      unsubscribe();
+      reject(error as Error);
+    });
+  });
 }
 
 /** The place of the address bar's entry in the history, as the router counts; it changes before a page is loaded. */

@@ -35,7 +35,7 @@ export function Component(): React.ReactNode {
   const canChoose = chosen !== undefined && chosen.when.length > 0;
   const title = canChoose ? t("billing.plan.switchTitle", { plan: chosen.plan.name }) : t("billing.plan.title");
   return (
-    <MemberFrame current="plan" title={title}>
+    <MemberFrame current="plan" title={title} step={canChoose ? String(chosen.plan.id) : undefined}>
       <PrimaryOnly>
         {info === undefined ? null : <PlanPage key={search} info={info} switches={switches} chosenId={canChoose ? chosen.plan.id : undefined} />}
       </PrimaryOnly>

@@ -1,4 +1,6 @@
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
@@ -49,6 +51,21 @@ describe("the frame of the member's area", () => {
     const { container } = show(undefined);
     expect(entries(container)).not.toContain("Payments");
     expect(screen.queryByText("money")).toBeNull();
+  });
+
+  it("gives the heading of a new step the focus, and leaves the first where it is", async () => {
+    function Steps(): React.ReactNode {
+      const [isPaying, setPaying] = useState(false);
+      return (
+        <MemberFrame current="billing" title={isPaying ? "Pay what is due" : "Payments"} step={isPaying ? "past_due" : undefined}>
+          {isPaying ? null : <button onClick={() => setPaying(true)}>Pay $29.00</button>}
+        </MemberFrame>
+      );
+    }
+    renderFeature(<Steps />, { prepare: (client) => void client.setQueryData(memberInfoQuery().queryKey, INFO) });
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(screen.getByRole("button", { name: "Pay $29.00" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pay what is due" }));
   });
 
   it("speaks Spanish", () => {

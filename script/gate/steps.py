@@ -119,7 +119,7 @@ def chosen(steps: list[Step], names: list[str]) -> list[Step]:
 
 
 def _with_parts(step: Step, names: set[str]) -> Step:
-    """Only these parts; none, which fails the step, when one of them is unknown."""
+    """Only these parts. An unknown name gives no parts, and a step without parts fails."""
     def parts() -> list[Part]:
         found = [part for part in step.parts() if part.name in names]
         return found if len(found) == len(names) else []

@@ -21,7 +21,7 @@ export interface PageFault {
   description?: string | undefined;
 }
 
-/** The error of an address whose page finds nothing under it, in the words of every failed validity check. */
+/** The 404 of an address with an id that does not exist, worded as every failed validity check. */
 export function invalidPath(request: Request): PageError {
   const { pathname } = new URL(request.url);
   return new PageError({ statusCode: 404, statusMessage: `Page Not Found: ${readablePath(pathname)}` });

@@ -1,3 +1,4 @@
+import { deepFreeze } from "../lib/deep-freeze";
 import type { TransportResponse } from "./transport";
 
 interface Known {
@@ -10,8 +11,8 @@ const ADDRESSES = 16;
 const ANSWERS = 12;
 
 /**
- * Reads answers of the API that pages share, each text once: the same text gives the same frozen value. So nothing of one
- * visitor reaches another who was not answered the same.
+ * Reads answers of the API that pages share, each text once: the same text gives the same frozen value. Two
+ * pages share a value only when the API gave both the same text.
  */
 export function createSharedAnswers(): (path: string, text: string) => TransportResponse {
   const byPath = new Map<string, Known[]>();
@@ -29,10 +30,4 @@ export function createSharedAnswers(): (path: string, text: string) => Transport
 function frozenAnswer(text: string): TransportResponse {
   const { status, body } = JSON.parse(text) as TransportResponse;
   return { status, body, value: status === 200 ? deepFreeze(JSON.parse(body)) : undefined };
-}
-
-function deepFreeze(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  for (const member of Object.values(value)) deepFreeze(member);
-  return Object.freeze(value);
 }

@@ -13,6 +13,13 @@ export interface ChunkWatch {
   onMissing(listener: () => void): void;
 }
 
+const IGNORED = Symbol("ignored");
+
+/** For a file that is fetched in the background and tried again: the visitor is not shown that it is missing. */
+export function ignoreMissingFile(error: unknown): void {
+  if (error instanceof Error) Object.assign(error, { [IGNORED]: true });
+}
+
 const STORAGE_KEY = "molar.chunk-reload";
 const ONCE_IN_MS = 10_000;
 
@@ -32,7 +39,8 @@ export function reloadOnMissingChunks(): ChunkWatch {
     const target = router?.state.navigation.location;
     if ((router !== undefined && target === undefined) || !navigator.onLine || hasJustReloaded()) {
       missing.add(event.payload);
-      if (target === undefined) tell();
+      // The import rejects before this runs, and its caller may ignore the error.
+      if (target === undefined) setTimeout(() => IGNORED in event.payload || tell());
       return;
     }
     // The import then gives nothing instead of failing: see PageLoader in page-route.ts.

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { onSignInNeeded, type SignInNeeded } from "../api/sign-in-needed";
+import { ignoreMissingFile } from "./chunk-errors";
 import { hasMember, useSession } from "../session/session-query";
 
 /** How often code that could not be fetched is tried again. */
@@ -42,7 +43,8 @@ function useCode<Props>(fetchCode: () => Promise<ComponentType<Props>>, isWanted
     isFetching.current = true;
     fetchCode().then(
       (found) => setLoaded(() => found),
-      () => {
+      (error: unknown) => {
+        ignoreMissingFile(error);
         isFetching.current = false;
         onFailure?.();
       },

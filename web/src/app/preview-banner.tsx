@@ -1,6 +1,7 @@
 import "./preview-banner.css";
 import { useLocation } from "react-router";
 import { storePreviewVersion } from "../content/preview-version";
+import { aroundPart } from "../lib/around-part";
 import { useT } from "../messages/use-t";
 import { usePreview } from "./shown-version";
 
@@ -20,7 +21,7 @@ export function PreviewBanner() {
     );
   }
   if (preview === undefined) return null;
-  const [before = "", after = ""] = t("app.previewBack", { here: HOLE }).split(HOLE);
+  const [before, after] = aroundPart(t("app.previewBack", { here: HOLE }), HOLE);
   return (
     <aside className="preview-banner no-print" aria-label={t("app.previewLabel")}>
       {isRefused && <p role="status">{t("app.previewRefusedOther")}</p>}

@@ -16,9 +16,9 @@ export function isInsuranceInGeneral(place: Place): boolean {
 
 const OURS =
   /\b(?:our|nuestr[oa]s?)\s+(?!(?:yearly |annual |membership )?(?:fees?|prices?|list|card|membership|discounts?|members)\b)(?:(?!(?:with|than|and|to|or|against|from|that|who)\b)[^\s,;:.]+ ){0,3}$|\b(?:with|from|through|con) (?:us|nosotros)\b[^,;:.]*$|\bours\b[^,;:.]*$/i;
-/** "We do.", "Ours is half the price.": what others lack is promised. */
 /** "Ours doesn't." */
 const OURS_NOT = /^Ours (?:doesn['’]t|does not|won['’]t|isn['’]t|is not|never)\b[^.]{0,15}[.!]?$/;
+/** "We do.", "Ours is half the price.": what others lack is promised. */
 const TAKEN_UP =
   /^(?:but |and |yet |well, )?(?:we|ours|with us|here|nosotros|la nuestra|el nuestro|our \w+|[A-Z]\w+)(?:['’]re| do| does| can| will| is| are| have| has| pays?| covers?| sí)\b(?![^.]*\b(?:not|never|no|none|discounts?|fees?|differ\w*)\b|[^.]*n['’]t\b)[^.]{0,30}[.!]?$/;
 const OTHER_THAN_US = /\bother $/i;

@@ -1,4 +1,5 @@
 import { dateInZone, dayFormat, isoDateBy } from "../lib/dates";
+import { deepFreeze } from "../lib/deep-freeze";
 import { escapeInlineJson } from "../lib/inline-json";
 import { createKeptStore, type KeptStore } from "./kept-store";
 import {
@@ -66,10 +67,4 @@ function dayIn(ownZone: string): LoadedContent["dayOf"] {
     if (minute !== last.minute) last = { minute, day: isoDateBy(format, milliseconds) };
     return last.day;
   };
-}
-
-function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  for (const member of Object.values(value)) deepFreeze(member);
-  return Object.freeze(value);
 }

@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, html as names, parseFragment, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { ALLOWED, attributesOf, BLOCKS, DROPPED, NO_WORDS, REPLACED, VOID, withoutControls } from "../lib/html-rules";
+import { ALLOWED, attributesOf, BLOCKS, DROPPED, NOT_IN_PARAGRAPH, REPLACED, VOID, withoutControls } from "../lib/html-rules";
 
-const HAS_BLOCKS = new RegExp(`<(?:${NO_WORDS.join("|")})[ >]`);
+const HAS_BLOCKS = new RegExp(`<(?:${NOT_IN_PARAGRAPH.join("|")})[ >]`);
 
 // Time and memory of parsing grow with the square of what these limit.
 export const LONGEST_HTML = 100_000;

@@ -20,7 +20,7 @@ export const BLOCKS: ReadonlySet<string> = new Set([
   "form", "header", "hgroup", "legend", "main", "nav", "pre", "search", "section", "summary",
 ]);
 /** Allowed elements that cannot stand in a paragraph. */
-export const NO_WORDS: readonly string[] = ["blockquote", "dl", "h2", "h3", "h4", "hr", "ol", "p", "table", "ul"];
+export const NOT_IN_PARAGRAPH: readonly string[] = ["blockquote", "dl", "h2", "h3", "h4", "hr", "ol", "p", "table", "ul"];
 export const DROPPED: ReadonlySet<string> = new Set([
   "applet", "audio", "base", "canvas", "datalist", "embed", "frameset", "iframe", "link", "meta", "noembed", "noframes",
   "noscript", "object", "plaintext", "script", "select", "style", "template", "textarea", "title", "video", "xmp",

@@ -48,7 +48,7 @@ function useInertWhile({ list }: Waits, page: RefObject<HTMLElement | null>): Re
       const isCovered = list.get().length > 0;
       const { activeElement } = document;
       if (isCovered && page.current?.contains(activeElement)) focused.current = activeElement;
-      // What had the focus before an earlier wait is not where it belongs.
+      // An element that had the focus before an earlier wait must not get it after this one.
       else if (isCovered && !wasCovered) focused.current = null;
       wasCovered = isCovered;
       page.current?.toggleAttribute("inert", isCovered);

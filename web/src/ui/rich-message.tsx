@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { ALLOWED, attributesOf, BLOCKS, DROPPED, NO_WORDS, REPLACED, withoutControls } from "../lib/html-rules";
+import { ALLOWED, attributesOf, BLOCKS, DROPPED, NOT_IN_PARAGRAPH, REPLACED, withoutControls } from "../lib/html-rules";
 
 const HTML = "http://www.w3.org/1999/xhtml";
 const LOOKS_LIKE_MARKUP = /<[a-z!/]|&(?:[a-z]+|#\d+|#x[0-9a-f]+);/i;
@@ -40,6 +40,6 @@ function propsOf(element: Element, name: string): Record<string, string> {
 }
 
 function isOnlyWords(element: Element): boolean {
-  const replaced = [...REPLACED].filter(([, name]) => NO_WORDS.includes(name)).map(([name]) => name);
-  return element.textContent.trim() !== "" && element.querySelector([...NO_WORDS, ...replaced, ...BLOCKS].join()) === null;
+  const replaced = [...REPLACED].filter(([, name]) => NOT_IN_PARAGRAPH.includes(name)).map(([name]) => name);
+  return element.textContent.trim() !== "" && element.querySelector([...NOT_IN_PARAGRAPH, ...replaced, ...BLOCKS].join()) === null;
 }

@@ -14,9 +14,9 @@ interface QuoteViewProps {
 export function QuoteView({ quote, heading, takesFocus = true }: QuoteViewProps): React.ReactNode {
   const t = useT();
   const title = useRef<HTMLHeadingElement>(null);
-  const takesFocusFirst = useRef(takesFocus);
+  const takesFocusAtStart = useRef(takesFocus);
   useEffect(() => {
-    if (takesFocusFirst.current) title.current?.focus();
+    if (takesFocusAtStart.current) title.current?.focus();
   }, []);
   return (
     <section className="panel quote" aria-label={heading}>

@@ -57,15 +57,6 @@ describe("writing to a person", () => {
     expect(messageField().value).toBe("");
   });
 
-  it("sends a member's message with the session, and a visitor's to the brand", async () => {
-    const sent = fakeFetch({ "POST /api/v4/contact": RECEIVED });
-    const { user } = await show({ prepare: (client) => client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, email: "ana@example.com" }) });
-    fill();
-    await user.click(send());
-    await screen.findByRole("heading", { name: "We have your message" });
-    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(["POST /api/v4/contact"]);
-  });
-
   it("names every missing answer in a summary that takes the focus and links to the fields", async () => {
     fakeFetch({});
     const { user, container } = await show();

@@ -2,6 +2,7 @@ import "./estimate-result.css";
 import "./quote.css";
 import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
 import type { components } from "../../api/schema";
+import { aroundPart } from "../../lib/around-part";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -56,7 +57,7 @@ export function QuoteCheckAnswer({ check }: { check: QuoteCheck }) {
 /** The number starts a line of its own rather than breaking, so that it can be read out; on phones it breaks at a hyphen. */
 function Title({ number }: { number: string }) {
   const t = useT();
-  const [before = "", after = ""] = t("savings.check.title", { number: "|" }).split("|");
+  const [before, after] = aroundPart(t("savings.check.title", { number }), number);
   return (
     <h1>
       {before}

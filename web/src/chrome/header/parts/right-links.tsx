@@ -9,8 +9,8 @@ import { NewTab } from "./new-tab";
 type RightLink = SiteContent["header"]["header_top_right_nav"][number] & { newTab: boolean };
 
 /**
- * The links at the right of the top bar. The first opens in a new tab, and so do external ones. Who
- * is signed in needs no link to log in.
+ * The links at the right of the top bar. The first opens in a new tab, and so do external ones. Members
+ * are shown no link to the login.
  */
 export function RightLinks({ className }: { className: string }) {
   const shown = useRightLinks();

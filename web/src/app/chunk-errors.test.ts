@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ignoreMissingFile, reloadOnMissingChunks } from "./chunk-errors";
+
+const NO_PAGE_ASKED_FOR = { state: { navigation: {} } } as unknown as Parameters<ReturnType<typeof reloadOnMissingChunks>["follow"]>[0];
+
+/** What Vite's own import does: it says that the file is missing, then rejects. */
+function failToLoad(error: Error): Promise<never> {
+  window.dispatchEvent(Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error }));
+  return Promise.reject(error);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it.each([
+  ["is told to the visitor", () => undefined, 1],
+  ["is not told when its user ignores it", ignoreMissingFile, 0],
+])("a file that is missing on a page in use %s", async (_, onError: (error: unknown) => void, times) => {
+  const chunks = reloadOnMissingChunks();
+  chunks.follow(NO_PAGE_ASKED_FOR);
+  const listener = vi.fn();
+  chunks.onMissing(listener);
+  await failToLoad(new TypeError("Failed to fetch dynamically imported module")).catch(onError);
+  vi.runAllTimers();
+  expect(listener).toHaveBeenCalledTimes(times);
+});

@@ -14,12 +14,13 @@ export const desktop = { width: 1280, height: 900 };
 const patience = 60_000;
 const screenshots = join(root, 'tests/output/screenshots');
 
-// Playwright's own list (the last such switch counts), and the renderer that Chromium starts ahead for each page: half of
-// what a fresh context costs.
+// Playwright's own list (the last such switch counts), and what a fresh context costs two thirds of its time for: the renderer
+// that Chromium starts ahead for each page, and two more in which each window keeps the lists below its address bar.
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay',
   'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints',
   'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch', 'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
 ];
 
 // Not the headless shell, which is a third cheaper: service workers and keys typed into frames failed there by chance.

@@ -12,6 +12,7 @@ import { ACCOUNT, CHECKOUT } from "./testing";
 
 const SAVE = "POST /api/km/checkout/account";
 const EMAIL = "GET /api/v4/member/validateEmail";
+const SUGGEST = "GET /api/km/group/cedar/suggestions";
 const FREE: FakeAnswer = { body: { available: true } };
 const EMPTY: Checkout = { ...CHECKOUT, step: "create-account", account: null, membersConfirmed: false };
 const PASSWORD = "blue kettle on the stove";
@@ -115,6 +116,66 @@ describe("the account step", () => {
     fill();
     await user.click(save());
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
+  });
+
+  it("fills in city and state from the ZIP code, and again from another one", async () => {
+    const places = (zip: string) => ({ "85004": { city: "Phoenix", state: "AZ" }, "97209": { city: "Portland", state: "OR" } })[zip];
+    fakeFetch({
+      [SUGGEST]: ({ url }) => {
+        const zip = new URL(url, "http://a.test").searchParams.get("q") ?? "";
+        return { body: { places: [{ label: "", zip: "", city: "", state: "" }, { label: "", zip, ...places(zip) }], offices: [] } };
+      },
+    });
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    const zip = screen.getByLabelText("ZIP code");
+    await user.type(zip, "85004");
+    expect(await screen.findByText(/filled in for ZIP code 85004: Phoenix, Arizona/)).toBeTruthy();
+    expect(screen.getByLabelText("City")).toHaveProperty("value", "Phoenix");
+    expect(screen.getByLabelText("State or territory")).toHaveProperty("value", "AZ");
+    await user.clear(zip);
+    await user.type(zip, "97209-1234");
+    await waitFor(() => expect(screen.getByLabelText("City")).toHaveProperty("value", "Portland"));
+    expect(screen.getByLabelText("State or territory")).toHaveProperty("value", "OR");
+  });
+
+  it("leaves a city that was typed, and asks for nothing when both are there", async () => {
+    fakeFetch({ [SUGGEST]: { body: { places: [{ label: "", zip: "85004", city: "Phoenix", state: "AZ" }], offices: [] } } });
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText("City"), "Laveen");
+    await user.type(screen.getByLabelText("ZIP code"), "85004");
+    await waitFor(() => expect(screen.getByLabelText("State or territory")).toHaveProperty("value", "AZ"));
+    expect(screen.getByLabelText("City")).toHaveProperty("value", "Laveen");
+    const sent = fakeFetch({});
+    await user.clear(screen.getByLabelText("ZIP code"));
+    await user.selectOptions(screen.getByLabelText("State or territory"), "NM");
+    await user.type(screen.getByLabelText("ZIP code"), "85005");
+    expect(sent).toEqual([]);
+  });
+
+  it("changes nothing when the ZIP code cannot be looked up", async () => {
+    fakeFetch({ [SUGGEST]: "offline" });
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    await userEvent.setup().type(screen.getByLabelText("ZIP code"), "85004");
+    expect(screen.getByLabelText("City")).toHaveProperty("value", "");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("offers the address that was probably meant", async () => {
+    const sent = fakeFetch({ [EMAIL]: FREE });
+    const { container } = renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    const email = screen.getByLabelText("Email address");
+    await user.type(email, "margaret@gmial.com");
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(/Did you mean margaret@gmail.com/)).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Use this address" }));
+    expect(email).toHaveProperty("value", "margaret@gmail.com");
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    await waitFor(() => expect(sent.map(({ url }) => new URL(url, "http://a.test").searchParams.get("email"))).toContain("margaret@gmail.com"));
   });
 
   it("points out a ZIP code of another state and lets it pass", async () => {

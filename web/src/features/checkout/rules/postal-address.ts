@@ -25,10 +25,10 @@ export function checkState(text: string): Verdict {
 /** All address fields at once, in the order of the form. A ZIP of another state is no error here. */
 export function checkAddress(address: AddressInput): FieldCodes<AddressField> {
   return collect<AddressField>({
+    zip: checkZip(address.zip),
     line1: checkText(address.line1, 1, 55),
     line2: checkText(address.line2, 0, 55),
     city: checkText(address.city, 1, 40),
     state: checkState(address.state),
-    zip: checkZip(address.zip),
   });
 }

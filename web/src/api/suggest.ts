@@ -1,0 +1,14 @@
+import { request } from "./request";
+import type { components } from "./schema";
+
+export type Suggestions = components["schemas"]["Suggestions"];
+export type SuggestedPlace = Suggestions["places"][number];
+
+/** What a place or a name may mean that somebody begins to type. */
+export function suggest(groupKey: string, typed: string, signal?: AbortSignal): Promise<Suggestions> {
+  return request(`${groupPath(groupKey)}/suggestions`, { query: { q: typed }, signal });
+}
+
+export function groupPath(groupKey: string): string {
+  return `/api/km/group/${encodeURIComponent(groupKey)}`;
+}

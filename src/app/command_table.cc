@@ -6,16 +6,16 @@ namespace {
 
 constexpr Option kJson{"--json", "", "print JSON"};
 constexpr Option kDryRun{"--dry-run", "", "check everything, change nothing"};
-constexpr Option kNote{"--note", "TEXT", "kept with the version and in the history"};
+constexpr Option kNote{"--note", "TEXT", "stored with the version and in the history"};
 constexpr Option kOverride{"--override", "REASON",
-                           "publish what the law forbids; the reason is kept in the history"};
+                           "publish despite findings; the reason is stored in the history"};
 
 std::vector<Command> content_commands() {
   return {
       {"content list", "", "list brands, published versions and drafts", run_content_list, {kJson}},
       {"content show",
        "GROUP",
-       "say what a brand has: versions, draft, history",
+       "show versions, draft and history of a brand",
        run_content_show,
        {{"--version", "VERSION", "print that version's site.json"}, kJson}},
       {"content validate",
@@ -25,15 +25,15 @@ std::vector<Command> content_commands() {
        {kJson}},
       {"content import",
        "FOLDER…",
-       "check brand folders and make them the drafts",
+       "check brand folders and store them as drafts",
        run_content_import,
        {{"--publish", "", "publish them at once"},
-        {"--undo", "", "also when that takes back what others have changed"},
+        {"--undo", "", "also if that undoes changes of others"},
         kNote,
         kOverride,
         kDryRun,
         kJson}},
-      {"content discard", "GROUP", "throw a brand's draft away", run_content_discard, {kJson}},
+      {"content discard", "GROUP", "delete a brand's draft", run_content_discard, {kJson}},
       {"content export",
        "GROUP FOLDER",
        "write a version as a brand folder",
@@ -43,15 +43,15 @@ std::vector<Command> content_commands() {
         kJson}},
       {"content diff",
        "GROUP A B",
-       "say what differs between two versions",
+       "show the differences of two versions",
        run_content_diff,
        {kJson}},
       {"content publish",
        "GROUP",
-       "show the draft to visitors",
+       "publish the draft",
        run_content_publish,
        {{"--version", "VERSION", "working [default] or a number"},
-        {"--base", "N", "the version believed to be published [what the draft began from]"},
+        {"--base", "N", "refuse if another version is published [the draft's base]"},
         kNote,
         kOverride,
         kDryRun,
@@ -60,7 +60,7 @@ std::vector<Command> content_commands() {
        "GROUP",
        "publish an older version again",
        run_content_rollback,
-       {{"--to", "N", "which [the one before the present one]"}, kNote, kOverride, kDryRun, kJson}},
+       {{"--to", "N", "which version [the previous one]"}, kNote, kOverride, kDryRun, kJson}},
       {"content preview-link",
        "GROUP",
        "make an address that shows an unpublished version",
@@ -74,24 +74,24 @@ std::vector<Command> content_commands() {
 }
 
 std::vector<Command> feedback_commands() {
-  const Option text{"--text", "TEXT", "what the filer is told"};
+  const Option text{"--text", "TEXT", "the text to the filer"};
   const Option text_file{"--text-file", "FILE", "the same from a file; -: standard input"};
   return {
       {"grievance list",
        "[GROUP]",
-       "list grievances that await a decision, what is due first in front",
+       "list undecided grievances, earliest due date first",
        run_grievance_list,
        {{"--overdue", "", "only those that are late"},
-        {"--all", "", "also those that are over"},
+        {"--all", "", "also closed and withdrawn ones"},
         kJson}},
       {"grievance show",
        "GROUP NUMBER",
-       "show a grievance and all that happened",
+       "show a grievance with its history",
        run_grievance_show,
        {{"--save-files", "FOLDER", "write its files there"}, kJson}},
       {"grievance acknowledge",
        "GROUP NUMBER",
-       "tell the filer that a person has it",
+       "confirm a grievance to the filer",
        run_grievance_acknowledge,
        {kJson}},
       {"grievance reply",
@@ -101,7 +101,7 @@ std::vector<Command> feedback_commands() {
        {text, text_file, kJson}},
       {"grievance ask",
        "GROUP NUMBER",
-       "ask the filer for something; the clock goes on",
+       "send a question to the filer; deadlines do not change",
        run_grievance_ask,
        {text, text_file, kJson}},
       {"grievance close",
@@ -122,30 +122,30 @@ std::vector<Command> job_commands() {
   return {
       {"payments reconcile",
        "[GROUP]",
-       "compare the provider's charges with the books; list, book or pay back what is not in them",
+       "list charges of the provider that are missing in the books; book them or pay them back",
        run_payments_reconcile,
        {{"--since", "DATE", "compare from that day on [a week before the last comparison]"},
-        {"--book", "CHARGE | all", "book it: the membership that was paid for, or credit"},
-        {"--member", "MEMBER", "book it as this member's credit: number, e-mail or household"},
-        {"--pay-back", "CHARGE", "pay it back"},
-        {"--reason", "TEXT", "why it is paid back; kept in the audit log"},
+        {"--book", "CHARGE | all", "book the charge as the membership paid for, or as credit"},
+        {"--member", "MEMBER", "book it as credit of this member (number, e-mail or household)"},
+        {"--pay-back", "CHARGE", "pay the charge back"},
+        {"--reason", "TEXT", "the reason for paying back; stored in the audit log"},
         kJson}},
       {"jobs list",
        "",
-       "say what the money jobs did last, and which refunds were refused",
+       "show the last runs of the money jobs, and refused refunds",
        run_jobs_list,
        {kJson}},
       {"jobs run",
        "NAME | all",
-       "run a job now, also beside a running server",
+       "run a job now; a server may run at the same time",
        run_jobs_run,
        {kJson}},
-      {"jobs retry", "REFUND | all", "ask again for refused refunds", run_jobs_retry, {kJson}},
+      {"jobs retry", "REFUND | all", "repeat refused refunds", run_jobs_retry, {kJson}},
   };
 }
 
 std::vector<Command> member_commands() {
-  const Option reason{"--reason", "TEXT", "kept in the audit log"};
+  const Option reason{"--reason", "TEXT", "stored in the audit log"};
   return {
       {"member show",
        "GROUP MEMBER",
@@ -154,12 +154,12 @@ std::vector<Command> member_commands() {
        {kJson}},
       {"member find",
        "GROUP TEXT",
-       "find members by name, telephone or mail address, also when mistyped",
+       "find members by name, telephone number or e-mail address, also mistyped",
        run_member_find,
        {{"--limit", "N", "how many, 100 at most [20]"}, kJson}},
       {"member correct",
        "GROUP MEMBER",
-       "correct a name or date of birth; card and agreement are issued anew",
+       "correct a name or date of birth; reissues card and agreement",
        run_member_correct,
        {{"--first-name", "NAME", "the right first name"},
         {"--last-name", "NAME", "the right last name"},
@@ -169,19 +169,19 @@ std::vector<Command> member_commands() {
         kJson}},
       {"member change-login",
        "GROUP MEMBER ADDRESS",
-       "let a member who lost the mailbox log in with another address",
+       "change the login address of a member who lost the mailbox",
        run_member_change_login,
        {reason, kJson}},
       {"member refund",
        "GROUP RECEIPT AMOUNT",
-       "pay part of a receipt back, like 12.50",
+       "refund part of a receipt, like 12.50",
        run_member_refund,
        {reason, kJson}},
       {"member cancel",
        "GROUP MEMBER",
-       "end a membership and pay back what is due",
+       "end a membership and refund the amount due",
        run_member_cancel,
-       {{"--notice-on", "DATE", "when the notice was sent: it counts from that day [today]"},
+       {{"--notice-on", "DATE", "day on which the notice was sent [today]"},
         reason,
         kDryRun,
         kJson}},
@@ -191,53 +191,54 @@ std::vector<Command> member_commands() {
 std::vector<Command> audit_commands() {
   return {{"audit list",
            "[GROUP]",
-           "list who did and read what, newest first",
+           "list recorded actions and reads, newest first",
            run_audit_list,
-           {{"--member", "MEMBER", "only what concerns that household; needs GROUP"},
-            {"--actor", "NAME", "only of that actor, like cli:ann"},
-            {"--action", "WORD", "only that action, like member_read"},
-            {"--about", "ID", "only what concerns that id: an office, a receipt, a version"},
+           {{"--member", "MEMBER", "only this household; needs GROUP"},
+            {"--actor", "NAME", "only this actor, like cli:ann"},
+            {"--action", "WORD", "only this action, like member_read"},
+            {"--about", "ID", "only this id: of an office, a receipt, a version"},
             {"--since", "DAY", "from that day on (UTC)"},
             {"--until", "DAY", "to the end of that day (UTC)"},
             {"--limit", "N", "how many, 1000 at most [50]"},
-            {"--before", "ID", "the page behind the row with this id"},
+            {"--before", "ID", "continue after the row with this id"},
             kJson}}};
 }
 
 std::vector<Command> office_commands() {
-  const Option note{"--note", "TEXT", "kept with the reports and in the audit log"};
+  const Option note{"--note", "TEXT", "stored with the reports and in the audit log"};
   return {
       {"office review list",
        "GROUP",
-       "list what to ask offices: reports, old entries, agreements that end, doubtful dentists",
+       "list entries to check with offices: reports, old entries, ending agreements, doubtful "
+       "dentists",
        run_office_review_list,
        {{"--reason", "WORD", "only report, hidden, stale, agreement_ending or provider"},
         {"--limit", "N", "how many of each [50]"},
         kJson}},
       {"office review show",
        "GROUP OFFICE | NUMBER",
-       "show an office with the reports on it, by its id or a report's number",
+       "show an office with its reports, by its id or a report's number",
        run_office_review_show,
        {kJson}},
       {"office review confirm",
        "GROUP OFFICE | NUMBER",
-       "the entry is right: verified today, reports answered",
+       "confirm the entry: marks it verified today and answers its reports",
        run_office_review_confirm,
        {note, kJson}},
       {"office review correct",
        "GROUP OFFICE | NUMBER",
-       "the entry was wrong and is put right: by these flags, or by an import before",
+       "correct the entry with these flags, or after an import; answers its reports",
        run_office_review_correct,
        {{"--phone", "NUMBER", "10 digits"},
         {"--website", "URL", "https://…"},
         {"--hours", "TEXT", "Mo-Th 08:00-17:00; Fr 08:00-12:00"},
         {"--new-patients", "YES|NO", "whether it takes new patients"},
-        {"--wheelchair", "YES|NO", "whether a wheelchair gets in"},
+        {"--wheelchair", "YES|NO", "whether it is wheelchair accessible"},
         note,
         kJson}},
       {"office review terminate",
        "GROUP OFFICE | NUMBER",
-       "the office no longer takes part: it leaves search and directory at once",
+       "end the office's participation: removes it from search and directory at once",
        run_office_review_terminate,
        {note, kJson}},
       {"office review dismiss",
@@ -260,17 +261,17 @@ std::vector<Command> mail_commands() {
       {"mail show", "ID", "show a mail as the member got it", run_mail_show, {kJson}},
       {"mail retry",
        "[ID]",
-       "give dead mail its tries back",
+       "retry dead letters",
        run_mail_retry,
-       {{"--all", "", "all that is dead"}, {"--group", "GROUP", "of one brand"}, kJson}},
+       {{"--all", "", "all dead letters"}, {"--group", "GROUP", "of one brand"}, kJson}},
       {"mail resend",
        "ID",
-       "send a mail that was sent once more, to the member's present address",
+       "send a sent mail again, to the member's current address",
        run_mail_resend,
        {kJson}},
       {"mail test",
        "GROUP ADDRESS",
-       "send a mail that says that mail works, at once",
+       "send a test mail at once",
        run_mail_test,
        {{"--language", "CODE", "en or es [the brand's first]"}, kJson}},
   };
@@ -278,31 +279,33 @@ std::vector<Command> mail_commands() {
 
 // Flags of every `molar import KIND FILE`; --group only where the file is a brand's.
 std::vector<Option> import_options(std::vector<Option> own) {
-  own.insert(own.end(), {{"--force", "", "import what is older or much smaller than before, too"},
-                         {"--take-over", "", "go on with what another machine had begun"},
-                         {"--quiet", "", "do not show how far it is"},
-                         kDryRun,
-                         kJson});
+  own.insert(own.end(),
+             {{"--force", "", "also import a file that is older or much smaller than the last one"},
+              {"--take-over", "", "continue an import that another machine started"},
+              {"--quiet", "", "do not show progress"},
+              kDryRun,
+              kJson});
   return own;
 }
 
-constexpr Option kOfGroup{"--group", "GROUP", "whose file it is"};
+constexpr Option kOfGroup{"--group", "GROUP", "the brand of the file"};
 
 std::vector<Command> import_commands() {
   return {
       {"import nppes", "FILE",
        "import dentists, practice locations or deactivated numbers of the NPI registry",
        run_import_nppes,
-       import_options({{"--days", "FROM..TO", "the days that it tells of [from its name]"}})},
-      {"import zips", "FILE", "import where ZIP codes are, from the Census Gazetteer",
+       import_options(
+           {{"--days", "FROM..TO", "first and last day of the file's data [from its name]"}})},
+      {"import zips", "FILE", "import coordinates of ZIP codes from the Census Gazetteer",
        run_import_zips, import_options({})},
       {"import offices", "FILE", "import the whole list of a brand's offices", run_import_offices,
        import_options({kOfGroup})},
       {"import providers", "FILE", "import the dentists of a brand's imported offices",
        run_import_providers, import_options({kOfGroup})},
-      {"import agreements", "FILE", "import why and since when imported offices take part",
+      {"import agreements", "FILE", "import the agreements of imported offices",
        run_import_agreements, import_options({kOfGroup})},
-      {"import prices", "FILE", "import price lists; one that is there is never edited",
+      {"import prices", "FILE", "import price lists; existing ones are never edited",
        run_import_prices,
        import_options({kOfGroup,
                        {"--list", "NAME", "which price list [column price_list]"},
@@ -313,8 +316,8 @@ std::vector<Command> import_commands() {
        run_offices_generate,
        {{"--count", "N", "how many offices [1000]"},
         {"--seed", "N", "the same seed gives the same files [1]"},
-        {"--states", "AZ,NM", "only there [everywhere]"},
-        {"--today", "DAY", "that verifications and agreements are told from [today]"},
+        {"--states", "AZ,NM", "only these states [all]"},
+        {"--today", "DAY", "base date of verifications and agreements [today]"},
         kJson}},
       {"import log",
        "",
@@ -327,8 +330,8 @@ std::vector<Command> import_commands() {
 std::vector<Command> all_commands() {
   std::vector<Command> all = {
       {"serve", "", "serve the sites (migrates the database first)", run_serve},
-      {"migrate up", "", "bring the database to this version", run_migrate_up},
-      {"migrate status", "", "say which migrations are applied", run_migrate_status, {kJson}},
+      {"migrate up", "", "apply all migrations to the database", run_migrate_up},
+      {"migrate status", "", "show applied migrations", run_migrate_status, {kJson}},
       {"brand list", "", "list brands, hosts and published versions", run_brand_list, {kJson}},
   };
   for (Command& command : content_commands()) {
@@ -355,20 +358,22 @@ std::vector<Command> all_commands() {
   for (Command& command : import_commands()) {
     all.push_back(std::move(command));
   }
-  all.insert(
-      all.end(),
-      {{"doctor", "", "check that everything this machine needs is well", run_doctor, {kJson}},
-       {"payment-sandbox", "", "run the stand-in payment provider as a process of its own",
-        run_payment_sandbox},
-       {"stripe-sandbox",
-        "",
-        "run a stand-in for Stripe, for development and tests",
-        run_stripe_sandbox,
-        {{"--port", "PORT", "to listen on [any free one]"},
-         {"--webhook-url", "URL", "where its events go [nowhere]"}}},
-       {"version", "", "print the version", run_version},
-       {"help", "[COMMAND | config]", "this text, a command's flags, or the list of settings",
-        run_help}});
+  all.insert(all.end(), {{"doctor",
+                          "",
+                          "check database, renderer, brands, disk and mail server",
+                          run_doctor,
+                          {kJson}},
+                         {"payment-sandbox", "", "run the payment sandbox as a separate process",
+                          run_payment_sandbox},
+                         {"stripe-sandbox",
+                          "",
+                          "run a stand-in for Stripe, for development and tests",
+                          run_stripe_sandbox,
+                          {{"--port", "PORT", "to listen on [any free one]"},
+                           {"--webhook-url", "URL", "receiver of its events [none]"}}},
+                         {"version", "", "print the version", run_version},
+                         {"help", "[COMMAND | config]",
+                          "show this text, a command's flags, or all settings", run_help}});
   return all;
 }
 

@@ -21,8 +21,7 @@ namespace {
 
 constexpr std::chrono::hours kLanguageCookieLife{24 * 365};
 
-// By the name anywhere in the field, whatever stands before it: rather one page too many is
-// rendered for one person.
+// Searches for the name anywhere in the field. A false match only renders one page for one person.
 bool has_personal_cookie(const http::Request& request) {
   constexpr std::array kPersonal = {api::kSessionCookie, api::kCheckoutCookie, api::kPreviewCookie};
   return std::ranges::any_of(request.headers, [&kPersonal](const http::Header& header) {
@@ -107,7 +106,7 @@ std::optional<AnonymousPages::Place> AnonymousPages::find_place(
   }
   Place place;
   place.shows_directory = is_directory_path(request.path);
-  // Searches are many and seldom the same, and say where somebody is: they are not kept.
+  // Searches are many, rarely repeated, and reveal a position: they are not cached.
   if (place.shows_directory && !says_no_more_than_language(request.query)) {
     return std::nullopt;
   }

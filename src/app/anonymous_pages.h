@@ -1,8 +1,8 @@
-// Pages for visitors of whom nothing is known: kept whole and sent to everybody.
+// Pages for anonymous visitors: cached whole and sent to all of them.
 //
-// What may be kept is decided before rendering, not after: such a page is rendered for a request
-// that is made here from host, language, path and the parameters of page_query(), and has no
-// cookie, no address and no id of whoever asked.
+// Whether a page may be cached is decided before rendering: it is rendered for a request that is
+// made here from host, language, path and the parameters of page_query(), without cookie, address
+// and id of the visitor.
 #pragma once
 
 #include <cstdint>

@@ -64,7 +64,7 @@ TEST_P(AnonymousPagesTest, APageOfAnOldDirectoryIsNeverSent) {
     change_directory("harbor");
     EXPECT_EQ(text(visit(page)), old);
     EXPECT_EQ(renderer_.renders, 1) << page;
-    // The office is over: while its page is rendered anew, nobody gets the page of before.
+    // The office is terminated: while its page is rendered again, the stale page is not sent.
     change_directory("cedar");
     std::string meanwhile;
     renderer_.change = [&](render::PageResult& result, const render::ApiCall&) {
@@ -182,7 +182,7 @@ TEST_P(AnonymousPagesTest, WhatIsNoWholePageIsNotKept) {
   EXPECT_EQ(cache_.stats().pages, 0U);
 }
 
-// Everything that must never be on a page for everybody, with whoever may see it.
+// Data that must never be on a cached page, with the visitors who may see them.
 TEST_P(AnonymousPagesTest, ARedirectIsAskedForWithTheWholeQuery) {
   std::vector<std::string> asked;
   renderer_.change = [&asked](render::PageResult& page, const render::ApiCall&) {

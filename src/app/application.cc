@@ -225,7 +225,7 @@ http::Response Application::handle(const http::Request& request) const {
 
 void Application::add_jobs() {
   Business& business = *business_;
-  // The only process of an SQLite store knows that whoever left an attempt pending is dead.
+  // This is the only process of an SQLite store, so a process that left an attempt pending is dead.
   bool alone = lock_->is_only_one() && foundation_->database->dialect() == storage::Dialect::Sqlite;
   auto scope = std::make_shared<domain::Reconciler::Scope>(
       alone ? domain::Reconciler::Scope::Everything : domain::Reconciler::Scope::LeaseOver);

@@ -1,4 +1,4 @@
-// Owns every long-lived object of `molar serve`, in the order in which they stand on each other.
+// Owns every long-lived object of `molar serve`, in the order of their dependencies.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,4 @@
-// The business: every service over one database, with its adapters, in the order in which they
-// stand on each other.
+// Every service over one database, with its adapters, in the order of their dependencies.
 #pragma once
 
 #include <string>

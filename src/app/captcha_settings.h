@@ -1,4 +1,5 @@
-// The configured captcha: the one that verifies, what pages are told of it, and whom they may ask.
+// The configured captcha: its verifier, its settings for pages, and the origins that pages may
+// contact.
 #pragma once
 
 #include <boost/json.hpp>

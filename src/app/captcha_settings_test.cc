@@ -16,7 +16,7 @@ namespace {
 namespace json = boost::json;
 using domain::CaptchaVerdict;
 
-// Answers what it is told, and notes what it was asked.
+// Answers a given result and records the requests.
 class Verifier {
  public:
   Verifier() : server_({}, hooks()) {}

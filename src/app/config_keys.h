@@ -14,8 +14,8 @@ namespace molar::app {
 struct ConfigKey {
   std::string name;  // "server.port", as in a file and after --
   std::string meaning;
-  // Answers the fault, as it goes on after the key's name ("must be …"), or nothing. After a fault
-  // the value is as it was.
+  // Returns the error text that follows the key's name ("must be …"), or nothing. After an error
+  // the value is unchanged.
   std::function<std::string(Config&, const std::string&)> assign;
   // The value as a text that `assign` takes.
   std::function<std::string(const Config&)> show;

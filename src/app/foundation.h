@@ -1,4 +1,4 @@
-// What every command that touches data stands on: clock, randomness, data folder, database.
+// What every command that uses data needs: clock, randomness, data folder, database.
 #pragma once
 
 #include <memory>

@@ -19,8 +19,8 @@ class Jobs {
   Jobs(const Jobs&) = delete;
   Jobs& operator=(const Jobs&) = delete;
 
-  // Before start(). The job runs at start and then `every` after its last end. What it throws is
-  // logged under its name; the next run comes all the same.
+  // Before start(). The job runs at start and then `every` after its last end. Its exceptions are
+  // logged under its name and do not stop later runs.
   void add(std::string name, std::chrono::milliseconds every, std::function<void()> work);
   void start();
   // Lets a running job finish; no other starts.

@@ -1,5 +1,5 @@
-// The operator's own map tiles: what pages are told of them, and from where their browsers may take
-// them. Without any, maps are drawn from outlines that come with the site.
+// The operator's own map tiles: their settings for pages, and the origin that browsers may contact.
+// Without tiles, maps show outlines from the site's own files.
 #pragma once
 
 #include <boost/json.hpp>

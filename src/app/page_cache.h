@@ -35,13 +35,13 @@ struct RenderedPage {
   };
   http::Response response;
   For whom = For::ItsVisitor;
-  // The page is no longer there, or is a fault of the moment: decides what becomes of a stale one.
+  // The page was removed, or failed temporarily: decides whether a stale page may still be sent.
   bool is_fault = false;
 };
 
 struct PageCacheOptions {
   std::size_t max_bytes = 64U << 20U;
-  // How long a request waits for another's render before it renders by itself.
+  // How long a request waits for another request's render before it renders the page too.
   std::chrono::milliseconds wait_limit{1000};
 };
 
@@ -67,8 +67,8 @@ class PageCache {
 
   explicit PageCache(PageCacheOptions options) : options_(options) {}
 
-  // Without waiting: the current page, or a stale one while somebody renders its successor; null:
-  // ask get().
+  // Without waiting: the current page, or a stale one while its successor is being rendered; null:
+  // call get().
   Page find(const PageKey& key);
 
   // The current page; of all who ask for the same one, one renders it. The others get the stale

@@ -108,7 +108,7 @@ TEST(PageCacheTest, AStalePageIsSentWhileItsSuccessorIsRendered) {
   PageCache cache({.wait_limit = std::chrono::hours(1)});
   cache.get(kHome, [] { return page_of("old"); });
   const PageKey after{"/", "2"};
-  EXPECT_EQ(cache.find(after), nullptr);  // nobody renews it: the caller is to
+  EXPECT_EQ(cache.find(after), nullptr);  // no render is running: the caller has to render
   HeldRender renewal(cache, after, page_of("new"));
   ASSERT_NE(cache.find(after), nullptr);
   EXPECT_EQ(*cache.find(after)->identity, "old");
@@ -189,7 +189,7 @@ TEST(PageCacheTest, PagesInDemandGetBetterEncodingsUnderOtherTags) {
     html += "<p>Paragraph " + std::to_string(i * 7919) + "</p>";
   }
   cache.get(kHome, [&] { return page_of(html); });
-  EXPECT_EQ(cache.improve(10), 0U);  // nobody has asked for it again
+  EXPECT_EQ(cache.improve(10), 0U);  // no second request yet
   http::Request request;
   request.method = "GET";
   request.headers = {{"Accept-Encoding", "gzip, br"}};
@@ -209,7 +209,7 @@ TEST(PageCacheTest, PagesInDemandGetBetterEncodingsUnderOtherTags) {
   sizes.push_back(best.content().size());
   ASSERT_EQ(tags.size(), 3U);
   EXPECT_GT(sizes[0], sizes[2]);
-  // Who has an earlier encoding has the page all the same.
+  // A client with an earlier encoding has a current copy.
   for (const std::string& tag : tags) {
     request.headers = {{"If-None-Match", tag}};
     EXPECT_EQ(http::serve_file(request, *cache.find(kHome)).status, 304) << tag;

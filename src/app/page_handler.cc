@@ -263,7 +263,8 @@ render::PageRequest PageHandler::page_request(const http::Request& request, cons
                                               Timestamp now) const {
   const domain::Brand& brand = *visit.brand;
   render::PageRequest page;
-  // A group of its own: the shell that stands in for a published page is never a draft's.
+  // Previews count as another group, so that the shell of a published page never comes from a
+  // draft.
   page.group_key = brand.group_key + (visit.preview ? ":preview" : "");
   page.content_key = brand.content_key + ":" + visit.language;
   const auto content = brand.content.find(visit.language);

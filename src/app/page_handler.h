@@ -40,7 +40,7 @@ struct PageHandlerOptions {
   std::string build_id;
   std::int64_t idle_auth_milliseconds = 900'000;
   std::int64_t idle_session_milliseconds = 3'600'000;
-  // What a brand's pages are told of its payment provider; empty: nothing.
+  // Settings of the payment provider for a brand's pages; empty: none.
   std::function<boost::json::object(const std::string& group_key)> payment;
   // The brand's own Content-Security-Policy; empty, or answering "": the general one.
   std::function<std::string(const std::string& group_key)> policy;

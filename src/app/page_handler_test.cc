@@ -181,7 +181,7 @@ TEST_F(PageHandlerTest, ABrandsOwnPolicyStandsOnItsPages) {
   EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), "");
   policy = "default-src 'self'; script-src 'self' https://js.stripe.com";
   EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), policy);
-  renderer.next.is_shell = true;  // also on the page that stands in
+  renderer.next.is_shell = true;  // also on the shell
   EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), policy);
 }
 

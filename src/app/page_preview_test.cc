@@ -40,7 +40,7 @@ TEST_P(PagePreviewTest, ALinkShowsItsVersionAndTheCookieGoesOnShowingIt) {
   EXPECT_EQ(next.header("Cache-Control"), "private, no-store");
   EXPECT_THAT(text(visit("/")), Not(HasSubstr(kDraftTitle)));
   EXPECT_FALSE(is_kept("/faq"));
-  // An hour later it is over, without anybody doing anything.
+  // An hour later it has expired.
   clock().advance(1h);
   EXPECT_THAT(text(visit(get("/faq", cookie))), Not(HasSubstr(kDraftTitle)));
 }

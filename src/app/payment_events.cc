@@ -11,7 +11,7 @@ using storage::Connection;
 
 namespace {
 
-// Money that nobody knows of would be a fault of ours: it is never booked by an event alone.
+// A charge without an attempt indicates a defect: an event alone never books it.
 void warn_of_unbooked(const ProviderEvent& event, std::string_view status) {
   bool paid = event.type == "payment_intent.succeeded";
   if (paid && (status == "declined" || status == "voided")) {

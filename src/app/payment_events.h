@@ -1,5 +1,5 @@
-// What follows from a payment provider's events: the attempt or refund that one tells of is looked
-// after at once, instead of when its job comes round.
+// Handles events of the payment provider: the attempt or refund that an event names is processed
+// at once, before the next run of its job.
 #pragma once
 
 #include "app/business.h"

@@ -1,4 +1,4 @@
-// The payment providers of this process: gateways by brand, what pages are told of them, and their
+// The payment providers of this process: gateways by brand, their settings for pages, and their
 // webhooks.
 #pragma once
 

@@ -52,7 +52,7 @@ TEST_P(StripeCardsTest, a_forgotten_card_is_never_charged_again) {
   EXPECT_EQ(gateway_->charge(renewal(first, "renewal-1")).decline_reason, "invalid_token");
   EXPECT_EQ(gateway_->charge(renewal(other, "renewal-2")).state, ChargeState::Succeeded);
   EXPECT_TRUE(gateway_->refund({"refund-1", "cedar", first.provider_id, 100})
-                  .has_value());  // money goes back all the same
+                  .has_value());  // the refund works nevertheless
 }
 
 TEST_P(StripeCardsTest, nothing_due_keeps_the_card_as_a_charge_of_nothing) {

@@ -148,7 +148,7 @@ TEST_P(StripeEventsTest, tries_again_with_longer_and_longer_pauses_and_then_give
   }
   EXPECT_EQ(given_up, 1);
   EXPECT_EQ(acted_.size(), 20U);
-  // The alarm that operators are told to watch for.
+  // The alarm that the operations manual names.
   EXPECT_NE(log_.find(R"("event":"provider_event_given_up")"), std::string::npos);
   EXPECT_NE(log_.find(R"("event":"provider_event",)"), std::string::npos);
 }

@@ -131,7 +131,7 @@ TEST_P(StripeGatewayTest, the_bank_asks_and_the_same_key_tells_how_it_ended) {
   ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
   Charge paid = gateway_->charge(request(token));
   EXPECT_EQ(paid.state, ChargeState::Succeeded);
-  // Stored by then: the next one asks nobody.
+  // Stored by then: the next charge makes no request.
   EXPECT_EQ(gateway_->charge(renewal(paid, "renewal-1")).state, ChargeState::Succeeded);
 }
 

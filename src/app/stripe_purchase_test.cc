@@ -1,5 +1,5 @@
-// Whole purchases through the Stripe adapter and its stand-in: whatever Stripe does, one charge and
-// one membership, or none of both.
+// Whole purchases through the Stripe adapter and its stand-in: with every fault of Stripe there is
+// one charge and one membership, or neither.
 #include <gtest/gtest.h>
 
 #include "adapters/stripe_gateway.h"

@@ -1,5 +1,5 @@
-// Performance tracking by the monitoring provider (Datadog RUM): what pages are told of it, and
-// where their browsers may send events.
+// Performance tracking by the monitoring provider (Datadog RUM): its settings for pages, and the
+// origin to which browsers may send events.
 #pragma once
 
 #include <boost/json.hpp>

@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-// What became of one folder.
+// The outcome for one folder.
 struct Report {
   json::object fields;
   std::string text;

@@ -31,7 +31,7 @@ struct ContentTools {
 
 Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config);
 
-// --note, --override and --dry-run, in the name of whoever runs the command.
+// --note, --override and --dry-run, with the operator who runs the command as author.
 domain::ContentChange content_change(const Invocation& invocation);
 
 // A version's number, or how many are wanted; nullopt: it is no whole number from 0 on.

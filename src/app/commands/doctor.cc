@@ -90,8 +90,8 @@ Finding check_key(const Config& config, bool is_set_up) {
   return {"secret key", ok, ok ? path.string() : path.string() + " does not hold a key"};
 }
 
-// Files that a running process still writes into although they were deleted: what it saves is gone
-// when it ends. Of the processes that this user may look at.
+// Deleted files into which a running process still writes: these data are lost when it ends. Only
+// of processes that this user may inspect.
 Finding check_deleted_files(const Config& config) {
   Finding finding{"database files", true, "in their place"};
   const std::string url = config.database_url();
@@ -163,7 +163,7 @@ std::vector<Finding> check_site(Foundation& foundation, const Config& config) {
 }
 
 // The mail server answers, speaks TLS as asked and takes the password; or mail becomes files. Dead
-// letters are no fault of the machine, but somebody should look.
+// letters are no fault of the machine, but are reported.
 Finding check_mail(Foundation& foundation, const Config& config, bool has_tables) {
   Finding finding{"mail", true, ""};
   if (config.smtp.url.empty()) {

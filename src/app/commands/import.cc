@@ -54,7 +54,7 @@ std::string this_process() {
   return host_name() + ":" + pid + ":" + start_of(pid);
 }
 
-// Of a process on another machine nobody can tell from here: it counts as at work.
+// A process on another machine cannot be checked from here: it counts as running.
 bool is_at_work(const std::string& owner) {
   std::size_t last = owner.rfind(':');
   std::size_t first = last == std::string::npos ? last : owner.rfind(':', last - 1);

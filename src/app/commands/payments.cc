@@ -81,7 +81,7 @@ Result<std::vector<BrandPointer>> requested_brands(const Invocation& invocation,
   return std::vector<BrandPointer>{std::move(brand)};
 }
 
-// What is asked of one find: a refusal is its outcome, and the others go on.
+// Books or pays back one charge. A refusal is its outcome; the other charges are not affected.
 std::string act_on(const Invocation& invocation, Office& office, const Found& found, bool& done) {
   Business& business = *office.business;
   if (invocation.has("--pay-back")) {

@@ -47,7 +47,7 @@ int run_serve(const Invocation& invocation) {
   for (const std::string& url : (*application)->urls()) {
     line += (line.empty() ? "" : " ") + url;
   }
-  std::cout << line << std::endl;  // one line, at once: whoever started us waits for it
+  std::cout << line << std::endl;  // one flushed line: the starting program waits for it
   log_event(LogLevel::Info, "serving", {{"urls", line}});
   tell_service_manager("READY=1");
   (*application)->run();

@@ -52,7 +52,7 @@ int run_stripe_sandbox(const Invocation& invocation) {
     return kFailed;
   }
   signal.watch([&] { (*stand_in)->stop(); });
-  std::cout << (*stand_in)->url() << std::endl;  // at once: whoever started us waits for it
+  std::cout << (*stand_in)->url() << std::endl;  // flushed: the starting program waits for it
   (*stand_in)->run();
   return kOk;
 }

@@ -1,5 +1,5 @@
 // The real router, sessions, checkouts, page cache and page handler over a fresh database; only the
-// engine is a stand-in, which tells on its pages whatever it gets to know.
+// renderer is a stand-in, whose pages contain all of their input.
 //
 //   class AnonymousPagesTest : public AnonymousPagesFixture {};
 //   MOLAR_ON_BOTH_DATABASES(AnonymousPagesTest);
@@ -42,7 +42,7 @@ class TellingRenderer final : public render::PageRenderer {
   Stats stats() const override { return {}; }
 
   std::atomic<int> renders = 0;
-  // What else becomes of each page; empty: nothing.
+  // Changes each page; empty: no change.
   std::function<void(render::PageResult&, const render::ApiCall&)> change;
 };
 

@@ -70,7 +70,7 @@ Status outcome(CURLcode code, const SmtpDialogue& dialogue, const char* detail) 
   }
   if (is_about_server(code, dialogue)) {
     return trouble(Error::unavailable(domain::Mailer::kUnreachable,
-                                      "The mail server cannot be reached or lets nobody in."),
+                                      "The mail server cannot be reached or refuses the login."),
                    why);
   }
   return trouble(Error::unavailable("mail_delayed", "The mail server took no mail just now."), why);

@@ -16,7 +16,7 @@ struct Words {
 };
 
 constexpr std::array kWords{
-    Words{"rate_limited", "Too many tries. Please wait a little and try again.",
+    Words{"rate_limited", "Too many attempts. Please wait a moment and try again.",
           "Demasiados intentos. Espere un poco e inténtelo de nuevo."},
     Words{"validation_failed", "Please check the marked fields.", "Revise los campos marcados."},
     Words{"auth_required", "Please log in.", "Inicie sesión."},

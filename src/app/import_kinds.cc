@@ -22,7 +22,7 @@ Result<domain::FileDays> days_of(const ImportSetup& setup, const ImportFile& fil
       return *days;
     }
     return Error::invalid("days_unknown", "The name of " + file.name +
-                                              " does not tell of which days it is. Say "
+                                              " does not contain its days. Use "
                                               "--days 2026-11-02..2026-11-08");
   }
   std::size_t dots = given.find("..");

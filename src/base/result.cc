@@ -50,7 +50,7 @@ Error Error::payment_action_required(std::string client_secret) {
 
 Error Error::rate_limited(int retry_after_seconds) {
   Error error{ErrorKind::RateLimited, "rate_limited",
-              "Too many tries. Please wait a little and try again."};
+              "Too many attempts. Please wait a moment and try again."};
   error.retry_after_seconds = retry_after_seconds;
   return error;
 }

@@ -296,7 +296,7 @@ Check check_body_terms(const RawHead& head, const KnownFields& known, Framing& f
   if (means_body && !has_body && known.content_lengths == 0) {
     // Without both fields the body is empty beyond doubt (RFC 9112 section 6.3), so what follows is
     // the next request.
-    return Refusal{411, "length_required", "The request must tell the length of its body.",
+    return Refusal{411, "length_required", "The request must state the length of its body.",
                    Refusal::After::KeepOpen};
   }
   return kPassed;

@@ -113,7 +113,7 @@ Result<Report> save_draft(ContentTools& tools, const Invocation& invocation,
                  {"undone", json::value_from(outcome.undone)},
                  {"changed", outcome.changed}},
                 (outcome.changed ? would(invocation) + "the draft now" : "is the draft already") +
-                    ", begun from version " + std::to_string(outcome.base_version),
+                    ", based on version " + std::to_string(outcome.base_version),
                 outcome.findings};
   keep_origin(invocation, reading, outcome.origin, report);
   return report;

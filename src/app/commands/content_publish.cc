@@ -85,7 +85,7 @@ int run_content_discard(const Invocation& invocation) {
   if (Status discarded = (*tools)->service->discard_draft(group); discarded.has_error()) {
     return fail(invocation, discarded.error());
   }
-  return succeed(invocation, {{"group", group}}, group + ": the draft is gone");
+  return succeed(invocation, {{"group", group}}, group + ": the draft is deleted");
 }
 
 }  // namespace molar::app

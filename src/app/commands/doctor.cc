@@ -169,7 +169,7 @@ Finding check_mail(Foundation& foundation, const Config& config, bool has_tables
   if (config.smtp.url.empty()) {
     finding.ok = !config.production();
     finding.note = finding.ok ? "files in " + foundation.data_dir.mail.string()
-                              : "smtp.url is not set: nobody gets mail";
+                              : "smtp.url is not set: no mail is sent";
   } else {
     const adapters::SmtpOptions options = smtp_options(config);
     const std::string fault = adapters::check_smtp_options(options);

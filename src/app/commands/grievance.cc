@@ -104,7 +104,7 @@ void print_case(const domain::GrievanceCase& all, Timestamp now) {
               dollars(*one.charged_cents) + ", expected " + dollars(*one.expected_cents));
   }
   print_row("contact office", one.may_contact_office ? "allowed" : "not allowed");
-  print_row("wished outcome", one.wished_outcome);
+  print_row("requested outcome", one.wished_outcome);
   print_row("outcome", one.outcome);
   std::cout << "\n" << one.description << "\n";
   for (const domain::GrievanceEntry& entry : all.entries) {
@@ -179,7 +179,7 @@ int report(const Invocation& invocation, const Result<domain::Grievance>& done) 
   }
   return succeed(
       invocation, {{"group", done->group_key}, {"number", done->number}, {"status", done->status}},
-      done->group_key + " " + done->number + ": " + done->status + "; " + done->email + " is told");
+      done->group_key + " " + done->number + ": " + done->status + "; mail to " + done->email);
 }
 
 // Runs one of the acts that say something to the filer.

@@ -118,7 +118,7 @@ std::string line_of(const std::string& kind, const ImportOutcome& done) {
             std::to_string(done.rows_kept) + " kept, " + std::to_string(done.errors) + " errors, " +
             std::to_string(done.warnings) + " warnings";
   }
-  line += done.resumed ? "  (went on where it had stopped)" : "";
+  line += done.resumed ? "  (resumed)" : "";
   line += done.detail.empty() ? "" : "\n  " + done.detail;
   line += done.code.empty() ? "" : " [" + done.code + "]";
   line += describe_errors(errors_of(done));
@@ -251,7 +251,7 @@ int run_import_of(const Invocation& invocation, std::string_view word) {
     return usage_fault("name one file to import");
   }
   if (kind->of == ImportKind::Of::Group && !invocation.has("--group")) {
-    return usage_fault("say whose file it is: --group GROUP");
+    return usage_fault("name the brand of the file: --group GROUP");
   }
   return ImportCommand(invocation, *kind).run();
 }

@@ -55,7 +55,7 @@ json::object row_json(const MessageRow& row) {
 void print_row(const MessageRow& row) {
   std::cout << row.id << "  " << std::left << std::setw(6) << row.status << "  " << row.group_key
             << "  " << std::setw(24) << row.kind << "  " << row.to_address << "  "
-            << format_rfc3339(row.created_at) << "  tries " << row.attempts << "\n";
+            << format_rfc3339(row.created_at) << "  attempts " << row.attempts << "\n";
   if (row.last_error) {
     std::cout << "    " << *row.last_error << "\n";
   }

@@ -81,14 +81,14 @@ std::string describe(const json::object& member) {
   if (const json::object* s = member.at("subscription").if_object()) {
     text += "subscription\n  " + text_of(s->at("planName")) + " " + text_of(s->at("cycle")) + " " +
             text_of(s->at("status")) + " " + text_of(s->at("startsOn")) + " to " +
-            text_of(s->at("endsOn")) + ", renews by itself: " + text_of(s->at("autoRenew")) +
+            text_of(s->at("endsOn")) + ", renews automatically: " + text_of(s->at("autoRenew")) +
             ", next term " + money_of(s->at("nextPriceCents")) + "\n";
   }
   text += "statement\n  charged " + money_of(books.at("chargedCents")) + ", paid with credit " +
           money_of(books.at("creditedCents")) + ", refunded " +
-          money_of(books.at("refundedCents")) + ", on its way back " +
-          money_of(books.at("refundPendingCents")) + ", kept " + money_of(books.at("netCents")) +
-          ", open " + money_of(books.at("openCents")) +
+          money_of(books.at("refundedCents")) + ", refunds pending " +
+          money_of(books.at("refundPendingCents")) + ", net " + money_of(books.at("netCents")) +
+          ", due " + money_of(books.at("openCents")) +
           (books.at("balances").as_bool() ? "" : "  DOES NOT BALANCE") + "\n";
   text += "receipts\n" + rows_of(member.at("receipts"), {"number", "issuedOn", "totalCents"});
   text +=
@@ -142,7 +142,7 @@ int run_member_refund(const Invocation& invocation) {
                        "\" is no amount: write dollars and cents, like 12.50");
   }
   if (!invocation.has("--reason")) {
-    return usage_fault("say why with --reason TEXT");
+    return usage_fault("give a reason: --reason TEXT");
   }
   auto opened = open_members(invocation);
   if (opened.has_error()) {
@@ -154,7 +154,7 @@ int run_member_refund(const Invocation& invocation) {
     return fail(invocation, done.error());
   }
   std::string text = money_of(done->at("cents")) + " of " + text_of(done->at("receipt")) +
-                     " goes back; " + money_of(done->at("left")) + " could still.\n";
+                     " is refunded; " + money_of(done->at("left")) + " can still be refunded.\n";
   return succeed(invocation, with_ok(std::move(*done)), text);
 }
 
@@ -182,7 +182,7 @@ int run_member_cancel(const Invocation& invocation) {
   }
   std::string text = std::string(dry ? "Would end on " : "Ended on ") +
                      text_of(done->at("endsOn")) + "; " + money_of(done->at("refundCents")) +
-                     (dry ? " would go back.\n" : " goes back.\n");
+                     (dry ? " would be refunded.\n" : " is refunded.\n");
   return succeed(invocation, with_ok(std::move(*done)), text);
 }
 

@@ -85,15 +85,14 @@ std::string describe(const json::object& done, bool is_dry) {
   }
   if (!is_dry) {
     text += std::string("\nCard: ") +
-            (done.at("cardReissued").as_bool() ? "issued anew; the old code answers for 60 days"
-                                               : "none was issued yet") +
-            "\nAgreement: " +
-            (done.at("agreementReissued").as_bool() ? "issued anew" : "reads as before");
+            (done.at("cardReissued").as_bool() ? "reissued; the old code remains valid for 60 days"
+                                               : "none issued yet") +
+            "\nAgreement: " + (done.at("agreementReissued").as_bool() ? "reissued" : "unchanged");
   }
   if (done.at("outsidePlanAges").as_bool()) {
     text +=
-        "\nNote: the plan is for people of another age. The membership goes on; switch or "
-        "cancel it where it should not.";
+        "\nNote: the person is outside the age limits of the plan. The membership continues; "
+        "switch or cancel it if necessary.";
   }
   return text;
 }
@@ -102,7 +101,8 @@ std::string describe(const json::object& done, bool is_dry) {
 
 int run_member_find(const Invocation& invocation) {
   if (invocation.arguments.size() < 2) {
-    return usage_fault("name the brand and what to look for: a name, telephone or mail address");
+    return usage_fault(
+        "name the brand and a search text: a name, telephone number or e-mail address");
   }
   const auto limit = parse_version_number(invocation.value("--limit", std::to_string(kUsualLimit)));
   if (!limit || *limit == 0) {
@@ -127,10 +127,10 @@ int run_member_find(const Invocation& invocation) {
     text += line_of(member);
   }
   if (found->others > 0) {
-    text += "and " + std::to_string(found->others) + " more: type more of it, or --limit\n";
+    text += "and " + std::to_string(found->others) + " more: refine the search, or use --limit\n";
   }
   if (text.empty()) {
-    text = "nobody fits\n";
+    text = "no member found\n";
   }
   text.pop_back();  // the last line's end
   return succeed(invocation, {{"ok", true}, {"members", list}, {"others", found->others}}, text);
@@ -147,10 +147,10 @@ int run_member_correct(const Invocation& invocation) {
                                       .reason = invocation.value("--reason"),
                                       .dry_run = invocation.has("--dry-run")};
   if (!correction.first_name && !correction.last_name && !correction.date_of_birth) {
-    return usage_fault("say what is right: --first-name, --last-name or --birth-date");
+    return usage_fault("give a correction: --first-name, --last-name or --birth-date");
   }
   if (correction.reason.empty()) {
-    return usage_fault("say why with --reason TEXT");
+    return usage_fault("give a reason: --reason TEXT");
   }
   auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
   if (opened.has_error()) {
@@ -172,7 +172,7 @@ int run_member_change_login(const Invocation& invocation) {
     return usage_fault("name the brand, the member's number, and the new mail address");
   }
   if (invocation.value("--reason").empty()) {
-    return usage_fault("say why with --reason TEXT");
+    return usage_fault("give a reason: --reason TEXT");
   }
   auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
   if (opened.has_error()) {

@@ -14,7 +14,8 @@ using storage::Connection;
 namespace {
 
 Error credit_gone() {
-  return Error::conflict("credit_gone", "The credit was used meanwhile. Please look again.");
+  return Error::conflict("credit_gone",
+                         "The credit has been used. Please check the amounts again.");
 }
 
 Error charge_in_progress() {

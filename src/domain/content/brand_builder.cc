@@ -93,7 +93,7 @@ void read_hosts(SiteReader& site, Brand& brand) {
       site.fault(at_index("site.hosts", i), "invalid",
                  "A host is a name in lower case, without port.");
     } else if (!seen.insert(host).second) {
-      site.fault(at_index("site.hosts", i), "taken", "This host stands in the list twice.");
+      site.fault(at_index("site.hosts", i), "taken", "This host is in the list twice.");
     } else {
       brand.hosts.push_back(std::move(host));
     }

@@ -164,9 +164,8 @@ std::vector<FieldError> as_fields(const std::vector<ContentFinding>& findings) {
 
 Error not_compliant(const std::vector<ContentFinding>& findings) {
   Error error = Error::conflict("content_not_compliant",
-                                "These fields are broken, or say or leave out what the law does "
-                                "not allow. To publish all the "
-                                "same, give a reason; it is kept in the history.");
+                                "These fields have errors, forbidden words or missing legal facts. "
+                                "To publish nevertheless, give a reason; the history stores it.");
   error.fields = as_fields(findings);
   return error;
 }

@@ -26,8 +26,9 @@ void append(std::vector<FieldError>& all, std::vector<FieldError> more) {
 constexpr std::string_view kDryRun = "content_dry_run";
 
 Error conflict() {
-  return Error::conflict("content_conflict",
-                         "Somebody else changed this content at the same moment; please repeat.");
+  return Error::conflict(
+      "content_conflict",
+      "Another publication or import changed this content at the same time; please repeat.");
 }
 
 // One transaction around `work`, which answers Result<Outcome>; rolled back after a dry run.
@@ -72,7 +73,7 @@ Status check_hosts(Connection& sql, const Brand& brand) {
 Error stale(Connection& sql, std::string_view group_key, std::int64_t base, std::int64_t now) {
   Error error = Error::conflict("content_stale",
                                 "Version " + std::to_string(now) + " is published, not version " +
-                                    std::to_string(base) + " that this was begun from.");
+                                    std::to_string(base) + " on which this is based.");
   auto before = find_version(sql, group_key, base);
   auto after = find_version(sql, group_key, now);
   if (before && after) {

@@ -27,10 +27,10 @@ std::optional<StoredContent> find_by_fingerprint(Connection& sql, const std::str
 Error would_undo(const std::vector<std::string>& undone) {
   Error error = Error::conflict(
       "content_would_undo",
-      "This folder does not know what others have changed since it was exported, and would take it "
-      "back. Export again and bring your changes in, or import with --undo.");
+      "Others have changed this content since the folder was exported, and the import would undo "
+      "their changes. Export again and add your changes, or import with --undo.");
   for (const std::string& what : undone) {
-    error.fields.push_back({what, "undone", "Changed by somebody else."});
+    error.fields.push_back({what, "undone", "Changed by others since the export."});
   }
   return error;
 }

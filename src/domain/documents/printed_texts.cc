@@ -174,7 +174,7 @@ PrintedDocument print_agreement(const AgreementEdition& edition, const Brand& br
   }
   document.blocks.emplace_back(PrintHeading{say("This copy", "Esta copia")});
   document.blocks.emplace_back(PrintParagraph{
-      say("Edition " + std::to_string(edition.edition) + ", kept as it was shown on " +
+      say("Edition " + std::to_string(edition.edition) + ", stored as shown on " +
               show_date(document.facts.dated) + ". SHA-256 of its text: ",
           "Edición " + std::to_string(edition.edition) + ", guardada tal como se mostró el " +
               show_date(document.facts.dated) + ". SHA-256 de su texto: ") +

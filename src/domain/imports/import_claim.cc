@@ -8,7 +8,7 @@
 namespace molar::domain {
 
 Error import_taken_over() {
-  return Error::conflict("import_taken_over", "Another process has gone on with this import.");
+  return Error::conflict("import_taken_over", "Another process has continued this import.");
 }
 
 void let_others_write(std::chrono::steady_clock::time_point began) {
@@ -160,7 +160,7 @@ Status ImportClaim::insert() {
     });
   } catch (const storage::UniqueViolation&) {
     return Error::conflict("import_running",
-                           "Another process has just begun to import this kind of file.");
+                           "Another process has just started to import this kind of file.");
   }
 }
 

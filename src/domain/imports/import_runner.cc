@@ -149,7 +149,8 @@ Status Carrier::open_text() {
                                      is_begun ? entry().checkpoint_line : header_lines_));
   text_->reader->flush_consumed();
   if (is_begun && text_->hash.hex() != entry().checkpoint_sha256) {
-    return Error::conflict("file_changed", "The file is not the one that was begun.");
+    return Error::conflict("file_changed",
+                           "The file differs from the one whose import was started.");
   }
   return {};
 }
@@ -158,7 +159,7 @@ Status Carrier::read_row(const CsvRow& row) {
   ++entry().rows_read;
   if (row.is_malformed) {
     report_->error({row.line}, "bad_quotes",
-                   "Text stands behind a closing quotation mark. Double the marks inside a field.");
+                   "Text follows a closing quotation mark. Double quotation marks inside a field.");
     return {};
   }
   if (row.fields.size() == header_.size()) {

@@ -192,7 +192,7 @@ TEST_P(ImportRunnerTest, what_only_the_whole_file_shows_refuses_it) {
   EXPECT_EQ(outcome.code, "rows_refused");
   ASSERT_EQ(ImportHarness::report_lines(outcome).size(), 1U);
   EXPECT_EQ(ImportHarness::report_lines(outcome)[0],
-            "5,key,error,duplicate,a stands in line 2 already. Keep one of the two.,a,a");
+            "5,key,error,duplicate,a is in line 2 already. Keep one of the two.,a,a");
   EXPECT_EQ(pairs(), "");
 }
 

@@ -42,7 +42,7 @@ void StagedRows::report_duplicates(storage::Connection& sql, const ImportRun& ru
       run.id, run.id);
   for (const Duplicate& duplicate : duplicates) {
     report.error({duplicate.line, column, duplicate.item_key, duplicate.item_key}, "duplicate",
-                 duplicate.item_key + " stands in line " + std::to_string(duplicate.first_line) +
+                 duplicate.item_key + " is in line " + std::to_string(duplicate.first_line) +
                      " already. Keep one of the two.");
   }
 }

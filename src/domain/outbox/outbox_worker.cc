@@ -148,7 +148,7 @@ Result<Mail> OutboxWorker::made_mail(const LeasedMessage& message) {
     return mail;
   }
   if (message.to_address.empty()) {
-    return Error::invalid("mail_address_missing", "The message is for nobody.");
+    return Error::invalid("mail_address_missing", "The message has no address.");
   }
   auto brand = find_brand_(message.group_key);
   if (brand == nullptr) {

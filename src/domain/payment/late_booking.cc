@@ -110,7 +110,7 @@ Status LateBooking::book(const Brand& brand, const UnbookedCharge& found,
       break;
   }
   return Error::conflict("not_bookable",
-                         "Nobody is known who paid this: name a member, or pay it back.");
+                         "The payer is unknown: name a member, or pay the charge back.");
 }
 
 // --- memberships

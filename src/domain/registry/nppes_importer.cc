@@ -51,7 +51,7 @@ class MainImporter : public Importer {
       return;
     }
     report.warn({row.line, "NPI"}, "duplicate_npi",
-                entry->npi + " stands in the file before; the row changed last is taken.");
+                entry->npi + " occurred before in the file; the row changed last is used.");
     if (day < known->second) {
       return;
     }
@@ -187,7 +187,7 @@ class WeeklyImporter final : public MainImporter {
   Status check_may_follow(const RegistryHead& now, const ImportRun& run) const {
     if (now.generation == 0) {
       return Error::conflict("registry_empty",
-                             "A weekly file tells of changes only. Import a monthly file first.");
+                             "A weekly file contains only changes. Import a monthly file first.");
     }
     return registry_head::check_age(now, days().to, run);
   }

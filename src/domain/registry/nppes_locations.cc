@@ -120,7 +120,7 @@ class LocationImporter final : public Importer {
     }
     if (head.generation == 0 && !is_full()) {
       return Error::conflict("registry_empty",
-                             "A weekly file tells of changes only. Import the practice locations "
+                             "A weekly file contains only changes. Import the practice locations "
                              "of a monthly file first.");
     }
     return registry_head::check_age(head, period_.days.to, run);

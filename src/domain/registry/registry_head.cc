@@ -25,10 +25,9 @@ Status check_age(const RegistryHead& head, std::string_view as_of, const ImportR
   if (run.force || head.generation == 0 || as_of >= head.as_of) {
     return {};
   }
-  return Error::conflict("older_than_registry",
-                         "The file tells of the days until " + std::string(as_of) +
-                             ", the registry already of those until " + head.as_of +
-                             ". Take a newer file, or say --force.");
+  return Error::conflict("older_than_registry", "The file ends on " + std::string(as_of) +
+                                                    ", but the registry has data until " +
+                                                    head.as_of + ". Use a newer file, or --force.");
 }
 
 Status check_size(const RegistryHead& head, std::int64_t rows, const ImportRun& run) {

@@ -40,7 +40,7 @@ class ZipImporter final : public Importer {
     // Counties, places and tracts have the same columns, and names.
     if (header.has("USPS") || header.has("NAME")) {
       return Error::invalid("wrong_kind_of_file", "This is not " + std::string(kExpected) +
-                                                      ": it tells of counties or places.");
+                                                      ": it contains counties or places.");
     }
     zip_ = *header.find("GEOID");
     lat_ = *header.find("INTPTLAT");

@@ -180,7 +180,7 @@ class AgreementImporter final : public DirectoryImporter {
       const ProviderAgreement agreement = from_staged(row.value);
       if (!seen.insert(agreement.reference).second) {
         report.error({row.line, "reference", agreement.reference, row.key}, "duplicate",
-                     agreement.reference + " stands there already");
+                     agreement.reference + " is in the file already");
       }
       if (agreement.fee_schedule_id && series.count(*agreement.fee_schedule_id) == 0) {
         report.error(

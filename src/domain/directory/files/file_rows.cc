@@ -29,7 +29,7 @@ Status FileColumns::find(const CsvHeader& header, std::string_view expected,
                          std::initializer_list<std::string_view> optional) {
   MOLAR_CHECK(require_columns(header, expected, required));
   if (auto twice = header.repeated()) {
-    return Error::invalid("column_repeated", "The column \"" + *twice + "\" stands there twice.");
+    return Error::invalid("column_repeated", "The column \"" + *twice + "\" occurs twice.");
   }
   places_.clear();
   for (const auto& names : {required, optional}) {
@@ -41,8 +41,7 @@ Status FileColumns::find(const CsvHeader& header, std::string_view expected,
   }
   for (const std::string& name : header.names()) {
     if (places_.find(to_lower_ascii(name)) == places_.end()) {
-      return Error::invalid("column_unknown",
-                            "Nobody would read the column \"" + name + "\": take it out.");
+      return Error::invalid("column_unknown", "The column \"" + name + "\" is unknown: remove it.");
     }
   }
   return {};

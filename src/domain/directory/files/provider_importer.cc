@@ -135,7 +135,7 @@ class ProviderImporter final : public DirectoryImporter {
           if (!seen.insert(provider.npi).second) {
             const std::string record = row.item_key + " " + provider.name;
             report.error({row.line, "npi", provider.npi, record}, "duplicate",
-                         provider.npi + " stands there already for this office");
+                         provider.npi + " is in the file already for this office");
           }
         }
       }

@@ -119,7 +119,7 @@ std::string fault_of(const Invocation& invocation, std::optional<Timestamp>& sin
     return "--pay-back takes one charge at a time";
   }
   if (invocation.has("--pay-back") && !invocation.has("--reason")) {
-    return "say why with --reason TEXT";
+    return "give a reason: --reason TEXT";
   }
   if (invocation.has("--member") &&
       (!invocation.has("--book") || invocation.value("--book") == "all")) {

@@ -62,7 +62,7 @@ Result<http::Response> set_password(RequestContext& context) {
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(const std::string email,
             context.services.accounts->resets.set_password(*context.brand, request));
-  // Whoever has the mail may log in here next, even while strangers try passwords.
+  // The owner of the mailbox may log in with this browser next, even while others guess passwords.
   http::Response response{.status = 204};
   set_cookie(
       response, context.request, kDeviceCookie,

@@ -18,7 +18,7 @@ struct AvailableBody {
 };
 BOOST_DESCRIBE_STRUCT(AvailableBody, (), (available))
 
-// Any text that could stand in an account: whether it does is for the log-in to find out.
+// Any text that an account could have as address; the login checks whether one has it.
 Checked<std::string> check_login_email(std::string_view text) {
   auto email = clean_text(text);
   if (!email) {

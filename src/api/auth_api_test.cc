@@ -277,7 +277,7 @@ TEST_P(AuthApiTest, RefusesSessionsOfAnotherBrandAndForgedOnes) {
     thief.cookies()["molar_session"] = forged;
     EXPECT_EQ(thief.get("/api/v4/member/info").status, 401) << forged;
   }
-  // Planted beside the real one: nobody can say which counts.
+  // A second cookie beside the real one: the server cannot tell which one is real.
   const auto twice = ann.send("GET", "/api/v4/member/info", "",
                               {{"Cookie", "molar_session=" + value + "; molar_session=x"}});
   EXPECT_EQ(twice.status, 401);

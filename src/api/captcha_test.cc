@@ -73,7 +73,7 @@ TEST_P(CaptchaApiTest, LetsNobodyThroughWhenTheServiceIsDown) {
 TEST_P(CaptchaApiTest, RefusesTokensOfAnyLength) {
   auto visitor = browser();
   EXPECT_EQ(reset(visitor, std::string(9'000, 'x')).code(), "captcha_failed");
-  EXPECT_TRUE(captcha_.asked.empty());  // nobody is bothered with it
+  EXPECT_TRUE(captcha_.asked.empty());  // no captcha is required
 }
 
 TEST_P(CaptchaApiTest, AsksForNoneWithoutAService) {

@@ -268,7 +268,7 @@ Result<http::Response> save_account(RequestContext& context) {
   }
   auto saved = context.services.checkouts.save_account(key_of(context), input);
   if (saved.has_error() && saved.error().kind == ErrorKind::Unavailable) {
-    // It told nothing and hashed nothing, and the page sends it again.
+    // The call revealed nothing and hashed nothing, and the page repeats it.
     for (const domain::RateLimit& limit : limits) {
       context.services.limits.give_back_by_network(limit, context.request.client_address,
                                                    context.group());

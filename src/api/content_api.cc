@@ -109,7 +109,7 @@ Response preview_theme(const Shown& brand) {
   return response;
 }
 
-// Pages link to the theme with the content's key. A copy is not kept for ever all the same: a newer
+// Pages link to the theme with the content's key. Copies nevertheless expire, because a newer
 // binary may make another theme of the same version.
 Result<Response> get_theme(RequestContext& context) {
   const bool pinned = context.request.query_value("v") == context.brand->content_key;
@@ -127,7 +127,7 @@ Response asset_answer(domain::Asset asset) {
                 "public, max-age=300", std::move(asset.body));
   response.set("X-Content-Type-Options", "nosniff");
   if (is_svg) {
-    // Opened by itself, a drawing is a document: no script of it may run on the brand's origin.
+    // Opened as a page, an SVG is a document: its scripts must not run on the brand's origin.
     response.set("Content-Security-Policy",
                  "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   }

@@ -240,7 +240,7 @@ TEST_P(DirectoryApiTest, TheDirectoryIsCompleteAndInOrder) {
   const json::value page = browser().get("/api/km/group/cedar/directory").json();
   EXPECT_EQ(json::serialize(page.at("states")),
             R"([{"state":"AZ","count":4},{"state":"NV","count":1}])");
-  // Also those that nobody has verified, which search does not show.
+  // Also unverified ones, which search does not show.
   EXPECT_THAT(ids_of(page.at("offices")), ElementsAre(kMesa, 1'000'009, 21, kPhoenix, 1'000'010));
   EXPECT_EQ(page.at("offices").at(3).at("providers").at(0).at("name"), "Inés Núñez");
   EXPECT_EQ(page.at("offices").at(0).at("address").at("line2"), "Suite 4");

@@ -7,7 +7,7 @@ namespace molar::api {
 
 namespace {
 
-// An empty field stands for every field, an empty code for every fault.
+// An empty field matches every field, an empty code every fault.
 struct Words {
   std::string_view field;
   std::string_view code;

@@ -1,6 +1,5 @@
-// A member's papers: /api/v4/member/idCard/{personId}, receipt/{id}, agreement/{subscriptionId},
-// and the check of a card or a price quote that anybody may make who holds it:
-// /api/km/verify/{token}.
+// A member's documents: /api/v4/member/idCard/{personId}, receipt/{id}, agreement/{subscriptionId},
+// and the public check of a card or a price quote by its token: /api/km/verify/{token}.
 #include <charconv>
 #include <utility>
 
@@ -164,7 +163,7 @@ Result<http::Response> reissue_card(RequestContext& context) {
   return json_response(card_body(card, place_of(context), cards), 201);
 }
 
-// Whoever asks holds the card or the paper. Nothing of the answer may be kept or listed anywhere.
+// The token proves that the caller has the card or quote. The answer must not be cached or indexed.
 Result<http::Response> verify(RequestContext& context) {
   const std::string& token = context.request.params.at("token");
   const std::string& address = context.request.client_address;

@@ -11,7 +11,7 @@
 namespace molar::api {
 namespace {
 
-// An amount nobody pays a dentist: a slip of the keyboard.
+// A larger amount is a typing error.
 constexpr std::int64_t kMostCents = 100'000'00;
 
 struct GrievancesBody {
@@ -39,7 +39,7 @@ std::vector<std::string> read_files(ObjectReader& reader) {
 
 struct SentGrievance {
   domain::GrievanceInput input;
-  bool signed_in = false;  // the page believes that somebody is
+  bool signed_in = false;  // according to the page
 };
 
 Result<SentGrievance> read_grievance(const RequestContext& context) {

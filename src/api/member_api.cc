@@ -49,7 +49,7 @@ BOOST_DESCRIBE_STRUCT(InfoBody, (),
                       (member, people, subscription, next_charge, payment_method, receipts,
                        agreement_url))
 
-// What an adult dependent is told of the subscription: no money.
+// The subscription as shown to an adult dependent, without amounts.
 struct DependentSubscription {
   std::string id;
   std::int64_t plan_id = 0;

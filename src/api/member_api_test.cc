@@ -133,7 +133,7 @@ TEST_P(MemberApiTest, HidesOtherHouseholds) {
   }
 }
 
-// The other grown-up of a household has a login, and sees no money and nobody else.
+// An adult dependent with a login sees no amounts and no other people.
 TEST_P(MemberApiTest, ShowsAnAdultDependentOnlyThemselves) {
   auto ana = browser();
   const json::object bought = join(ana, {.children = 1});

@@ -68,7 +68,7 @@ struct OfficeReportedBody {
 };
 BOOST_DESCRIBE_STRUCT(OfficeReportedBody, (), (number, answer_by))
 
-// Finds the office of the path and answers it by `show`, or says that it is gone.
+// Finds the office of the path and answers it by `show`, or answers 410 for a terminated one.
 template <class Show>
 Result<http::Response> with_office(RequestContext& context, const Show& show) {
   MOLAR_CHECK(count_call(context, domain::limits::kOfficePages));

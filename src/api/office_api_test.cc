@@ -142,7 +142,7 @@ TEST_P(OfficeApiTest, TakesAReportAndTellsTheBrand) {
   EXPECT_EQ(count("select count(*) from outbox where kind = 'office_report_notice' and to_address ="
                   " 'help@cedar.example'"),
             1);
-  // Nobody can have us write to a stranger: the answer comes once somebody has looked.
+  // No mail goes to an unverified address before staff has handled the report.
   EXPECT_EQ(count("select count(*) from outbox where to_address = 'ana@example.com'"), 0);
 }
 

@@ -35,7 +35,7 @@ void remember_preview(http::Response& response, const http::Request& request,
                       const PreviewGrant& grant, Timestamp now);
 void forget_preview(http::Response& response, const http::Request& request);
 
-// Every answer that shows an unpublished version: kept by nobody, listed by nobody.
+// For every answer that shows an unpublished version: no caching, no indexing.
 void mark_as_preview(http::Response& response);
 
 }  // namespace molar::api

@@ -94,7 +94,7 @@ TEST_P(PurchaseApiTest, only_the_checkouts_own_browser_gets_the_answer_again) {
   EXPECT_EQ(elsewhere.pay(order).code(), "checkout_not_found");
 }
 
-// A browser that was left open, or a copied cookie: the checkout's cookie alone lets nobody in.
+// A browser that was left open, or a copied cookie: the checkout's cookie alone does not sign in.
 TEST_P(PurchaseApiTest, after_the_first_session_has_ended_paying_again_lets_nobody_in) {
   const std::vector<std::pair<const char*, std::function<int(ApiClient&)>>> ends = {
       {"logout", [](ApiClient& client) { return client.post("/api/v4/member/logout").status; }},

@@ -30,7 +30,7 @@ struct RequestContext {
   const std::string& group() const { return brand->group_key; }
 };
 
-// What the browser tells of itself and where it is, fit to be stored.
+// User agent and network address of the browser, cut to the lengths that are stored.
 domain::Device device_of(const http::Request& request);
 
 // The brand of the request's Host, or null when no brand has that host (421).
@@ -49,7 +49,7 @@ std::string resolve_language(const http::Request& request, const domain::Brand& 
 
 // Who may call. There is no default: a route without one does not compile.
 enum class Access {
-  Visitor,  // anybody
+  Visitor,  // no session needed
   Member,   // a session; otherwise 401 auth_required
   Primary,  // a session of the primary member; an adult dependent gets 403 forbidden
 };

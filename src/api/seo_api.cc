@@ -24,8 +24,7 @@ using http::Response;
 
 constexpr std::string_view kText = "text/plain; charset=utf-8";
 
-// Only a site in production is to be found. There, pages of one person are of no use to anybody
-// else.
+// Only a site in production may be indexed, without its personal pages.
 Result<Response> get_robots(RequestContext& context) {
   std::string text = "User-agent: *\n";
   if (!context.services.production) {

@@ -61,7 +61,7 @@ std::string page_address(const std::string& origin, const std::string& path,
   return origin + path + (is_first ? "" : "?lang=" + language);
 }
 
-// What stands with every language's entry of one page.
+// The alternates that the entries of a page in all languages share.
 std::string alternates(const std::string& origin, const domain::SiteMapPage& page,
                        const domain::Brand& brand) {
   if (page.languages.size() < 2) {

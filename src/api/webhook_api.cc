@@ -1,4 +1,4 @@
-// What providers tell of their own accord: /api/webhooks/….
+// Webhooks of payment providers: /api/webhooks/….
 #include "api/answers.h"
 #include "api/api.h"
 #include "api/request_context.h"

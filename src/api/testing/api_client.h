@@ -49,8 +49,8 @@ class ApiClient {
   ApiAnswer send(std::string method, std::string target, std::string body = {},
                  std::vector<http::Header> headers = {});
 
-  // Like opening a page: takes the token that GET /api/auth gives. The first unsafe call does so by
-  // itself.
+  // Like opening a page: takes the token from GET /api/auth. The first unsafe call does this
+  // automatically.
   void refresh_csrf_token();
   const std::string& csrf_token();
   void set_csrf_token(std::string token) { csrf_token_ = std::move(token); }

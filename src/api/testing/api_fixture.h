@@ -1,5 +1,5 @@
-// The whole API over a fresh database, with two brands, a clock that stands still and a payment
-// provider in memory.
+// The whole API over a fresh database, with two brands, a manual clock and a payment provider in
+// memory.
 //
 //   class LoginApiTest : public ApiFixture {};
 //   MOLAR_ON_BOTH_DATABASES(LoginApiTest);

@@ -8,7 +8,7 @@ namespace molar::http {
 
 namespace {
 
-// Longer sizes are refused even if all but the last digits are zero: nobody writes them in earnest.
+// Longer sizes are refused, even if all but the last digits are zero: no real client sends them.
 constexpr int kMostSizeDigits = 16;
 
 bool is_field_byte(char c) {

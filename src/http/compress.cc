@@ -121,7 +121,7 @@ void compress(const Request& request, const CompressOptions& options, Response& 
   const auto coding =
       choose_coding(request.header("Accept-Encoding"), {.gzip = true, .brotli = true});
   if (!coding || *coding == Coding::Identity) {
-    return;  // who refuses even identity gets it all the same: the work is done
+    return;  // a client that refuses even identity gets it nevertheless: the work is done
   }
   response.body = *coding == Coding::Gzip ? gzip(response.content(), options.level)
                                           : brotli(response.content(), options.brotli_quality);

@@ -13,7 +13,7 @@ namespace molar::http {
 class ConnectionTable {
  public:
   // One open connection; it is counted until this ends. A client is a key of client_network(), or
-  // empty for one that is not counted by itself: a trusted proxy, behind which many stand.
+  // empty for a trusted proxy, which has no limit of its own because it serves many clients.
   class Place {
    public:
     Place(ConnectionTable& table, std::string client);

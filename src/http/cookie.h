@@ -21,16 +21,16 @@ struct SetCookie {
   std::optional<std::chrono::seconds> max_age = std::nullopt;  // nullopt: until the browser closes
 };
 
-// The value of a Set-Cookie header. Throws std::logic_error for what would not come back as given:
-// a name that is no token, a value or path with a character outside RFC 6265, a "__Host-" name
-// without Secure and Path=/, SameSite=None without Secure.
+// The value of a Set-Cookie header. Throws std::logic_error for cookies that a browser would not
+// return unchanged: a name that is no token, a value or path with a character outside RFC 6265, a
+// "__Host-" name without Secure and Path=/, SameSite=None without Secure.
 std::string set_cookie_header(const SetCookie& cookie);
 
 // Removes the cookie of that name and path from the browser; attributes must fit its prefix.
 std::string expire_cookie_header(SetCookie cookie);
 
-// The value in one Cookie header; nullopt when the name is absent or given twice (one of the two
-// was planted from elsewhere, and nobody can say which).
+// The value in one Cookie header; nullopt when the name is absent or given twice (another site may
+// have set one of the two, and they cannot be told apart).
 std::optional<std::string> find_cookie(std::string_view cookie_header, std::string_view name);
 
 }  // namespace molar::http

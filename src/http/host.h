@@ -1,4 +1,4 @@
-// The grammar of a Host: what may stand in `Host:` and in the authority of an absolute target.
+// The grammar of a Host, for `Host:` and the authority of an absolute target.
 #pragma once
 
 #include <optional>

@@ -160,9 +160,9 @@ bool IoLoop::make_room_of(const std::string& client) {
   return false;
 }
 
-// Cuts a connection whose request is not here yet, of the client that has the most of those that
-// wait longest; false when none has more than the newcomer's. So nobody fills the table with halves
-// of requests.
+// Closes a connection with an incomplete request, of the client that has the most of those that
+// wait longest; false when no client has more than the newcomer's. So a client cannot fill the
+// table with incomplete requests.
 bool IoLoop::cut_unfinished(const ConnectionTable::Place& newcomer) {
   Connection* chosen = nullptr;
   std::size_t most = newcomer.of_client();

@@ -60,12 +60,12 @@ class IoLoop {
   bool keeps_connections() const { return !draining_ && !stopping_; }
   const std::string& date();  // the current second as an IMF-fixdate
 
-  // A connection tells where it stands; idle ones and those whose request is being read are kept in
-  // the order in which they became so.
+  // A connection reports its phase. Idle connections and those whose request is being read are
+  // listed in the order in which they entered that phase.
   void mark_idle(Connection& connection);
   void mark_reading(Connection& connection);
   void mark_busy(Connection& connection);
-  void forget_one();  // a connection is gone
+  void forget_one();  // a connection has ended
 
  private:
   using List = boost::intrusive::list<Connection, boost::intrusive::constant_time_size<false>>;

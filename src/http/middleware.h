@@ -13,7 +13,7 @@
 
 namespace molar::http {
 
-// Calls `next` and looks at what goes in or comes out, or answers by itself.
+// Calls `next` and reads or changes request or response, or answers without calling it.
 using Step = std::function<Response(const Request& request, const Handler& next)>;
 
 // steps[0] is the outermost: it sees the request first and the answer last.

@@ -29,7 +29,7 @@
 //     and trailers included, because the body limit alone does not count those.       [chunked.cc]
 //  9. Trailers are read and dropped. Merged into the header they would pass every check made before
 //     they came.                                                                      [chunked.cc]
-// 10. Expect: 417 and 413 come before "100 Continue", so that nobody uploads what will be refused;
+// 10. Expect: 417 and 413 come before "100 Continue", so that no refused body is uploaded;
 //     an expectation other than 100-continue is 417.                          [here, connection.cc]
 // 11. After a refusal: the answer, then the end of our sending side, then a short read-and-discard.
 //     Closing with unread bytes makes the kernel send a reset, which destroys the answer on its

@@ -145,7 +145,8 @@ Response problem(const Error& error, std::string_view request_id) {
   }
   Response response = answer(status, document);
   if (status == 401) {
-    // RFC 9110 wants a challenge. No browser knows this one, so none asks for a password by itself.
+    // RFC 9110 requires a challenge. Browsers do not know this one, so none opens a password
+    // dialog.
     response.set("WWW-Authenticate", "Cookie realm=\"members\"");
   }
   if (status == 429 || status == 503) {

@@ -1,5 +1,5 @@
-// Who the client is when a proxy stands in front: X-Forwarded-* counts only from proxies that the
-// operator has named, because anybody else can write what he likes into it.
+// Determines the client behind a proxy: X-Forwarded-* counts only from proxies that the operator
+// has named, because other clients can send any value.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace molar::http {
 
 class TrustedProxies {
  public:
-  TrustedProxies() = default;  // trusts nobody
+  TrustedProxies() = default;  // trusts no proxy
 
   // Addresses ("10.0.0.1", "::1") and blocks ("10.0.0.0/8", "fd00::/8"). Fails with code
   // "bad_trusted_proxy", naming the entry. Bits beyond the prefix length are ignored.

@@ -29,9 +29,9 @@ struct LaneOptions {
 struct ServerOptions {
   std::string address = "127.0.0.1";
   unsigned short port = 8080;  // 0: any free port, see Server::port()
-  // A listening socket that somebody else has opened and keeps (a service manager), instead of
-  // address and port. Several processes may take from it at once: what one leaves in the backlog,
-  // another serves. Stays open; -1: none.
+  // A listening socket that the service manager has opened and holds, instead of address and port.
+  // Several processes may accept from it at once: one serves what another leaves in the backlog.
+  // Stays open; -1: none.
   int listening_socket = -1;
   std::size_t io_threads = 0;  // 0: one per core
   std::size_t worker_threads = 8;

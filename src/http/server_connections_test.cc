@@ -86,7 +86,7 @@ TEST_F(ServerConnectionsTest, OneClientHasItsShareOfTheConnections) {
     EXPECT_EQ(status_for(server, "127.0.0.2"), 200);
   }
   int status = 503;
-  while (status == 503) {  // until the server has seen that the second one is gone
+  while (status == 503) {  // until the server has noticed the end of the second one
     RawClient again(server.port());
     again.send(kGet);
     const auto answers = parse_answers(again.read_until("</main>"));

@@ -42,7 +42,7 @@ TEST_F(ServerLanesTest, AFullPoolAnswers503AtOnce) {
   }
   RawClient second(server.port());
   second.send(kGet);
-  // The second waits in the queue; whoever comes third finds it full.
+  // The second request waits in the queue; for the third the queue is full.
   std::vector<RawAnswer> third;
   while (third.empty()) {
     RawClient client(server.port());

@@ -204,7 +204,7 @@ TEST_F(ServerStopTest, WhatOneProcessLeavesAtAHandedOverSocketTheNextOneServes) 
   early.send(kGet);
   EXPECT_EQ(one_answer(early).status, 200);
   first.reset();
-  RawClient between(port);  // nobody serves, and the client is not refused
+  RawClient between(port);  // no process serves, and the client is not refused
   between.send(kGet);
   TestServer second({.listening_socket = socket.get(), .linger_timeout = 20ms}, demo_site());
   EXPECT_EQ(second.port(), port);

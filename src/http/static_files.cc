@@ -29,7 +29,7 @@ std::string_view cache_control(StaticFile::Lifetime lifetime) {
   return "no-store";
 }
 
-// What stands at the end of a tag, by effort.
+// The last part of a tag, by effort.
 constexpr std::array<std::string_view, 3> kGzipMarks = {"-gz1", "-gz2", "-gz"};
 constexpr std::array<std::string_view, 3> kBrotliMarks = {"-br1", "-br2", "-br"};
 
@@ -59,10 +59,10 @@ const SharedBytes& bytes_of(const StaticFile& file, Coding coding) {
   return file.identity;
 }
 
-// What stands for one tag in If-None-Match stands for the file: a browser that switches codings
+// A match of any coding's tag in If-None-Match counts for the file: a browser that switches codings
 // still has the content.
 bool client_has(const StaticFile& file, std::string_view if_none_match) {
-  // Most that have nothing of it are told apart without taking the list to pieces.
+  // Most lists without a match are recognised without being split.
   const std::string_view name = std::string_view(file.etag).substr(1, file.etag.size() - 2);
   if (if_none_match.find(name) == std::string_view::npos && if_none_match != "*") {
     return false;

@@ -1,4 +1,4 @@
-// A client that sends exactly the bytes it is given and reads what comes back.
+// A client that sends exactly the given bytes and reads the answer.
 #pragma once
 
 #include <chrono>

@@ -28,7 +28,7 @@ UnavailableException::Cause cause_of(FailureKind kind) {
   return kind == FailureKind::Full ? Cause::DiskFull : Cause::NoAnswer;
 }
 
-// What a client is told of a transaction that was given up.
+// The error of a transaction that failed for good.
 Error error_of(FailureKind kind) {
   if (kind == FailureKind::Full) {
     return Error::disk_full();
@@ -37,7 +37,7 @@ Error error_of(FailureKind kind) {
                             "We are very busy right now. Nothing was lost; please try again.");
 }
 
-// A writer that holds the lock for a fifth of the time that anybody waits holds it for long.
+// A fifth of the longest wait is the limit beyond which a writer counts as slow.
 WriterGateOptions turns_of(std::chrono::milliseconds busy_timeout) {
   WriterGateOptions options;
   options.patience = busy_timeout / 5;
@@ -172,7 +172,8 @@ void PooledDatabase::tell(const Failure& failure, int attempts) {
   log_.tell(failure, attempts);
 }
 
-// A full disk is left behind by the next write that succeeds. When nobody writes, we try.
+// The state "disk full" ends with the next successful write. Without writers this makes a test
+// write.
 Trouble PooledDatabase::trouble() {
   try {
     if (file_) {

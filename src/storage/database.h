@@ -63,14 +63,14 @@ class ScriptKey {
 //
 // After a statement has failed inside a transaction (a UniqueViolation too), the transaction can
 // only be rolled back: any further statement throws std::logic_error, on both databases. Where a
-// duplicate is expected and the transaction goes on, use `on conflict … do nothing` and look at the
+// duplicate is expected and the transaction continues, use `on conflict … do nothing` and check the
 // number of rows changed.
 class Connection {
  public:
   virtual ~Connection() = default;
   Dialect dialect() const { return dialect_; }
-  // What this process writes into the rows that it leases (lease_holder.h); 0: nobody can tell
-  // whether it lives.
+  // What this process writes into the rows that it leases (lease_holder.h); 0: other processes
+  // cannot check whether it lives.
   std::int64_t holder() const { return holder_; }
 
   // Rows as structs described with BOOST_DESCRIBE_STRUCT; columns in the order of the members.

@@ -1,4 +1,4 @@
-// What the database layer does when the database is locked, full or gone.
+// The database layer when the database is locked, full or deleted.
 #include <gtest/gtest.h>
 
 #include <signal.h>
@@ -140,7 +140,7 @@ TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   });
   EXPECT_EQ(result.error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(value(), 0);
-  // Nobody writes, so it tries itself: first in vain, then not.
+  // Without writers it makes a test write, which fails at first and then succeeds.
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 1"); });
   EXPECT_EQ(trouble_of(*full), Trouble::DiskFull);
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 0"); });
@@ -240,7 +240,7 @@ TEST_P(PostgresOutageTest, a_full_disk_of_the_server_is_told_by_its_name) {
   } catch (const UnavailableException& outage) {
     EXPECT_EQ(outage.error().code, "disk_full");
   }
-  EXPECT_EQ(trouble_of(database()), Trouble::None);  // tried by itself, with room
+  EXPECT_EQ(trouble_of(database()), Trouble::None);  // the test write had room
   EXPECT_TRUE(database().transact(add_one).has_value());
 }
 

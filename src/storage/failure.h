@@ -11,7 +11,7 @@ enum class FailureKind {
   Lost,     // the connection broke before anything was committed
   Outage,   // no connection, disk full, input/output error: rolled back, repeating is no help
   Crowded,  // too many wait for a writer that holds the lock for long: refused without waiting
-  Full,     // no room on the disk: rolled back, reading goes on
+  Full,     // no room on the disk: rolled back, reads continue
   Damaged,  // the database is no longer what it was, or no longer where it was
   OutcomeUnknown,  // the connection broke while the commit was under way
 };

@@ -11,7 +11,7 @@ namespace molar::storage {
 
 namespace {
 
-// By chance, as nobody deals out numbers: of 2^62 none is drawn twice. Never 0.
+// A random number, because no process assigns them: of 2^62 none is drawn twice. Never 0.
 std::int64_t draw_number() {
   std::random_device random;
   return 1 + static_cast<std::int64_t>((std::uint64_t{random()} << 30) ^ random());
@@ -40,7 +40,7 @@ bool HolderSession::declare() {
   return is_declared_;
 }
 
-// Another process that looks whether we are gone has the lock for a moment.
+// Another process that checks whether this one lives holds the lock for a moment.
 bool HolderSession::take_lock() {
   std::unique_ptr<Session> session = open_();
   const auto taken = session->query_one<std::int64_t>(

@@ -11,9 +11,9 @@
 
 namespace molar::storage {
 
-// Declares this process, or sees to it that it still is declared: to be called about once a second.
-// False while it is not, and holder() is 0 then: on SQLite, where there is nobody to tell, and when
-// the database does not answer. Thread-safe.
+// Declares this process, or renews the declaration: to be called about once a second. False while
+// it is not declared, and holder() is 0 then: on SQLite, which has no declarations, and when the
+// database does not answer. Thread-safe.
 bool declare_holder(Database& database);
 
 // Whether the lock of that process is free; false on SQLite. In a transaction the number is taken

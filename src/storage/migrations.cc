@@ -22,8 +22,8 @@ constexpr std::string_view kCreateTable =
     "create table if not exists schema_migration (number integer not null primary key,"
     " name text not null, sha256 text not null, applied_at bigint not null)";
 
-// Lets one process at a time go on. Read committed, because a serializable transaction would look
-// at the tables as they were before it waited. SQLite's BEGIN IMMEDIATE has waited already.
+// Allows one process at a time to migrate. Read committed, because a serializable transaction would
+// see the tables as they were before it waited. SQLite's BEGIN IMMEDIATE has waited already.
 constexpr std::string_view kPostgresLock =
     "set transaction isolation level read committed;"
     "set local lock_timeout = 0; set local statement_timeout = 0;"

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kMostQuietPeriods = 10;
 
-// Asks the server to stop working on a statement that nobody waits for. To be called when it has
-// just answered: libpq's cancel cannot be given a time limit.
+// Asks the server to stop a statement whose caller no longer waits. To be called when the server
+// has just answered, because libpq's cancel has no time limit.
 void cancel(PGconn* connection) {
   if (PGcancel* request = PQgetCancel(connection)) {
     std::array<char, 256> reason{};

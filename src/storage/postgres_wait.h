@@ -11,13 +11,14 @@ namespace molar::storage {
 
 using PgResult = std::unique_ptr<PGresult, decltype(&PQclear)>;
 
-// For one connection, which must be in libpq's non-blocking mode. After `patience` of silence a new
-// connection is tried. A server that does not answer there hangs: the connection is given up, after
-// patience and the connect_timeout of `parameters` together. One that answers may go on with the
-// statement, whose time it limits itself (statement_timeout), for ten times the patience at most.
+// For one connection, which must be in libpq's non-blocking mode. After `patience` without an
+// answer a new connection is tried. A server that does not answer there hangs: the connection is
+// closed, after patience and the connect_timeout of `parameters` together. A server that answers
+// may continue with the statement, whose time it limits itself (statement_timeout), for ten times
+// the patience at most.
 //
-// Both functions throw Failure{Lost} when the connection is given up; it is of no use then, also
-// for a rollback.
+// Both functions throw Failure{Lost} when the connection is closed; it cannot be used any more, not
+// even for a rollback.
 class PostgresWait {
  public:
   PostgresWait(PGconn* connection, std::string parameters, std::chrono::milliseconds patience)

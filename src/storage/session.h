@@ -18,8 +18,8 @@ using Deadline = std::chrono::steady_clock::time_point;
 // faults of the SQL as std::runtime_error.
 //
 // After a statement has failed in a transaction, PostgreSQL refuses every other one and commits
-// nothing. SQLite would go on; this class makes it behave the same, so that code that is tested on
-// one database cannot lose data on the other.
+// nothing. SQLite would continue; this class makes it refuse them too, so that code that is tested
+// on one database cannot lose data on the other.
 class Session : public Connection {
  public:
   enum class Turn { None, Wait };

@@ -12,8 +12,8 @@
 
 namespace molar::storage {
 
-// SQLite goes on writing into files that were deleted, moved or replaced: what it writes is gone
-// when the process ends. This notices.
+// Detects deleted, moved or replaced database files. SQLite continues to write into them, and these
+// data are lost when the process ends.
 class SqliteFile {
  public:
   SqliteFile(std::string path, WriterGateOptions options)

@@ -7,7 +7,7 @@ namespace molar::storage {
 
 enum class Trouble {
   None,
-  DiskFull,  // reads go on, writes fail; ends by itself when there is room again
+  DiskFull,  // reads continue, writes fail; ends when there is room again
   Damaged,   // corrupted, or its files were deleted or replaced under us: until the next start
 };
 

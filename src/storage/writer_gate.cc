@@ -60,7 +60,7 @@ void WriterGate::leave(bool written) {
     taken_ = false;
     return;
   }
-  // The lock passes on without being free in between, so that nobody overtakes.
+  // The lock passes to the next waiter without being free in between, so that none overtakes.
   Waiter* next = waiting_.front();
   waiting_.pop_front();
   next->admitted = true;

@@ -1,11 +1,11 @@
 // Lets one writer at a time into a SQLite file, in order of arrival. SQLite's own waiting is a loop
 // of sleeps in which the lucky win; inside one process this is fair and wakes at once.
 //
-// Whoever waits holds a thread that readers need. As long as each writer holds the lock briefly,
-// any number may wait. Once a writer has held it for `patience` (a large import, a lock of another
-// process), only the first `most_waiting` go on waiting, and all others are refused at once. That
-// holds for the next writers too, until one has held the lock briefly, and nobody waits for longer
-// than `patience`.
+// A waiter occupies a thread that readers need. As long as each writer holds the lock briefly, any
+// number may wait. Once a writer has held it for `patience` (a large import, a lock of another
+// process), only the first `most_waiting` continue to wait, and all others are refused at once.
+// This applies to the next writers too, until one has held the lock briefly. No writer waits for
+// longer than `patience`.
 #pragma once
 
 #include <chrono>

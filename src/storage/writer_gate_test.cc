@@ -50,8 +50,8 @@ TEST(WriterGate, gives_up_at_the_deadline_and_stays_usable) {
   gate.leave(true);
 }
 
-// Four writers behind one that does not end: two go on waiting, two are refused, and when the turn
-// ends the two have theirs. Patience of zero: every turn counts as one that lasts.
+// Four writers behind one that does not end: two continue to wait, two are refused, and the two
+// write after it. Patience of zero: every writer counts as slow.
 TEST(WriterGate, few_wait_for_a_turn_that_lasts_and_the_others_are_refused_at_once) {
   WriterGate gate({.patience = std::chrono::milliseconds(0), .most_waiting = 2});
   ASSERT_EQ(enter(gate, kLong), WriterGate::Turn::Mine);

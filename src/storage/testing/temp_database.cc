@@ -17,7 +17,7 @@ namespace molar::storage {
 
 namespace {
 
-// Random, because process ids come back: what a killed test left behind must not meet a later one.
+// Random, because process ids are reused: a schema left by a killed test must not meet a later one.
 std::string unique_name() {
   static const std::string process =
       std::to_string(std::random_device{}()) + std::to_string(std::random_device{}());
@@ -40,7 +40,7 @@ std::filesystem::path temporary_folder() {
 }
 
 std::unique_ptr<Database> open_or_throw(const std::string& url, std::size_t connections) {
-  // Longer than a busy machine keeps anybody waiting.
+  // Longer than any wait on a busy machine.
   auto database = Database::open(
       {.url = url, .connections = connections, .busy_timeout = std::chrono::seconds(30)});
   if (!database) {

@@ -150,9 +150,32 @@ bool is_named(const Invocation& invocation, const UnbookedCharge& charge) {
   return named == "all" || named == charge.charge.provider_id;
 }
 
+Result<Comparison> compare(Office& office, const std::string& group, Timestamp since) {
+  try {
+    return office.business->comparison.compare(group, since);
+  } catch (const UnavailableException& outage) {
+    return outage.error();
+  }
+}
+
+// Where the database is lost on the way, that is the outcome, and the report goes on.
+void act_on_named(const Invocation& invocation, Office& office, Found& found, bool& done,
+                  Report& report) {
+  report.has_met = true;
+  try {
+    found.outcome = act_on(invocation, office, found, done);
+  } catch (const UnavailableException& outage) {
+    found.outcome = "not known: " + std::string(outage.what()) + ": compare again";
+    report.failures.push_back(json::object{{"group", found.brand->group_key},
+                                           {"charge", found.charge.charge.provider_id},
+                                           {"code", outage.error().code},
+                                           {"detail", outage.error().detail}});
+  }
+}
+
 void reconcile(const Invocation& invocation, Office& office, const BrandPointer& brand,
                Timestamp since, Report& report) {
-  auto comparison = office.business->comparison.compare(brand->group_key, since);
+  auto comparison = compare(office, brand->group_key, since);
   if (comparison.has_error()) {
     const Error& error = comparison.error();
     report.failures.push_back(
@@ -165,8 +188,7 @@ void reconcile(const Invocation& invocation, Office& office, const BrandPointer&
     Found found{brand, std::move(charge)};
     bool done = false;
     if (is_named(invocation, found.charge)) {
-      report.has_met = true;
-      found.outcome = act_on(invocation, office, found, done);
+      act_on_named(invocation, office, found, done, report);
     }
     report.left += done ? 0 : 1;
     report.list.push_back(view(found));

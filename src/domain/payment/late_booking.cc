@@ -45,14 +45,22 @@ void count_coupon(Connection& sql, const std::string& group, const std::optional
 }
 
 // No money is taken without the required consents; when and where they were given is lost.
-std::string request_of(const Quote& quote) {
+std::string request_of(const Quote& quote, const std::string& actor) {
   AttemptRequest request;
+  request.late_actor = actor;
   for (const QuoteConsent& consent : quote.consents) {
     if (consent.required) {
       request.consents.push_back({consent.key, consent.version});
     }
   }
   request.trace.user_agent = "booked late from the payment provider's list";
+  return attempt_request_to_json(request);
+}
+
+// Whoever books the attempt writes in the audit log who ordered it.
+std::string ordered_by(const std::string& actor, const PurchaseAttempt& attempt) {
+  AttemptRequest request = attempt_request_from_json(attempt.request);
+  request.late_actor = actor;
   return attempt_request_to_json(request);
 }
 
@@ -117,12 +125,15 @@ Status LateBooking::book(const Brand& brand, const UnbookedCharge& found,
 
 // The attempt as it was, or as it must have been.
 Result<PurchaseAttempt> LateBooking::prepare(Connection& sql, const UnbookedCharge& found,
-                                             const std::string& group) {
+                                             const std::string& group, const std::string& actor) {
   const ListedCharge& charge = found.charge;
   auto known = attempt_store::find(sql, charge.idempotency_key);
   if (known && known->group_key == group) {
-    if (attempt_store::reopen(sql, known->id, clock_.now() + kAttemptLease)) {
+    const std::string request = ordered_by(actor, *known);
+    if (attempt_store::reopen(sql, known->id, request, clock_.now() + kAttemptLease)) {
       count_coupon(sql, group, quote_store::find(sql, known->quote_id));
+    } else {
+      attempt_store::set_request(sql, known->id, request);
     }
     return attempt_store::find(sql, charge.idempotency_key).value();
   }
@@ -138,7 +149,7 @@ Result<PurchaseAttempt> LateBooking::prepare(Connection& sql, const UnbookedChar
   attempt.checkout_id = found.checkout_id;
   attempt.quote_id = quote->id;
   attempt.idempotency_key = "late:" + charge.idempotency_key;
-  attempt.request = request_of(*quote);
+  attempt.request = request_of(*quote, actor);
   attempt.amount_cents = charge.amount_cents;
   attempt.status = std::string(to_text(AttemptStatus::Pending));
   attempt.lease_until = clock_.now() + kAttemptLease;
@@ -160,7 +171,7 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
             "partly_refunded",
             "A part went back: pay back the rest, or make it a member's credit.");
       }
-      MOLAR_TRY(attempt, prepare(sql, found, brand.group_key));
+      MOLAR_TRY(attempt, prepare(sql, found, brand.group_key, actor));
       note(sql, brand.group_key, found, actor, "late_booking_begun", {{"as", "membership"}});
       return {};
     });
@@ -177,9 +188,6 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
               {{"attempt", attempt->id}, {"cause", outage.what()}});
   }
   if (settled.status == to_text(AttemptStatus::Succeeded)) {
-    database_.read([&](Connection& sql) {
-      note(sql, brand.group_key, found, actor, "booked_late", {{"as", "membership"}});
-    });
     return {};
   }
   if (settled.decline_reason == std::string(kEmailTaken)) {
@@ -243,16 +251,26 @@ Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
 Result<Refund> LateBooking::pay_back(const Brand& brand, const UnbookedCharge& found,
                                      const std::string& reason, const std::string& actor) {
   const std::string& group = brand.group_key;
-  MOLAR_TRY(std::int64_t left, database_.read([&](Connection& sql) {
-    return check_unbooked(sql, group, found, Pending::Refused);
-  }));
+  // The refund is in the audit log whatever happens between it and the second note.
+  auto begun = database_.transact([&](Connection& sql) -> Result<std::int64_t> {
+    MOLAR_TRY(std::int64_t left, check_unbooked(sql, group, found, Pending::Refused));
+    note(sql, group, found, actor, "unbooked_pay_back_begun",
+         {{"backCents", left}, {"reason", reason}});
+    return left;
+  });
+  MOLAR_TRY(const std::int64_t left, std::move(begun));
   PaymentGateway* gateway = gateways_.by_name(found.provider);
   MOLAR_TRY(Refund refund, gateway->refund({"unbooked:" + found.charge.provider_id, group,
                                             found.charge.provider_id, left}));
-  database_.read([&](Connection& sql) {
+  Status noted = database_.transact([&](Connection& sql) -> Status {
     note(sql, group, found, actor, "unbooked_paid_back",
          {{"refund", refund.provider_id}, {"backCents", left}, {"reason", reason}});
+    return {};
   });
+  if (noted.has_error()) {
+    log_event(LogLevel::Error, "unbooked_pay_back_not_noted",
+              {{"charge", found.charge.provider_id}, {"refund", refund.provider_id}});
+  }
   return refund;
 }
 

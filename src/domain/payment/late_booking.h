@@ -1,5 +1,6 @@
-// Books a charge that is not in the books, or pays it back. An operator decides which; everything
-// is in the audit log.
+// Books a charge that is not in the books, or pays it back. An operator decides which. The audit
+// log has each step: `late_booking_begun` and `unbooked_pay_back_begun` before it, `booked_late`
+// in the transaction that books, whoever runs it, `unbooked_paid_back` after the refund.
 #pragma once
 
 #include <string>
@@ -61,7 +62,7 @@ class LateBooking {
  private:
   Status book_membership(const Brand& brand, const UnbookedCharge& found, const std::string& actor);
   Result<PurchaseAttempt> prepare(storage::Connection& sql, const UnbookedCharge& found,
-                                  const std::string& group);
+                                  const std::string& group, const std::string& actor);
   Status book_credit(const Brand& brand, const UnbookedCharge& found, const std::string& household,
                      const std::string& actor);
   enum class Pending { Allowed, Refused };

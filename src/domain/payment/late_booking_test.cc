@@ -174,6 +174,61 @@ TEST_P(LateBookingTest, the_log_says_booked_only_of_what_was_booked) {
   EXPECT_EQ(count("select count(*) from audit where action = 'booked_late'"), 0);
 }
 
+// Gives so many random texts and is then as a process that loses its database.
+class EndingRandom final : public RandomSource {
+ public:
+  explicit EndingRandom(int left) : left_(left) {}
+  void fill(std::span<unsigned char> bytes) override {
+    if (left_-- <= 0) {
+      throw UnavailableException("the end of this test's random texts");
+    }
+    random_.fill(bytes);
+  }
+
+ private:
+  int left_;
+  SeededRandom random_{77};
+};
+
+TEST_P(LateBookingTest, an_interrupted_booking_is_noted_by_whoever_ends_it) {
+  charge_and_restore();
+  UnbookedCharge found = only_one();
+  EndingRandom ending(1);
+  LateBooks interrupted(database(), gateways_, *limits_, clock_, ending);
+  EXPECT_EQ(code_of(interrupted.late.book(brand_, found, "", "cli:test")), "not_booked");
+  EXPECT_EQ(count("select count(*) from audit where action = 'late_booking_begun'"), 1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'booked_late'"), 0);
+  clock_.advance(std::chrono::minutes(1));
+  EXPECT_EQ(reconciler().run(Reconciler::Scope::LeaseOver).succeeded, 1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'booked_late' and group_key = 'cedar'"
+                  " and actor = 'cli:test'"),
+            1);
+  expect_books(1);
+}
+
+TEST_P(LateBookingTest, a_reopened_attempt_is_noted_by_whoever_ends_it) {
+  charge_without_answer();
+  give_up();
+  UnbookedCharge found = only_one();
+  EndingRandom ending(1);
+  LateBooks interrupted(database(), gateways_, *limits_, clock_, ending);
+  EXPECT_EQ(code_of(interrupted.late.book(brand_, found, "", "cli:test")), "not_booked");
+  clock_.advance(std::chrono::minutes(1));
+  EXPECT_EQ(reconciler().run(Reconciler::Scope::LeaseOver).succeeded, 1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'booked_late'"), 1);
+}
+
+TEST_P(LateBookingTest, a_refund_is_noted_before_it_is_asked_for) {
+  charge_and_restore();
+  UnbookedCharge found = only_one();
+  EndingRandom ending(1);
+  LateBooks interrupted(database(), gateways_, *limits_, clock_, ending);
+  EXPECT_THROW((void)interrupted.late.pay_back(brand_, found, "lost", "cli:test"),
+               UnavailableException);
+  EXPECT_EQ(gateway_.taken_cents(), 0);
+  EXPECT_EQ(count("select count(*) from audit where action = 'unbooked_pay_back_begun'"), 1);
+}
+
 TEST_P(LateBookingTest, a_charge_that_nobody_knows_of_goes_back) {
   charge_and_restore();
   run("delete from quote");

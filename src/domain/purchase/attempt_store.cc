@@ -99,11 +99,20 @@ std::vector<OpenQuestion> find_questions(Connection& sql, const PurchaseAttempt&
       attempt.group_key, attempt.network, attempt.wide_network);
 }
 
-bool reopen(Connection& sql, const std::string& id, Timestamp lease_until) {
+bool reopen(Connection& sql, const std::string& id, const std::string& request,
+            Timestamp lease_until) {
   return sql.execute(
              "update purchase_attempt set status = 'pending', decline_reason = null,"
-             " lease_until = :until where id = :id and status in ('voided', 'declined')",
-             lease_until, id) == 1;
+             " request = :request, lease_until = :until"
+             " where id = :id and status in ('voided', 'declined')",
+             request, lease_until, id) == 1;
+}
+
+bool set_request(Connection& sql, const std::string& id, const std::string& request) {
+  return sql.execute(
+             "update purchase_attempt set request = :request"
+             " where id = :id and status = 'pending'",
+             request, id) == 1;
 }
 
 void release_key(Connection& sql, const std::string& id) {

@@ -51,8 +51,11 @@ BOOST_DESCRIBE_STRUCT(OpenQuestion, (), (quote_id, created_at, network))
 std::vector<OpenQuestion> find_questions(Connection& sql, const PurchaseAttempt& attempt);
 
 // Makes an attempt pending again that was given up or declined, although its charge took money.
-// False: it is neither. Throws UniqueViolation as insert() does.
-bool reopen(Connection& sql, const std::string& id, Timestamp lease_until);
+// `request` replaces its request. False: it is neither. Throws UniqueViolation as insert() does.
+bool reopen(Connection& sql, const std::string& id, const std::string& request,
+            Timestamp lease_until);
+// Replaces the request of an attempt that is pending; false: it is not.
+bool set_request(Connection& sql, const std::string& id, const std::string& request);
 
 // Takes the client's key off a voided attempt, so that another one may carry it.
 void release_key(Connection& sql, const std::string& id);

@@ -9,6 +9,8 @@ namespace json = boost::json;
 
 namespace {
 
+constexpr std::string_view kLateActor = "lateActor";
+
 json::array consents_to_json(const std::vector<ConsentGiven>& consents) {
   json::array list;
   for (const ConsentGiven& consent : consents) {
@@ -38,11 +40,15 @@ std::string_view to_text(AttemptStatus status) {
 }
 
 std::string attempt_request_to_json(const AttemptRequest& request) {
-  return json::serialize(json::object{{"autoRenew", request.auto_renew},
-                                      {"consents", consents_to_json(request.consents)},
-                                      {"clientAddress", request.trace.client_address},
-                                      {"userAgent", request.trace.user_agent},
-                                      {"origin", request.trace.origin}});
+  json::object out{{"autoRenew", request.auto_renew},
+                   {"consents", consents_to_json(request.consents)},
+                   {"clientAddress", request.trace.client_address},
+                   {"userAgent", request.trace.user_agent},
+                   {"origin", request.trace.origin}};
+  if (!request.late_actor.empty()) {
+    out[kLateActor] = request.late_actor;
+  }
+  return json::serialize(out);
 }
 
 AttemptRequest attempt_request_from_json(const std::string& text) {
@@ -55,6 +61,9 @@ AttemptRequest attempt_request_from_json(const std::string& text) {
         {text_of(consent.as_object(), "key"), text_of(consent.as_object(), "version")});
   }
   request.trace = {text_of(in, "clientAddress"), text_of(in, "userAgent"), text_of(in, "origin")};
+  if (in.contains(kLateActor)) {
+    request.late_actor = text_of(in, kLateActor);
+  }
   return request;
 }
 

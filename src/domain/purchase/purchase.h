@@ -80,6 +80,7 @@ struct AttemptRequest {
   bool auto_renew = false;
   std::vector<ConsentGiven> consents;
   BuyerTrace trace;
+  std::string late_actor = {};  // who ordered the late booking; empty: the buyer's own request
 };
 
 std::string attempt_request_to_json(const AttemptRequest& request);

@@ -81,8 +81,27 @@ Result<PurchaseOutcome> Settlement::write(Connection& sql, const Brand& brand,
   }
   auto checkout = checkout_store::find(sql, attempt.checkout_id);
   auto quote = quote_store::find(sql, attempt.quote_id);
-  return writer_.write(sql,
-                       {brand, *now, checkout.value(), quote.value(), charge, attempt.provider});
+  MOLAR_TRY(PurchaseOutcome outcome, writer_.write(sql, {brand, *now, checkout.value(),
+                                                         quote.value(), charge, attempt.provider}));
+  note_if_late(sql, *now, charge);
+  return outcome;
+}
+
+void Settlement::note_if_late(Connection& sql, const PurchaseAttempt& attempt,
+                              const Charge& charge) {
+  const std::string actor = attempt_request_from_json(attempt.request).late_actor;
+  if (actor.empty()) {
+    return;
+  }
+  membership_store::insert_audit(
+      sql, {make_ulid(clock_, random_),
+            attempt.group_key,
+            actor,
+            "booked_late",
+            "charge",
+            charge.provider_id,
+            {{"as", "membership"}, {"cents", charge.amount_cents}, {"attempt", attempt.id}},
+            clock_.now()});
 }
 
 Settlement::Booking Settlement::book(const Brand& brand, const PurchaseAttempt& attempt,

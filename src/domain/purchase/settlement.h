@@ -57,6 +57,8 @@ class Settlement {
   Booking book(const Brand& brand, const PurchaseAttempt& attempt, const Charge& charge);
   Result<PurchaseOutcome> write(storage::Connection& sql, const Brand& brand,
                                 const PurchaseAttempt& attempt, const Charge& charge);
+  // The audit of a late booking, in the transaction that books.
+  void note_if_late(storage::Connection& sql, const PurchaseAttempt& attempt, const Charge& charge);
   PurchaseAttempt pay_back(const PurchaseAttempt& attempt, const Charge& charge);
   PurchaseAttempt give_up(const PurchaseAttempt& attempt);
   PurchaseAttempt postpone(const PurchaseAttempt& attempt);

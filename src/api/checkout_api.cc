@@ -8,6 +8,7 @@
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
+#include "base/password_hash.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/checkout/quote_store.h"
 #include "domain/limits/rate_limiter.h"
@@ -159,6 +160,18 @@ std::vector<domain::RateLimit> limits_of_account(const domain::Checkout& checkou
   return limits;
 }
 
+// After an outage: nothing was answered about the address, and the page sends the account again.
+// The password was hashed by then, unless the hasher itself refused.
+void give_back_of_account(const RequestContext& context,
+                          const std::vector<domain::RateLimit>& limits, const Error& outage) {
+  for (const domain::RateLimit& limit : limits) {
+    if (limit.name != domain::limits::kCheckoutPasswords.name || outage.code == kHasherBusy) {
+      context.services.limits.give_back_by_network(limit, context.request.client_address,
+                                                   context.group());
+    }
+  }
+}
+
 Status count_coupon(const RequestContext& context, const std::optional<std::string>& present,
                     const std::optional<std::string>& code) {
   if (!code || code == present) {
@@ -268,11 +281,7 @@ Result<http::Response> save_account(RequestContext& context) {
   }
   auto saved = context.services.checkouts.save_account(key_of(context), input);
   if (saved.has_error() && saved.error().kind == ErrorKind::Unavailable) {
-    // The call revealed nothing and hashed nothing, and the page repeats it.
-    for (const domain::RateLimit& limit : limits) {
-      context.services.limits.give_back_by_network(limit, context.request.client_address,
-                                                   context.group());
-    }
+    give_back_of_account(context, limits, saved.error());
   }
   return answer(std::move(saved), context);
 }

@@ -2,6 +2,7 @@
 
 #include "api/testing/api_fixture.h"
 #include "api/testing/shopper.h"
+#include "domain/limits/rate_limiter.h"
 
 namespace molar::api {
 namespace {
@@ -92,6 +93,25 @@ TEST_P(CheckoutApiTest, takes_a_coupon_and_gives_it_back) {
   EXPECT_EQ(refused.field_code("coupon"), "invalid");
   EXPECT_EQ(refused.json().at("reason"), "expired");
   EXPECT_FALSE(put(R"({"coupon":null})").json().as_object().contains("coupon"));
+}
+
+class CheckoutOutageApiTest : public CheckoutApiTest {};
+INSTANTIATE_TEST_SUITE_P(Database, CheckoutOutageApiTest, testing::Values(storage::Dialect::Sqlite),
+                         storage::dialect_name);
+
+TEST_P(CheckoutOutageApiTest, a_hash_counts_although_it_could_not_be_saved) {
+  Shopper ana = shopper();
+  ana.choose(1);
+  ASSERT_EQ(ana.save_account().status, 200);
+  temp_database().run_script(
+      "create table filler (bytes blob);"
+      "create trigger fill before update on checkout begin"
+      " insert into filler (bytes) values (zeroblob(100000000)); end;"
+      "pragma max_page_count = 1");  // never below what is in use
+  for (int hashes = 1; hashes < domain::limits::kCheckoutPasswords.hits; ++hashes) {
+    ASSERT_EQ(ana.save_account().code(), "disk_full") << hashes;
+  }
+  EXPECT_EQ(ana.save_account().code(), "rate_limited");
 }
 
 TEST_P(CheckoutApiTest, every_field_has_its_edges) {

@@ -63,7 +63,8 @@ Status PasswordHasher::enter(Work& work) {
       --work.waiting;
     }
     if (!has) {
-      return Error::unavailable("busy", "We are very busy right now. Please try again.");
+      return Error::unavailable(std::string(kHasherBusy),
+                                "We are very busy right now. Please try again.");
     }
   }
   ++work.busy;

@@ -27,6 +27,9 @@ struct PasswordHasherOptions {
   std::size_t checks_waiting = 4;
 };
 
+// The code of the error when no hash was made for lack of a place.
+inline constexpr std::string_view kHasherBusy = "busy";
+
 // Takes about 12 ms of one core a call; never call it on an I/O thread. Checking a password (a
 // login) always has a place that making hashes (sign-ups, which anybody can send) cannot take, and
 // those who wait for one do not count among those who wait for the other. Thread-safe.
@@ -34,7 +37,7 @@ class PasswordHasher {
  public:
   explicit PasswordHasher(PasswordHasherOptions options = {});
 
-  // Unavailable, "busy", when no place was free in time or too many wait for one.
+  // Unavailable, kHasherBusy, when no place was free in time or too many wait for one.
   Result<std::string> hash(std::string_view password);
   // False for a wrong password and for a text that is no hash. Unavailable as above.
   Result<bool> verify(const std::string& hash, std::string_view password);

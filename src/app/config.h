@@ -44,7 +44,7 @@ struct Config {
 
   struct {
     std::string url;      // empty: sqlite://<data_dir>/molar.db
-    int connections = 0;  // 0: as many as all threads can use
+    int connections = 0;  // 0: as many as threads can use, 32 at most
     int busy_timeout_ms = 5'000;
   } database;
 

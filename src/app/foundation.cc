@@ -4,25 +4,10 @@
 #include <iostream>
 #include <thread>
 
-#include "app/server_options.h"
+#include "app/connection_budget.h"
 #include "storage/migrations.h"
 
 namespace molar::app {
-
-namespace {
-
-// Every worker, every API call of a page and every thread of jobs may hold one connection.
-constexpr std::size_t kJobThreads = 5;
-constexpr std::size_t kCallsARenderWorker = 2;  // as render/worker_pool.cc has it
-
-std::size_t connections(const Config& config) {
-  if (config.database.connections > 0) {
-    return static_cast<std::size_t>(config.database.connections);
-  }
-  return worker_threads(config) + kCallsARenderWorker * render_threads(config) + kJobThreads;
-}
-
-}  // namespace
 
 std::size_t render_threads(const Config& config) {
   if (config.render.threads > 0) {
@@ -38,7 +23,7 @@ Result<std::unique_ptr<Foundation>> Foundation::open(const Config& config, Migra
   MOLAR_TRY(foundation->data_dir, prepare_data_dir(config));
   storage::DatabaseOptions options;
   options.url = config.database_url();
-  options.connections = connections(config);
+  options.connections = pool_connections(config);
   options.busy_timeout = std::chrono::milliseconds(config.database.busy_timeout_ms);
   MOLAR_TRY(foundation->database, storage::Database::open(options));
   if (migrate == Migrate::Yes) {

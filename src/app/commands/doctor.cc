@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "app/command.h"
+#include "app/connection_budget.h"
 #include "app/foundation.h"
 #include "app/mail_delivery.h"
 #include "app/payment_config.h"
@@ -127,6 +128,9 @@ std::vector<Finding> check_store(Foundation& foundation) {
       return sql.query_one<std::string>("pragma quick_check").value_or("no answer");
     });
     findings.push_back({"database integrity", integrity == "ok", integrity});
+  } else {
+    const ConnectionBudget budget = connection_budget(*foundation.database, foundation.config);
+    findings.push_back({"database connections", budget.holds_update(), budget.to_text()});
   }
   return findings;
 }

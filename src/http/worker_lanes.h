@@ -24,7 +24,11 @@ class WorkerLanes {
   bool submit(std::size_t lane, std::function<void()> job) {
     return pools_[lane < pools_.size() ? lane : 0]->submit(std::move(job));
   }
+  // All lanes refuse and drop what waits before the first of them is waited for.
   void stop() {
+    for (const auto& pool : pools_) {
+      pool->refuse();
+    }
     for (const auto& pool : pools_) {
       pool->stop();
     }

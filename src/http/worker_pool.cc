@@ -29,7 +29,7 @@ bool WorkerPool::submit(std::function<void()> job) {
   return true;
 }
 
-void WorkerPool::stop() {
+void WorkerPool::refuse() {
   std::deque<std::function<void()>> dropped;
   {
     const std::lock_guard lock(mutex_);
@@ -37,6 +37,10 @@ void WorkerPool::stop() {
     dropped.swap(waiting_);
   }
   wake_.notify_all();
+}
+
+void WorkerPool::stop() {
+  refuse();
   for (std::thread& thread : threads_) {
     thread.join();
   }

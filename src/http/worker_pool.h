@@ -23,7 +23,10 @@ class WorkerPool {
   // throw. From any thread.
   bool submit(std::function<void()> job);
 
-  // Drops what still waits and returns once the running jobs have ended. Safe to call twice.
+  // Takes no more jobs and drops those that wait; those that run go on. From any thread.
+  void refuse();
+
+  // As refuse(), and returns once the running jobs have ended. Safe to call twice.
   void stop();
 
  private:

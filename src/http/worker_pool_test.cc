@@ -4,6 +4,9 @@
 
 #include <atomic>
 #include <future>
+#include <thread>
+
+#include "http/worker_lanes.h"
 
 namespace molar::http {
 namespace {
@@ -65,6 +68,34 @@ TEST(WorkerPool, StoppingWaitsForWhatRunsAndDropsTheRest) {
   stopper.join();
   EXPECT_TRUE(finished);
   EXPECT_FALSE(dropped_ran);
+}
+
+TEST(WorkerLanes, AllRefuseBeforeOneIsWaitedFor) {
+  constexpr std::size_t kTries = 1U << 20U;
+  std::promise<void> release;
+  const std::shared_future<void> released = release.get_future().share();
+  // So large a queue that only a stop refuses a job.
+  WorkerLanes lanes({.worker_threads = 1, .worker_queue = 1, .lanes = {{1, kTries}}});
+  std::promise<void> started;
+  ASSERT_TRUE(lanes.submit(0, [&] {
+    started.set_value();
+    released.wait();
+  }));
+  started.get_future().wait();
+  std::promise<void> stopping;
+  std::thread stopper([&] {
+    stopping.set_value();
+    lanes.stop();
+  });
+  stopping.get_future().wait();
+  bool taken = true;
+  for (std::size_t tries = 0; taken && tries < kTries; ++tries) {
+    taken = lanes.submit(1, [] {});
+    std::this_thread::yield();
+  }
+  EXPECT_FALSE(taken);
+  release.set_value();
+  stopper.join();
 }
 
 }  // namespace

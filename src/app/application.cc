@@ -181,7 +181,7 @@ Status Application::listen() {
   hooks.knows_host = [](std::string_view) { return true; };
   hooks.quick = [this](const http::Request& request) { return answer_at_once(request); };
   hooks.handle = [this](const http::Request& request) { return handle(request); };
-  hooks.lane = lane_of;
+  hooks.lane = [this](const http::Request& request) { return lane_of(router_, request); };
   const Config& config = foundation_->config;
   std::vector<std::string> webhook_paths;
   for (const auto& brand : business_->brands.all()) {

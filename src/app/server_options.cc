@@ -40,31 +40,34 @@ constexpr std::size_t kWebhookBytes = 512 * 1024;
 enum class Lane : std::size_t { Api, Pages, Money, Passwords, Uploads };
 
 struct Rule {
-  std::string_view prefix;
+  LaneRoute route;
   Lane lane;
 };
-// Paths of requests that change something and wait for something else than the database.
+// Calls that wait for something else than the database.
 constexpr Rule kRules[] = {
     // The payment provider.
-    {"/api/v4/member/purchaseSubscription", Lane::Money},
-    {"/api/v4/member/dependents", Lane::Money},
-    {"/api/v4/member/switch", Lane::Money},
-    {"/api/v4/member/balance", Lane::Money},
-    {"/api/v4/member/updateBilling", Lane::Money},
-    {"/api/v4/member/paymentMethods", Lane::Money},
-    {"/api/v4/member/renewSubscription", Lane::Money},
-    {"/api/v4/member/cancel", Lane::Money},
-    {"/api/km/billing/card/", Lane::Money},
+    {{"POST", "/api/v4/member/purchaseSubscription"}, Lane::Money},
+    {{"POST", "/api/v4/member/dependents"}, Lane::Money},
+    {{"DELETE", "/api/v4/member/dependents/{id}"}, Lane::Money},
+    {{"POST", "/api/v4/member/switch/{id}"}, Lane::Money},
+    {{"POST", "/api/v4/member/balance"}, Lane::Money},
+    {{"PUT", "/api/v4/member/updateBilling"}, Lane::Money},
+    {{"PUT", "/api/v4/member/paymentMethods/{id}/active"}, Lane::Money},
+    {{"DELETE", "/api/v4/member/paymentMethods/{id}"}, Lane::Money},
+    {{"POST", "/api/v4/member/renewSubscription"}, Lane::Money},
+    {{"POST", "/api/v4/member/cancel"}, Lane::Money},
+    {{"PUT", "/api/km/billing/card/{token}"}, Lane::Money},
     // The hash of a password.
-    {"/api/login", Lane::Passwords},
-    {"/api/v4/member/setNewPassword", Lane::Passwords},
-    {"/api/v4/member/signup", Lane::Passwords},
-    {"/api/v4/member/changeEmail", Lane::Passwords},
-    {"/api/v4/member/changePassword", Lane::Passwords},
-    {"/api/km/checkout/account", Lane::Passwords},
+    {{"POST", "/api/login"}, Lane::Passwords},
+    {{"POST", "/api/v4/member/setNewPassword"}, Lane::Passwords},
+    {{"POST", "/api/v4/member/signup"}, Lane::Passwords},
+    {{"POST", "/api/v4/member/changeEmail"}, Lane::Passwords},
+    {{"POST", "/api/v4/member/changePassword"}, Lane::Passwords},
+    {{"DELETE", "/api/v4/member"}, Lane::Passwords},
+    {{"POST", "/api/km/checkout/account"}, Lane::Passwords},
     // Files, whose pictures are read.
-    {"/api/v4/grievance/files", Lane::Uploads},
-    {"/api/km/grievance/files", Lane::Uploads},
+    {{"POST", "/api/v4/grievance/files"}, Lane::Uploads},
+    {{"POST", "/api/km/grievance/files"}, Lane::Uploads},
 };
 
 // In the order of Lane, without the first.
@@ -76,13 +79,22 @@ std::vector<http::LaneOptions> make_lanes(const Config& config) {
 
 }  // namespace
 
-std::size_t lane_of(const http::Request& request) {
+std::vector<LaneRoute> lane_routes() {
+  std::vector<LaneRoute> routes;
+  for (const Rule& rule : kRules) {
+    routes.push_back(rule.route);
+  }
+  return routes;
+}
+
+std::size_t lane_of(const http::Router& router, const http::Request& request) {
   Lane lane = Lane::Api;
   if (!request.path.starts_with("/api/")) {
     lane = Lane::Pages;
   } else if (request.method != "GET" && request.method != "HEAD") {
+    const http::Route* route = router.route_of(request);
     const auto* rule = std::find_if(std::begin(kRules), std::end(kRules), [&](const Rule& each) {
-      return request.path.starts_with(each.prefix);
+      return route && route->method == each.route.method && route->pattern == each.route.pattern;
     });
     lane = rule == std::end(kRules) ? Lane::Api : rule->lane;
   }

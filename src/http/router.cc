@@ -123,6 +123,24 @@ std::size_t Router::find(std::size_t node, std::string_view path,
   return found;
 }
 
+std::optional<std::size_t> Router::route_at(std::size_t node, const std::string& method) const {
+  const auto& by_method = nodes_[node].by_method;
+  auto chosen = by_method.find(method);
+  if (chosen == by_method.end() && method == "HEAD") {
+    chosen = by_method.find("GET");
+  }
+  return chosen == by_method.end() ? std::nullopt : std::optional(chosen->second);
+}
+
+const Route* Router::route_of(const Request& request) const {
+  if (!request.path.starts_with('/')) {
+    return nullptr;
+  }
+  std::vector<std::string_view> values;
+  const auto route = route_at(find(0, request.path, values), request.method);
+  return route ? &routes_[*route] : nullptr;
+}
+
 Response Router::handle(const Request& request) const {
   if (!request.path.starts_with('/')) {
     return answer_unmatched(request);
@@ -132,14 +150,10 @@ Response Router::handle(const Request& request) const {
   if (node == 0) {
     return answer_unmatched(request);
   }
+  if (const auto route = route_at(node, request.method)) {
+    return run(routes_[*route], request, values);
+  }
   const auto& by_method = nodes_[node].by_method;
-  auto chosen = by_method.find(request.method);
-  if (chosen == by_method.end() && request.method == "HEAD") {
-    chosen = by_method.find("GET");
-  }
-  if (chosen != by_method.end()) {
-    return run(routes_[chosen->second], request, values);
-  }
   std::string allowed;
   for (const auto& [method, route] : by_method) {
     allowed += (allowed.empty() ? "" : ", ") + method + (method == "GET" ? ", HEAD" : "");

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,9 @@ class Router {
 
   const std::vector<Route>& routes() const { return routes_; }
 
+  // The route whose handler handle() would run; null: none.
+  const Route* route_of(const Request& request) const;
+
  private:
   // One segment of the patterns' tree. Nodes name each other by index, so that a Router copies.
   struct Node {
@@ -56,6 +60,8 @@ class Router {
   // none does.
   std::size_t find(std::size_t node, std::string_view path,
                    std::vector<std::string_view>& values) const;
+  // The index in routes_ of the node's handler for the method; nullopt: it has none.
+  std::optional<std::size_t> route_at(std::size_t node, const std::string& method) const;
   Response run(const Route& route, const Request& request,
                const std::vector<std::string_view>& values) const;
   Response answer_unmatched(const Request& request) const;

@@ -51,6 +51,20 @@ TEST(Router, HeadRunsTheGetHandler) {
   EXPECT_EQ(ask(plans(), "HEAD", "/api/v4/plans").body, "list");
 }
 
+TEST(Router, NamesTheRouteThatItWouldRun) {
+  const Router router = plans();
+  const auto pattern = [&](std::string method, std::string path) {
+    const Route* route = router.route_of({.method = std::move(method), .path = std::move(path)});
+    return route ? route->method + " " + route->pattern : "none";
+  };
+  EXPECT_EQ(pattern("GET", "/api/v4/plans/best"), "GET /api/v4/plans/best");
+  EXPECT_EQ(pattern("HEAD", "/api/v4/plans/7"), "GET /api/v4/plans/{id}");
+  EXPECT_EQ(pattern("PUT", "/api/v4/plans/7"), "PUT /api/v4/plans/{planId}");
+  EXPECT_EQ(pattern("DELETE", "/api/v4/plans/7"), "none");
+  EXPECT_EQ(pattern("GET", "/faq"), "none");
+  EXPECT_EQ(pattern("OPTIONS", "*"), "none");
+}
+
 TEST(Router, TellsWhichMethodsAPathHas) {
   const Response response = ask(plans(), "DELETE", "/api/v4/plans/7");
   EXPECT_EQ(response.status, 405);

@@ -52,7 +52,7 @@ std::string how(const UnbookedCharge& charge) {
     case domain::LateWay::Credit:
       return "of household " + charge.household_id + ": --book makes it credit";
     case domain::LateWay::Nothing:
-      return "nothing else is known: --book with --member, or --pay-back";
+      return "nothing else is known: --book with --member, --pay-back or --close";
   }
   return "";
 }
@@ -90,6 +90,12 @@ std::string act_on(const Invocation& invocation, Office& office, const Found& fo
     done = refund.has_value();
     return done ? "paid back: " + refund->provider_id : "not paid back: " + refund.error().code;
   }
+  if (invocation.has("--close")) {
+    Status closed = business.late_booking.close(*found.brand, found.charge,
+                                                invocation.value("--reason"), command_actor());
+    done = closed.has_value();
+    return done ? "closed" : "not closed: " + closed.error().code;
+  }
   std::string household;
   if (invocation.has("--member")) {
     Foundation& foundation = *office.foundation;
@@ -112,13 +118,19 @@ std::string fault_of(const Invocation& invocation, std::optional<Timestamp>& sin
   if (invocation.arguments.size() > 1) {
     return "name one brand, or none for all";
   }
-  if (invocation.has("--book") && invocation.has("--pay-back")) {
+  const bool ends = invocation.has("--pay-back") || invocation.has("--close");
+  if (invocation.has("--book") && ends) {
     return "book it or pay it back, not both";
   }
-  if (invocation.value("--pay-back") == "all") {
-    return "--pay-back takes one charge at a time";
+  if (invocation.has("--pay-back") && invocation.has("--close")) {
+    return "pay it back or close it, not both";
   }
-  if (invocation.has("--pay-back") && !invocation.has("--reason")) {
+  for (const char* option : {"--pay-back", "--close"}) {
+    if (invocation.value(option) == "all") {
+      return std::string(option) + " takes one charge at a time";
+    }
+  }
+  if (ends && !invocation.has("--reason")) {
     return "give a reason: --reason TEXT";
   }
   if (invocation.has("--member") &&
@@ -146,7 +158,8 @@ struct Report {
 };
 
 bool is_named(const Invocation& invocation, const UnbookedCharge& charge) {
-  const std::string named = invocation.value("--book", invocation.value("--pay-back"));
+  const std::string named =
+      invocation.value("--book", invocation.value("--pay-back", invocation.value("--close")));
   return named == "all" || named == charge.charge.provider_id;
 }
 
@@ -217,8 +230,9 @@ int run_payments_reconcile(const Invocation& invocation) {
   for (const BrandPointer& brand : *brands) {
     reconcile(invocation, **office, brand, from, report);
   }
-  const bool names_one = (invocation.has("--book") || invocation.has("--pay-back")) &&
-                         invocation.value("--book") != "all";
+  const bool names_one =
+      (invocation.has("--book") || invocation.has("--pay-back") || invocation.has("--close")) &&
+      invocation.value("--book") != "all";
   const bool all_asked = report.failures.empty();
   if (names_one && !report.has_met && all_asked) {
     return fail(invocation, Error::not_found("charge"));

@@ -111,6 +111,10 @@ void ChargeComparison::compare_one(Connection& sql, const std::string& group,
     ++comparison.booked;
     return;
   }
+  if (unbooked_store::is_closed(sql, group, provider, charge.provider_id)) {
+    ++comparison.closed;
+    return;
+  }
   std::int64_t back =
       std::max(charge.refunded_cents,
                unbooked_store::refunded_cents(sql, group, provider, charge.provider_id));

@@ -41,11 +41,12 @@ struct UnbookedCharge {
 struct Comparison {
   std::int64_t booked = 0;
   std::int64_t paid_back = 0;  // wholly, or on its way
+  std::int64_t closed = 0;     // by an operator: LateBooking::close
   std::int64_t under_way = 0;  // so young that the reconciler is at it
   std::vector<UnbookedCharge> unbooked;
 
   std::int64_t compared() const {
-    return booked + paid_back + under_way + static_cast<std::int64_t>(unbooked.size());
+    return booked + paid_back + closed + under_way + static_cast<std::int64_t>(unbooked.size());
   }
 };
 
@@ -64,8 +65,8 @@ class ChargeComparison {
 
   // Where a comparison begins that nobody gave a day: a week before the last finished one that the
   // books know of, so that one after restoring a copy reaches back behind the copy; and not after
-  // the oldest charge that it found without a booking, so that this one is found until it is booked
-  // or paid back.
+  // the oldest charge that it found without a booking, so that this one is found until it is
+  // booked, paid back or closed.
   Timestamp usual_since();
 
   using Brands = std::vector<std::shared_ptr<const Brand>>;

@@ -82,6 +82,9 @@ Result<std::int64_t> LateBooking::check_unbooked(Connection& sql, const std::str
   if (unbooked_store::is_booked(sql, group, found.provider, charge.provider_id)) {
     return Error::conflict("already_booked", "The charge is in the books by now.");
   }
+  if (unbooked_store::is_closed(sql, group, found.provider, charge.provider_id)) {
+    return Error::conflict("already_closed", "The charge was closed by an operator.");
+  }
   if (pending == Pending::Refused &&
       unbooked_store::has_pending_attempt(sql, group, charge.idempotency_key)) {
     return Error::conflict("payment_pending",
@@ -272,6 +275,22 @@ Result<Refund> LateBooking::pay_back(const Brand& brand, const UnbookedCharge& f
               {{"charge", found.charge.provider_id}, {"refund", refund.provider_id}});
   }
   return refund;
+}
+
+Status LateBooking::close(const Brand& brand, const UnbookedCharge& found,
+                          const std::string& reason, const std::string& actor) {
+  const std::string& group = brand.group_key;
+  try {
+    return database_.transact([&](Connection& sql) -> Status {
+      MOLAR_CHECK(check_unbooked(sql, group, found, Pending::Refused));
+      unbooked_store::close(
+          sql, {group, found.provider, found.charge.provider_id, reason, actor, clock_.now()});
+      note(sql, group, found, actor, "unbooked_closed", {{"reason", reason}});
+      return {};
+    });
+  } catch (const storage::UniqueViolation&) {
+    return Error::conflict("already_closed", "The charge was closed by an operator.");
+  }
 }
 
 }  // namespace molar::domain

@@ -1,6 +1,7 @@
 // Books a charge that is not in the books, or pays it back. An operator decides which. The audit
-// log has each step: `late_booking_begun` and `unbooked_pay_back_begun` before it, `booked_late`
-// in the transaction that books, whoever runs it, `unbooked_paid_back` after the refund.
+// log has each step and each charge that was closed: `late_booking_begun` and
+// `unbooked_pay_back_begun` before it, `booked_late` in the transaction that books, whoever runs
+// it, `unbooked_paid_back` after the refund.
 #pragma once
 
 #include <string>
@@ -46,18 +47,25 @@ class LateBooking {
   // As UnbookedCharge::way says: the membership that was paid for, as its buyer would have got it
   // then, but without automatic renewal; or what is left of the charge as credit, with a receipt
   // and its mail. `household`, if any, gets it as credit in any case. Conflicts: "not_bookable"
-  // (nobody is known), "already_booked", "already_paid_back", "partly_refunded" (no membership is
-  // made of a part of its price), "payment_pending" (no credit is made of a charge that the
-  // reconciler may still book), "checkout_paid" (another charge paid for it), "email_taken" (the
-  // buyer has an account by now: the money went back), "not_booked" (not now), "no_membership",
-  // "charge_in_progress".
+  // (nobody is known), "already_booked", "already_closed", "already_paid_back", "partly_refunded"
+  // (no membership is made of a part of its price), "payment_pending" (no credit is made of a
+  // charge that the reconciler may still book), "checkout_paid" (another charge paid for it),
+  // "email_taken" (the buyer has an account by now: the money went back), "not_booked" (not now),
+  // "no_membership", "charge_in_progress".
   Status book(const Brand& brand, const UnbookedCharge& found, const std::string& household,
               const std::string& actor);
 
-  // What is left of the charge goes back. Conflict "already_booked", "payment_pending" (the
+  // What is left of the charge goes back. Conflict "already_booked", "already_closed",
+  // "payment_pending" (the
   // reconciler may still book it), or what the provider says; Unavailable: ask again.
   Result<Refund> pay_back(const Brand& brand, const UnbookedCharge& found,
                           const std::string& reason, const std::string& actor);
+
+  // Declares that the charge is rightly neither booked nor paid back by this program (it was lost
+  // by a dispute, or refunded elsewhere): comparisons no longer list it. Conflicts as of pay_back,
+  // and "already_closed".
+  Status close(const Brand& brand, const UnbookedCharge& found, const std::string& reason,
+               const std::string& actor);
 
  private:
   Status book_membership(const Brand& brand, const UnbookedCharge& found, const std::string& actor);

@@ -312,6 +312,40 @@ TEST_P(LateBookingTest, a_charge_is_told_until_somebody_treats_it) {
   EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
 }
 
+TEST_P(LateBookingTest, a_charge_that_an_operator_closed_is_told_no_more) {
+  ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
+  auto run_job = [&] { books_->comparison.run_if_due(brands, [] { return true; }); };
+  listing_.charge_at = clock_.now();
+  charge_and_restore();
+  clock_.advance(std::chrono::hours(24 * 10 + 16));  // 09:00 UTC
+  run_job();
+  UnbookedCharge found = only_one();
+  EXPECT_EQ(code_of(books_->late.close(brand_, found, "lost by a dispute", "cli:test")), "ok");
+  EXPECT_EQ(compare().closed, 1);
+  EXPECT_TRUE(compare().unbooked.empty());
+  EXPECT_EQ(gateway_.succeeded(), 1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'unbooked_closed'"
+                  " and group_key = 'cedar'"),
+            1);
+  for (const std::string& code :
+       {code_of(books_->late.close(brand_, found, "again", "cli:test")), book(found),
+        books_->late.pay_back(brand_, found, "why", "cli:test").error().code}) {
+    EXPECT_EQ(code, "already_closed");
+  }
+  clock_.advance(std::chrono::hours(24));
+  run_job();
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+}
+
+TEST_P(LateBookingTest, closing_a_charge_closes_no_other_brands) {
+  charge_and_restore();
+  UnbookedCharge found = only_one();
+  Brand harbor = brand_;
+  harbor.group_key = "harbor";
+  ASSERT_EQ(code_of(books_->late.close(harbor, found, "not ours", "cli:test")), "ok");
+  EXPECT_EQ(compare().unbooked.size(), 1U);
+}
+
 TEST_P(LateBookingTest, a_comparison_ends_between_two_pages) {
   listing_.charge_at = clock_.now();
   for (const char* email : {"a@example.com", "b@example.com", "c@example.com"}) {

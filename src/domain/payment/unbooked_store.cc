@@ -12,6 +12,24 @@ bool is_booked(Connection& sql, const std::string& group, const std::string& pro
       .has_value();
 }
 
+bool is_closed(Connection& sql, const std::string& group, const std::string& provider,
+               const std::string& provider_id) {
+  return sql
+      .query_one<std::int64_t>(
+          "select closed_at from closed_charge where group_key = :group and provider = :provider"
+          " and provider_id = :id",
+          group, provider, provider_id)
+      .has_value();
+}
+
+void close(Connection& sql, const ClosedCharge& closed) {
+  sql.execute(
+      "insert into closed_charge (group_key, provider, provider_id, reason, actor, closed_at)"
+      " values (:group, :provider, :id, :reason, :actor, :at)",
+      closed.group_key, closed.provider, closed.provider_id, closed.reason, closed.actor,
+      closed.closed_at);
+}
+
 std::int64_t refunded_cents(Connection& sql, const std::string& group, const std::string& provider,
                             const std::string& provider_id) {
   return sql

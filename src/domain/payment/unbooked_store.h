@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "base/clock.h"
 #include "storage/database.h"
 
 namespace molar::domain::unbooked_store {
@@ -12,6 +13,19 @@ using storage::Connection;
 
 bool is_booked(Connection& sql, const std::string& group, const std::string& provider,
                const std::string& provider_id);
+// A charge that an operator declared to be neither booked nor paid back (LateBooking::close).
+struct ClosedCharge {
+  std::string group_key;
+  std::string provider;
+  std::string provider_id;
+  std::string reason;
+  std::string actor;
+  Timestamp closed_at;
+};
+bool is_closed(Connection& sql, const std::string& group, const std::string& provider,
+               const std::string& provider_id);
+// Throws UniqueViolation when it is closed already.
+void close(Connection& sql, const ClosedCharge& closed);
 // Refunds of the charge that have not failed, those on their way included.
 std::int64_t refunded_cents(Connection& sql, const std::string& group, const std::string& provider,
                             const std::string& provider_id);

@@ -139,24 +139,18 @@ void ChargeComparison::compare_one(Connection& sql, const std::string& group,
 
 // --- the job
 
+// Of all brands together.
 struct ChargeComparison::Tally {
-  Timestamp since;
   std::int64_t compared = 0;
   std::int64_t unbooked = 0;
   std::optional<Timestamp> oldest_unbooked;
 
-  void add(const std::string& group, const Comparison& comparison) {
-    compared += comparison.compared();
-    unbooked += static_cast<std::int64_t>(comparison.unbooked.size());
-    for (const UnbookedCharge& found : comparison.unbooked) {
-      Timestamp at = found.charge.created_at;
-      oldest_unbooked = oldest_unbooked ? std::min(*oldest_unbooked, at) : at;
-      log_event(LogLevel::Error, "charge_without_booking",
-                {{"group", group},
-                 {"attempt", found.charge.idempotency_key},
-                 {"charge", found.charge.provider_id},
-                 {"cents", found.charge.amount_cents},
-                 {"book_as", to_text(found.way)}});
+  void add(const Outcome& outcome) {
+    compared += outcome.compared;
+    unbooked += outcome.unbooked;
+    if (outcome.oldest_unbooked) {
+      oldest_unbooked =
+          std::min(oldest_unbooked.value_or(*outcome.oldest_unbooked), *outcome.oldest_unbooked);
     }
   }
 
@@ -168,6 +162,22 @@ struct ChargeComparison::Tally {
     return boost::json::serialize(json);
   }
 };
+
+ChargeComparison::Outcome ChargeComparison::outcome_of(const std::string& group,
+                                                       const Comparison& comparison, Timestamp at) {
+  Outcome outcome{at, comparison.compared(), static_cast<std::int64_t>(comparison.unbooked.size())};
+  for (const UnbookedCharge& found : comparison.unbooked) {
+    const Timestamp charged = found.charge.created_at;
+    outcome.oldest_unbooked = std::min(outcome.oldest_unbooked.value_or(charged), charged);
+    log_event(LogLevel::Error, "charge_without_booking",
+              {{"group", group},
+               {"attempt", found.charge.idempotency_key},
+               {"charge", found.charge.provider_id},
+               {"cents", found.charge.amount_cents},
+               {"book_as", to_text(found.way)}});
+  }
+  return outcome;
+}
 
 Timestamp ChargeComparison::usual_since() {
   auto runs = database_.read([](Connection& sql) { return job_runs::all(sql); });
@@ -186,41 +196,58 @@ Timestamp ChargeComparison::usual_since() {
   return since;
 }
 
-void ChargeComparison::run_if_due(const Brands& brands, const KeepGoing& keep_going) {
-  Timestamp now = clock_.now();
-  int hour = hour_of(now);
-  bool night = hour >= kNightFrom && hour < kNightUntil;
-  if (last_run_ && !(night && now - *last_run_ >= kPause)) {
-    return;
+bool ChargeComparison::is_due(const std::string& group) const {
+  const auto last = last_.find(group);
+  if (last == last_.end()) {
+    return true;
   }
-  last_run_.reset();
-  if (run(brands, keep_going)) {
-    last_run_ = now;
+  const Timestamp now = clock_.now();
+  const int hour = hour_of(now);
+  return hour >= kNightFrom && hour < kNightUntil && now - last->second.at >= kPause;
+}
+
+void ChargeComparison::run_if_due(const Brands& brands, const KeepGoing& keep_going) {
+  Brands due;
+  for (const auto& brand : brands) {
+    if (is_due(brand->group_key)) {
+      last_.erase(brand->group_key);
+      due.push_back(brand);
+    }
+  }
+  if (!due.empty()) {
+    run(due, brands, keep_going);
   }
 }
 
-bool ChargeComparison::run(const Brands& brands, const KeepGoing& keep_going) {
-  Timestamp started = clock_.now();
-  Tally tally{usual_since()};
+void ChargeComparison::run(const Brands& due, const Brands& brands, const KeepGoing& keep_going) {
+  const Timestamp started = clock_.now();
+  const Timestamp since = usual_since();
   std::string trouble;
-  for (const auto& brand : brands) {
-    auto comparison = compare(brand->group_key, tally.since, keep_going);
+  for (const auto& brand : due) {
+    const std::string& group = brand->group_key;
+    auto comparison = compare(group, since, keep_going);
     if (!keep_going()) {
-      return false;
+      return;
     }
     if (comparison.has_value()) {
-      tally.add(brand->group_key, *comparison);
+      last_[group] = outcome_of(group, *comparison, started);
     } else {
-      trouble = brand->group_key + ": " + comparison.error().code;
+      trouble += (trouble.empty() ? "" : ", ") + group + ": " + comparison.error().code;
     }
   }
-  note(started, tally, trouble);
-  return trouble.empty();
+  Tally tally;
+  for (const auto& brand : brands) {
+    if (const auto last = last_.find(brand->group_key); last != last_.end()) {
+      tally.add(last->second);
+    }
+  }
+  note(started, since, tally, trouble);
 }
 
-void ChargeComparison::note(Timestamp started, const Tally& tally, const std::string& trouble) {
+void ChargeComparison::note(Timestamp started, Timestamp since, const Tally& tally,
+                            const std::string& trouble) {
   log_event(trouble.empty() ? LogLevel::Info : LogLevel::Warn, "charges_compared",
-            {{"since", format_rfc3339(tally.since)},
+            {{"since", format_rfc3339(since)},
              {"compared", tally.compared},
              {"unbooked", tally.unbooked},
              {"trouble", trouble}});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -70,24 +71,33 @@ class ChargeComparison {
   Timestamp usual_since();
 
   using Brands = std::vector<std::shared_ptr<const Brand>>;
-  // The nightly job, called every hour: compares all brands when the process is new, when the
-  // last run did not reach the end, and between 8 and 12 o'clock UTC if the last one was not today.
-  // Logs charge_without_booking for each find.
+  // The nightly job, called every hour: compares each brand that this process has not compared yet,
+  // whose last comparison did not reach the end, or which was not compared today, between 8 and 12
+  // o'clock UTC. Logs charge_without_booking for each find. The job counts as finished when every
+  // brand was compared.
   void run_if_due(const Brands& brands, const KeepGoing& keep_going);
 
  private:
   void compare_one(storage::Connection& sql, const std::string& group, const std::string& provider,
                    ListedCharge charge, Comparison& comparison);
   static void find_way(storage::Connection& sql, const std::string& group, UnbookedCharge& found);
+  // What the last comparison of a brand that reached the end came to.
+  struct Outcome {
+    Timestamp at;
+    std::int64_t compared = 0;
+    std::int64_t unbooked = 0;
+    std::optional<Timestamp> oldest_unbooked = {};
+  };
   struct Tally;
-  // False: a provider could not be asked, or `keep_going` ended it.
-  bool run(const Brands& brands, const KeepGoing& keep_going);
-  void note(Timestamp started, const Tally& tally, const std::string& trouble);
+  bool is_due(const std::string& group) const;
+  static Outcome outcome_of(const std::string& group, const Comparison& comparison, Timestamp at);
+  void run(const Brands& due, const Brands& brands, const KeepGoing& keep_going);
+  void note(Timestamp started, Timestamp since, const Tally& tally, const std::string& trouble);
 
   storage::Database& database_;
   const PaymentGateways& gateways_;
   const Clock& clock_;
-  std::optional<Timestamp> last_run_;  // that reached the end; by the job's one thread
+  std::map<std::string, Outcome> last_;  // by group; of the job's one thread
 };
 
 }  // namespace molar::domain

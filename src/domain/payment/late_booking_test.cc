@@ -1,84 +1,15 @@
-// Charges that are not in the books: found, booked, paid back.
+// Charges that are not in the books: found, booked, paid back, closed.
 #include "domain/payment/late_booking.h"
 
 #include <gtest/gtest.h>
 
-#include <optional>
-
-#include "domain/checkout/testing/shop_test_base.h"
-#include "domain/payment/testing/late_books.h"
-#include "domain/purchase/attempt_store.h"
+#include "domain/payment/testing/late_booking_test_base.h"
 
 namespace molar::domain {
 namespace {
 
 using storage::Connection;
 
-class LateBookingTest : public ShopTest {
- protected:
-  void SetUp() override {
-    ShopTest::SetUp();
-    if (!IsSkipped()) {
-      limits_.emplace(database(), clock_, "key");
-      books_.emplace(database(), gateways_, *limits_, clock_, random_);
-      purchases_.emplace(database(), gateways_, books_->settlement, *limits_, clock_, random_);
-    }
-  }
-  Result<PurchaseOutcome> pay(const Ready& checkout) {
-    return purchases_->purchase(buyer(checkout.token), order(checkout, "key-0123456789abcdef"));
-  }
-  Comparison compare() {
-    return books_->comparison.compare(brand_.group_key, from_millis(0)).value();
-  }
-  UnbookedCharge only_one() {
-    auto unbooked = compare().unbooked;
-    EXPECT_EQ(unbooked.size(), 1U);
-    return unbooked.at(0);
-  }
-  std::string book(const UnbookedCharge& found, const std::string& household = "") {
-    return code_of(books_->late.book(brand_, found, household, "cli:test"));
-  }
-  // Charged, and then the books of before the charge are restored.
-  Ready charge_and_restore(const std::string& email = "ana@example.com",
-                           std::optional<std::string> coupon = std::nullopt) {
-    Ready checkout = ready(email, 2, 2, coupon);
-    gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
-    EXPECT_EQ(pay(checkout).error().code, "payment_pending");
-    gateway_.set_mode(ScriptedGateway::Mode::Well);
-    run("delete from purchase_attempt where status = 'pending'");
-    run("update coupon set used = 0");
-    return checkout;
-  }
-  void run(storage::Sql sql) {
-    database().read([&](Connection& connection) { return connection.execute(sql); });
-  }
-
-  // The provider took the money, and nobody knows.
-  void charge_without_answer(std::optional<std::string> coupon = std::nullopt) {
-    Ready checkout = ready("ana@example.com", 1, 0, coupon);
-    gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
-    EXPECT_EQ(pay(checkout).error().code, "payment_pending");
-    gateway_.set_mode(ScriptedGateway::Mode::Well);
-  }
-  // As the reconciler does when the provider says that there is no such charge.
-  void give_up() {
-    auto pending = database().read([](Connection& sql) {
-      auto id =
-          sql.query_one<std::string>("select id from purchase_attempt where status = 'pending'");
-      return attempt_store::find(sql, id.value()).value();
-    });
-    listing_.forgetful = true;
-    books_->settlement.settle_pending(brand_, pending);
-    listing_.forgetful = false;
-  }
-  std::int64_t used() { return count("select used from coupon where code = 'ONCE'"); }
-
-  ListingGateway listing_{gateway_};
-  PaymentGateways gateways_{listing_};
-  std::optional<RateLimiter> limits_;
-  std::optional<LateBooks> books_;
-  std::optional<PurchaseService> purchases_;
-};
 MOLAR_ON_BOTH_DATABASES(LateBookingTest);
 
 TEST_P(LateBookingTest, what_is_booked_or_under_way_is_not_told) {
@@ -265,78 +196,6 @@ TEST_P(LateBookingTest, another_brands_books_are_not_looked_at) {
   EXPECT_EQ(found.checkout_id, "");
 }
 
-TEST_P(LateBookingTest, the_job_looks_when_it_is_new_and_every_night) {
-  ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
-  auto runs = [&] {
-    books_->comparison.run_if_due(brands, [] { return true; });
-    return count("select coalesce(max(runs), 0) from job_run where name = 'payments'");
-  };
-  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 30));
-  EXPECT_EQ(runs(), 1);  // 17:00 UTC
-  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
-  clock_.advance(std::chrono::hours(1));
-  EXPECT_EQ(runs(), 1);
-  clock_.advance(std::chrono::hours(15));  // 09:00
-  EXPECT_EQ(runs(), 2);
-  clock_.advance(std::chrono::hours(1));
-  EXPECT_EQ(runs(), 2);
-  // A night on which the provider did not answer does not move the beginning, and is tried again.
-  Timestamp since = books_->comparison.usual_since();
-  gateway_.set_mode(ScriptedGateway::Mode::Down);
-  clock_.advance(std::chrono::hours(23));
-  EXPECT_EQ(runs(), 3);
-  EXPECT_EQ(books_->comparison.usual_since(), since);
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
-  clock_.advance(std::chrono::hours(1));
-  EXPECT_EQ(runs(), 4);
-  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
-  clock_.advance(std::chrono::hours(1));
-  EXPECT_EQ(runs(), 4);
-}
-
-TEST_P(LateBookingTest, a_charge_is_told_until_somebody_treats_it) {
-  ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
-  auto usual = [&] {
-    books_->comparison.run_if_due(brands, [] { return true; });
-    return books_->comparison.compare(brand_.group_key, books_->comparison.usual_since()).value();
-  };
-  listing_.charge_at = clock_.now();
-  charge_and_restore();
-  clock_.advance(std::chrono::hours(24 * 10 + 16));  // 09:00 UTC
-  EXPECT_EQ(usual().unbooked.size(), 1U);
-  clock_.advance(std::chrono::hours(24 * 8));
-  EXPECT_EQ(usual().unbooked.size(), 1U);
-  EXPECT_EQ(book(usual().unbooked.at(0)), "ok");
-  clock_.advance(std::chrono::hours(24));
-  EXPECT_EQ(usual().compared(), 0);
-  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
-}
-
-TEST_P(LateBookingTest, a_charge_that_an_operator_closed_is_told_no_more) {
-  ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
-  auto run_job = [&] { books_->comparison.run_if_due(brands, [] { return true; }); };
-  listing_.charge_at = clock_.now();
-  charge_and_restore();
-  clock_.advance(std::chrono::hours(24 * 10 + 16));  // 09:00 UTC
-  run_job();
-  UnbookedCharge found = only_one();
-  EXPECT_EQ(code_of(books_->late.close(brand_, found, "lost by a dispute", "cli:test")), "ok");
-  EXPECT_EQ(compare().closed, 1);
-  EXPECT_TRUE(compare().unbooked.empty());
-  EXPECT_EQ(gateway_.succeeded(), 1);
-  EXPECT_EQ(count("select count(*) from audit where action = 'unbooked_closed'"
-                  " and group_key = 'cedar'"),
-            1);
-  for (const std::string& code :
-       {code_of(books_->late.close(brand_, found, "again", "cli:test")), book(found),
-        books_->late.pay_back(brand_, found, "why", "cli:test").error().code}) {
-    EXPECT_EQ(code, "already_closed");
-  }
-  clock_.advance(std::chrono::hours(24));
-  run_job();
-  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
-}
-
 TEST_P(LateBookingTest, closing_a_charge_closes_no_other_brands) {
   charge_and_restore();
   UnbookedCharge found = only_one();
@@ -344,20 +203,6 @@ TEST_P(LateBookingTest, closing_a_charge_closes_no_other_brands) {
   harbor.group_key = "harbor";
   ASSERT_EQ(code_of(books_->late.close(harbor, found, "not ours", "cli:test")), "ok");
   EXPECT_EQ(compare().unbooked.size(), 1U);
-}
-
-TEST_P(LateBookingTest, a_comparison_ends_between_two_pages) {
-  listing_.charge_at = clock_.now();
-  for (const char* email : {"a@example.com", "b@example.com", "c@example.com"}) {
-    ASSERT_TRUE(pay(ready(email)).has_value());
-  }
-  ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
-  auto first_page = [&] { return listing_.pages < 1; };
-  books_->comparison.run_if_due(brands, first_page);
-  EXPECT_EQ(listing_.pages, 1);
-  EXPECT_EQ(count("select count(*) from job_run where name = 'payments'"), 0);
-  books_->comparison.run_if_due(brands, [] { return true; });
-  EXPECT_EQ(listing_.pages, 3);
 }
 
 }  // namespace

@@ -33,8 +33,6 @@ constexpr std::array kWords{
           "Usted ya es miembro. Inicie sesión."},
     Words{"checkout_incomplete", "Please finish the earlier steps first.",
           "Termine primero los pasos anteriores."},
-    Words{"email_taken", "There is an account with this email address.",
-          "Ya existe una cuenta con este correo electrónico."},
     Words{"quote_expired", "These prices are no longer valid. Please look at the new total.",
           "Estos precios ya no son válidos. Revise el nuevo total."},
     Words{"payment_pending", "We do not know yet whether your payment went through. We ask again.",
@@ -60,6 +58,14 @@ Error in_language(Error error, std::string_view language) {
     error.detail = "Aquí no hay nada con ese nombre.";
   }
   return error;
+}
+
+std::vector<std::string> spanish_details() {
+  std::vector<std::string> details;
+  for (const Words& words : kWords) {
+    details.push_back(std::string(words.code) + ": " + std::string(words.spanish));
+  }
+  return details;
 }
 
 }  // namespace molar::api

@@ -30,7 +30,7 @@ test('cedar: a forgotten password is set anew with a link that works once', asyn
     assert.equal(await summaryHasFocus(page), true);
     await page.getByLabel('Email address').fill(member.email);
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your email').waitFor();
     await shot(page, 'sent');
 
     const link = await linkTo(site(), member.email, '/reset-password');
@@ -56,7 +56,7 @@ test('cedar: a forgotten password is set anew with a link that works once', asyn
     assert.match(page.url(), /\/dashboard$/, 'who is signed in goes to the dashboard');
     await page.context().clearCookies();
     await person.open(page, cedar + link);
-    await page.getByText('This link is no longer good').waitFor();
+    await page.getByText('This link is no longer valid').waitFor();
     await shot(page, 'link-over');
     await mailTo(site(), member.email, /password/i);
   });
@@ -70,10 +70,10 @@ test('cedar: the same for an unknown address, in Spanish, with the keyboard alon
     await page.getByLabel('Correo electrónico').focus();
     await page.keyboard.type('nadie@example.test');
     await page.keyboard.press('Enter');
-    await page.getByText('Mire su correo').waitFor();
+    await page.getByText('Revise su correo').waitFor();
     await shot(page, 'enviado');
     await person.open(page, `${cedar}/reset-password?token=${'x'.repeat(43)}`);
-    await page.getByText('Este enlace ya no sirve').waitFor();
+    await page.getByText('Este enlace ya no es válido').waitFor();
     const again = page.getByRole('link', { name: 'Pedir un enlace nuevo' });
     await again.focus();
     await page.keyboard.press('Enter');
@@ -97,12 +97,12 @@ test('harbor: another adult is invited, and sees the own card but no money', asy
     await person.open(page, harbor + link);
     await page.getByRole('heading', { level: 1, name: 'Welcome, Beatriz' }).waitFor();
     await page.getByLabel('Choose a password', { exact: true }).fill('my harbor smiles 1');
-    await page.getByRole('button', { name: 'Make my login' }).click();
+    await page.getByRole('button', { name: 'Create my login' }).click();
     await page.getByRole('link', { name: /must not contain/ }).waitFor();
     await shot(page, 'invited');
     await page.getByLabel('Choose a password', { exact: true }).fill(nextPassword);
     await page.getByLabel(/Phone number/).fill('(503) 555-0123');
-    await page.getByRole('button', { name: 'Make my login' }).click();
+    await page.getByRole('button', { name: 'Create my login' }).click();
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: /Beatriz/ }).waitFor();
     await shot(page, 'dashboard');
@@ -117,7 +117,7 @@ test('harbor: another adult is invited, and sees the own card but no money', asy
     assert.equal(await page.getByText(/the law wants proof/).count(), 0);
     await shot(page, 'account');
     await person.open(page, harbor + link);
-    await page.getByText('This link is no longer good').waitFor();
+    await page.getByText('This link is no longer valid').waitFor();
   }, phone);
 });
 
@@ -174,7 +174,7 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     await person.open(page, cedar + link);
     await shot(page, 'confirm');
     await page.getByRole('button', { name: 'Yes, use the new address' }).click();
-    await page.getByText('Your new address counts now').waitFor();
+    await page.getByText('Your new address is active').waitFor();
     await shot(page, 'confirmed');
     await page.getByRole('link', { name: 'To your account' }).click();
     await page.getByText(nextEmail).first().waitFor();
@@ -251,9 +251,9 @@ for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
         for (const mood of isFull ? (['lies-about-action', 'lies-about-host', 'low-score'] as const) : (['low-score'] as const)) {
           captcha.behave(mood);
           await send();
-          await page.getByText(/could not make sure that you are a person/).waitFor();
+          await page.getByText(/could not confirm that you are a person/).waitFor();
           await page.getByLabel('Email address').fill(`${mood}@example.test`);
-          await page.getByText(/could not make sure/).waitFor();
+          await page.getByText(/could not confirm/).waitFor();
           await page.reload();
           await person.ready(page);
           assert.equal(await page.getByLabel('Email address').inputValue(), `${mood}@example.test`, 'what was typed is kept');
@@ -267,7 +267,7 @@ for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
         }
         captcha.behave('honest');
         await send();
-        await page.getByText('Look into your mail').waitFor();
+        await page.getByText('Check your email').waitFor();
         await shot(page, 'sent');
         assert.ok(captcha.executed().every((action) => action === 'reset_password'));
 

@@ -32,7 +32,7 @@ test('renewal is switched with one press, and cards are kept, chosen and removed
     const member = await newMember(site(), 'cedar');
     await member.client.handOver(context);
     await person.open(page, `${site().url('cedar')}/dashboard/billing`);
-    await page.getByRole('heading', { name: 'Nothing is open' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is due' }).waitFor();
     await shot(page, 'overview');
     await page.getByRole('button', { name: 'Turn on automatic renewal' }).click();
     await page.getByText(/^Automatic renewal is on. The next charge is \$/).waitFor();
@@ -144,7 +144,7 @@ test('a renewal that failed is paid by hand, or by the link of a mail without a 
       await page.getByRole('heading', { name: 'A payment did not go through' }).waitFor();
       await shot(page, 'dashboard');
       await page.getByRole('link', { name: /^Pay \$/ }).click();
-      await page.getByRole('heading', { name: 'Open payment' }).waitFor();
+      await page.getByRole('heading', { name: 'Payment due' }).waitFor();
       await shot(page, 'open');
       await page.getByRole('link', { name: /^Pay \$/ }).click();
       const pay = page.getByRole('button', { name: /^Pay \$/ });

@@ -141,7 +141,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   const code = await codeOf(page);
   const offline = await openOffline(context, origin);
   assert.ok(offline.opened);
-  await offline.page.getByText('Copy without internet').waitFor();
+  await offline.page.getByText('Offline copy').waitFor();
   assert.equal(await codeOf(offline.page), code);
   assert.equal(await offline.page.locator('script').count(), 0, 'the copy runs nothing and carries no data');
   assert.equal(await offline.page.getByText(notInsurance, { exact: true }).count(), 1);
@@ -155,7 +155,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   await context.clearCookies();
   const loggedOut = await context.newPage();
   await loggedOut.goto(`${origin}/dashboard/card`);
-  await loggedOut.getByText('Copy without internet').waitFor();
+  await loggedOut.getByText('Offline copy').waitFor();
   await loggedOut.goto(`${origin}/dashboard`);
   await loggedOut.waitForURL('**/member-login**');
 

@@ -30,7 +30,7 @@ const choose = (page: Page, question: string | RegExp, answer: string): Promise<
 /** Waits for the form, whose code comes after the page. */
 async function openForm(page: Page, brand: string, path = '/grievance-form'): Promise<void> {
   await open(page, site().url(brand) + path);
-  await page.getByRole('button', { name: /Look at my answers|Ver mis respuestas/ }).waitFor();
+  await page.getByRole('button', { name: /Review my answers|Revisar mis respuestas/ }).waitFor();
 }
 
 async function fill(page: Page, email?: string): Promise<void> {
@@ -56,7 +56,7 @@ async function fill(page: Page, email?: string): Promise<void> {
 }
 
 const toPreview = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Look at my answers' }).click();
+  await page.getByRole('button', { name: 'Review my answers' }).click();
   await page.getByRole('heading', { name: 'Please check your answers' }).waitFor();
 };
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send the grievance' }).click();
@@ -91,7 +91,7 @@ test('cedar: a member claims an overcharge with the bill, answers a question, an
     await member.client.handOver(context);
     await open(page, `${site().url('cedar')}/dashboard/grievances`);
     await page.getByRole('link', { name: 'Grievance Form' }).first().click();
-    await page.getByRole('button', { name: 'Look at my answers' }).waitFor();
+    await page.getByRole('button', { name: 'Review my answers' }).waitFor();
     assert.equal(await page.getByLabel('Name of the member').inputValue(), 'Ines Example', 'what is known is filled in');
     assert.equal(await page.getByLabel('Email address').inputValue(), member.email);
     const rights = page.getByText(/department of insurance of your state|Department of Insurance/).first();
@@ -105,7 +105,7 @@ test('cedar: a member claims an overcharge with the bill, answers a question, an
       file('page.pdf', '<!doctype html><script>alert(1)</script>'),
       file('huge.pdf', Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(10 * 1024 * 1024)])),
     ]);
-    await page.getByText('page.pdf is no PDF, JPEG or PNG file.').waitFor();
+    await page.getByText('page.pdf is not a PDF, JPEG or PNG file.').waitFor();
     await page.getByText('huge.pdf is larger than 10 MB.').waitFor();
     await page.getByRole('button', { name: 'Remove bill.png' }).waitFor();
     await settled(page);
@@ -169,7 +169,7 @@ test('cedar: a member claims an overcharge with the bill, answers a question, an
 test('harbor: on a phone, with the line cut, a visitor loses nothing and sends it once', async () => {
   await walk(browser(), 'grievance-visitor', async ({ page, context, shot }) => {
     await openForm(page, 'harbor');
-    await page.getByRole('button', { name: 'Look at my answers' }).click();
+    await page.getByRole('button', { name: 'Review my answers' }).click();
     await page.getByRole('alert').getByText('Choose who is writing').waitFor();
     await settled(page);
     await shot(page, 'errors');
@@ -267,7 +267,7 @@ test('in Spanish, urgent, on a phone', async () => {
     await page.getByLabel('Lo que escribí es verdad hasta donde sé.').check();
     await settled(page);
     await shot(page, 'filled');
-    await page.getByRole('button', { name: 'Ver mis respuestas' }).click();
+    await page.getByRole('button', { name: 'Revisar mis respuestas' }).click();
     await page.getByRole('heading', { name: 'Revise sus respuestas' }).waitFor();
     await page.getByRole('button', { name: 'Enviar la queja' }).click();
     await page.getByRole('heading', { name: 'Tenemos su queja' }).waitFor();

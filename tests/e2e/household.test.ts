@@ -68,7 +68,7 @@ test('a child is added and taken off again, the amounts first, on a phone', () =
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Saved.').waitFor();
     await page.getByRole('button', { name: 'Show what I get back' }).click();
-    const leave = page.getByRole('button', { name: /^Take Benjamin off and get \$/ });
+    const leave = page.getByRole('button', { name: /^Remove Benjamin and get \$/ });
     await leave.waitFor();
     const back = centsOf(await leave.textContent());
     await shot(page, 'removal');
@@ -161,7 +161,7 @@ test('a session that ends in the middle of the form loses nothing that was typed
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await dialog.getByLabel('Password', { exact: true }).fill(member.password);
     await shot(page, 'log-in-again');
-    await dialog.getByRole('button', { name: 'Log in and go on' }).click();
+    await dialog.getByRole('button', { name: 'Log in and continue' }).click();
     await page.getByRole('button', { name: /^Add Ben and pay \$/ }).waitFor();
   }));
 
@@ -191,7 +191,7 @@ test('another adult is invited and sees no money', () => person.walk(browser(), 
   assert.deepEqual(names, ['Overview', 'Card', 'Messages', 'Grievances', 'My account']);
   for (const path of ['household', 'household/add', 'plan', 'billing', 'cancel', 'renew']) {
     await person.open(view, `${site().url('cedar')}/dashboard/${path}`);
-    await view.getByText('Only the main member can see this page').waitFor();
+    await view.getByText('Only the primary member can see this page').waitFor();
     assert.doesNotMatch((await view.locator('main').textContent())!, /\$\d/);
   }
   await shot(view, 'not-for-otto');

@@ -113,9 +113,9 @@ test('a checkout that was left is resumed, and going back loses nothing', () =>
 
   const again = await context.newPage();
   await person.open(again, `${site().url('cedar')}/join-now`);
-  await again.getByText('You have begun to join Cedar Household').waitFor();
+  await again.getByText('You started joining Cedar Household').waitFor();
   await shot(again, 'go-on');
-  await again.getByRole('link', { name: 'Go on where you stopped' }).click();
+  await again.getByRole('link', { name: 'Continue joining' }).click();
   await again.waitForURL('**/checkout/add-member'); // the first incomplete step
   await again.getByText('Otto Example').first().waitFor();
   await shot(again, 'people-again');

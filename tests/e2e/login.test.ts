@@ -53,7 +53,7 @@ test('five wrong passwords lock the account for a while, also for the right one,
       await page.getByText('Email or password is incorrect.').first().waitFor();
     }
     await person.logIn(page, buyer.email, buyer.password);
-    await page.getByText(/too many failed tries.* until \d+:\d\d/i).first().waitFor();
+    await page.getByText(/too many failed attempts.* until \d+:\d\d/i).first().waitFor();
     await shot(page, 'locked');
     await page.getByRole('link', { name: 'Or set a new password now.' }).click();
     await page.waitForURL('**/reset-password');

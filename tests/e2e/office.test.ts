@@ -61,7 +61,7 @@ test('mesa, phone, Spanish: every part is there in words, and the report form as
   await walk(browser(), 'office-mesa-es', async ({ page, shot }) => {
     await open(page, `${site().url('mesa')}${mesa.path}?lang=es`);
     await heading(page, mesa.name).waitFor();
-    for (const part of ['Horario', 'Quién trabaja aquí', 'Bueno saber', 'Todos los precios de este consultorio']) {
+    for (const part of ['Horario', 'Dentistas de este consultorio', 'Bueno saber', 'Todos los precios de este consultorio']) {
       await page.getByRole('heading', { name: part }).waitFor();
     }
     await page.setViewportSize({ width: 320, height: 640 });
@@ -173,7 +173,7 @@ test('the list of all, without JavaScript: a state is chosen, the files are ther
     assert.equal(await page.getByText(/This form needs JavaScript/).isVisible(), true);
     await joining.click();
     await page.waitForURL('**/join-now?*');
-    await page.getByText('You picked this').waitFor();
+    await page.getByText('Your choice').waitFor();
 
     await page.goto(harbor('/directory?state=AZ'));
     await page.getByRole('heading', { name: 'No office in Arizona takes part today.' }).waitFor();
@@ -243,8 +243,8 @@ test('a member whose home office is ended: every page of the member area opens, 
     await page.getByRole('link', { name: 'Change it in your account' }).click();
     await panel.getByRole('link', { name: /^Harbor Smiles/ }).waitFor();
     assert.equal(await page.getByText('no longer takes part').count(), 0);
-    await panel.getByRole('button', { name: 'Have no home office' }).click();
-    await panel.getByText('Saved. You have chosen no home office now.').waitFor();
+    await panel.getByRole('button', { name: 'Remove my home office' }).click();
+    await panel.getByText('Saved. You have no home office now.').waitFor();
     assert.equal((await client.get('/api/v4/member/account')).body.homeOfficeId, null);
   }, phone);
 });

@@ -42,7 +42,7 @@ function pdfText(bytes: Buffer): string {
 
 /** "You would pay $212 more than you save" from the sums below it. */
 async function expectVerdict(page: Page): Promise<void> {
-  const sums = page.getByRole('table', { name: 'How we got there' });
+  const sums = page.getByRole('table', { name: 'How we calculated this' });
   const cents = async (row: string): Promise<number> => {
     const text = await sums.getByRole('row', { name: row }).getByRole('cell').innerText();
     return Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
@@ -59,7 +59,7 @@ test('a visitor learns that joining would cost more, and checks a quote of it, w
   await page.getByText(/Prices of the plan’s own list/).first().waitFor();
   await page.getByLabel('State', { exact: true }).focus();
   await page.keyboard.type('Arizona');
-  await page.getByRole('button', { name: 'Work it out' }).focus();
+  await page.getByRole('button', { name: 'Calculate' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('Enter how often, for at least one treatment').waitFor();
   assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'AZ');
@@ -140,7 +140,7 @@ test('without JavaScript the sample prices and the calculator work through the a
   await page.getByRole('heading', { name: 'Prices in Arizona with Cedar Evergreen' }).waitFor();
   await page.getByLabel('How many people join?').selectOption('2');
   await page.getByLabel('Check-up exam').fill('4');
-  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByRole('heading', { name: /^You would/ }).waitFor();
   assert.match(page.url(), /\?state=AZ&plan=103&people=2&cycle=annual&t=checkup_exam:4#result$/);
   await page.getByText('4 of them included at no charge').waitFor();
@@ -154,7 +154,7 @@ test('what a plan includes for children counts for the children alone', async ()
   await page.getByRole('table', { name: 'Your treatments one by one' }).getByText('Fluoride, 4 times').waitFor();
   assert.equal(await page.getByText(/of them included at no charge/).count(), 0);
   await page.getByLabel('How many of them are under 14?').selectOption('2');
-  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByText('2 of them included at no charge').waitFor();
   assert.match(page.url(), /people=4&children=2&cycle=annual&t=fluoride:4$/);
   await judged(page, 'savings-children-cedar-375', problems);
@@ -166,7 +166,7 @@ test('what a plan includes for children counts for the children alone', async ()
   // On paper: the prices and the result, without what only a screen can use.
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.getByRole('heading', { name: /^Prices with Cedar Household/ }).isVisible(), true);
-  assert.equal(await page.getByRole('button', { name: 'Work it out' }).isVisible(), false);
+  assert.equal(await page.getByRole('button', { name: 'Calculate' }).isVisible(), false);
   await close(visit);
 });
 
@@ -196,8 +196,8 @@ test('a member notes visits down, plans ahead and keeps quotes', async () => {
   await member.client.handOver(visit.context);
   const { page, problems } = visit;
   await person.open(page, `${member.client.origin}/savings-summary`);
-  await page.getByRole('heading', { name: 'No visits noted down yet' }).waitFor();
-  await page.getByRole('button', { name: 'Note down' }).click();
+  await page.getByRole('heading', { name: 'No visits recorded yet' }).waitFor();
+  await page.getByRole('button', { name: 'Record this visit' }).click();
   await page.getByRole('alert').getByText('Choose at least one treatment').waitFor();
   const { startsOn } = (await member.client.get('/api/v4/member/savings')).body.summary;
   const [year, month, day] = startsOn.split('-');
@@ -205,7 +205,7 @@ test('a member notes visits down, plans ahead and keeps quotes', async () => {
   await page.getByLabel('Day', { exact: true }).fill(day);
   await page.getByLabel('Year', { exact: true }).fill(year);
   await page.getByRole('checkbox', { name: /^Cleaning, adult/ }).check();
-  await page.getByRole('button', { name: 'Note down' }).click();
+  await page.getByRole('button', { name: 'Record this visit' }).click();
   await page.getByRole('heading', { name: /to go until the membership has paid for itself/ }).waitFor();
   await page.getByText(/you save money by not renewing/).waitFor();
   assert.equal(await page.getByRole('checkbox', { name: /^Cleaning, adult/ }).isChecked(), false);
@@ -213,12 +213,12 @@ test('a member notes visits down, plans ahead and keeps quotes', async () => {
   const file = await page.getByRole('link', { name: /Save price quote P-/ }).first().getAttribute('href');
   assert.match(pdfText((await member.client.get(file!)).bytes), /Price quote[\s\S]*Ruth Example[\s\S]*Cleaning, adult/);
   await page.getByRole('button', { name: /^Remove Cleaning, adult/ }).click();
-  await page.getByRole('heading', { name: 'No visits noted down yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No visits recorded yet' }).waitFor();
 
   // The calculator knows the membership: no processing fee once more, no invitation to join.
   await page.getByText('Crowns and bridges').click();
   await page.getByRole('spinbutton', { name: 'Crown, ceramic', exact: true }).fill('1');
-  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByRole('heading', { name: /^Your plan would save you/ }).waitFor();
   assert.equal(await page.getByText('Processing fee, once when you join').count(), 0);
   await page.getByRole('button', { name: /in writing$/ }).click();

@@ -124,7 +124,7 @@ describe("what the law wants to be told", () => {
 
   it("the welcome mail tells how it renews, as it was agreed", () => {
     expect(made("welcome").text).toContain("Your plan renews on 11/21/2027 for $199.00, for a year, as you agreed.");
-    expect(made("welcome", "en", { autoRenew: false }).text).toContain("does not renew by itself. It ends on 11/20/2027");
+    expect(made("welcome", "en", { autoRenew: false }).text).toContain("does not renew automatically. It ends on 11/20/2027");
   });
 
   it("grievance mails name the regulator and promise that nobody is treated worse", () => {

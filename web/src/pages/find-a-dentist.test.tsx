@@ -203,7 +203,7 @@ describe("a place that is not understood", () => {
     // Not every brand has offices in Arizona.
     expect(container.querySelector(".find-page")?.textContent).not.toMatch(/Phoenix|85001/);
     expect(screen.getAllByText(/Type a ZIP code, a city and state, or a name\./)).not.toHaveLength(0);
-    expect(screen.getByRole("heading", { name: "Three ways to look" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Three ways to search" })).toBeTruthy();
   });
 });
 

@@ -101,8 +101,8 @@ describe("home", () => {
 
 describe("joining", () => {
   test.each([
-    ["en", "You have begun to join Cedar Family", "Go on where you stopped"],
-    ["es", "Usted empezó a inscribirse en Cedar Family", "Continuar donde lo dejó"],
+    ["en", "You started joining Cedar Family", "Continue joining"],
+    ["es", "Usted empezó a inscribirse en Cedar Family", "Continuar la inscripción"],
   ])("offers in %s to go on with an open checkout", async (language, title, goOn) => {
     const { Component } = joinNow;
     const open = (step: Step) => {
@@ -158,7 +158,7 @@ describe("joining", () => {
     const sent = fakeFetch({ [START]: { status: 201, body: {} } });
     show(joinNow, "cedar", "en", "/join-now?plan=103&cycle=monthly&coupon=smile20");
     expect(screen.getByRole("radio", { name: "Every month" })).toHaveProperty("checked", true);
-    expect(screen.getByRole("article", { name: "Cedar Evergreen" }).textContent).toContain("You picked this");
+    expect(screen.getByRole("article", { name: "Cedar Evergreen" }).textContent).toContain("Your choice");
     await userEvent.click(screen.getByRole("button", { name: "Choose Cedar Evergreen" }));
     expect(sent[0]?.body).toEqual({ planId: 103, billingCycle: "monthly", coupon: "SMILE20" });
   });
@@ -211,7 +211,7 @@ describe("joining", () => {
   test("ignores nonsense in the address", () => {
     show(joinNow, "cedar", "en", "/join-now?plan=-1&cycle=weekly&coupon=%3Cb%3E&office=x&ended=yes");
     expect(screen.getByRole("radio", { name: "Once a year" })).toHaveProperty("checked", true);
-    expect(screen.queryByText(/You picked this|will be used|more than a day/)).toBeNull();
+    expect(screen.queryByText(/Your choice|will be used|more than a day/)).toBeNull();
   });
 
   test("does not sell a plan where it is not sold", async () => {

@@ -53,7 +53,7 @@ describe("a forgotten password", () => {
   });
 
   it.each([
-    [problem(403, "captcha_failed"), "make sure that you are a person"],
+    [problem(403, "captcha_failed"), "confirm that you are a person"],
     [problem(503, "captcha_unavailable"), "does not answer right now"],
     [{ ...problem(429, "rate_limited"), headers: { "retry-after": "600" } }, "wait 10 minutes"],
     ["offline" as const, "could not reach our server"],
@@ -112,7 +112,7 @@ describe("an invitation", () => {
     fakeFetch({ "POST /api/v4/member/signup": problem(422, "validation_failed", { email: "taken" }) });
     renderFeature(<SignUpForm token="t" invite={INVITE} />);
     fill("Choose a password", "quiet river under stars");
-    await press("Make my login");
+    await press("Create my login");
     expect((await screen.findByRole("alert")).textContent).toContain("Another account uses bea@example.org");
   });
 });

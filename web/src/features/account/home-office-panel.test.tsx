@@ -62,8 +62,8 @@ describe("the home office in the account", () => {
   it("is given up with one press, and the focus stays in the panel", async () => {
     const sent = fakeFetch({ "PUT /api/v4/member/update": { body: EMPTY }, [ACCOUNT]: { body: EMPTY }, [INFO]: { body: { subscription: {} } } });
     show(PRESENT);
-    await userEvent.setup().click(screen.getByRole("button", { name: "Have no home office" }));
-    expect(await screen.findByText("Saved. You have chosen no home office now.")).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole("button", { name: "Remove my home office" }));
+    expect(await screen.findByText("Saved. You have no home office now.")).toBeTruthy();
     expect(sent[0]?.body).toEqual({ homeOfficeId: null });
     expect(screen.queryByRole("link", { name: "Palo Verde Dental" })).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Your home office"));
@@ -72,7 +72,7 @@ describe("the home office in the account", () => {
   it("stays when giving it up failed", async () => {
     fakeFetch({ "PUT /api/v4/member/update": { status: 500, body: {} } });
     show(PRESENT);
-    await userEvent.setup().click(screen.getByRole("button", { name: "Have no home office" }));
+    await userEvent.setup().click(screen.getByRole("button", { name: "Remove my home office" }));
     expect((await screen.findByRole("alert")).textContent).toContain("That was not saved");
     expect(screen.getByRole("link", { name: "Palo Verde Dental" })).toBeTruthy();
   });

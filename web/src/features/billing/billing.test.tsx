@@ -68,7 +68,7 @@ describe("what is open", () => {
 
   it("is nothing: said plainly, with what comes next", async () => {
     const { container } = show(<OpenPanel balance={{ ...BALANCE, nextChargeOn: "2027-11-21", nextChargeCents: 17800, creditCents: 500 }} />);
-    expect(screen.getByRole("heading", { name: "Nothing is open" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Nothing is due" })).toBeTruthy();
     expect(screen.getByText("Your next payment is $178.00 on 11/21/2027.")).toBeTruthy();
     expect(screen.getByText(/credit of \$5.00/)).toBeTruthy();
     expect(screen.queryByRole("link")).toBeNull();
@@ -99,7 +99,7 @@ describe("what is open", () => {
 
   it("was paid in another tab", () => {
     show(<PayBalance wish="past_due" info={INFO} balance={BALANCE} />);
-    expect(screen.getByRole("heading", { name: "Nothing is open" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Nothing is due" })).toBeTruthy();
   });
 });
 

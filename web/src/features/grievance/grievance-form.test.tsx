@@ -20,7 +20,7 @@ const TEXT = "I was charged 180 dollars\nfor a filling that is listed at 95.";
 
 async function show(prefill: Partial<GrievanceValues> = {}, options: Parameters<typeof renderFeature>[1] = {}) {
   const view = renderFeature(<GrievanceForm prefill={prefill} />, options);
-  await screen.findByRole("button", { name: /Look at my answers|Ver mis respuestas/ });
+  await screen.findByRole("button", { name: /Review my answers|Revisar mis respuestas/ });
   return { ...view, user: userEvent.setup() };
 }
 
@@ -48,7 +48,7 @@ function fill(): void {
   fireEvent.click(screen.getByLabelText("What I have written is true as far as I know."));
 }
 
-const toPreview = () => screen.getByRole("button", { name: "Look at my answers" });
+const toPreview = () => screen.getByRole("button", { name: "Review my answers" });
 const send = () => screen.getByRole("button", { name: "Send the grievance" });
 
 beforeEach(() => sessionStorage.clear());
@@ -166,7 +166,7 @@ describe("filing a grievance", () => {
     const { user } = await show();
     fill();
     await user.click(screen.getByRole("button", { name: "Start over" }));
-    await user.click(await screen.findByRole("button", { name: "Throw them away" }));
+    await user.click(await screen.findByRole("button", { name: "Delete them" }));
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("What happened?").value).toBe(""));
     expect({ ...sessionStorage }).toEqual({});
   });
@@ -174,7 +174,7 @@ describe("filing a grievance", () => {
   it("speaks Spanish", async () => {
     fakeFetch({});
     const { user } = await show({}, { language: "es" });
-    await user.click(screen.getByRole("button", { name: "Ver mis respuestas" }));
+    await user.click(screen.getByRole("button", { name: "Revisar mis respuestas" }));
     expect(within(await screen.findByRole("alert")).getByText("Diga si es urgente")).toBeTruthy();
   });
 });
@@ -196,7 +196,7 @@ describe("files", () => {
   });
 
   it.each<[string, FakeAnswer, RegExp]>([
-    ["no file that we take", { status: 422, body: { code: "validation_failed", errorCodes: { file: "invalid" } } }, /no PDF, JPEG or PNG/],
+    ["no file that we take", { status: 422, body: { code: "validation_failed", errorCodes: { file: "invalid" } } }, /not a PDF, JPEG or PNG/],
     ["too large for us", { status: 413, body: { code: "body_too_large" } }, /larger than 10 MB/],
     ["one of too many at once", { status: 503, body: { code: "uploads_busy" } }, /too many files at the moment/],
   ])("may be %s", async (_what, answer, words) => {

@@ -78,7 +78,7 @@ describe("the list of people", () => {
 
   it.each([
     ["no_membership", "Renew or join again", "/dashboard/renew"],
-    ["payment_due", "See what is open", "/dashboard/billing"],
+    ["payment_due", "See the amount due", "/dashboard/billing"],
     ["too_many_people", "Compare plans", "/dashboard/plan"],
     ["plan_unavailable", "Compare plans", "/dashboard/plan"],
   ] as const)("says what helps when nobody can be added: %s", async (cannotAddReason, name, href) => {
@@ -215,7 +215,7 @@ describe("one person", () => {
     const sent = fakeFetch({ [call]: [{ body: refund }, { body: { ...DONE, dueTodayCents: 0, refundCents: 904, receiptId: null, person: HUSBAND } }] });
     const { user } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} />);
     await user.click(screen.getByRole("button", { name: "Show what I get back" }));
-    await user.click(await screen.findByRole("button", { name: "Take Tom off and get $9.04 back" }));
+    await user.click(await screen.findByRole("button", { name: "Remove Tom and get $9.04 back" }));
     await screen.findByRole("heading", { name: "Tom is no longer on your membership" });
     expect(sent.map(({ url }) => url)).toEqual([`${PATH}/${TOM.id}?quote=1`, `${PATH}/${TOM.id}?quoteId=${QUOTE.quoteId}`]);
   });
@@ -227,7 +227,7 @@ describe("one person", () => {
     const keep = await screen.findByRole("button", { name: "Keep Tom" });
     expect(document.activeElement?.tagName).toBe("H2");
     await user.click(keep);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Take Tom off the membership" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Remove Tom from the membership" }));
     expect(screen.getByRole("button", { name: "Show what I get back" })).toBeTruthy();
   });
 
@@ -246,8 +246,8 @@ describe("one person", () => {
   });
 
   it.each([
-    ["active", "Tom has an own login"],
-    ["invited", "Give Tom an own login"],
+    ["active", "Tom has a login"],
+    ["invited", "Give Tom a login"],
   ] as const)("says what there is already: %s", async (login, heading) => {
     const { container } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} login={login} />);
     expect(screen.getByRole("heading", { name: heading })).toBeTruthy();

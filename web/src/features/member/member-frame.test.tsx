@@ -43,7 +43,7 @@ describe("the frame of the member's area", () => {
     const { container } = show({ ...INFO, member: TOM, people: [TOM] });
     expect(entries(container)).toEqual(["Overview", "Card", "Messages", "Grievances", "My account"]);
     expect(screen.queryByText("money")).toBeNull();
-    expect(screen.getByText("Only the main member can see this page")).toBeTruthy();
+    expect(screen.getByText("Only the primary member can see this page")).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
   });
 

@@ -93,7 +93,7 @@ describe("the dashboard's parts", () => {
   it("say that nothing is due and when the membership ends", () => {
     renderFeature(<DuePanel subscription={SUBSCRIPTION} nextCharge={null} paymentMethod={INFO.paymentMethod} />);
     expect(screen.getByText("Nothing is due.")).toBeTruthy();
-    expect(screen.getByText(/ends on 11\/20\/2027. It does not renew by itself/)).toBeTruthy();
+    expect(screen.getByText(/ends on 11\/20\/2027. It does not renew automatically/)).toBeTruthy();
     expect(screen.getByText("If you renew, the next term costs $178.00.")).toBeTruthy();
   });
 

@@ -107,7 +107,7 @@ describe("the status", () => {
   it("sends another adult to the main member", () => {
     renderFeature(<StatusPanel state={{ kind: "past_due", dueCents: undefined, suspendOn: undefined }} mayAct={false} />);
     expect(screen.queryByRole("link")).toBeNull();
-    expect(screen.getByText("The main member of your household can take care of this.")).toBeTruthy();
+    expect(screen.getByText("The primary member of your household can do this.")).toBeTruthy();
   });
 
   it("speaks Spanish", () => {

@@ -92,7 +92,7 @@ describe("an office", () => {
 
   it("names dentists, their training and languages, and what is not known", () => {
     show();
-    const dentists = region("Who works here").getAllByRole("listitem").map(({ textContent }) => textContent);
+    const dentists = region("Dentists at this office").getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(dentists).toEqual(["Ines Example, DDSGeneralSpeaks English, SpanishNPI 9000000012", "Tom ExampleChildrenNPI 9000000020"]);
     expect(region("Good to know").getByText("Not known, ask the office")).toBeTruthy();
   });
@@ -136,7 +136,7 @@ describe("its prices", () => {
     first.unmount();
     show({ here: { plans: [], priceList: null }, office: { planIds: [] } });
     expect(screen.getByText(/no price list of its own/)).toBeTruthy();
-    expect(screen.getByText(/No plan that we sell today is taken here/)).toBeTruthy();
+    expect(screen.getByText(/This office takes none of the plans on sale today/)).toBeTruthy();
   });
 });
 

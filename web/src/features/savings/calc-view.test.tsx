@@ -33,7 +33,7 @@ afterEach(cleanup);
 describe("the calculator", () => {
   it.each([
     ["busy", /You have asked for many calculations/],
-    ["unavailable", /We could not work it out right now/],
+    ["unavailable", /We could not calculate this right now/],
   ] as const)("keeps what was entered when the answer is %s", async (reason, words) => {
     show({ result: { ok: false, reason } });
     expect(await screen.findByText(words)).toBeTruthy();
@@ -64,7 +64,7 @@ describe("the calculator", () => {
   it("keeps the calculator when the ZIP code is where the plan is not sold", async () => {
     show({ unsoldState: "AK" });
     expect((await screen.findAllByText(/Cedar One is not sold in Alaska, where this ZIP code is/)).length).toBeGreaterThan(0);
-    expect(screen.getByRole("button", { name: "Work it out" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Calculate" })).toBeTruthy();
   });
 
   it("asks for the children where the plan includes something for them alone", async () => {
@@ -76,7 +76,7 @@ describe("the calculator", () => {
     expect(screen.getAllByText(/One of the people at least is an adult/).length).toBeGreaterThan(0);
     cleanup();
     show({});
-    await screen.findByRole("button", { name: "Work it out" });
+    await screen.findByRole("button", { name: "Calculate" });
     expect(screen.queryByLabelText(/How many of them/)).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe("whose prices these are", () => {
     [{ offices: 1, lists: 1 }, /the only office in Arizona that takes this plan/],
     [{ offices: 40, lists: 1 }, /All 40 offices in Arizona that take this plan use one price list/],
     [{ offices: 40, lists: 3 }, /half of them ask this or less, half this or more\.(?!.*so few)/],
-    [{ offices: 3, lists: 2 }, /medians\) of 3 offices.*With so few offices the middle says little/],
+    [{ offices: 3, lists: 2 }, /medians\) of 3 offices.*With so few offices the median says little/],
   ])("of %o", async (some, words) => {
     renderFeature(<BasisLine basis={{ ...BASIS, ...some }} state="AZ" />);
     expect(await screen.findByText(words)).toBeTruthy();

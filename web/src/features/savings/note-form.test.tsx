@@ -36,8 +36,8 @@ it("is empty again once a visit is noted, so that nobody notes it twice", async 
   await user.type(screen.getByLabelText("Day"), "1");
   await user.type(screen.getByLabelText("Year"), "2026");
   await user.click(screen.getByRole("checkbox", { name: /^Crown/ }));
-  await user.click(screen.getByRole("button", { name: "Note down" }));
-  await screen.findByText("Noted down.");
+  await user.click(screen.getByRole("button", { name: "Record this visit" }));
+  await screen.findByText("The visit is recorded.");
   expect(sent[0]?.body).toMatchObject({ personId: "ana", visitOn: "2026-01-01", treatments: [{ procedure: "crown" }] });
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Crown/ }).checked).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>("Year").value).toBe("");

@@ -26,17 +26,17 @@ afterEach(cleanup);
 
 it("accuses the member's own office alone of asking too much", async () => {
   renderFeature(<VisitLines savings={savings("Elm Dental")} />);
-  expect(await screen.findByText(/The office asked too much/)).toBeTruthy();
+  expect(await screen.findByText(/The office charged too much/)).toBeTruthy();
   cleanup();
   renderFeature(<VisitLines savings={savings(undefined)} />);
-  expect(await screen.findByText(/If the office has no other price list, it asked too much/)).toBeTruthy();
+  expect(await screen.findByText(/If the office has no other price list, it charged too much/)).toBeTruthy();
 });
 
 it("promises a binding price of a named office alone", async () => {
   renderFeature(<PricePaper savings={savings("Elm Dental")} />);
-  expect(await screen.findByText(/prices of Elm Dental.*It must not ask for more/)).toBeTruthy();
+  expect(await screen.findByText(/prices of Elm Dental.*The office must not charge more/)).toBeTruthy();
   cleanup();
   renderFeature(<PricePaper savings={savings(undefined)} />);
   expect(await screen.findByText(/An office may have a list of its own/)).toBeTruthy();
-  expect(screen.queryByText(/must not ask for more/)).toBeNull();
+  expect(screen.queryByText(/must not charge more/)).toBeNull();
 });

@@ -44,7 +44,7 @@ void say_goodbye(storage::Connection& sql, const Account& account, std::optional
                        clock, random);
 }
 
-// Nothing may be running that still needs somebody to answer for it.
+// Refuses while a membership is active or a payment is pending.
 Status check_nothing_runs(storage::Connection& sql, const Session& session) {
   if (billing_store::has_running_subscription(sql, session.group_key, session.household_id)) {
     return Error::conflict("membership_running",

@@ -18,8 +18,8 @@
 
 namespace molar::domain {
 
-// What deleting comes to, before anybody says yes. `kept` and `erased` name kinds of records; the
-// page has the words.
+// The effects of a deletion, shown before it is confirmed. `kept` and `erased` name kinds of
+// records; the page has their texts.
 struct DeletionView {
   bool possible = true;
   std::optional<std::string> running_plan;  // has to be canceled first

@@ -41,7 +41,7 @@ bool has_pending_charge(storage::Connection& sql, const std::string& group_key,
 std::int64_t pending_refund_cents(storage::Connection& sql, const std::string& group_key,
                                   const std::string& household_id);
 
-// E-mail address, phone, postal address and wishes of one person.
+// E-mail address, phone, postal address and mail preferences of one person.
 void erase_contact_data(storage::Connection& sql, const std::string& group_key,
                         const std::string& member_id);
 // What the household wrote, noted and stored besides what is kept: contact messages, savings, links

@@ -37,11 +37,11 @@ std::optional<AccountToken> find_usable(storage::Connection& sql, const std::str
 // The address that waits for its confirmation, if any.
 std::optional<std::string> find_pending_email(storage::Connection& sql,
                                               const std::string& account_id, Timestamp now);
-// False when somebody else was faster.
+// False when another request has used it.
 bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now);
 void remove_of_kind(storage::Connection& sql, const std::string& account_id,
                     const std::string& kind);
-// Those not used yet: whoever holds an old link must not have it once the account has changed.
+// Removes unused tokens, so that old links end when the account changes.
 void remove_open(storage::Connection& sql, const std::string& account_id);
 std::int64_t purge(storage::Connection& sql, Timestamp expired_before);
 

@@ -48,7 +48,7 @@ void queue_change_mails(storage::Connection& sql, const Account& account, const 
       random);
 }
 
-// Both addresses learn of it: the old one may be somebody's who did not want it.
+// Mails both addresses, because the owner of the old one may not have requested the change.
 void queue_changed_mails(storage::Connection& sql, const Account& account,
                          const AccountToken& token, const Clock& clock, RandomSource& random) {
   const std::string& email = *token.new_email;

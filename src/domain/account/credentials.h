@@ -53,7 +53,7 @@ class Credentials {
   Status request_email(const Session& session, const EmailChange& change);
 
   // Follows the link and answers the new address. "email_link_expired" (Gone);
-  // "email_taken" (Conflict) when somebody else has the address by now.
+  // "email_taken" (Conflict) when another account has taken the address since.
   Result<std::string> confirm_email(const std::string& group_key, std::string_view token,
                                     std::string_view client_address);
 

@@ -22,9 +22,10 @@ class DataExport {
              RandomSource& random)
       : database_(database), limits_(limits), clock_(clock), random_(random) {}
 
-  // The primary member's: the whole household. An adult dependent's: what concerns that person
-  // alone, no money. Every section is a list of records or one record; "notIncluded" says what is
-  // left out and why, in `language`. RateLimited after 10 an hour. A mail tells of it.
+  // For the primary member: the whole household. For an adult dependent: that person's data without
+  // money. Every section is a list of records or one record; "notIncluded" names omitted data and
+  // the reasons, in `language`. RateLimited after 10 an hour. Queues a mail that reports the
+  // export.
   Result<boost::json::object> collect(const Brand& brand, const Session& session,
                                       const std::string& language);
 

@@ -12,7 +12,7 @@ namespace {
 namespace json = boost::json;
 using namespace export_rows;
 
-// A notice's one-time links let their holder in, also whoever finds the exported file.
+// Removes one-time links of notices, because they would grant access to any reader of the file.
 void drop_links(json::object& data) {
   for (auto member = data.begin(); member != data.end();) {
     member = member->key().ends_with("Path") ? data.erase(member) : std::next(member);

@@ -27,7 +27,7 @@ BOOST_DESCRIBE_STRUCT(Invite, (),
                       (token_hash, group_key, household_id, member_id, invited_by, email,
                        created_at, expires_at))
 
-// Somebody who may be invited.
+// A person who may be invited.
 struct Invitee {
   std::string id;
   std::string household_id;
@@ -46,7 +46,7 @@ void insert(storage::Connection& sql, const Invite& invite);
 // Neither used nor over.
 std::optional<Invite> find_usable(storage::Connection& sql, const std::string& group_key,
                                   const std::string& token_hash, Timestamp now);
-// False when somebody else was faster.
+// False when another request has used it.
 bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now);
 void remove_of_member(storage::Connection& sql, const std::string& group_key,
                       const std::string& member_id);

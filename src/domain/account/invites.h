@@ -62,7 +62,7 @@ class Invites {
   Result<Date> invite(const Brand& brand, const Session& session, const InviteWish& request);
 
   // "invite_expired" (Gone) when the link is unknown, used, replaced or over, or the person has
-  // left the membership. RateLimited for who tries many.
+  // left the membership. RateLimited after many attempts.
   Result<InviteView> find(const Brand& brand, std::string_view token,
                           std::string_view client_address);
 

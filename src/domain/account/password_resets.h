@@ -49,7 +49,7 @@ class PasswordResets {
   int answer_requests();
 
   // The e-mail address whose password the link sets. "reset_link_expired" (Gone) when the link is
-  // unknown, used, replaced or over; RateLimited for who tries many.
+  // unknown, used, replaced or over; RateLimited after many attempts.
   Result<std::string> find(const std::string& group_key, std::string_view token,
                            std::string_view client_address);
 

@@ -42,7 +42,7 @@ struct ProfileChange {
   std::optional<std::optional<std::int64_t>> home_office_id;
 };
 
-// What a person can want to be told besides what concerns the membership.
+// Optional kinds of mail besides those about the membership.
 const std::vector<std::string>& known_opt_ins();
 
 // Each login sees and changes its own person only. Thread-safe.

@@ -18,7 +18,7 @@ struct BillingContact {
   std::string member_id;
   std::string first_name;
   std::string last_name;
-  std::string email;  // empty: nobody to write to
+  std::string email;  // empty: no address
   std::string language;
   std::optional<std::string> line1;
   std::optional<std::string> line2;
@@ -35,7 +35,7 @@ std::optional<BillingContact> find_billing_contact(storage::Connection& sql,
                                                    const std::string& household);
 
 // Queues a notice to the contact, `data` plus firstName. False: it was queued before, or there is
-// nobody to write to.
+// no address.
 bool notify_contact(storage::Connection& sql, const std::string& group,
                     const std::string& household, const BillingContact& contact,
                     const std::string& kind, const std::string& dedupe_key,

@@ -1,5 +1,5 @@
-// What a member does about money by hand: looks at the balance and pays it, and looks after the
-// stored cards. Also for whoever opens a card link from a mail.
+// Manual payments of a member: the balance and its payment, and the stored cards. Also used by card
+// links from mails.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -70,7 +70,7 @@ struct StoredCard {
 BOOST_DESCRIBE_STRUCT(StoredCard, (),
                       (id, brand, last4, exp_month, exp_year, is_active, is_expired, added_on))
 
-// What a card link shows to whoever holds it.
+// The data that a card link shows without a login.
 struct CardLinkView {
   std::string first_name;  // "A•••"
   std::optional<StoredCard> card;
@@ -102,7 +102,7 @@ class PrepayEffect final : public ChargeEffect {
   Ledger ledger_;
 };
 
-// A new card: told to the member, and links to change it end. Registered as kUpdateCard.
+// A new card: mails the member and ends open card links. Registered as kUpdateCard.
 class CardEffect final : public ChargeEffect {
  public:
   CardEffect(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}

@@ -1,4 +1,4 @@
-// Every job about money, by name: what the server runs by itself and `molar jobs run` by hand.
+// All jobs about money, by name, for the server's schedule and for `molar jobs run`.
 #pragma once
 
 #include <boost/json.hpp>
@@ -47,7 +47,8 @@ class BillingJobs {
   Result<boost::json::object> run(std::string_view name, const KeepGoing& keep_going);
   // All of them. A failing one does not keep the others from running.
   void run_all(const KeepGoing& keep_going);
-  // Before anything else in the only process of a store: whoever left a charge pending is dead.
+  // To be called first in the only process of a store: other processes that left a charge pending
+  // are dead.
   void recover();
 
   Refunds& refunds() { return refunds_; }

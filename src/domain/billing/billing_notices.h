@@ -14,8 +14,8 @@ class BillingNotices {
   BillingNotices(storage::Database& database, const Clock& clock, RandomSource& random)
       : database_(database), clock_(clock), random_(random) {}
 
-  // Both answer how many notices were queued. What was missed while no job ran is told once, as it
-  // stands today.
+  // Both return the number of queued notices. For several missed days one notice is sent, with
+  // today's data.
   int tell_of_renewals(const Brand& brand, const KeepGoing& keep_going);
   int tell_of_expiring_cards(const Brand& brand, const KeepGoing& keep_going);
 

@@ -1,5 +1,5 @@
 // Subscriptions, invoices, payments, receipts and payment methods as rows. Every reading function
-// takes the group and the household, so that nobody reads another's.
+// is scoped to the group and the household.
 #pragma once
 
 #include <optional>

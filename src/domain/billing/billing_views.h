@@ -1,4 +1,4 @@
-// What a member is told of the subscription, in the API's form.
+// The subscription as the API shows it to a member.
 #pragma once
 
 #include <boost/describe.hpp>

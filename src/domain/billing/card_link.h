@@ -25,7 +25,7 @@ std::string make_path(storage::Connection& sql, const std::string& group,
 std::optional<std::string> find_household(storage::Connection& sql, const std::string& group,
                                           const std::string& token, Timestamp now);
 
-// Whether such a link was ever made: an old one is told apart from a wrong one.
+// Whether such a link was ever made: distinguishes an expired link from an invalid one.
 bool was_made(storage::Connection& sql, const std::string& group, const std::string& token);
 
 // After the card was changed: no link of the household works any more, but the used one answers a

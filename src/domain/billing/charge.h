@@ -1,4 +1,4 @@
-// One try to get money from a household after joining: what is asked for, and what became of it.
+// A charge attempt of a household after joining: the order, and its outcome.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -57,7 +57,7 @@ struct ChargeOrder {
   // (payment_method.id; none given: the active one).
   std::string payment_token;
   std::optional<std::string> method_id;
-  bool off_session = false;  // nobody is there to confirm
+  bool off_session = false;  // without the member: no confirmation is possible
 };
 
 // A row of charge_attempt. `id` is the provider's idempotency key.

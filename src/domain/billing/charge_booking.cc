@@ -267,7 +267,7 @@ Status ChargeBooking::settle(Connection& sql, const Brand& brand, const ChargeAt
                              const Charge& charge) const {
   auto now = charge_store::find(sql, attempt.id);
   if (!now || !now->pending()) {
-    return {};  // settled by somebody else
+    return {};  // settled by another caller
   }
   ChargeEffect* effect = effects_.find(now->effect);
   if (effect == nullptr && !now->effect.empty()) {

@@ -41,9 +41,9 @@ struct EffectAnswer {
 class ChargeEffect {
  public:
   virtual ~ChargeEffect() = default;
-  // An error means that it can no longer be done: nothing of the transaction is kept, the money
-  // goes back by itself, and the error is the answer. Write what must hold already into the
-  // prepared order, so that this is rare.
+  // An error means that the change is no longer possible: the transaction is rolled back, the money
+  // is refunded, and the error is the answer. Check preconditions already when the order is
+  // prepared, so that this is rare.
   virtual Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) = 0;
   // In the transaction that notes the decline. `attempt` has reason and softness.
   virtual void declined(storage::Connection& sql, const Brand& brand,

@@ -1,5 +1,5 @@
-// Charge attempts as rows. An attempt leaves "pending" exactly once: whoever wins the guarded
-// update writes what follows from it, in the same transaction.
+// Charge attempts as rows. An attempt leaves "pending" exactly once: the caller whose guarded
+// update succeeds writes the consequences in the same transaction.
 #pragma once
 
 #include <optional>
@@ -26,11 +26,12 @@ std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& gr
 // Neither worked on nor waiting for a member's confirmation; oldest first, at most 500.
 std::vector<std::string> find_left(Connection& sql, Timestamp over_by);
 
-// Takes over a pending attempt whose lease is over; false when somebody else has it.
+// Takes the lease of a pending attempt whose lease is over; false when another caller has it.
 bool take_lease(Connection& sql, const std::string& id, Timestamp over_by, Timestamp until);
-// Lets nobody ask the provider before `until`, unless the attempt is settled.
+// Prevents requests to the provider before `until`, unless the attempt is settled.
 void set_lease(Connection& sql, const std::string& id, Timestamp until);
-// The member is confirming with the bank: anybody may go on, but nobody gives up before `hold`.
+// The member is confirming with the bank: any caller may continue the attempt, but none voids it
+// before `hold`.
 bool set_action(Connection& sql, const std::string& id, const std::string& client_secret,
                 Timestamp hold, Timestamp now);
 

@@ -141,7 +141,7 @@ Result<Collector::Begun> Collector::begin_in(Connection& sql, const CollectReque
           known->pending() && charge_store::take_lease(sql, known->id, now, now + kChargeLease);
       return Begun{std::move(*known), mine};
     }
-    // It was given up while nobody had an answer, and can never be charged: try once more.
+    // It was voided without an answer and can never be charged: start a new attempt.
     charge_store::release_key(sql, known->id);
   }
   MOLAR_TRY(ChargeOrder order, prepare(sql));
@@ -328,7 +328,7 @@ ChargeAttempt Collector::settle_one(const Brand& brand, const ChargeAttempt& att
     } catch (const UnavailableException& outage) {
       log_event(LogLevel::Error, "charge_not_booked",
                 {{"attempt", attempt.id}, {"cause", outage.what()}});
-      return attempt;  // pending; its lease ends by itself
+      return attempt;  // pending; its lease expires
     }
   }
   return postpone(attempt);

@@ -1,5 +1,4 @@
-// Getting money from a household safely: once, however often and by whomever it is asked for, and
-// whatever breaks in between.
+// Charges a household exactly once per key, also when requests are repeated or a process dies.
 //
 //   begin   the attempt is written as "pending" and committed; only then
 //   charge  the provider is asked, with the attempt's id as its idempotency key; then
@@ -68,7 +67,7 @@ class Collector {
         random_(random) {}
 
   // The effect's answer with receiptId and receiptNumber. The same key answers the same again.
-  // Errors, besides those of `prepare` and of the effect (whose money goes back by itself):
+  // Errors, besides those of `prepare` and of the effect (after which the money is refunded):
   //   payment_declined         with its reason
   //   payment_action_required  the browser confirms with the bank, then repeats the request
   //   payment_pending          (Unavailable) not known yet: ask again with the same key
@@ -97,8 +96,8 @@ class Collector {
     Respect,  // a payment that the member may still be confirming is left alone
     End,      // it is given up
   };
-  // Looks after one attempt as far as it is pending and nobody works on it: asks the provider, then
-  // books or voids it. Answers it as it stands then; nullopt when there is none.
+  // Completes one pending attempt whose lease is free: queries the provider, then books or voids
+  // it. Returns its state then; nullopt when there is no such attempt.
   std::optional<ChargeAttempt> settle_pending(const std::string& attempt_id,
                                               Hold hold = Hold::Respect);
   // The same for the household's pending one, so that a payment which a member began to confirm and
@@ -106,8 +105,8 @@ class Collector {
   void release(const std::string& group, const std::string& household);
 
   enum class Scope {
-    LeaseOver,   // what nobody works on: every minute
-    Everything,  // also what somebody may be working on: at the start of a store's only process
+    LeaseOver,   // attempts whose lease is over: every minute
+    Everything,  // also leased attempts: at the start of a store's only process
   };
   // As Reconciler::run: stops early when the provider does not answer three times in a row.
   CollectTally reconcile(Scope scope = Scope::LeaseOver);
@@ -123,7 +122,7 @@ class Collector {
                          const PrepareOrder& prepare);
   ChargeAttempt wait_for(ChargeAttempt attempt, std::chrono::steady_clock::time_point deadline);
   Charge ask(const Brand& brand, const ChargeAttempt& attempt, PaymentGateway& gateway);
-  // What became of an attempt that somebody left; nullopt: it may be given up.
+  // The outcome of an abandoned attempt; nullopt: it may be voided.
   Result<std::optional<Charge>> find_out(const Brand& brand, const ChargeAttempt& attempt,
                                          Hold hold);
   // What settle_pending does; nullopt: no such attempt.

@@ -100,7 +100,7 @@ CollectTally Collector::reconcile(Scope scope) {
   CollectTally tally;
   Timestamp now = clock_.now();
   if (scope == Scope::Everything) {
-    // Whoever held a lease is dead. Harmless otherwise: an attempt is settled once.
+    // Holders of leases are dead. Harmless otherwise: an attempt is settled once.
     database_.read([&](Connection& sql) {
       for (const std::string& id : charge_store::find_left(sql, now + kFarFuture)) {
         charge_store::set_lease(sql, id, now);
@@ -121,7 +121,7 @@ CollectTally Collector::reconcile(Scope scope) {
       }
     } catch (const UnavailableException&) {
       throw;
-    } catch (const std::exception& fault) {  // this one waits for somebody; the others do not
+    } catch (const std::exception& fault) {  // this attempt needs staff; the others continue
       ++tally.left;
       log_event(LogLevel::Error, "charge_not_booked", {{"attempt", id}, {"cause", fault.what()}});
     }

@@ -28,7 +28,7 @@ class CrashTest : public BillingTest {
         work(process, household);
       } catch (const Killed&) {
       }
-      // The lease of whoever died passes.
+      // The lease of the killed process expires.
       clock_.advance(std::chrono::seconds(60));
       repair(household);
       check(household);

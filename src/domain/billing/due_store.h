@@ -14,7 +14,7 @@ namespace molar::domain::due_store {
 
 using storage::Connection;
 
-// The term is over and nobody works on it; the longest over first.
+// The term is over and no job has leased it; the oldest first.
 std::vector<Subscription> terms_over(Connection& sql, const std::string& group, Date today,
                                      Timestamp now, int limit);
 // A step after a failed payment is due.
@@ -28,7 +28,7 @@ void lease(Connection& sql, const std::string& subscription_id, Timestamp until)
 void set_next_notice(Connection& sql, const std::string& subscription_id,
                      const std::optional<Date>& on);
 
-// Active cards that end in this month or before, of which nobody was told.
+// Active cards that expire in this month or before, without a notice so far.
 std::vector<PaymentMethod> cards_expiring(Connection& sql, const std::string& group, int year,
                                           int month, int limit);
 void note_expiry_told(Connection& sql, const std::string& method_id);

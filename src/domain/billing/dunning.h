@@ -1,4 +1,4 @@
-// A renewal that was not paid: what the membership becomes, and what the member is told.
+// A renewal that was not paid: the states of the membership and the notices to the member.
 #pragma once
 
 #include <optional>

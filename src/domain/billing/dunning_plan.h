@@ -1,8 +1,8 @@
-// What happens when a renewal is not paid, by the days since its first failed try. Pure.
+// The schedule after an unpaid renewal, by the days since its first failed attempt. Pure.
 //
-//   day 0, 3, 7   the card is tried, the member is told      past_due: the card of membership is
-//   good day 14, 21    the same                                   suspended: it is not day 28 the
-//   membership ends                        canceled, non_payment
+//   day 0, 3, 7   charge attempt and notice, past_due: the membership card is good
+//   day 14, 21    charge attempt and notice, suspended: it is not
+//   day 28        the membership ends: canceled, non_payment
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ inline constexpr int kDunningDays[] = {0, 3, 7, 14, 21};
 inline constexpr int kSuspendAfterDays = 14;
 inline constexpr int kCancelAfterDays = 28;
 
-// Where a membership stands `today` when its last try failed today, `since` being the first one.
-// Days that were missed are skipped, never made up for.
+// The state of a membership `today` when its last attempt failed today and its first one failed on
+// `since`. Missed days are skipped.
 struct DunningState {
   int step = 1;  // which try of the list this was, from 1
   Date next_on;  // the next try, or the day of cancellation

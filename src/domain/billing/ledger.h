@@ -60,7 +60,7 @@ class Ledger {
   Status void_open_invoices(storage::Connection& sql, const Subscription& subscription,
                             const std::string& status = "void") const;
 
-  // Credit: `kind` is prepaid (paid ahead; comes back on cancellation), proration or goodwill.
+  // Credit: `kind` is prepaid (paid ahead; refunded on cancellation), proration or goodwill.
   // False: `dedupe_key` was there.
   bool grant_credit(storage::Connection& sql, const std::string& group,
                     const std::string& household, std::int64_t cents, const std::string& kind,
@@ -84,8 +84,8 @@ class Ledger {
                                                 const std::string& household, const RefundDue& due,
                                                 const std::string& reason) const;
 
-  // charge_in_progress (Conflict) while a charge of the household is under way: whoever ends or
-  // changes a membership asks this first, in the same transaction.
+  // charge_in_progress (Conflict) while a charge of the household is under way. Every end or change
+  // of a membership calls this first, in the same transaction.
   Status check_idle(storage::Connection& sql, const std::string& group,
                     const std::string& household) const;
 

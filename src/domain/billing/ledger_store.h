@@ -110,7 +110,7 @@ bool take_refund_back(Connection& sql, const std::string& id, const std::string&
                       Timestamp now);
 // Refused by the provider for good, and not tried anew; oldest first.
 std::vector<RefundRow> failed_refunds(Connection& sql);
-// Takes a refused refund out of the list of those that somebody has to look at.
+// Removes a refused refund from the operator's list.
 bool settle_failed(Connection& sql, const std::string& id, const std::string& error);
 void postpone_refund(Connection& sql, const std::string& id, Timestamp next_try,
                      const std::string& error);

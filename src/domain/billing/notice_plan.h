@@ -1,4 +1,4 @@
-// When members are told of what comes. Pure.
+// Days of notices before renewals. Pure.
 #pragma once
 
 #include <optional>

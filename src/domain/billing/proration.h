@@ -18,7 +18,7 @@ std::int64_t prorate(std::int64_t cents, int days_left, int days_in_term);
 
 // The term's days.
 int days_in_term(const Subscription& subscription);
-// From `today` on, today included: what somebody who is added today has. 0 after the term.
+// From `today` on, today included: the days of a person who is added today. 0 after the term.
 int days_left_with(const Subscription& subscription, Date today);
 // After `today`: what is unused when it ends today. 0 after the term.
 int days_left_after(const Subscription& subscription, Date today);

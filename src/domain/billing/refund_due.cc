@@ -78,7 +78,7 @@ PaidForTerm paid_for_term(Connection& sql, const Subscription& s, const ChargeAt
   std::reverse(invoices.begin(), invoices.end());
   for (const Invoice& invoice : invoices) {
     if (invoice.kind == "prepaid") {
-      continue;  // comes back as credit
+      continue;  // returned as credit
     }
     add_invoice(invoice);
     paid.refunded_cents += ledger_store::refunded_of_invoice(sql, invoice.id);

@@ -1,4 +1,4 @@
-// What comes back to a household: computed from what was paid for the present term.
+// Refunds to a household, computed from its payments for the current term.
 #pragma once
 
 #include <cstdint>
@@ -27,11 +27,11 @@ struct RefundDue {
   std::int64_t fee_kept_cents = 0;  // of the processing fee that was paid for this term
 };
 
-// What cancelling on `today` gives back: within the window every periodic charge of this term (and
-// the fee where the state wants it), afterwards the value of the days after today; besides,
-// whatever was paid ahead. Never more than the payments have left. A refund of goodwill lowers it
-// only so far as the payments have less left. `booking`: a charge that is being booked, whose
-// payment counts although it is not written yet; may be null.
+// The refund of a cancellation on `today`: within the window every periodic charge of this term
+// (and the fee where the state requires it), afterwards the value of the days after today; also all
+// prepaid credit. Never more than the payments have left. A goodwill refund lowers it only as far
+// as the payments have less left. `booking`: a charge that is being booked, whose payment counts
+// although it is not written yet; may be null.
 RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subscription,
                               Date today, const ChargeAttempt* booking = nullptr);
 
@@ -39,11 +39,11 @@ RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subs
 // left. For a person who leaves, or a switch down with money back.
 RefundDue refund_of(storage::Connection& sql, const Subscription& subscription, std::int64_t cents);
 
-// What a member of this subscription is told on `today`; `booking` as above.
+// The refund as stated to a member of this subscription on `today`; `booking` as above.
 RefundPromise refund_promise(storage::Connection& sql, const Subscription& subscription, Date today,
                              const ChargeAttempt* booking = nullptr);
 
-// What is told of a term that begins with a renewal on `starts_on` and costs `cents`.
+// The refund as stated for a term that begins with a renewal on `starts_on` and costs `cents`.
 RefundPromise renewal_refund_promise(Date starts_on, Date paid_on, std::int64_t cents);
 
 }  // namespace molar::domain

@@ -138,7 +138,7 @@ void Refunds::settle(const RefundRow& refund, const std::string& status,
                      const std::string& provider_id, const std::string& error) {
   auto done = database_.transact([&](Connection& sql) -> Status {
     if (!ledger_store::settle_refund(sql, refund.id, status, provider_id, error, clock_.now())) {
-      return {};  // settled by somebody else
+      return {};  // settled by another caller
     }
     if (status == "succeeded") {
       if (refund.invoice_id) {

@@ -13,7 +13,7 @@ namespace molar::domain {
 
 struct RefundTally {
   int succeeded = 0;
-  int failed = 0;  // refused for good: somebody has to look
+  int failed = 0;  // refused for good: needs the operator
   int left = 0;    // asked again later
 };
 
@@ -26,8 +26,8 @@ class Refunds {
 
   RefundTally run(const KeepGoing& keep_going);
 
-  // After a hint of the provider: asks again what became of one, also of one that had succeeded and
-  // may have come back since. True: nothing is left to do, also for an unknown id.
+  // After an event of the provider: queries a refund again, also one that had succeeded and may
+  // have been returned since. True: nothing is left to do, also for an unknown id.
   bool settle_pending(const std::string& refund_id);
 
   // Makes a refund that was refused pending again: its payment may be refundable by now. False when

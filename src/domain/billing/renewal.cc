@@ -46,7 +46,7 @@ void begin_term(Connection& sql, Subscription& s, const Term& term, std::int64_t
   if (s.prepaid_until && *s.prepaid_until < s.renews_on) {
     s.prepaid_until.reset();
   }
-  // A monthly membership's yearly reminder goes on by its own days.
+  // The yearly reminder of a monthly membership keeps its own schedule.
   if (s.cycle != "monthly" || !s.next_notice_on) {
     s.next_notice_on = next_notice_on(s, paid_on);
   }

@@ -23,7 +23,7 @@ Term next_term(const Subscription& subscription);
 void begin_term(storage::Connection& sql, Subscription& subscription, const Term& term,
                 std::int64_t price_cents, Date paid_on);
 
-// A paid renewal, whoever paid it: the job, a later try, or the member by hand.
+// A paid renewal: by the job, a later attempt, or a manual payment.
 class RenewalEffect final : public ChargeEffect {
  public:
   RenewalEffect(const Clock& clock, RandomSource& random)

@@ -17,7 +17,7 @@ using storage::Connection;
 
 namespace {
 
-// The database was too busy so often in a row: the next run goes on.
+// After so many rounds with a busy database in a row, the next run continues.
 constexpr int kBusyRounds = 20;
 // Before a membership is set aside: another process may have been in the way.
 constexpr int kTriesAlone = 3;
@@ -175,7 +175,7 @@ Status Renewals::claim_term(Connection& sql, const Brand& brand, Subscription s,
   MOLAR_TRY(Invoice invoice, renewal_invoice(sql, s, today(brand)));
   bool covered = invoice.total_cents == 0;
   if (!s.auto_renew && !covered) {
-    // What was paid ahead does not reach, and nobody agreed to more.
+    // The prepaid credit does not suffice, and the member has not agreed to a further charge.
     ++claim.tally.expired;
     return dunning_.expire(sql, brand, std::move(s));
   }

@@ -1,6 +1,6 @@
-// The jobs that take money when nobody asks for it: renewals on their day, and further tries after
-// a failed one. Both work in rounds: claim some due memberships and write their attempts in one
-// transaction; ask the provider, several at once; book the outcomes.
+// The jobs that charge without the member present: renewals on their day, and retries after a
+// failed one. Both work in rounds: claim some due memberships and write their attempts in one
+// transaction; charge at the provider, several at once; book the outcomes.
 #pragma once
 
 #include <functional>
@@ -21,7 +21,7 @@ struct RenewalTally {
   int failed = 0;    // declined, or no card
   int expired = 0;   // over without renewal
   int canceled = 0;  // 28 days unpaid
-  int left = 0;      // the provider did not answer, or somebody else works on it
+  int left = 0;      // the provider did not answer, or another process has the lease
 
   int total() const { return renewed + failed + expired + canceled + left; }
 };
@@ -48,9 +48,9 @@ class Renewals {
         dunning_(clock, random),
         options_(options) {}
 
-  // Every membership of the brand whose term is over: renewed with the stored card when it renews
-  // by itself (or from what was paid ahead), else expired. A term that is wholly in the past,
-  // because no job ran for so long, is not charged: it is written off and the next one is billed.
+  // Every membership of the brand whose term is over: renewed with the stored card if automatic
+  // renewal is on (or from prepaid credit), else expired. A term that ended before any job ran is
+  // not charged: it is written off and the next one is billed.
   RenewalTally renew_due(const Brand& brand, const KeepGoing& keep_going);
 
   // Every membership with a step after a failed payment today: tried again, or only reminded when

@@ -1,5 +1,5 @@
 // Ten years of days, in brands' zones, with members who change their minds: terms never gap or
-// overlap, nobody is charged twice for one, and the books agree with the provider's every day.
+// overlap, no term is charged twice, and the books agree with the provider's every day.
 #include <gtest/gtest.h>
 
 #include <random>

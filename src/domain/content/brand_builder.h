@@ -26,8 +26,8 @@ Result<std::vector<std::string>> site_languages(std::string_view site_json);
 Result<ContentByLanguage> parse_languages(ContentSchema& schema, std::string_view group_key,
                                           std::string_view site_json);
 
-// What build_brand() would say of a site.json that the schema refuses, as far as that can be told
-// before it is parsed.
+// The errors that build_brand() would report for a site.json that the schema refuses, as far as
+// they can be found before it is parsed.
 std::vector<FieldError> site_faults(std::string_view group_key, std::string_view site_json);
 
 // "content_invalid" when hosts, time zone, organisation, mail sender or consents are missing or

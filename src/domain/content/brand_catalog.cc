@@ -162,8 +162,8 @@ std::shared_ptr<const BrandSnapshot> BrandCatalog::snapshot() const {
 
 namespace {
 
-// What a developer types: "localhost", a machine's bare name, an address. A name with dots belongs
-// to somebody.
+// Names that a developer types: "localhost", a machine's bare name, an IP address. A name with dots
+// is a real domain.
 bool is_local_name(std::string_view name) {
   bool is_address =
       name.find_first_not_of("0123456789.") == std::string_view::npos || name.starts_with('[');

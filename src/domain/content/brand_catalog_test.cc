@@ -93,7 +93,7 @@ TEST_P(BrandCatalogTest, poll_sees_what_was_published_and_parses_only_what_is_ne
   EXPECT_EQ(brands_->schema.calls - before, 2);  // the two languages of cedar
   EXPECT_EQ(catalog().find_by_group("cedar")->content_version, 2);
   EXPECT_EQ(catalog().find_by_group("harbor"), harbor);
-  // Who still holds the old one may go on using it.
+  // Holders of the old snapshot may continue to use it.
   EXPECT_THAT(*old->content.at("en"), testing::HasSubstr("Welcome to Cedar"));
 }
 

@@ -43,7 +43,7 @@ struct BrandFolderReading {
 };
 BrandFolderReading inspect_brand_folder(const std::filesystem::path& folder);
 
-// Pictures come without what tells of people (without_metadata()).
+// Pictures are returned without metadata about people (without_metadata()).
 // InvalidFields, "content_invalid": every file that is missing, too large, badly named or of a type
 // that is not served.
 Result<BrandFolder> read_brand_folder(const std::filesystem::path& folder);

@@ -69,7 +69,8 @@ struct PublishOutcome {
 
 // Every call is one transaction: it has happened whole, or not at all. Errors of all calls:
 // InvalidFields "content_invalid", each fault under its JSON path; NotFound "version_not_found";
-// Conflict "content_conflict" when somebody else was faster, to be repeated; Unavailable.
+// Conflict "content_conflict" when another call changed the content first, to be repeated;
+// Unavailable.
 class ContentService {
  public:
   ContentService(storage::Database& database, ContentSchema& schema, const Clock& clock,
@@ -80,11 +81,11 @@ class ContentService {
         random_(random),
         import_catalogue_(std::move(import_catalogue)) {}
 
-  // Makes the folder the brand's draft, begun from `base`, or from what is published now. Visitors
-  // see nothing of it. Conflict "content_would_undo": the folder was exported before somebody else
-  // published or saved a draft, and takes their changes back; the fields name them. Of a folder
-  // that was not exported nobody knows what it was begun from: what it sets back to the version
-  // before is told in the outcome.
+  // Stores the folder as the brand's draft, based on `base` or on the published version. Visitors
+  // do not see it. Conflict "content_would_undo": the folder was exported before another
+  // publication or draft and would undo its changes; the fields name them. The base of a folder
+  // that was not exported is unknown: the outcome lists the fields that it resets to the previous
+  // version.
   Result<DraftOutcome> save_draft(const BrandFolder& folder, const ContentChange& change,
                                   std::optional<std::int64_t> base = std::nullopt);
   // NotFound when there is no draft.

@@ -14,7 +14,7 @@
 
 namespace molar::domain::content_store {
 
-// The manifest of a draft stands under this number.
+// The version number of a draft's manifest.
 inline constexpr std::int64_t kDraft = 0;
 
 struct PublishedRow {

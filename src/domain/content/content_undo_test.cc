@@ -79,7 +79,7 @@ TEST_P(ContentUndoTest, a_folder_of_before_does_not_take_a_publication_back) {
   EXPECT_EQ(refused.error().kind, ErrorKind::Conflict);
   EXPECT_THAT(paths(refused.error()), ElementsAre("pages.home.title (version 2)"));
   EXPECT_EQ(service().import(mine, {}).error().code, "content_would_undo");
-  // Told to: it happens, and says what it has taken back.
+  // With may_undo the import succeeds and lists the undone changes.
   auto told = service().import(mine, {.may_undo = true});
   ASSERT_TRUE(told.has_value());
   EXPECT_THAT(told->undone, ElementsAre("pages.home.title (version 2)"));
@@ -100,7 +100,7 @@ TEST_P(ContentUndoTest, a_draft_of_somebody_else_is_not_replaced) {
   ASSERT_TRUE(refused.has_error());
   EXPECT_THAT(paths(refused.error()), ElementsAre("pages.home.title (the draft of ben)"));
   EXPECT_EQ(exported(kWorking).site_json, titled(mine, "Theirs").site_json);
-  // From their draft one may go on.
+  // An export of their draft may be imported.
   EXPECT_TRUE(service().save_draft(titled(exported(kWorking), "Both"), {}).has_value());
 }
 

@@ -11,7 +11,7 @@
 namespace molar::domain {
 
 struct FieldChange {
-  std::string path;  // "header.header_menu[2].link"; an entry that is gone has its former place
+  std::string path;  // "header.header_menu[2].link"; a removed entry has its former index
   std::optional<boost::json::value> before;  // nullopt: added
   std::optional<boost::json::value> after;   // nullopt: removed
 };

@@ -14,7 +14,7 @@ namespace {
 namespace store = content_store;
 using storage::Connection;
 
-// Older ones belong to builds and drafts that are gone; one that is not is read once more.
+// Older ones belong to removed builds and drafts; any other one is parsed again.
 constexpr std::chrono::hours kKeptFor{24 * 30};
 
 void log_failure(const std::exception& failure) {

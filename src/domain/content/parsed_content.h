@@ -29,7 +29,7 @@ class ParsedContentCache final : public ContentSchema {
 
   Result<ParsedContent> parse(std::string_view group_key, std::string_view json,
                               std::string_view language) override;
-  // Not remembered: asked only when somebody publishes.
+  // Not cached: called only for publications.
   Result<std::vector<ContentFinding>> review(std::string_view group_key, std::string_view json,
                                              std::string_view language) override;
 

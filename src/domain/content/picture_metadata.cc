@@ -332,7 +332,7 @@ bool blank_items(std::string& bytes, const Box& box, const Box* data,
     const std::size_t begin = in_file ? 0 : data->begin;
     const std::size_t space = (in_file ? bytes.size() : data->end) - begin;
     for (const auto& [from, length] : item->extents) {
-      // A length of 0 stands for all of it, the pixels included.
+      // A length of 0 means the whole file or box, the pixels included.
       if (length == 0 || from > space || length > space - from) {
         return false;
       }

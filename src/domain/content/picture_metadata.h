@@ -1,4 +1,4 @@
-// Takes out of pictures what tells of people: where and when a photo was taken, with what, by whom.
+// Removes metadata about people from pictures: place, time, camera and author of a photo.
 #pragma once
 
 #include <optional>

@@ -64,7 +64,7 @@ struct CheckoutView {
 
 struct StartedCheckout {
   CheckoutView view;
-  std::optional<std::string> new_token;  // for the cookie; nullopt: the cookie's checkout goes on
+  std::optional<std::string> new_token;  // for the cookie; nullopt: the cookie stays
 };
 
 // Whose checkout: the value of the cookie, which only its visitor has.

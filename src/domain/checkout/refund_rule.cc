@@ -21,9 +21,9 @@ constexpr std::size_t kFeeKept = 0;
 constexpr std::size_t kFeeReturned = 1;
 constexpr std::size_t kNoFee = 2;
 
-// States whose law says something of its own; every other one has the first rule. After the window
-// the unused days come back everywhere, which is what Florida (months) and Arizona (direct care)
-// ask for and more than the others do.
+// States with a law of their own; every other one has the first rule. After the window unused days
+// are refunded everywhere, which Florida (months) and Arizona (direct care) require and the others
+// do not.
 constexpr std::array kStates{
     std::pair<std::string_view, std::size_t>{"AR", kFeeReturned},  // the fee too
     std::pair<std::string_view, std::size_t>{"AZ", kFeeKept},      // unused months at any time

@@ -1,4 +1,4 @@
-// What a member gets back, by the state that the member lives in.
+// Rules of refunds, by the member's state of residence (docs/law.md).
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace molar::domain {
 
-// What becomes of the one-time processing fee.
+// Treatment of the one-time processing fee.
 enum class ProcessingFee {
   Kept,        // charged, and kept when the member cancels within the window
   Returned,    // charged, and paid back within the window
@@ -22,8 +22,8 @@ struct RefundRule {
   std::string_view code;  // stored with the subscription
   int window_days = 30;   // after the day of purchase, that day not counted
   ProcessingFee processing_fee = ProcessingFee::Kept;
-  std::int64_t kept_fee_cents = 3000;  // of a kept fee, what is above comes back (FL, LA, WV)
-  int refund_days = 30;                // by when the money has to be back (MO, NH)
+  std::int64_t kept_fee_cents = 3000;  // most that is kept; the rest is refunded (FL, LA, WV)
+  int refund_days = 30;                // deadline of the refund (MO, NH)
 };
 
 // The rule of a USPS state code; the strictest common rule where a state has no own.
@@ -33,17 +33,17 @@ const RefundRule& refund_rule_by_code(std::string_view code);
 
 Date refund_until(const RefundRule& rule, Date purchased_on);
 
-// After a renewal everything of the new term comes back for 60 days, in every state: from the day
-// on which it began or was paid, whichever is later.
+// After a renewal the whole price of the new term is refundable for 60 days, in every state: from
+// the day on which it began or was paid, whichever is later.
 Date refund_until_after_renewal(Date term_starts_on, Date paid_on);
 
-// What comes back of a processing fee when the membership is cancelled within the window.
+// The refundable part of a processing fee when the membership is cancelled within the window.
 std::int64_t fee_returned(const RefundRule& rule, std::int64_t fee_cents);
 
-// What a member is told about cancelling. Amounts are of the present term.
+// The refund as stated to a member. Amounts are of the current term.
 struct RefundPromise {
   Date until;                       // the window's last day
-  std::int64_t cents = 0;           // what comes back: by then, or today when the window is over
+  std::int64_t cents = 0;           // refunded: until then, or today when the window is over
   std::int64_t fee_kept_cents = 0;  // of the processing fee; 0 where none was paid
   bool open = true;                 // false: the window is over
 };

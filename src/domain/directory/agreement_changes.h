@@ -1,4 +1,4 @@
-// How the agreements of an office become those that somebody wants: they are added and ended, never
+// Brings the agreements of an office to a given state: agreements are added and ended, never
 // edited.
 #pragma once
 

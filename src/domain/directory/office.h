@@ -39,13 +39,13 @@ struct OfficeFacts : Office {
   std::optional<LatLng> location;
   std::optional<std::string> website;
   std::optional<WeekHours> hours;      // nullopt: unknown
-  std::vector<std::string> languages;  // spoken at the desk; ISO 639-1
+  std::vector<std::string> languages;  // spoken by the office's staff; ISO 639-1
   std::optional<bool> wheelchair;
   std::optional<bool> accepts_new_patients;
   std::optional<Date> verified_on;
   // Worked out by the writer.
   Facets facets = 0;
-  std::vector<std::string> spoken;  // languages of the desk and of the providers, sorted
+  std::vector<std::string> spoken;  // languages of staff and providers, sorted
   int provider_count = 0;
 };
 

@@ -64,7 +64,7 @@ struct OpenedOffice {
 // An office that took the brand's plans, and the nearest that do.
 struct GoneOffice {
   std::string name;
-  std::vector<ListedOffice> nearest;  // at most three; distances are from the one that is gone
+  std::vector<ListedOffice> nearest;  // at most three; distances are from the terminated office
 };
 
 struct OfficePrices {
@@ -78,8 +78,8 @@ class OfficeDirectory {
   OfficeDirectory(storage::Database& database, const PlanService& plans, const Clock& clock)
       : database_(database), plans_(plans), clock_(clock) {}
 
-  // InvalidFields "zip_unknown" or "city_unknown" when nobody knows the place; on "plan_id"
-  // `not_allowed` for a plan that the brand does not sell.
+  // InvalidFields "zip_unknown" or "city_unknown" for an unknown place; on "plan_id" `not_allowed`
+  // for a plan that the brand does not sell.
   Result<FoundOffices> search(const Brand& brand, const OfficeWish& request);
 
   Suggestions suggest(const Brand& brand, std::string_view typed) const;
@@ -87,7 +87,7 @@ class OfficeDirectory {
   // An office that is listed today, however long ago it was verified. Gone "office_terminated" when
   // it was once and is not any more; else NotFound "office_not_found", also for another brand's.
   Result<OpenedOffice> open(const Brand& brand, std::int64_t id) const;
-  // For an office that open() answers as gone.
+  // For an office for which open() answers Gone.
   GoneOffice find_gone(const Brand& brand, std::int64_t id) const;
   // The errors of open().
   Result<OfficePrices> prices(const Brand& brand, std::int64_t id) const;

@@ -1,4 +1,4 @@
-// How offices stand in their columns. For the store and the writers alone.
+// Mapping of offices to columns, only for the store and the writers.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -13,7 +13,7 @@
 namespace molar::domain {
 
 Facets facets_of(const OfficeFacts& facts, const std::vector<Provider>& providers);
-// Languages of the desk and of the providers, sorted.
+// Languages of staff and providers, sorted.
 std::vector<std::string> spoken_at(const OfficeFacts& facts,
                                    const std::vector<Provider>& providers);
 
@@ -29,7 +29,7 @@ class SearchCopy {
   void add(const OfficeDetails& office);
   void add_spots(const OfficeDetails& office);
   void add_word(std::int64_t office, const std::string& word);
-  // Inserts what was added; rows of before must be gone.
+  // Inserts the added rows; former rows must have been deleted.
   void write(storage::Connection& sql) const;
 
  private:

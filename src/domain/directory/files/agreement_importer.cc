@@ -172,7 +172,7 @@ class AgreementImporter final : public DirectoryImporter {
   }
 
  private:
-  // References that stand there twice or belong to another office, and lists that are not there.
+  // Reports repeated references, references of another office, and missing price lists.
   static Status check_rows(Connection& sql, const ImportRun& run, RowReport& report) {
     const auto series = known_series(sql, run.scope);
     std::unordered_set<std::string> seen;

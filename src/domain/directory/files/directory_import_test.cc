@@ -70,7 +70,7 @@ TEST_P(DirectoryImportTest, AFileIsTheWholeList) {
   EXPECT_EQ(office(kFirst).facts.status, "terminated");
   EXPECT_FALSE(listed(kFirst));
   EXPECT_TRUE(listed(kFirst + 1));
-  // It comes back under its own number, with what it had.
+  // It is listed again under its own number, with its former data.
   ASSERT_EQ(offices().outcome, "imported");
   EXPECT_TRUE(listed(kFirst));
   EXPECT_EQ(office(kFirst).providers.size(), 2U);

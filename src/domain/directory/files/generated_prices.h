@@ -20,8 +20,8 @@ struct GeneratedPrice {
 // "region-west" and the like.
 std::string generated_series(std::string_view state);
 
-// The treatments of every region at what dentists usually ask; whole dollars. Without "cleaning",
-// which the two cleanings by age stand for.
+// The treatments of every region at usual prices of dentists; whole dollars. Without "cleaning",
+// which the two cleanings by age replace.
 std::vector<GeneratedPrice> generated_prices();
 
 }  // namespace molar::domain

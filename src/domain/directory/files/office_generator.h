@@ -14,7 +14,7 @@ namespace molar::domain {
 struct GeneratorSettings {
   std::int64_t count = 1'000;
   std::uint64_t seed = 1;
-  Date today;  // verifications and agreements are told from here
+  Date today;  // base date of verifications and agreements
 };
 
 // The day that has begun in every time zone: an import takes no verification of a day that its
@@ -32,7 +32,7 @@ struct GeneratedFiles {
 
 // The same settings and places give the same bytes; the first offices of a longer list are those of
 // a shorter one. Offices lie near ZIPs of `places`, so that cities with many ZIPs have many, and
-// no name, number, phone (555-01xx) or NPI (it begins with 9) is anybody's. A few are stale, never
+// no name, number, phone (555-01xx) or NPI (it begins with 9) is real. A few are stale, never
 // verified, paused, terminated, without hours, or without an agreement today. Memory does not
 // grow with the count. Throws
 // std::invalid_argument when none of `places` is in the United States.

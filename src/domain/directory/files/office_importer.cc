@@ -293,7 +293,7 @@ class OfficeImporter final : public DirectoryImporter {
     return true;
   }
 
-  // With what the file does not tell of taken from what is known.
+  // Fields that the file does not have are taken from the known office.
   static bool is_changed(OfficeRow& row, const OfficeRow& known) {
     row.id = known.id;
     row.facets = known.facets;

@@ -1,11 +1,11 @@
-// What an import makes of a group's offices, made ready under a key of its own, which no brand has:
-// in small transactions, and seen by nobody. Taking it over is a few statements of the database, so
-// other writers wait for little.
+// The changes of an import to a group's offices, prepared in small transactions under a separate
+// group key that no brand has, so that readers do not see them. A few SQL statements then copy them
+// to the group, so other writers wait only briefly.
 //
-// Under that key stand the rows of `office` of all that change, those of `office_spot` which they
-// will have, and the rows of other tables which an importer puts there. Words of names that an
-// office gains stand there too; those that it loses stand under one more key. An office that is not
-// listed yet gets its words at once, since no search shows it.
+// The key has the `office` rows of all changed offices, their future `office_spot` rows, and rows
+// of other tables that an importer adds. It also has the words of names that an office gains; the
+// words that it loses are under one more key. An office that is not listed yet gets its words at
+// once, since no search shows it.
 #pragma once
 
 #include <cstdint>

@@ -23,11 +23,11 @@ class DirectoryCsv {
   std::string text_;
 };
 
-// A field as it stands in a file: quoted where need be. What a spreadsheet would run as a formula
-// gets an apostrophe in front.
+// Appends a field of a CSV file, quoted if necessary. A field that a spreadsheet would run as a
+// formula gets a leading apostrophe.
 void append_csv_field(std::string& out, std::string_view field);
 
-// The list on paper, state by state.
+// The list as PDF, state by state.
 class DirectoryPaper {
  public:
   struct Facts {

@@ -1,4 +1,4 @@
-// Who is told about a report, by mail.
+// Mails about a report of wrong information.
 #pragma once
 
 #include "domain/content/brand.h"
@@ -13,8 +13,8 @@ namespace molar::domain {
 // left.
 Notice office_report_notice(const Brand& brand, const OfficeReport& report, const Office& office);
 
-// To the reporter, who left an address, in the language of the page: what came of it. Nothing that
-// was typed stands in it.
+// To the reporter, if there is an address, in the language of the page: the result. It contains no
+// typed text.
 Notice office_report_answer(const OfficeReport& report, const Office& office, ReportStatus outcome);
 
 }  // namespace molar::domain

@@ -1,5 +1,5 @@
-// What the operator does so that the directory stays true: a work list, and what came of it.
-// Everything that changes something is audited in the name of whoever does it.
+// The operator's work list for entries of the directory, and its actions. Every change is audited
+// with the operator as actor.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace molar::domain {
 
 // Why an office is on the list, the most urgent first.
 enum class ReviewReason {
-  Report,           // somebody says that something is wrong
+  Report,           // a visitor reported wrong information
   Hidden,           // not verified for over 180 days: not in search any more
   Stale,            // not verified for over 90 days
   AgreementEnding,  // within 30 days, and no other follows

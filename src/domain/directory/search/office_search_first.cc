@@ -34,7 +34,7 @@ std::vector<Candidate> read_first(Connection& sql, const Terms& terms, const Off
   return first;
 }
 
-// How many of them stand before `hit` in the other list.
+// The number of them before `hit` in the other list.
 std::int64_t count_before(Connection& sql, const Terms& terms, const OfficeQuery& query,
                           const std::vector<Candidate>& doubled, const OfficeHit& hit) {
   Candidate at{hit, {}};

@@ -14,7 +14,7 @@ using storage::Connection;
 
 namespace {
 
-// A word that more offices have than this finds none by itself.
+// A word that more offices have than this is not used alone to find offices.
 constexpr std::int64_t kManyOffices = 1'000;
 // Offices that one statement reads by id.
 constexpr std::size_t kBatch = 32;

@@ -39,8 +39,8 @@ struct ProbeRow {
 };
 BOOST_DESCRIBE_STRUCT(ProbeRow, (), (before, after))
 
-// Each range is looked up by itself, in a form that leaves PostgreSQL's planner no other way than
-// the index of cells; a plain join with the ranges makes it read the whole table.
+// Each range is looked up separately, in a form that forces PostgreSQL's planner to use the index
+// of cells; with a plain join of the ranges it reads the whole table.
 //
 // Counting: the fresh ones in the lower half of a number, all of them in the upper half.
 // clang-format off

@@ -1,4 +1,4 @@
-// Where a ZIP or a city is, and what somebody who types may mean.
+// Coordinates of ZIP codes and cities, and suggestions for partly typed ones.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -71,7 +71,7 @@ std::vector<PlaceSuggestion> cities_typed(Connection& sql, std::string_view type
   return places;
 }
 
-// Of words that very many offices have, the first ones met: who goes on typing gets nearer.
+// For words that very many offices have, the first ones found; further letters narrow the result.
 std::vector<std::int64_t> some_with_words(Connection& sql, const office_search::Terms& terms) {
   return sql.query<std::int64_t>(
       "select distinct office_id from (select office_id from office_word where group_key = :group"

@@ -46,7 +46,7 @@ class DirectoryImportTest : public storage::DatabaseTest {
       "A-2,P-2,2026-01-01,2026-12-31,,Listed prices,yes\n"
       "A-3,P-3,2026-01-01,,,Listed prices,no\n";
 
-  // Removes the first line that begins with `line_start`; fails unless one stands below the header.
+  // Removes the first line below the header that begins with `line_start`; fails without one.
   static std::string without(std::string_view text, std::string_view line_start);
   // Replaces the first `from` by `to`; fails unless the text contains `from`.
   static std::string with(std::string_view text, std::string_view from, std::string_view to);

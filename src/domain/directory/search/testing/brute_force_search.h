@@ -1,4 +1,4 @@
-// What a search has to find, told by looking at every office, one by one.
+// The expected result of a search, computed by checking every office.
 #pragma once
 
 #include <string>

@@ -21,8 +21,7 @@ class InventedCountry {
   // longer.
   Spot office(std::int64_t id);
 
-  // What somebody may ask on Spot::kToday, of every kind of search; `last_id` is the highest id of
-  // an office.
+  // A random search of any kind on Spot::kToday; `last_id` is the highest id of an office.
   OfficeQuery query(std::int64_t last_id);
 
  private:

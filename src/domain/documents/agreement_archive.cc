@@ -98,8 +98,8 @@ Agreement write(const KeepAgreement& what, const Found& found, const RefundPromi
                         language);
 }
 
-// Whether the last edition would read the same if it were written on its own day once more: what
-// comes back to the member changes from day to day by itself.
+// Whether the last edition would have the same text if it were written again for its own day. The
+// refund amounts in it change every day and must not count as a change.
 bool reads_like_last(Connection& sql, const KeepAgreement& what, const Found& found) {
   auto last = agreement_archive::find(sql, what.brand.group_key, what.household_id,
                                       what.subscription_id, what.language, std::nullopt);

@@ -79,7 +79,7 @@ TEST_P(AgreementArchiveTest, NothingNewIsKeptWhenTheTextIsTheSame) {
   const std::int64_t rows = count("select count(*) from agreement_edition");
   keep(ana, "renewal");
   EXPECT_EQ(count("select count(*) from agreement_edition"), rows);
-  // What comes back changes by itself when the window is over.
+  // The refund changes without action when the window is over.
   clock_.advance(std::chrono::hours(24 * 40));
   keep(ana, "people_changed");
   EXPECT_EQ(count("select count(*) from agreement_edition"), rows);

@@ -46,7 +46,7 @@ CardStanding card_standing(const Subscription& subscription, Date today) {
     return {false, "upcoming", subscription.ends_on};
   }
   if (status == "active") {
-    // After the term's last day the renewal is under way: nobody is turned away because of an hour.
+    // On the day after the term the renewal may still be running: the card stays valid.
     const bool renews = subscription.auto_renew || subscription.prepaid_until.has_value();
     const bool good = today <= subscription.ends_on || renews;
     return {good, good ? "active" : "ended",

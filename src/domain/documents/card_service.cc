@@ -22,7 +22,7 @@ bool is_of_today(const IssuedCard& card, const Brand& brand) {
          card.organisation == brand.organisation.legal_name;
 }
 
-// Whoever sees the money sees everybody's card; an adult dependent sees its own.
+// The primary member may see the cards of all people; an adult dependent only the own one.
 bool may_see(const Session& session, const std::string& person_id) {
   return session.is_primary() || session.member_id == person_id;
 }
@@ -83,7 +83,7 @@ Result<MemberCard> CardService::card(const Session& session, const Brand& brand,
   if (!may_see(session, person_id)) {
     return Error::not_found("card");
   }
-  // Nearly always there is nothing to write, and then nobody has to wait for anybody.
+  // Nearly always there is nothing to write, and then no other writer has to be waited for.
   const bool is_there = database_.read([&](Connection& sql) {
     const auto present =
         card_store::find_present(sql, session.group_key, session.household_id, person_id);
@@ -98,7 +98,7 @@ Result<MemberCard> CardService::card(const Session& session, const Brand& brand,
       return find(sql, session, brand, person_id, Wish::Present);
     });
   } catch (const storage::UniqueViolation&) {
-    // Somebody else looked first, and their card is there now.
+    // Another request has issued the card in the meantime.
     return database_.read(
         [&](Connection& sql) { return find(sql, session, brand, person_id, Wish::Present); });
   }
@@ -187,7 +187,7 @@ int CardService::reissue_outdated(const Brand& brand, int limit) {
       const auto person =
           card_store::find_person(sql, card.group_key, card.household_id, card.member_id);
       if (!present || present->id != card.id || !person) {
-        return false;  // somebody else did it in between
+        return false;  // another process did it in the meantime
       }
       card_store::supersede(sql, card, clock_.now(), clock_.now() + kOldCardAnswers);
       tell(sql, brand, issue(sql, brand, *person, "organisation_changed"));

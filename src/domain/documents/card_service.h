@@ -45,9 +45,10 @@ class CardService {
   // How long the code on a card answers that was replaced because the organisation changed.
   static constexpr std::chrono::hours kOldCardAnswers{24 * 60};
 
-  // The card of an active person: for the primary member of anybody in the household, for an adult
-  // dependent its own only. Issued at the first look, and anew when the organisation has another
-  // telephone or name by now (L-24). "card_not_found" for everybody else and without a membership.
+  // The card of an active person: the primary member may see all cards of the household, an adult
+  // dependent only the own one. The first call issues it; a later one reissues it after a change of
+  // the organisation's telephone or name (L-24). "card_not_found" for other people and without a
+  // membership.
   Result<MemberCard> card(const Session& session, const Brand& brand, const std::string& person_id);
 
   // A new code; that of the card before answers no more. RateLimited after 20 a day and household.
@@ -64,8 +65,8 @@ class CardService {
   }
   QrCode qr_code(std::string_view text) const { return printer_.qr_code(text); }
 
-  // Who holds a card with this code may know this. "card_not_found" for a code of nobody, of
-  // another brand, or of a card that was replaced on request; RateLimited by `client_address`.
+  // The public check of a card by its code. "card_not_found" for an unknown code, one of another
+  // brand, or of a card that was replaced on request; RateLimited by `client_address`.
   Result<CardCheck> check(const Brand& brand, std::string_view code,
                           std::string_view client_address);
 

@@ -155,7 +155,7 @@ TEST_P(CardServiceTest, AnotherHelpPhoneMeansNewCardsAndAMail) {
   EXPECT_EQ(card->issued.reason, "organisation_changed");
   EXPECT_EQ(card->issued.help_phone, "8885550199");
   EXPECT_NE(card->issued.code, before[0]);
-  // One mail a household; paper cards go on working for a while, and say that there is a new one.
+  // One mail per household; printed cards remain valid for a while, with a note about the new one.
   EXPECT_EQ(count("select count(*) from outbox where kind = 'card_reissued'"), 1);
   const auto old = cards().check(brand_, before[0], kSomewhere);
   ASSERT_TRUE(old.has_value());

@@ -1,4 +1,4 @@
-// What stands on a card, in words.
+// The texts of a card.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace molar::domain {
 
-// Law point L-10: on the front of every card, in the language of those who read it at the desk.
+// Law point L-10: on the front of every card, in English for the staff of offices.
 inline constexpr const char* kNotInsurance = "THIS IS NOT INSURANCE";
 
 struct CardPlace {

@@ -1,4 +1,4 @@
-// A brand's look on paper, from the style sheet that its pages use.
+// A brand's colours and fonts for documents, from the style sheet of its pages.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace molar::domain {
 
-// What the style sheet does not say is as in web/src/ui/tokens.css. Always the light colours: paper
-// is white.
+// Values missing in the style sheet are those of web/src/ui/tokens.css. Always the light colours,
+// because paper is white.
 DocumentLook document_look(const Brand& brand);
 
 // "en" → "en-US", as a PDF names its language.

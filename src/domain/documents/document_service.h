@@ -1,4 +1,4 @@
-// A member's papers: receipts and the agreement, as they were issued.
+// A member's documents: receipts and the agreement, as they were issued.
 #pragma once
 
 #include <boost/describe.hpp>

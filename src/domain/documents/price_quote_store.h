@@ -45,7 +45,7 @@ std::optional<PriceQuote> find(Connection& sql, const std::string& group,
 // The latest first.
 std::vector<PriceQuote> list(Connection& sql, const std::string& group,
                              const std::string& household, int limit);
-// Anybody's.
+// Of any caller.
 std::optional<PriceQuote> find_by_number(Connection& sql, const std::string& group,
                                          const std::string& number);
 // One of that day and household (nullopt: a visitor's) that says the same.
@@ -53,7 +53,7 @@ std::optional<PriceQuote> find_same(Connection& sql, const PriceQuote& quote);
 
 void note_opened(Connection& sql, const std::string& id, Timestamp at);
 
-// Removes visitors' quotes: those nobody opened from before `unopened`, all from before `opened`.
+// Removes visitors' quotes: unopened ones from before `unopened`, all from before `opened`.
 std::int64_t purge(Connection& sql, Timestamp unopened, Timestamp opened);
 
 }  // namespace price_quote_store

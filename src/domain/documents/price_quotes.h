@@ -1,5 +1,5 @@
-// Prices in writing: dated, numbered, with a fingerprint, for visitors and members, and checked by
-// anybody who has the number.
+// Price quotes for visitors and members: dated, numbered, with a fingerprint, and publicly checked
+// by their number.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -25,7 +25,7 @@
 
 namespace molar::domain {
 
-// What anybody may know of a quote; never whose it is.
+// The public data of a quote, without its owner.
 struct PriceQuoteCheck {
   std::string kind = "price_quote";
   std::string number;
@@ -36,7 +36,7 @@ struct PriceQuoteCheck {
   std::string language;
   std::optional<Date> listed_from;
   bool is_in_force = false;  // the same price list applies on the day of the check
-  bool can_open = false;     // whoever asks may have the paper
+  bool can_open = false;     // the caller may open the document
   std::optional<int> people;
   std::optional<std::string> cycle;
   std::vector<QuotedLine> lines;
@@ -60,7 +60,7 @@ struct QuoteCaller {
 // Thread-safe.
 class PriceQuotes {
  public:
-  // A visitor's quote that nobody opened or checked is no proof of anything.
+  // Time for which a visitor's unopened and unchecked quote is stored.
   static constexpr std::chrono::hours kUnopenedKept{24 * 30};
   // As long as an overcharge can be complained of, and a little more.
   static constexpr std::chrono::hours kOpenedKept{24 * (3 * 366 + 30)};
@@ -90,9 +90,9 @@ class PriceQuotes {
   Result<PriceQuote> find_own(const Session& session, const std::string& id) const;
   // The latest first.
   std::vector<PriceQuote> list_own(const Session& session) const;
-  // The paper of a visitor's quote, or of the caller's own household.
+  // The quote of a visitor, or of the caller's own household.
   Result<PriceQuote> open(const Brand& brand, const std::string& number, const QuoteCaller& caller);
-  // For anybody who has the number. "price_quote_not_found"; RateLimited.
+  // Public, by number. "price_quote_not_found"; RateLimited.
   Result<PriceQuoteCheck> check(const Brand& brand, const std::string& number,
                                 const QuoteCaller& caller);
 
@@ -109,7 +109,7 @@ class PriceQuotes {
                           storage::Connection& sql);
   Result<PriceQuote> look_up(const Brand& brand, const std::string& number,
                              const QuoteCaller& caller);
-  // Whether who asks looks after a membership of the plan, and so joins no more.
+  // Whether the caller is the primary member of a membership of the plan, and so cannot join.
   bool has_plan(const std::optional<Session>& session, std::int64_t plan_id) const;
   bool is_in_force(storage::Connection& sql, const Brand& brand, const PriceQuote& quote) const;
 

@@ -153,7 +153,7 @@ TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
   EXPECT_TRUE(check(quote->number, ana)->can_open);
   EXPECT_TRUE(open(quote->number, ana).has_value());
   EXPECT_EQ(quotes().list_own(ana).size(), 1U);
-  // Somebody else of the household, who does not look after the membership.
+  // An adult dependent of the household.
   EXPECT_FALSE(check(quote->number, seen_by(ana, ana.member_id))->can_open);
 }
 

@@ -1,4 +1,4 @@
-// What a price quote says: as it is kept, as the text of its fingerprint, and on paper.
+// The content of a price quote: stored form, text of its fingerprint, and printed document.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -61,7 +61,7 @@ QuotedPrices quoted_prices_from_json(const std::string& body);
 // number is no part of it.
 std::string plain_text(const QuotedPrices& prices, const Brand& brand, const std::string& language);
 
-// `check_url`: where anybody can check the quote.
+// `check_url`: the public page that checks the quote.
 PrintedDocument print_price_quote(const PriceQuote& quote, const Brand& brand,
                                   const std::string& check_url);
 

@@ -74,7 +74,7 @@ SavingsLine line_of(const SavingsEntry& entry, bool included, const SavingsSourc
           .is_overcharged = paid > price};
 }
 
-// A bill is for the whole visit: how it was shared out over its treatments accuses nobody.
+// A bill is compared as a whole: its distribution over treatments is no evidence of an overcharge.
 void judge_by_visit(std::vector<SavingsLine>& lines) {
   std::map<std::pair<std::string, Date>, std::int64_t> too_much;
   for (const SavingsLine& line : lines) {

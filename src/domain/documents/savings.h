@@ -1,5 +1,5 @@
-// What a household's treatments would have cost without the membership, against what they and the
-// membership did cost: told as it is.
+// The cost of a household's treatments without the membership, compared with the actual cost of
+// treatments and membership.
 #pragma once
 
 #include <boost/describe.hpp>

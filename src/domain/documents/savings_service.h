@@ -59,7 +59,7 @@ struct NotedTreatment {
 // One visit of one person.
 struct NotedVisit {
   std::string person_id;
-  std::string visit_on;  // as it came: a fault is told by field
+  std::string visit_on;  // as received: an error names the field
   std::vector<NotedTreatment> treatments;
 };
 

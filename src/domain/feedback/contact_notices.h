@@ -13,9 +13,9 @@ namespace molar::domain {
 Notice contact_notice(const Brand& brand, const ContactMessage& message,
                       const std::optional<Session>& session);
 
-// To the sender, in the sender's language. Nothing that was typed stands in it: whoever gives a
-// stranger's address cannot send that stranger a text. Shown under the messages of a member who
-// gave the account's own address.
+// To the sender, in the sender's language. It contains no typed text, so the form cannot be used to
+// send texts to another person's address. Shown under the messages of a member who gave the
+// account's own address.
 Notice contact_confirmation(const Brand& brand, const ContactMessage& message,
                             const std::optional<Session>& session);
 

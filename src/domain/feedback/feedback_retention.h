@@ -14,11 +14,10 @@ class FeedbackRetention {
                     RandomSource& random)
       : database_(database), files_(files), clock_(clock), random_(random) {}
 
-  // Closes decided grievances when nobody may appeal any more; deletes grievances with their files
+  // Closes decided grievances after the time for an appeal; deletes grievances with their files
   // five years after they ended; deletes contact messages (about billing and membership after five
-  // years, since they may be notices or complaints; others after one year; what a program seems to
-  // have written after 30 days); deletes uploads that were never sent. To be called about once an
-  // hour.
+  // years, since they may be notices or complaints; others after one year; probable spam after 30
+  // days); deletes uploads that were never sent. To be called about once an hour.
   void run();
 
  private:

@@ -35,11 +35,11 @@ class FeedbackService {
                   RandomSource& random)
       : database_(database), limits_(limits), clock_(clock), random_(random) {}
 
-  // Keeps the message and queues a mail to the organisation and one to the sender, all in one
-  // transaction. The same message again within ten minutes, as after a lost answer, is the same
-  // message: it answers the same number and counts for no limit. RateLimited after five messages an
-  // hour of one network, or with one e-mail address, of all brands together. What a program seems
-  // to have written is kept and forwarded all the same; only its sender gets no mail.
+  // Stores the message and queues a mail to the organisation and one to the sender, all in one
+  // transaction. An equal message within ten minutes, as after a lost answer, is the same message:
+  // it answers the same number and counts for no limit. RateLimited after five messages an hour of
+  // one network, or with one e-mail address, of all brands together. Probable spam is stored and
+  // forwarded too; only its sender gets no mail.
   Result<ContactReceived> receive_contact(const ContactSender& sender, const ContactInput& input);
 
  private:

@@ -16,7 +16,7 @@ namespace molar::domain::file_rows {
 struct Owner {
   std::string group_key;
   std::string key;         // SHA-256 of the browser's secret
-  std::string account_id;  // empty: nobody is signed in
+  std::string account_id;  // empty: a visitor
 };
 
 struct NewFile {

@@ -1,5 +1,4 @@
-// A complaint with a clock (law points L-20 to L-23): what a person sends, what becomes of it, and
-// until when.
+// A grievance: a complaint with deadlines (law points L-20 to L-23), its content and its states.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -141,8 +140,8 @@ struct GrievanceCase {
   std::vector<GrievanceFile> files;
 };
 
-// Who wrote it, as a mail addresses them: the first word of the representative's or member's name.
-// Empty when that is no name by check_person_name(): anybody may have written it, and for anybody.
+// The filer's name for the greeting of a mail: the first word of the representative's or member's
+// name. Empty when check_person_name() refuses it, because any visitor can type any text there.
 std::string first_name_of(const Grievance& grievance);
 
 }  // namespace molar::domain

@@ -1,5 +1,5 @@
-// What the operator does with grievances. Everything is audited in the name of whoever does it,
-// looking included.
+// The operator's actions on grievances. Every action is audited with the operator as actor, reading
+// included.
 #pragma once
 
 #include <boost/json.hpp>

@@ -10,7 +10,7 @@ namespace {
 
 using storage::Connection;
 
-// More than a grievance takes, so that somebody can choose anew.
+// More than a grievance takes, so that a filer can replace files.
 constexpr std::int64_t kMostUnsent = 10;
 // Of all brands together: strangers cannot fill the disk.
 constexpr std::int64_t kMostUnsentBytes = std::int64_t{2} * 1024 * 1024 * 1024;

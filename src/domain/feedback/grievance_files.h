@@ -1,5 +1,5 @@
-// The files that are sent with grievances. Each is uploaded by itself before the grievance is sent,
-// so that a lost connection costs one file at most; what is never sent goes after a day.
+// The files that are sent with grievances. Each is uploaded separately before the grievance is
+// sent, so that a lost connection costs one file at most; unsent files are deleted after a day.
 #pragma once
 
 #include <chrono>
@@ -18,12 +18,12 @@
 
 namespace molar::domain {
 
-// Whose files: the browser's, by the secret in its cookie, and the account's when somebody is
-// signed in.
+// The owner of files: the browser, by the secret in its cookie, and the account of a signed-in
+// member.
 struct FileOwner {
   std::string group_key;
   std::string secret;      // empty: the browser has none
-  std::string account_id;  // empty: nobody is signed in
+  std::string account_id;  // empty: a visitor
 };
 
 struct UploadedFile {
@@ -55,17 +55,17 @@ class GrievanceFiles {
   Status remove(const FileOwner& owner, std::string_view id);
 
   // In the caller's transaction: makes unsent files of the owner part of a grievance. InvalidFields
-  // on "files" when one is not the owner's, is sent already or is gone.
+  // on "files" when one is not the owner's, is sent already or is deleted.
   static Status attach(storage::Connection& sql, const FileOwner& owner,
                        const std::vector<std::string>& ids, const std::string& grievance_id,
                        const std::string& entry_id);
 
-  // The bytes of any file, for staff; nullopt when they are gone.
+  // The bytes of any file, for staff; nullopt when they are deleted.
   std::optional<std::string> bytes_of(std::string_view id) { return store_.get(id); }
 
   // Deletes what was uploaded a day ago and never sent. A job.
   void clean();
-  // Deletes the bytes of these files; their rows are gone already.
+  // Deletes the bytes of these files, whose rows are deleted already.
   void forget(const std::vector<std::string>& ids);
 
  private:

@@ -1,4 +1,4 @@
-// What filer and brand are told about a grievance. All write in the caller's transaction.
+// Mails about a grievance to filer and brand. All functions write in the caller's transaction.
 #pragma once
 
 #include <string>

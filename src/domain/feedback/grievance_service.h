@@ -1,4 +1,4 @@
-// Takes grievances from visitors and members, and shows members what becomes of theirs.
+// Accepts grievances of visitors and members, and shows members the state of their own.
 #pragma once
 
 #include <optional>

@@ -39,7 +39,7 @@ enum class GrievanceAct { Acknowledge, Reply, Ask, Message, Decide, Appeal, With
 std::optional<std::string_view> next_state(const Grievance& grievance, GrievanceAct act,
                                            Date today);
 
-// Somebody still owes a decision.
+// Whether a decision is still due.
 bool is_open(std::string_view status);
 
 enum class GrievanceOverdue { No, Acknowledgement, Decision };

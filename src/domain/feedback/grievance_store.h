@@ -42,7 +42,7 @@ std::vector<Grievance> list_of_account(storage::Connection& sql, std::string_vie
 std::vector<Grievance> list_open(storage::Connection& sql, std::string_view group_key);
 // All of them, newest first.
 std::vector<Grievance> list_all(storage::Connection& sql, std::string_view group_key);
-// Decided ones that nobody may appeal against after `day`.
+// Decided ones whose time for an appeal ends with `day`.
 std::vector<Grievance> list_resolved_until(storage::Connection& sql, Date day);
 
 void insert_entry(storage::Connection& sql, std::string_view group_key,

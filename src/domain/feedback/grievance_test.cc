@@ -110,7 +110,7 @@ TEST(GrievanceClocks, AnUrgentOneHasSeventyTwoHours) {
   EXPECT_EQ(urgent.decide_by_at, kMorning + 72h);
   EXPECT_EQ(urgent.decide_by, day("2026-11-24"));
   EXPECT_EQ(urgent.acknowledge_by, day("2026-11-24"));
-  // Over the end of daylight saving (2026-11-01) they are hours all the same.
+  // Across the end of daylight saving (2026-11-01) they are still hours.
   const Timestamp october = from_millis(1'793'422'800'000);  // 2026-10-31 05:00 UTC
   EXPECT_EQ(deadlines_from(october, true, kNewYork).decide_by_at, october + 72h);
 }

@@ -10,8 +10,8 @@ namespace molar::domain {
 
 inline constexpr std::size_t kMostUploadBytes = 10 * 1024 * 1024;
 
-// "application/pdf", "image/jpeg" or "image/png", told by the first bytes alone; what the client
-// says does not count. nullopt: none of them.
+// "application/pdf", "image/jpeg" or "image/png", decided by the first bytes only, not by the
+// client's type. nullopt: none of them.
 std::optional<std::string_view> sniff_upload(std::string_view bytes);
 
 // A name to show and to save under: no folders, no control or format characters, nothing that a

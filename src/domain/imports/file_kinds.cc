@@ -12,7 +12,7 @@ struct Signature {
   std::vector<std::string_view> columns;  // all of them are there
 };
 
-// The first that fits: files with more particular columns stand in front.
+// The first match counts: files with more specific columns come first.
 const std::vector<Signature>& signatures() {
   static const std::vector<Signature> all = {
       {"the NPPES file of practice locations",

@@ -1,4 +1,4 @@
-// Telling files apart by their columns.
+// Recognises kinds of files by their columns.
 #pragma once
 
 #include <initializer_list>

@@ -60,7 +60,7 @@ bool update(storage::Connection& sql, const ImportLogEntry& entry);
 // Makes the run `owner`'s if it is still `former`'s.
 bool take_over(storage::Connection& sql, std::string_view id, std::string_view former,
                std::string_view owner);
-// Ends a run that nobody will go on with.
+// Ends a run that no process will continue.
 void abandon(storage::Connection& sql, std::string_view id, Timestamp now);
 
 std::optional<ImportLogEntry> running(storage::Connection& sql, std::string_view kind,

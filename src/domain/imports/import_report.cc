@@ -14,7 +14,7 @@ namespace molar::domain {
 
 namespace {
 
-// Where the columns stand in a line of the report.
+// The order of columns in a line of the report.
 enum Column : std::size_t { kLine, kColumn, kSeverity, kCode, kMessage, kValue, kRecord, kColumns };
 
 // A text from the file as the report has it: of bounded length, and no formula for a spreadsheet.
@@ -62,7 +62,7 @@ void ImportReport::resume(std::int64_t bytes, std::int64_t errors, std::int64_t 
   std::error_code missing;
   auto size = std::filesystem::file_size(path_, missing);
   if (bytes == 0 || missing || static_cast<std::int64_t>(size) < bytes) {
-    return;  // a report that was taken away begins anew; the counts go on
+    return;  // a deleted report starts empty; the counts continue
   }
   std::filesystem::resize_file(path_, static_cast<std::uintmax_t>(bytes));
   bytes_ = bytes;

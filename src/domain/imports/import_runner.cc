@@ -241,7 +241,7 @@ Status Carrier::check() {
   return status;
 }
 
-// `before`: what the log tells of the report, so that a run which goes on checks anew.
+// `before`: the state of the report in the log, from which a resumed run repeats the checks.
 Status Carrier::prepare(const ImportReport::Mark& before) {
   for (bool more = true; more;) {
     show_progress("preparing", true);

@@ -75,7 +75,7 @@ struct ImportOutcome {
 // wrong_kind_of_file, rows_refused, csv_truncated, archive_damaged, older_than_registry,
 // too_few_rows, changed_meanwhile, and others of the importer. Errors: conflict "import_running"
 // when another process imports the same kind for the same brand; conflict "import_taken_over" when
-// another process has gone on with this run; those of the database.
+// another process has continued this run; those of the database.
 //
 // The same file again after it was imported, with nothing else of its kind since: "unchanged".
 Result<ImportOutcome> run_import(const ImportSurroundings& surroundings, Importer& importer,

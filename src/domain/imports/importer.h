@@ -1,10 +1,10 @@
-// What one kind of file is to the import framework.
+// The interface of one kind of file to the import framework.
 //
-//   file → rows → staging, in committed batches with a checkpoint → checks → prepare, in pieces →
+//   file → rows → staging, in committed batches with a checkpoint → checks → prepare, in batches →
 //   apply, one transaction
 //
-// Until apply() nothing of a file can be seen; after a kill the same command goes on behind the
-// last checkpoint. A row with an error makes the whole file refused, after all of it was read.
+// Before apply() no row of a file is visible; after a kill the same command continues after the
+// last checkpoint. A row with an error refuses the whole file, after all of it was read.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ class RowReport {
   virtual ~RowReport() = default;
   // The file will be refused.
   virtual void error(const RowPlace& place, std::string_view code, std::string_view message) = 0;
-  // The row is taken, or left out, all the same.
+  // A warning does not change whether the row is taken.
   virtual void warn(const RowPlace& place, std::string_view code, std::string_view message) = 0;
 };
 
@@ -60,7 +60,7 @@ class Importer {
 
   // The word in the log: "offices".
   virtual std::string_view kind() const = 0;
-  // What else decides the result, as JSON: an import goes on after a kill, or is known to be done
+  // Other inputs that decide the result, as JSON: an import resumes after a kill, or counts as done
   // already, only with the same settings.
   virtual std::string settings() const { return "{}"; }
   // The registry whose next generation is staged ("npi"), if any: a row of registry_head.
@@ -84,10 +84,10 @@ class Importer {
   // What only the whole file shows: duplicates, references, too few rows. Errors of rows go to the
   // report; an error answered refuses the file.
   virtual Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) = 0;
-  // Makes ready a piece of what apply() takes over, where nobody sees it, in a transaction of its
-  // own; false: all is ready. So what apply() itself has to do, while other writers wait, is short.
-  // May run again when the transaction is repeated: in memory only prepared() moves on. The first
-  // call after check() begins from the beginning.
+  // Prepares one batch for apply(), invisible to readers, in a separate transaction; false: all is
+  // prepared. This keeps apply(), during which other writers wait, short. May run again when the
+  // transaction is repeated: only prepared() changes state in memory. The first call after check()
+  // starts with the first batch.
   virtual Result<bool> prepare(storage::Connection&, const ImportRun&) { return false; }
   virtual void prepared() {}
   // Makes the file visible. In one transaction with the log; may be repeated. Conflict

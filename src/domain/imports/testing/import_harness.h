@@ -1,4 +1,4 @@
-// Imports for tests: texts in memory, a clock that stands still, a folder of its own for reports.
+// Imports for tests: texts in memory, a manual clock, a separate folder for reports.
 #pragma once
 
 #include <filesystem>

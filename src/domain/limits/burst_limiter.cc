@@ -27,7 +27,7 @@ Status BurstLimiter::take(const BurstLimit& limit, std::string_view subject) {
     forget_rested(now);
   }
   Timestamp& empty_at = empty_at_[std::move(key)];
-  // A clock that was set back must not lock anybody out.
+  // A clock that was set back must not cause refusals.
   empty_at = std::clamp(empty_at, now, now + kMinute);
   if (empty_at + each > now + kMinute) {
     const auto wait = std::chrono::ceil<std::chrono::seconds>(empty_at + each - now - kMinute);

@@ -1,5 +1,5 @@
-// How often somebody may read, counted in this process's memory: for answers that cost less than
-// writing a count down.
+// Limits of reading calls, counted in this process's memory: for answers that cost less than
+// storing a count.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// How often somebody may try something, counted in the store: the counts survive a restart and hold
-// for all processes on one database.
+// Limits of attempts, counted in the store: the counts survive a restart and apply to all processes
+// on one database.
 #pragma once
 
 #include <chrono>
@@ -21,8 +21,8 @@ struct RateLimit {
   std::string_view name;
   std::int64_t hits;
   std::chrono::milliseconds window;
-  // When full: one more try after each `pace` without one, so that nobody can be locked out by
-  // others. 0: none before the window has passed.
+  // When full: one more attempt after each `pace` without one, so that others cannot lock a person
+  // out. 0: none before the window has passed.
   std::chrono::milliseconds pace{0};
   // For limits by network: hits a minute of all networks of a group together, in this process. 0:
   // unbounded.
@@ -33,8 +33,8 @@ struct RateLimit {
 namespace limits {
 using std::chrono::hours;
 using std::chrono::minutes;
-// Failed logins. A device that has logged in before is counted by itself and by nothing else, so
-// that strangers cannot lock its owner out; neither can they lock anybody out of a session.
+// Failed logins. A device that has logged in before has only its own count, so that others cannot
+// lock its owner out; nor can they lock a member out of a session.
 inline constexpr RateLimit kLoginByDevice{"login_device", 5, minutes(15)};
 inline constexpr RateLimit kPasswordBySession{"password_session", 5, minutes(15)};
 inline constexpr RateLimit kLoginByNetwork{"login_address", 20, minutes(15)};
@@ -115,7 +115,7 @@ class RateLimiter {
   // Forgets everything counted.
   void clear(const RateLimit& limit, std::string_view subject);
 
-  // A keyed hash that nobody else can make: for marks that a browser keeps for us.
+  // A keyed hash that only this installation can make: for signed marks in a browser's cookies.
   std::string keyed_hash(std::string_view text) const;
 
   // Deletes what no limit needs any more; for a job, now and then. Answers the number of rows.

@@ -50,8 +50,8 @@ Subscription term_before(Connection& sql, const Subscription& s) {
   return before;
 }
 
-// When notice was given counts: whoever gave it before the present term began gets all of that
-// back, and the days of the term before that were left then.
+// The day of the notice counts: for a notice before the current term began, all of that term is
+// refunded, and the days that were left of the term before.
 Result<RefundDue> refund_as_of(Connection& sql, const Household& household, Date notice_on) {
   const Subscription& s = *household.subscription;
   RefundDue due = cancellation_refund(sql, s, notice_on);

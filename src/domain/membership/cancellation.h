@@ -14,12 +14,11 @@
 
 namespace molar::domain {
 
-inline constexpr int kRefundDays = 30;  // within which a refund has to be there (law)
+inline constexpr int kRefundDays = 30;  // deadline of a refund (docs/law.md)
 
-// Inputs {}, or {noticeOn} for a notice that reached the office by letter, e-mail or hand: it
-// counts from the day on which it was sent (law point L-14), and everything that was charged for
-// terms which began after it comes back (L-15). The end, the refund and the mail are one
-// transaction; whether the plan was used plays no part.
+// Inputs {}, or {noticeOn} for a notice by letter, e-mail or hand: it counts from the day on which
+// it was sent (law point L-14), and all charges for terms that began after it are refunded (L-15).
+// The end, the refund and the mail are one transaction; use of the plan does not matter (L-13).
 //   no_membership (Conflict); field fault noticeOn (in the future, or before the membership)
 class Cancellation final : public ChangeType {
  public:

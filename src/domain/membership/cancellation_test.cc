@@ -117,7 +117,7 @@ TEST_P(CancellationTest, PaysBackWhatWasPaidAhead) {
   EXPECT_EQ(statement(home).credit_cents, 0);
 }
 
-// 60 days after a renewal everything of the new term comes back.
+// For 60 days after a renewal the whole price of the new term is refunded.
 TEST_P(CancellationTest, HasAWindowAfterEachRenewal) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
   travel_to("2027-11-21");

@@ -163,7 +163,7 @@ Result<json::object> ChangeDesk::accept(const Asking& asking, ChangeKind kind,
 Result<json::object> ChangeDesk::accept_free(const Asking& asking, ChangeKind kind,
                                              const json::object& inputs,
                                              const Acceptance& acceptance) {
-  // A payment that was left at the bank's question stands in nobody's way.
+  // A payment abandoned at the bank's confirmation does not block other changes.
   collector_.release(asking.brand.group_key, asking.household_id);
   return database_.transact([&](Connection& sql) -> Result<json::object> {
     MOLAR_TRY(Household household,

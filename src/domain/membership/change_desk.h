@@ -1,8 +1,8 @@
-// Where members change their membership: first they are shown what it does, then they say yes.
+// Changes of a membership by its member: a quote shows the effects, then the member confirms it.
 //
-// A quote is good for 30 minutes and for what it was made from: when the yes comes, it is built
-// again, and a difference to what was shown makes it stale. So two tabs, a renewal in between or a
-// new price list can never lead to a change that nobody saw.
+// A quote is valid for 30 minutes. The confirmation computes it again, and a difference to the
+// shown quote makes it stale. Two tabs, a renewal in between or a new price list therefore never
+// lead to a change that the member has not seen.
 #pragma once
 
 #include <boost/json.hpp>
@@ -46,9 +46,9 @@ class ChangeDesk final : public ChargeEffect {
         clock_(clock),
         random_(random) {}
 
-  // At start, before the first call. The types must outlive the desk.
+  // At start, before the first call. The types must outlive this object.
   void add(ChangeKind kind, const ChangeType& type) { types_[kind] = &type; }
-  // Registers the desk for what its charges bring about.
+  // Registers the effects of the charges of changes.
   void register_effects(ChargeEffects& effects);
 
   // The JSON of a ChangeShown. Errors of ChangeType::build.
@@ -66,7 +66,7 @@ class ChangeDesk final : public ChargeEffect {
 
   Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
 
-  // Forgets quotes that nobody accepted, a day after they were over.
+  // Deletes unconfirmed quotes a day after they expired.
   void clean();
 
  private:

@@ -31,7 +31,7 @@ TEST_P(ChangeDeskTest, FinishesAChangeWhoseAnswerWasLost) {
   EXPECT_EQ(unknown.error().code, "payment_pending");
   EXPECT_TRUE(household(home).dependents.empty());
 
-  // Nobody may change anything meanwhile that the payment depends on.
+  // Changes on which the payment depends are refused meanwhile.
   auto cancel = change(home, ChangeKind::Cancel, {});
   ASSERT_TRUE(cancel.has_error());
   EXPECT_EQ(cancel.error().code, "charge_in_progress");
@@ -71,7 +71,7 @@ TEST_P(ChangeDeskTest, AsksTheBankAndGoesOnAfterIt) {
   EXPECT_EQ(asked.error().code, "payment_action_required");
   EXPECT_FALSE(asked.error().client_secret.empty());
   EXPECT_TRUE(household(home).dependents.empty());
-  // Left alone, it does not keep anybody from leaving.
+  // An abandoned payment does not prevent a cancellation.
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
   EXPECT_EQ(subscription(home).status, "canceled");
   expect_balance(home);

@@ -16,12 +16,12 @@ void insert(Connection& sql, const ChangeQuote& quote);
 std::optional<ChangeQuote> find(Connection& sql, const std::string& group,
                                 const std::string& household, const std::string& id);
 
-// The quote was carried out; `answer` is what the member is told, now and when asked again. False
+// Marks the quote as carried out; `answer` is the answer of this and repeated confirmations. False
 // when it was carried out before.
 bool mark_done(Connection& sql, const std::string& group, const std::string& household,
                const std::string& id, const std::string& answer, Timestamp now);
 
-// Forgets quotes that nobody accepted, which were over at `before`.
+// Deletes unconfirmed quotes that had expired at `before`.
 std::int64_t delete_over(Connection& sql, Timestamp before);
 
 }  // namespace molar::domain::change_quote_store

@@ -19,7 +19,7 @@ using storage::Connection;
 int next_position(Connection& sql, const std::string& group, const std::string& household);
 // Name, day of birth, relationship, role and e-mail; false when there is no such active dependent.
 bool update_dependent(Connection& sql, const Member& person);
-// Name, day of birth and role of anybody on the membership; false when the person is not active.
+// Stores name, date of birth and role of a person; false when the person is not active.
 bool correct_person(Connection& sql, const Member& person);
 // The person's own login goes too. False when it is no active dependent of the household (any
 // more).

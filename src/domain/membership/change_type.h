@@ -35,9 +35,9 @@ class ChangeType {
  public:
   virtual ~ChangeType() = default;
 
-  // What the change would do now. `inputs` is what the member chose, in the form of the API; the
-  // same inputs on the same household give the same, which is how a stale quote is known. No ids,
-  // no times: the desk adds them.
+  // The effects of the change now. `inputs` is the member's choice, in the form of the API. Equal
+  // inputs on an equal household give an equal result, which is how a stale quote is detected. It
+  // contains no ids and no times: ChangeDesk adds them.
   virtual Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                                     const boost::json::object& inputs,
                                     const std::string& language) const = 0;

@@ -1,4 +1,4 @@
-// What a member agrees to after having joined: shown with a quote, kept as it was shown.
+// Consents of a member after joining: shown with a quote, stored as they were shown.
 #pragma once
 
 #include <boost/json.hpp>
@@ -22,8 +22,7 @@ inline constexpr std::string_view kAutoRenewConsent = "auto_renew";
 std::vector<QuoteConsent> consent_text(const Brand& brand, const std::string& language,
                                        std::string_view key);
 
-// The texts without which nobody is a member, as far as the household has not agreed to them in
-// their present version.
+// The required texts to whose current version the household has not agreed.
 std::vector<QuoteConsent> consents_missing(storage::Connection& sql, const Household& household,
                                            const std::string& language);
 

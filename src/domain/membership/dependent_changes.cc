@@ -52,7 +52,7 @@ std::int64_t next_price(Connection& sql, const Household& household, int more) {
   return price ? price->cents : household.subscription->next_price_cents;
 }
 
-// What was paid for the person in this term, and how much of it comes back today.
+// The amount paid for the person in this term, and its refundable part today.
 struct PersonRefund {
   std::int64_t share_cents = 0;  // of a full term
   std::int64_t refund_cents = 0;

@@ -34,8 +34,9 @@ class AddDependent final : public ChangeType {
   RandomSource& random_;
 };
 
-// Inputs {memberId}. Today is the person's last day. The unused days of the person's part come
-// back; all of it within the membership's refund window, or within 30 days of having been added.
+// Inputs {memberId}. Today is the person's last day. The unused days of the person's part are
+// refunded; all of it within the membership's refund window, or within 30 days after the person was
+// added.
 //   no_membership, payment_due (Conflict); member_not_found; primary_member (InvalidFields)
 class RemoveDependent final : public ChangeType {
  public:

@@ -100,7 +100,7 @@ TEST_P(DependentsTest, RefusesOldQuotesOtherInputsAndOtherHouseholds) {
   auto late = accept(home, ChangeKind::AddDependent, person("Ben"), id);
   ASSERT_TRUE(late.has_error());
   EXPECT_EQ(late.error().code, "quote_expired");
-  EXPECT_EQ(gateway_.succeeded(), 2);  // both joined, nobody was added
+  EXPECT_EQ(gateway_.succeeded(), 2);  // both joined, no person was added
 }
 
 TEST_P(DependentsTest, LeavesEverythingAsItWasWhenTheCardIsDeclined) {

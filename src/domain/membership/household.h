@@ -1,4 +1,4 @@
-// Everything that a change of a membership is made from, read in one transaction.
+// All data of a household that a change of its membership needs, read in one transaction.
 #pragma once
 
 #include <optional>
@@ -36,11 +36,11 @@ struct Household {
   BillingCycle cycle() const;  // of the subscription
   std::string state() const;   // where the primary member lives; "" when it is not known
   const Member* find_dependent(const std::string& id) const;
-  // "Cedar Household, …" in that language; as it was bought when the plan is gone.
+  // "Cedar Household, …" in that language; the name at the purchase when the plan no longer exists.
   std::string plan_name(const std::string& language) const;
 };
 
-// "member_not_found" when nobody of the household is left.
+// "member_not_found" when the household has no active person.
 Result<Household> load_household(storage::Connection& sql, const Brand& brand,
                                  const std::string& household_id, Timestamp now);
 
@@ -49,7 +49,7 @@ Result<Household> load_household(storage::Connection& sql, const Brand& brand,
 int dependents_fitting(const Household& household, const Plan& plan, Date on);
 bool fits_plan(const Plan& plan, Date date_of_birth, Date on);
 
-// The plan of the next term: the planned one, or the present one. nullopt: it is gone.
+// The plan of the next term: the planned one, or the current one. nullopt: it no longer exists.
 std::optional<Plan> next_plan_of(storage::Connection& sql, const Household& household);
 
 // The price of the next term for the people who are on it then, by today's list prices. nullopt

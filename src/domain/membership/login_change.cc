@@ -64,7 +64,7 @@ Result<json::object> LoginChanges::change(const Brand& brand, const LoginChange&
       account_token_store::remove_open(sql, account->id);
       session_store::end_all(sql, account->id, clock_.now());
       account_store::set_email(sql, *account, email, clock_.now());
-      // The operator believes it; nobody has followed a link yet.
+      // The operator vouches for the address; it has not been confirmed by a link.
       sql.execute(
           "update account set email_verified_at = null where id = :id and group_key = :group",
           account->id, group);

@@ -46,7 +46,7 @@ TEST_P(LoginChangeTest, GivesTheLoginAnotherAddress) {
   EXPECT_EQ(login("new@example.com")->password_hash, account.password_hash);
   EXPECT_EQ(household(home).primary.email, "New@Example.com");
   EXPECT_EQ(count("select count(*) from session where token_hash = 'stolen'"), 0);
-  // A repeat of the purchase's key signs nobody in after that.
+  // A repeat of the purchase's key does not sign in after that.
   EXPECT_EQ(count("select count(*) from account where sessions_ended_at is not null"), 1);
   EXPECT_EQ(notices("email_changed"), 2);
   EXPECT_EQ(count("select count(*) from audit where action = 'login_changed' and actor ="

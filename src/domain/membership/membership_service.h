@@ -1,5 +1,5 @@
 // A member's own changes of the membership: people, plan, renewal and end. Changes with money go
-// through the desk, which shows them first; what costs nothing is done at once.
+// through ChangeDesk, which shows a quote first; changes without money are made at once.
 #pragma once
 
 #include <boost/json.hpp>
@@ -108,7 +108,8 @@ class MembershipService {
   // Where the plan of the present membership works; by state, city and name.
   std::vector<Office> locations(const Asking& asking) const;
 
-  // The job: children who grow up, and quotes that nobody accepted. Once a day is enough.
+  // The job: handles children who become adults, and deletes unconfirmed quotes. Once a day is
+  // enough.
   void look_after(const std::vector<std::shared_ptr<const Brand>>& brands);
 
  private:

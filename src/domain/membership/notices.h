@@ -1,4 +1,4 @@
-// What the household is told by mail about a change, and what the audit keeps of it.
+// Mails to the household about a change, and its audit entries.
 #pragma once
 
 #include <boost/json.hpp>

@@ -33,14 +33,15 @@ class PersonCorrections {
                     std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
-  // Corrects an active person of the brand, issues the card anew (the old code answers for 60
-  // days), keeps the agreement as it reads then, prices the next term anew when the age decides it,
-  // and mails the household's main member and the person. Audited with the values before and after.
+  // Corrects an active person of the brand, reissues the card (the old code remains valid for 60
+  // days), stores the agreement with its new text, recomputes the price of the next term when it
+  // depends on the age, and mails the primary member and the person. Audited with old and new
+  // values.
   // Receipts stay as they were issued.
   //   {person, before, after, cardReissued, agreementReissued, outsidePlanAges}
   // member_not_found; nothing_to_correct (Conflict); faults of the fields firstName, lastName,
-  // dateOfBirth: the main member, a partner, a parent and whoever has a login are 18 or older.
-  // The ages of the plan stop nothing: `outsidePlanAges` tells the operator.
+  // dateOfBirth: the primary member, a partner, a parent and every person with a login are 18 or
+  // older. Age limits of the plan do not refuse a correction: `outsidePlanAges` reports them.
   Result<boost::json::object> correct(const Brand& brand, const PersonCorrection& correction);
 
  private:

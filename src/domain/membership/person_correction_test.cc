@@ -155,7 +155,7 @@ TEST_P(PersonCorrectionTest, ADryRunAndAFaultChangeNothing) {
   EXPECT_EQ(notices("person_corrected"), 0);
 }
 
-// What the law does not keep any longer goes out of the log too; that somebody was corrected stays.
+// After the retention time the values are erased from the audit log; the entry itself stays.
 TEST_P(PersonCorrectionTest, TheLogForgetsTheValuesWithTheHousehold) {
   const std::string home = join(2);
   const Member ana = household(home).primary;

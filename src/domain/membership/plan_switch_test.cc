@@ -172,7 +172,7 @@ TEST_P(PlanSwitchTest, NamesTheOfficesWhereThePlanWorks) {
 }
 
 // A list of 61 offices, most of them along a road to the north: the fifty nearest, and the
-// farthest, which somebody of the household has chosen.
+// farthest, which a person of the household has chosen.
 TEST_P(PlanSwitchTest, NamesTheNearestOfficesOfALongListAndTheChosenOne) {
   constexpr std::int64_t kFirst = 1'001'000;
   put_test_places(database());

@@ -20,7 +20,7 @@ using storage::Connection;
 
 namespace {
 
-// Who could still renew comes back without a fee.
+// No processing fee while a renewal would still be possible.
 bool owes_fee(const Household& household) {
   return !household.subscription || household.today > renew_until(*household.subscription);
 }

@@ -1,5 +1,5 @@
-// A membership for somebody who has an account but no running membership: bought without a
-// checkout, for everybody who is on file.
+// A new membership for a household with an account but without an active membership: bought without
+// a checkout, for all people on record.
 #pragma once
 
 #include <boost/json.hpp>

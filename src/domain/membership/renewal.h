@@ -16,8 +16,9 @@
 
 namespace molar::domain {
 
-// A membership that lapsed goes on with its dates when it is renewed so soon; later, or after a
-// cancellation, a term begins on the day of paying: nobody pays for days without a membership.
+// A lapsed membership keeps its dates when it is renewed within this time. Later, or after a
+// cancellation, the term begins on the day of payment, so that no member pays for days without a
+// membership.
 inline constexpr int kLapseGraceDays = 28;
 
 // Inputs {planId?}. A running membership pays its next term ahead: the money waits as credit, and

@@ -15,8 +15,8 @@ struct RedeemedCoupon {
   std::optional<Coupon> coupon;
   bool first_term = false;
 
-  // What counts for that term of that plan; null: nothing. A used coupon counts on whatever has
-  // become of it since, but only for the plans that it is for.
+  // The coupon that applies to that term of that plan; null: none. A used coupon remains valid for
+  // the membership even if it has been changed or retired since, but only for its plans.
   const Coupon* counting(std::int64_t plan_id) const;
   // The same for all later terms.
   RedeemedCoupon later() const { return {coupon, false}; }
@@ -35,9 +35,8 @@ std::optional<TermPrice> term_price(const Plan& plan, BillingCycle cycle, int de
 // One more person for a full term, before any coupon.
 std::int64_t dependent_unit_cents(const Plan& plan, BillingCycle cycle);
 
-// The part of a term's price that stands for one of the dependents, at the ratio of today's list
-// prices: with a coupon or older prices the parts of everybody still add up to no more than the
-// price.
+// One dependent's part of a term's price, in the ratio of today's list prices, so that all parts
+// together never exceed the price, also with a coupon or older prices.
 std::int64_t dependent_share_cents(const Plan& plan, BillingCycle cycle, int dependents,
                                    std::int64_t price_cents);
 

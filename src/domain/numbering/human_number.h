@@ -9,7 +9,7 @@
 
 namespace molar::domain {
 
-// What is numbered: `sequence` is its name in the store, `letter` stands in front.
+// A kind of numbered records: `sequence` is its name in the store, `letter` the prefix.
 struct NumberKind {
   std::string_view sequence;
   char letter;

@@ -31,11 +31,11 @@ struct MemberMessage {
 
 struct MessagePage {
   std::vector<MemberMessage> messages;
-  std::optional<std::string> next;  // the id to go on from; nullopt: that is all
+  std::optional<std::string> next;  // the id after which the next page starts; nullopt: last page
 };
 
-// Never a mail with a secret in it, and nobody else's: the primary member sees what the household
-// was written and its own, an adult dependent only its own.
+// Mails that a member may read, without secret kinds: the primary member sees those of the
+// household and the own ones, an adult dependent only the own ones.
 class MemberMessages {
  public:
   explicit MemberMessages(storage::Database& database) : database_(database) {}

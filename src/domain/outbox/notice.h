@@ -1,5 +1,5 @@
-// What a person is told by mail: a kind and its data, queued in the transaction of what it tells
-// of. The worker makes the mail of it, in the person's language and with the brand's look.
+// A notice to a person: a kind and its data, queued in the transaction of the change that it
+// reports. The worker renders the mail, in the person's language and with the brand's look.
 #pragma once
 
 #include <boost/json.hpp>

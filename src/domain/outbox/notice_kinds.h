@@ -8,7 +8,7 @@ namespace molar::domain {
 
 enum class NoticeAudience {
   Member,    // shown under the person's messages
-  Stranger,  // somebody who need not have an account
+  Stranger,  // a person who may have no account
   Brand,     // the organisation behind the site
 };
 

@@ -12,7 +12,7 @@ using storage::Connection;
 // A day or two more than the years have: never too early, whatever the leap years.
 constexpr std::chrono::hours kYear{24 * 366};
 constexpr int kNoticeYears = 5;
-// So many in one statement, so that nobody waits long for the database.
+// Rows per statement, so that other writers wait only briefly.
 constexpr int kAtOnce = 500;
 
 // Repeats a deletion of at most kAtOnce rows until there is nothing left of its kind.

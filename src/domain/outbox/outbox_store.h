@@ -40,8 +40,7 @@ std::optional<LeasedMessage> lease_next(storage::Connection& sql, Timestamp now,
 std::optional<LeasedMessage> lease_one(storage::Connection& sql, std::string_view id, Timestamp now,
                                        Timestamp lease_until);
 
-// Ends every lease, and answers how many there were: for a process that knows that whoever held one
-// is dead.
+// Ends every lease and returns their number: for a process that knows that all holders are dead.
 std::int64_t release_all(storage::Connection& sql);
 // Who has messages under way (storage/lease_holder.h).
 std::vector<std::int64_t> holders(storage::Connection& sql);
@@ -53,8 +52,8 @@ std::int64_t release_from(storage::Connection& sql, std::int64_t holder);
 void keep_mail(storage::Connection& sql, std::string_view id, const Mail& mail,
                std::string_view language);
 
-// `kept` is what stays of the mail for whoever may read it afterwards; empty texts of a kind that
-// is secret. The notice's data is forgotten.
+// `kept` is the part of the mail that stays readable; empty texts for a secret kind. The notice's
+// data is deleted.
 void mark_sent(storage::Connection& sql, std::string_view id, const Mail& kept, Timestamp at);
 void mark_for_retry(storage::Connection& sql, std::string_view id, Timestamp next_try_at,
                     std::string_view error);
@@ -95,8 +94,8 @@ bool revive(storage::Connection& sql, std::string_view id, Timestamp now);
 std::vector<std::string> dead_ids(storage::Connection& sql,
                                   const std::optional<std::string>& group_key);
 
-// Whose messages: a household's primary member sees what is the household's and its own, anybody
-// else only what is theirs.
+// The reader of messages: a primary member sees those of the household and the own ones, any other
+// person only the own ones.
 struct Reader {
   std::string group_key;
   std::string household_id;

@@ -57,9 +57,9 @@ class OutboxWorker {
   // process that works on this database: of several, each would take what the others are sending.
   // Answers how many messages there were.
   std::int64_t recover();
-  // The same where several processes share the database, of those whose lock (storage/
-  // lease_holder.h) has been free for kGone: after a restart of the database all are free until
-  // their processes come back. To be called about once a second, by one thread.
+  // The same where several processes share the database: ends leases of processes whose lock
+  // (storage/lease_holder.h) has been free for kGone. After a restart of the database all locks are
+  // free until their processes reconnect. To be called about once a second, by one thread.
   static constexpr std::chrono::seconds kGone{5};
   std::int64_t recover_from_dead();
   // The process ends: no other message is begun.

@@ -1,5 +1,5 @@
-// The provider's charges beside our books. Whoever paid and is not in the books is found here:
-// after a copy of the database was restored, or when something went wrong that nobody thought of.
+// Compares the provider's charges with the books. It finds charges without a booking, after a
+// restored backup or an unknown defect.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ namespace molar::domain {
 enum class LateWay {
   Membership,  // the checkout that it paid for is still there
   Credit,      // the household that it belongs to is known
-  Nothing,     // nobody is known: only for a household that the operator names
+  Nothing,     // the payer is unknown: only for a household that the operator names
 };
 std::string_view to_text(LateWay way);  // "membership", "credit", "nothing"
 
@@ -64,10 +64,10 @@ class ChargeComparison {
   Result<Comparison> compare(
       const std::string& group, Timestamp since, const KeepGoing& keep_going = [] { return true; });
 
-  // Where a comparison begins that nobody gave a day: a week before the last finished one that the
-  // books know of, so that one after restoring a copy reaches back behind the copy; and not after
-  // the oldest charge that it found without a booking, so that this one is found until it is
-  // booked, paid back or closed.
+  // The default start of a comparison: a week before the last finished one that the books record,
+  // so that the first one after restoring a backup includes the time before it; and not after the
+  // oldest charge without a booking, so that it is found until it is booked, paid
+  // back or closed.
   Timestamp usual_since();
 
   using Brands = std::vector<std::shared_ptr<const Brand>>;

@@ -23,7 +23,7 @@ BOOST_DESCRIBE_STRUCT(DueEvent, (), (id, tries))
 // False: it is there already.
 bool insert(Connection& sql, const ProviderEvent& event, Timestamp now);
 std::vector<DueEvent> find_due(Connection& sql, Timestamp now);
-// Counts a try and keeps others away until then; false when somebody else was faster.
+// Counts an attempt and leases the event until then; false when another process has it.
 bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
 ProviderEvent find(Connection& sql, const std::string& id);
 void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now);

@@ -19,8 +19,8 @@
 
 namespace molar::domain {
 
-// The effect of a charge that becomes credit of its household: paid ahead, so that it comes back
-// when the membership is cancelled.
+// The effect of a charge that becomes prepaid credit of its household, so that a cancellation
+// refunds it.
 inline constexpr const char* kLateBooking = "late_booking";
 class LateBookingEffect final : public ChargeEffect {
  public:
@@ -32,7 +32,7 @@ class LateBookingEffect final : public ChargeEffect {
   const Ledger& ledger_;
 };
 
-// Thread-safe. A charge is booked once, whoever books it and however often.
+// Thread-safe. A charge is booked once, also when several callers book it.
 class LateBooking {
  public:
   LateBooking(storage::Database& database, const PaymentGateways& gateways, Settlement& settlement,
@@ -44,14 +44,13 @@ class LateBooking {
         clock_(clock),
         random_(random) {}
 
-  // As UnbookedCharge::way says: the membership that was paid for, as its buyer would have got it
-  // then, but without automatic renewal; or what is left of the charge as credit, with a receipt
-  // and its mail. `household`, if any, gets it as credit in any case. Conflicts: "not_bookable"
-  // (nobody is known), "already_booked", "already_closed", "already_paid_back", "partly_refunded"
-  // (no membership is made of a part of its price), "payment_pending" (no credit is made of a
-  // charge that the reconciler may still book), "checkout_paid" (another charge paid for it),
-  // "email_taken" (the buyer has an account by now: the money went back), "not_booked" (not now),
-  // "no_membership", "charge_in_progress".
+  // Books as UnbookedCharge::way says: the membership paid for, as at the time of the purchase, but
+  // without automatic renewal; or the rest of the charge as credit, with a receipt and its mail. If
+  // `household` is given, it gets the credit in any case. Conflicts: "not_bookable" (the payer is
+  // unknown), "already_booked", "already_closed", "already_paid_back", "partly_refunded" (a part of
+  // its price makes no membership), "payment_pending" (the reconciler may still book the charge),
+  // "checkout_paid" (another charge paid for it), "email_taken" (the buyer has an account since:
+  // the money was returned), "not_booked" (not now), "no_membership", "charge_in_progress".
   Status book(const Brand& brand, const UnbookedCharge& found, const std::string& household,
               const std::string& actor);
 

@@ -1,8 +1,7 @@
-// What a payment provider was told to prepare, under which of our keys.
+// Payments prepared at a provider, by our keys.
 //
-// A payment is prepared at the provider, remembered here, and only then carried out. So a key
-// without a row was never charged, however long ago, and a key that is forbidden here never will
-// be.
+// A payment is created at the provider, recorded here, and only then confirmed. So a key without a
+// row was never charged, at any time before, and a key that is blocked here never will be.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -141,7 +141,7 @@ Coupon read_coupon(CatalogueReader& in) {
   return coupon;
 }
 
-// Reads a list of things that are told apart by a key.
+// Reads a list of records with unique keys.
 template <class T, class Read, class Key>
 std::vector<T> read_keyed(CatalogueReader& in, std::string_view list, Read read, Key key,
                           std::string_view key_name) {

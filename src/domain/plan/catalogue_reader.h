@@ -61,7 +61,7 @@ class CatalogueReader {
   std::string path(std::string_view name) const;
   void fault(std::string_view name, std::string message);
   FieldErrors& faults() { return faults_; }
-  // Notes every member that nobody read; call last.
+  // Reports every JSON member that was not read; call last.
   void refuse_others();
 
  private:

@@ -1,5 +1,5 @@
-// What the domain asks of whoever draws on paper: cards, receipts, agreements. Every text arrives
-// worded and in its language; the printer only sets and paints it.
+// Interface of the printer of documents: cards, receipts, agreements. Every text is given complete
+// and in its language; the printer only lays it out and draws it.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace molar::domain {
 
-// A brand's colours ("#24573f") and fonts, on paper.
+// A brand's colours ("#24573f") and fonts for documents.
 struct DocumentLook {
   std::string text;
   std::string text_muted;
@@ -47,21 +47,21 @@ struct DocumentFacts {
   Date dated;            // the only date inside: the same input makes the same bytes
 };
 
-// A membership card. Front: `brand` … `help`; the rest stands on the back.
+// A membership card. Front: `brand` … `help`; the other fields are on the back.
 struct PrintedCard {
   DocumentFacts facts;
   DocumentLook look;
   bool is_usable = true;  // otherwise grey
   std::string status;     // "Active"
   std::string brand;
-  std::string not_insurance;           // in the language of those who read cards at the desk
+  std::string not_insurance;           // in English, for the staff of offices
   std::string not_insurance_for_them;  // in the member's, where it is another one; else empty
   std::string name;
   std::vector<LabelledText> front;  // number, plan, until, help: at most four
   std::string check_heading;
   std::string check_text;
   std::string check_address;
-  std::string code;  // for whoever cannot scan
+  std::string code;  // to type instead of scanning
   QrCode qr;
   std::vector<std::string> back;  // short sentences
   std::string heading;            // of the sheet
@@ -75,7 +75,7 @@ struct PrintParagraph {
   std::string text;
   bool is_strong = false;
 };
-// A section with a frame around it that stands out from the others.
+// A section emphasised by a frame.
 struct PrintFrame {
   std::string heading;
   std::vector<std::string> paragraphs;

@@ -17,7 +17,7 @@ class FileStore {
   virtual Status put(std::string_view id, std::string_view bytes) = 0;
   // nullopt: there is no such file.
   virtual std::optional<std::string> get(std::string_view id) = 0;
-  // What is not there is gone already. False: it could not be removed.
+  // Succeeds for a missing file. False: it could not be removed.
   virtual bool remove(std::string_view id) = 0;
 };
 

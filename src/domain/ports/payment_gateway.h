@@ -1,9 +1,9 @@
-// What the domain asks of a payment provider. Card numbers never pass through here: the browser
-// gives them to the provider's tokeniser and the site receives a token.
+// Interface of a payment provider. Card numbers never pass through it: the browser gives them to
+// the provider's tokeniser and the site receives a token.
 //
 // Shaped by Stripe's PaymentIntents (charge), SetupIntents (store_method) and Refunds; the sandbox
-// does the same in small. What a provider reports by itself (webhooks) is a hint to ask again,
-// never an outcome: domain/payment/provider_events.h.
+// implements the same. A webhook is a hint to query the provider, never an outcome:
+// domain/payment/provider_events.h.
 #pragma once
 
 #include <cstdint>
@@ -31,9 +31,9 @@ struct ChargeRequest {
   std::string description;        // shown on the statement
   std::string reference;          // the checkout or household id, for the provider's own records
   std::string method_id = {};     // a stored method, instead of payment_token
-  std::string customer_id = {};   // who the method belongs to at the provider; empty: nobody yet
-  // Nobody is there to answer the bank's questions (renewals): where the bank insists, the charge
-  // is Declined, "authentication_required". Never with a payment_token.
+  std::string customer_id = {};   // the provider's customer of the method; empty: none yet
+  // The member is not present to confirm (renewals): if the bank requires a confirmation, the
+  // charge is Declined, "authentication_required". Never with a payment_token.
   bool off_session = false;
 };
 
@@ -46,7 +46,7 @@ enum class ChargeState {
                    // `action`, and then the same request is repeated under the same key
 };
 
-// Why a card was declined, as members are told:
+// Whether a decline is soft. The reasons, as shown to members:
 //   soft   insufficient_funds, do_not_honor, try_again, network
 //   hard   expired_card, lost_stolen, incorrect_cvc, invalid_token, authentication_required (only
 //          with the buyer present), authentication_failed (the buyer did not pass)
@@ -72,7 +72,7 @@ struct StoreMethodRequest {
   std::string idempotency_key;
   std::string group_key;
   std::string payment_token;
-  std::string customer_id = {};  // of the methods that are there already; empty: nobody yet
+  std::string customer_id = {};  // of the stored methods; empty: none yet
   std::string reference;         // the household id
 };
 
@@ -111,13 +111,13 @@ class PaymentGateway {
   virtual ~PaymentGateway() = default;
   virtual std::string name() const = 0;  // "sandbox", "stripe"
 
-  // Charges once per idempotency key: the same key answers the first outcome again, or what became
-  // of it after ActionRequired. Never throws for provider faults: those are ChargeState::Unknown.
-  // An unknown or used token is Declined, "invalid_token".
+  // Charges once per idempotency key: the same key answers the first outcome again, or its
+  // successor after ActionRequired. Never throws for provider faults: those are
+  // ChargeState::Unknown. An unknown or used token is Declined, "invalid_token".
   virtual Charge charge(const ChargeRequest& request) = 0;
 
-  // What became of an attempt. nullopt: the provider is sure that there is no such charge.
-  // Error (Unavailable): it could not be asked.
+  // The state of an attempt's charge. nullopt: the provider is sure that there is no such charge.
+  // Error (Unavailable): the provider did not answer.
   virtual Result<std::optional<Charge>> find_charge(const std::string& group_key,
                                                     const std::string& idempotency_key) = 0;
 
@@ -130,9 +130,9 @@ class PaymentGateway {
   // Stores a card once per idempotency key, like charge().
   virtual StoredMethod store_method(const StoreMethodRequest& request) = 0;
 
-  // Returns money of a charge; idempotent by key, so asking again is always safe, also to learn
-  // what became of a Pending one. Unavailable: not known, ask again. Every other error: refused for
-  // good (no such charge, more than is left).
+  // Returns money of a charge; idempotent by key, so repeating is always safe, also to query a
+  // Pending refund. Unavailable: not known, repeat. Every other error: refused for good (no such
+  // charge, more than is left).
   virtual Result<Refund> refund(const RefundRequest& request) = 0;
 
   // Makes sure that a stored card cannot be charged any more; one that the provider does not know,

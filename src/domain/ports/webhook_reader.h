@@ -1,4 +1,4 @@
-// What a payment provider tells of its own accord, proved to be from it.
+// Webhook events of a payment provider, with verified signatures.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -10,15 +10,15 @@
 
 namespace molar::domain {
 
-// One event. It is a hint that something has happened, never the outcome itself: whoever acts on it
-// asks the provider, so that order and repetition do not matter.
+// One event. It is a hint that something has happened, never the outcome itself: its handler
+// queries the provider, so that order and repetition do not matter.
 struct ProviderEvent {
   std::string id;  // group and the provider's id: the same for every delivery of one event
   std::string provider;
   std::string group_key;
   std::string type;             // payment_intent.succeeded, …
   std::string object_id;        // pi_…, re_…
-  std::string idempotency_key;  // of the charge or refund it tells of; empty: none of ours
+  std::string idempotency_key;  // of its charge or refund; empty: none of ours
 };
 BOOST_DESCRIBE_STRUCT(ProviderEvent, (),
                       (id, provider, group_key, type, object_id, idempotency_key))

@@ -1,5 +1,5 @@
-// Purchase attempts as rows. An attempt leaves "pending" exactly once: whoever wins the guarded
-// update writes what follows from it, in the same transaction.
+// Purchase attempts as rows. An attempt leaves "pending" exactly once: the caller whose guarded
+// update succeeds writes the consequences in the same transaction.
 #pragma once
 
 #include <optional>
@@ -21,13 +21,13 @@ std::optional<PurchaseAttempt> find_by_key(Connection& sql, const std::string& c
                                            const std::string& idempotency_key);
 // The one that is pending or succeeded.
 std::optional<PurchaseAttempt> find_live(Connection& sql, const std::string& checkout_id);
-// At most 500: those whose bank waits for the buyer last, and otherwise who was worked on longest
-// ago first, so that a round that ends early goes on with the others.
+// At most 500: the least recently processed ones first, so that a round after one that ended early
+// continues with the others; those that wait for the buyer's confirmation last.
 std::vector<std::string> find_pending(Connection& sql, Timestamp lease_over_by);
 
-// Takes over a pending attempt whose lease is over; false when somebody else has it.
+// Takes the lease of a pending attempt whose lease is over; false when another caller has it.
 bool take_lease(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
-// Lets nobody ask the provider before `until`, unless the attempt is settled.
+// Prevents requests to the provider before `until`, unless the attempt is settled.
 void set_lease(Connection& sql, const std::string& id, Timestamp until);
 
 // Each answers false when the attempt is no longer pending.

@@ -124,7 +124,7 @@ TEST_P(BankQuestionTest, an_answered_question_counts_no_longer) {
     std::string attempt = ask(checkout);
     clock_.advance(minutes(2));
     gateway_.answer_bank(attempt, true);
-    // Every other buyer does not come back.
+    // Every other buyer does not return.
     if (i % 2 == 0) {
       ASSERT_TRUE(pay_with(checkout, "ask_card").has_value()) << i;
     } else {
@@ -141,7 +141,7 @@ TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_
   EXPECT_EQ(ask_from("c@example.com", "192.0.2.9"), "rate_limited");
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 2);
   EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'voided'"), 1);
-  // Somebody else gets the last one, and coupons without a limit are nobody's to hold.
+  // Another buyer gets the last use, and coupons without a limit are never reserved.
   Ready other = ready("d@example.com", 1, 0, "ONCE");
   EXPECT_FALSE(other.quote.coupon_fault.has_value());
   EXPECT_TRUE(pay(other).has_value());

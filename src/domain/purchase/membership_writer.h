@@ -27,9 +27,9 @@ class MembershipWriter {
   MembershipWriter(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
 
   // Household, members, account, subscription, payment method, invoice, payment, receipt, consents,
-  // audit, both mails, checkout and attempt. Conflict "email_taken": somebody else has an account
-  // with this address by now; nothing may be committed then. Throws UniqueViolation when somebody
-  // else booked this charge.
+  // audit, both mails, checkout and attempt. Conflict "email_taken": another account has taken this
+  // address since; nothing may be committed then. Throws UniqueViolation when this charge was
+  // booked by another caller.
   Result<PurchaseOutcome> write(storage::Connection& sql, const PaidCheckout& paid);
 
  private:

@@ -1,4 +1,4 @@
-// One try to pay for a checkout.
+// One attempt to pay for a checkout.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -17,7 +17,7 @@ namespace molar::domain {
 
 // How long one worker has an attempt for itself: longer than the gateway's timeout and the booking.
 inline constexpr std::chrono::seconds kAttemptLease{15};
-// How long a buyer may take to answer the bank before the attempt is given up.
+// How long a buyer may take to confirm with the bank before the attempt is voided.
 inline constexpr std::chrono::minutes kBankPatience{30};
 
 struct ConsentGiven {
@@ -75,7 +75,7 @@ BOOST_DESCRIBE_STRUCT(PurchaseAttempt, (),
                        response, lease_until, created_at, updated_at, provider, network,
                        wide_network, asked_at))
 
-// What finishing an attempt needs when its buyer is gone.
+// The data that completes an attempt without its buyer.
 struct AttemptRequest {
   bool auto_renew = false;
   std::vector<ConsentGiven> consents;
@@ -88,7 +88,7 @@ AttemptRequest attempt_request_from_json(const std::string& text);
 // Of everything the client sent but its key: the same key with another body is refused.
 std::string purchase_sha256(const PurchaseInput& input);
 
-// A finished purchase as its buyer is told. `answer` lacks what belongs to the session: the API
+// A finished purchase as answered to its buyer. `answer` does not contain the session: the API
 // starts one for `account_id` when `signs_in` is true.
 struct PurchaseOutcome {
   boost::json::object answer;  // {subscription, receiptId, receiptNumber, agreementUrl, email}

@@ -27,8 +27,8 @@ struct PurchaseTold {
   Date paid_on;
 };
 
-// What was joined, until when the money comes back, how to cancel, how it renews: what the law
-// wants to be told after joining (L-6, L-18).
+// The facts that the law requires after joining (L-6, L-18): plan, refund window, cancellation and
+// renewal.
 Notice welcome_notice(const PurchaseTold& told);
 Notice receipt_notice(const PurchaseTold& told);
 

@@ -97,7 +97,7 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
     }
     if (begun.kind == Begun::Kind::Others) {
       if (wait_for_end(begun.attempt.id, deadline)) {
-        continue;  // now it has an answer, makes room for ours, or needs somebody to finish it
+        continue;  // now it has an answer, or allows a new attempt, or has to be completed
       }
       return own_key ? payment_pending()
                      : Error::conflict("purchase_in_progress",
@@ -159,7 +159,7 @@ Status PurchaseService::admit_question(const PurchaseAttempt& attempt) {
   return counted;
 }
 
-// A question that nobody answers holds the coupon's use until it is given up.
+// An unanswered confirmation reserves the coupon's use until the attempt is voided.
 Status PurchaseService::check_coupon_hold(Connection& sql, const PurchaseAttempt& attempt) const {
   auto quote = quote_store::find(sql, attempt.quote_id);
   if (!quote || !quote->coupon ||
@@ -315,7 +315,7 @@ PurchaseService::Tried PurchaseService::charge_and_settle(const Brand& brand,
       tried.attempt = settlement_.settle_pending(brand, attempt).attempt;
     }
   } catch (const UnavailableException& outage) {
-    // The charge may exist; the attempt is still pending and somebody will finish it.
+    // The charge may exist; the attempt is still pending and the reconciler completes it.
     log_event(LogLevel::Error, "purchase_interrupted",
               {{"attempt", attempt.id}, {"cause", outage.what()}});
   }
@@ -373,7 +373,7 @@ Result<PurchaseOutcome> PurchaseService::answer_of(const PurchaseAttempt& attemp
   return outcome_of(attempt, asker);
 }
 
-// Whoever holds the checkout's cookie may be somebody who found the browser open.
+// A checkout's cookie does not prove identity: another person may use an open browser.
 Result<PurchaseOutcome> PurchaseService::outcome_of(const PurchaseAttempt& attempt, Asker asker) {
   auto age = clock_.now() - attempt.updated_at;
   bool fresh = age < kSignInLife;

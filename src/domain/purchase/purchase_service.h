@@ -102,7 +102,7 @@ class PurchaseService {
   // As Settlement's; wakes who waits for the attempt.
   PurchaseAttempt withdraw(const Brand& brand, const PurchaseAttempt& attempt);
   void wake_waiting();
-  // True when the attempt has ended or nobody works on it any more.
+  // True when the attempt has ended or its lease is free.
   bool wait_for_end(const std::string& attempt_id, std::chrono::steady_clock::time_point deadline);
   enum class Asker {
     Settler,   // this very request brought the attempt to its end

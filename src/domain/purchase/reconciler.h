@@ -34,18 +34,18 @@ class Reconciler {
         clock_(clock) {}
 
   enum class Scope {
-    LeaseOver,  // what nobody works on: every minute
-    // Also what somebody may be working on: at the start of the only process of a store, whose
-    // predecessor is dead. Harmless otherwise, but may void a payment that is under way.
+    LeaseOver,  // attempts whose lease is over: every minute
+    // Also leased attempts: at the start of the only process of a store, whose predecessor is dead.
+    // Harmless otherwise, but may void a payment that is under way.
     Everything,
   };
 
-  // Whoever was looked at longest ago comes first. Stops early when the provider does not answer
-  // three times in a row; an answer that leaves an attempt pending is one.
+  // The least recently processed attempt comes first. Stops early when the provider does not answer
+  // three times in a row; an answer that leaves an attempt pending counts as an answer.
   ReconcileTally run(Scope scope);
 
-  // The same for one attempt, if nobody works on it: the provider said that something became of it.
-  // False when it is still pending.
+  // The same for one attempt whose lease is free, after an event of the provider. False when it is
+  // still pending.
   bool settle_one(const std::string& attempt_id);
 
  private:

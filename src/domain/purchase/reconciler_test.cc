@@ -29,11 +29,11 @@ MOLAR_ON_BOTH_DATABASES(ReconcilerTest);
 TEST_P(ReconcilerTest, finishes_what_was_charged) {
   Ready checkout = ready("ana@example.com", 2, 2);
   crash(checkout, true);
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 0);  // somebody may still work on it
+  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 0);  // its lease is not over
   clock_.advance(kAttemptLease);
   EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 1);
   expect_books(1);
-  // The buyer comes back with the same key.
+  // The buyer repeats the request with the same key.
   EXPECT_TRUE(pay(checkout).has_value());
   EXPECT_EQ(gateway_.calls(), 1);
 }

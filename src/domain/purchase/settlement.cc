@@ -77,7 +77,7 @@ Result<PurchaseOutcome> Settlement::write(Connection& sql, const Brand& brand,
                                           const PurchaseAttempt& attempt, const Charge& charge) {
   auto now = attempt_store::find(sql, attempt.id);
   if (!now || now->status != to_text(AttemptStatus::Pending)) {
-    return PurchaseOutcome{};  // settled by somebody else
+    return PurchaseOutcome{};  // settled by another caller
   }
   auto checkout = checkout_store::find(sql, attempt.checkout_id);
   auto quote = quote_store::find(sql, attempt.quote_id);

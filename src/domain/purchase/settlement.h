@@ -1,5 +1,4 @@
-// Brings a pending attempt to its end, whoever asks: the buyer's request, its repetition, or the
-// reconciler after a crash.
+// Completes pending attempts for the buyer's request, its repetition, and the reconciler.
 #pragma once
 
 #include "base/clock.h"
@@ -33,19 +32,19 @@ class Settlement {
         random_(random),
         writer_(clock, random) {}
 
-  // Applies what the provider says of the attempt; answers it as it stands then. It stays pending
-  // while the outcome is unknown, or the database or a refund does not go through: then nobody asks
-  // again for a few seconds; and while the buyer's bank waits for the buyer: then the buyer's
-  // repeated request may ask at once. May throw UnavailableException.
+  // Applies the provider's answer to the attempt and returns its state then. The attempt stays
+  // pending while the outcome is unknown, or when the database or a refund fails: then the provider
+  // is not queried for a few seconds. It also stays pending while the bank waits for the buyer:
+  // then the buyer's repeated request may query at once. May throw UnavailableException.
   PurchaseAttempt apply(const Brand& brand, const PurchaseAttempt& attempt, const Charge& charge);
 
   struct SettleResult {
     PurchaseAttempt attempt;
     bool answered = true;  // by the provider
   };
-  // Looks after an attempt whose answer nobody has: asks the provider what became of it, and books
-  // it, or makes sure that it will never be charged and gives it up. A bank's question stays open
-  // for kBankPatience. May throw UnavailableException.
+  // Completes an attempt whose answer is unknown: queries the provider, and books the charge, or
+  // blocks the key and voids the attempt. A bank's question stays open for kBankPatience. May throw
+  // UnavailableException.
   SettleResult settle_pending(const Brand& brand, const PurchaseAttempt& attempt);
 
   // Makes sure that an attempt without an outcome will never be charged, and gives it up; books it

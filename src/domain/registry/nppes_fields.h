@@ -25,7 +25,7 @@ std::string phone_digits(std::string_view text);
 // White space at the ends taken off, runs of it made one space.
 std::string plain_line(std::string_view text);
 
-// The days that a file's name tells of: "npidata_pfile_20261102-20261108.csv",
+// The days in a file's name: "npidata_pfile_20261102-20261108.csv",
 // "NPPES_Deactivated_NPI_Report_110926_V2.xlsx" (both days the same).
 struct FileDays {
   std::string from;

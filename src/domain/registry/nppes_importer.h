@@ -13,8 +13,8 @@
 
 namespace molar::domain {
 
-// A monthly file tells of everybody: it becomes the next generation. A weekly one tells of changes:
-// it is merged into the generation that is read, the newer row of a number winning.
+// A monthly file contains all providers: it becomes the next generation. A weekly one contains
+// changes: it is merged into the current generation, and the newer row of a number wins.
 enum class NppesSpan { Full, Changes };
 
 struct NppesPeriod {

@@ -105,7 +105,7 @@ void NppesRows::read_days(const CsvRow& row, NpiEntry& entry, RowReport& report)
   };
   entry.deactivated_on = day(deactivated_on_, "NPI Deactivation Date");
   entry.reactivated_on = day(reactivated_on_, "NPI Reactivation Date");
-  // A deactivated number keeps nothing but that day: it is what the row tells of.
+  // The row of a deactivated number contains only that day.
   entry.updated_on =
       std::max({day(updated_on_, "Last Update Date").value_or(""),
                 entry.deactivated_on.value_or(""), entry.reactivated_on.value_or("")});

@@ -1,5 +1,5 @@
-// The Census Gazetteer's file of ZIP code tabulation areas. Until 2024 its columns stand between
-// tabs with spaces behind the last one, from 2025 between bars.
+// The Census Gazetteer's file of ZIP code tabulation areas. Until 2024 its columns are separated by
+// tabs with spaces after the last one, from 2025 by bars.
 #include <charconv>
 #include <string>
 #include <utility>

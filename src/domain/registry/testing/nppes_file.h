@@ -17,7 +17,7 @@ const std::vector<std::string>& nppes_columns();
 // Those of the file of practice locations, with the two spaces that real files have.
 const std::vector<std::string>& nppes_location_columns();
 
-// One row: what is not named is empty. Every value stands in quotes, as in real files.
+// One row: fields that are not named are empty. Every value is quoted, as in real files.
 using NppesValues = std::map<std::string, std::string>;
 std::string nppes_header(const std::vector<std::string>& columns);
 std::string nppes_line(const std::vector<std::string>& columns, const NppesValues& values);

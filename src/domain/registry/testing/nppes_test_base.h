@@ -38,7 +38,7 @@ class NppesTest : public storage::DatabaseTest {
   // What the registry says of fictional_npi(n).
   std::optional<NpiEntry> find(int n);
   std::string standing(int n);
-  // Also those that nobody reads yet, or any more.
+  // Includes generations that are not read yet, or no longer.
   std::int64_t rows_of_all_generations();
 
   std::optional<ImportHarness> harness;

@@ -153,7 +153,7 @@ TEST_P(CalculatorTest, CountsAgainWhenTheDirectoryChangesButNotMoreThanOnceAMinu
   EXPECT_EQ(sample("AZ").prices->basis.offices, 3);
   clock_.advance(std::chrono::seconds(61));
   EXPECT_EQ(sample("AZ").prices->basis.offices, 4);
-  // Without a change nobody counts.
+  // Without a change nothing is counted.
   temp_database().run_script("delete from office_spot");
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(sample("AZ").prices->basis.offices, 4);

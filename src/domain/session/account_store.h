@@ -26,7 +26,7 @@ BOOST_DESCRIBE_STRUCT(Account, (),
 
 namespace account_store {
 
-// False when the group has an account of this e-mail address already; the transaction goes on.
+// False when the group has an account of this e-mail address already; the transaction continues.
 bool insert(storage::Connection& sql, const Account& account, Timestamp now);
 std::optional<Account> find_by_email(storage::Connection& sql, const std::string& group_key,
                                      std::string_view email);
@@ -41,12 +41,11 @@ void note_email_verified(storage::Connection& sql, const std::string& id, Timest
 // account's.
 void set_email(storage::Connection& sql, const Account& account, const std::string& email,
                Timestamp now);
-// The person's login with its sessions, links and open invites; nothing when there is none. For
-// whoever takes a person off a membership: without it the address could not join again.
+// Removes the person's login with its sessions, links and open invites, if there is one. To be
+// called when a person is removed from a membership; otherwise the address could not join again.
 void remove_login(storage::Connection& sql, const std::string& group_key,
                   const std::string& member_id);
-// Somebody ended a session of the account on purpose: here or elsewhere, with or without a change
-// of the password.
+// Records that a session of the account was ended on purpose: by a logout or a new password.
 void note_session_ended(storage::Connection& sql, const std::string& id, Timestamp at);
 bool has_session_ended(storage::Connection& sql, const std::string& id, Timestamp since);
 void note_login(storage::Connection& sql, const std::string& id, Timestamp at);

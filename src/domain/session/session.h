@@ -9,7 +9,7 @@
 
 namespace molar::domain {
 
-// Where a session began, as the browser told; for the member's list of sessions.
+// The device of a session, as reported by the browser; for the member's list of sessions.
 struct Device {
   std::string client_address;
   std::string user_agent;  // printable ASCII, at most 500 characters

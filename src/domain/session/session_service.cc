@@ -110,8 +110,7 @@ Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
 
 namespace {
 
-// While somebody else writes for long, a member who only reads does not wait: the next request
-// notes it.
+// A reading member does not wait for a slow writer: the next request records the use.
 void note_use(storage::Database& database, Session& session, Timestamp now) {
   const storage::NoWaiting no_waiting;
   try {

@@ -34,8 +34,8 @@ struct LoginAttempt {
   Device device;
 };
 
-// A session that has just begun. `cookie_value` is known to nobody else and stored nowhere;
-// `device_marks` is what the browser keeps beyond the session, see known_devices.h.
+// A session that has just begun. `cookie_value` is stored only in the browser; `device_marks` stays
+// in the browser after the session, see known_devices.h.
 struct StartedSession {
   std::string cookie_value;
   Session session;
@@ -72,15 +72,15 @@ class SessionService {
   // Ends it; ending twice is no error.
   void logout(const Session& session);
 
-  // For whoever proved otherwise who they are: the purchase, and its repeated answer. NotFound,
+  // Starts a session without a password, for the purchase and its repeated answer. NotFound,
   // "account_not_found", for another group's account.
   Result<StartedSession> start(const std::string& group_key, const std::string& account_id,
                                const Device& device = {});
   bool is_email_taken(const std::string& group_key, std::string_view email);
 
-  // Whether the person at this session knows its password: for what must not happen to somebody who
-  // only left the room. RateLimited after 5 failures of this session, whatever happens at the
-  // login.
+  // Whether the person at this session knows its password: required for changes that another person
+  // at an open browser must not make. RateLimited after 5 failures of this session, independent of
+  // failures at the login.
   Result<bool> knows_password(const Session& session, std::string_view password);
   // After 3 failures within 15 minutes of this device if the account knows it, else of this account
   // (existing or not) or network, or while logins of the whole brand fail in large numbers.

@@ -108,7 +108,7 @@ CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& 
                     .expires_at = checkout.expires_at,
                     .max_members = domain::max_people(view.plan)};
   if (checkout.status == domain::CheckoutStatus::Paid) {
-    return body;  // who is on it is for those who log in
+    return body;  // account and people of a paid checkout need a login
   }
   if (checkout.account) {
     body.account.value = account_body(*checkout.account);

@@ -19,7 +19,7 @@ using http::Response;
 
 constexpr std::string_view kCss = "text/css; charset=utf-8";
 
-// An answer that a cache may keep; the middleware makes it 304 for who has it.
+// A cacheable answer; the middleware makes it 304 for a client with the same tag.
 Response cacheable(std::string media_type, std::string etag, std::string cache_control,
                    std::shared_ptr<const std::string> body) {
   Response response;

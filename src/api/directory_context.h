@@ -9,8 +9,7 @@ namespace molar::api {
 
 domain::DirectoryServices& directory_of(const RequestContext& context);
 
-// Counts one call of this network. A page that is rendered for everybody comes from no network and
-// is not counted.
+// Counts one call of this network. A call for a cached page has no network and is not counted.
 Status count_call(const RequestContext& context, const domain::BurstLimit& limit);
 
 // NotFound "group_not_found" unless the path's {id} is this host's own brand.

@@ -121,7 +121,7 @@ InfoBody info_body(const domain::Membership& membership) {
   return body;
 }
 
-// Who of the others has a login, or was invited to one.
+// Adds to each dependent whether there is a login or an invitation.
 void add_logins(InfoBody& body, RequestContext& context) {
   if (context.services.accounts == nullptr || body.people.size() < 2) {
     return;

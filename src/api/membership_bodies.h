@@ -1,4 +1,4 @@
-// What the calls that change a membership have in common: who asks, the quote, and the yes to it.
+// Common bodies of the calls that change a membership: caller, quote, and its confirmation.
 #pragma once
 
 #include <boost/json.hpp>

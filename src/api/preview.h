@@ -1,5 +1,5 @@
-// Who may see an unpublished version of a site: the bearer of a signed link, and afterwards of the
-// cookie that the link's page set.
+// Access to an unpublished version of a site: by a signed link, and afterwards by the cookie that
+// the link's page set.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Files that are the same for everybody, made on request.
+// Public files, made on request.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 
 namespace molar::api {
 
-// Kept by browsers for a while; the middleware makes it 304 for who has it.
+// Browsers may cache it for a while; the middleware makes it 304 for a client with the same tag.
 http::Response public_file(std::string_view media_type, std::string body, std::chrono::seconds age);
 
 // Under which the brand wants to be found.

@@ -37,8 +37,8 @@ bool is_elsewhere(std::string_view path) {
   return path.starts_with("/api/") || path.starts_with("/media/") || path.starts_with("/brand/");
 }
 
-// A page that has just been rendered has no gzip yet; the edge makes it for who takes nothing
-// better.
+// A page that has just been rendered has no gzip yet; the middleware makes it for clients without
+// brotli.
 bool lacks_coding(const http::Request& request, const http::StaticFile& page) {
   return page.brotli && !page.gzip &&
          http::choose_coding(request.header("Accept-Encoding"), {.gzip = true, .brotli = true}) ==

@@ -11,7 +11,7 @@
 
 namespace molar::app {
 
-// Who takes a brand's money; empty members: as payment.* says for all.
+// The payment provider of a brand; empty members: the settings payment.* for all brands apply.
 struct BrandPayment {
   std::string provider;  // sandbox | stripe
   std::string stripe_secret_key;

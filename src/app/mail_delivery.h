@@ -1,4 +1,4 @@
-// Mail as the configuration wants it: who makes it, who delivers it, where its links lead.
+// Mail as configured: renderer, mailer, and origin of links.
 #pragma once
 
 #include <memory>

@@ -33,7 +33,7 @@ struct BrandOffice {
 // The same for a command about one brand; "brand_not_found".
 Result<BrandOffice> open_brand_office(const Config& config, const std::string& group);
 
-// "cli:<user>": who the audit names.
+// "cli:<user>": the actor in the audit log.
 std::string command_actor();
 
 }  // namespace molar::app

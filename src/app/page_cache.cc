@@ -38,8 +38,8 @@ std::size_t cost_of(const PageKey& key, const http::StaticFile& page) {
          size_of(page.gzip) + size_of(page.brotli);
 }
 
-// Its visitor is waiting, so there is the cheapest coding only: who takes gzip alone gets it from
-// the edge this time.
+// Its visitor is waiting, so only the cheapest coding is made; the middleware makes gzip for this
+// answer if the client needs it.
 PageCache::Page prepare(http::Response& response) {
   http::StaticFile page;
   page.content_type = std::string(response.header("Content-Type"));

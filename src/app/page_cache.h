@@ -19,19 +19,19 @@
 
 namespace molar::app {
 
-// Where a page is kept (`slot`), and what must be as it was for it to be current (`stamp`): a page
-// of the same slot and another stamp is stale.
+// Cache key (`slot`) and validator (`stamp`) of a page. An entry of the same slot with another
+// stamp is stale.
 struct PageKey {
   std::string slot;
   std::string stamp;
 };
 
-// What came of rendering a page, and who may have it.
+// A rendered page, and the requests that may get it.
 struct RenderedPage {
   enum class For {
-    Everybody,   // kept, and sent to who asks later
-    WhoWaits,    // sent to who waits for it now: a redirect, an error page, a shell
-    ItsVisitor,  // sent to who caused it
+    Everybody,   // cached, also sent to later requests
+    WhoWaits,    // sent to all requests that wait now: a redirect, an error page, a shell
+    ItsVisitor,  // sent only to the request that caused it
   };
   http::Response response;
   For whom = For::ItsVisitor;
@@ -71,13 +71,13 @@ class PageCache {
   // call get().
   Page find(const PageKey& key);
 
-  // The current page; of all who ask for the same one, one renders it. The others get the stale
-  // page if there is one, else wait. What `render` throws reaches its own caller only.
+  // The current page. Of all requests for one page, one renders it; the others get the stale page
+  // if there is one, else wait. An exception of `render` reaches its own caller only.
   Outcome get(const PageKey& key, const Render& render);
 
-  // Replaces the hasty encodings of pages that have been asked for again by good ones, and those of
-  // pages in demand by the smallest; at most `most` times. Answers how often. To be called by a
-  // thread that has time.
+  // Replaces the first encodings of pages that were requested again by good ones, and those of
+  // often requested pages by the smallest; at most `most` times. Returns the number of
+  // replacements. To be called by a background thread.
   std::size_t improve(std::size_t most);
 
   Stats stats() const;

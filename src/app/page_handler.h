@@ -23,7 +23,7 @@
 
 namespace molar::app {
 
-// Who asks for a page, and where.
+// The visitor of a page, and its address.
 struct PageVisit {
   std::shared_ptr<const domain::Brand> brand;  // never null; in a preview, of that version
   std::string language;                        // one of the brand's
@@ -56,7 +56,7 @@ class PageHandler {
  public:
   using Resolve = std::function<std::optional<PageVisit>(const http::Request&)>;
 
-  // `anonymous` keeps the pages that are the same for everybody; null: each is rendered.
+  // `anonymous` caches pages for anonymous visitors; null: each page is rendered.
   PageHandler(render::PageRenderer& renderer, const http::Router& router, const Clock& clock,
               Resolve resolve, PageHandlerOptions options, AnonymousPages* anonymous = nullptr);
 

@@ -1,5 +1,5 @@
-// Who takes which brand's money: the settings under payment.*, and payment.brands.<group>.* for a
-// brand that differs.
+// The payment provider of each brand: the settings under payment.*, and payment.brands.<group>.*
+// for a brand that differs.
 #pragma once
 
 #include <optional>

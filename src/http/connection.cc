@@ -29,7 +29,7 @@ constexpr std::size_t kReadChunk = 16 * 1024;
 constexpr std::size_t kMostLingerBytes = 64 * 1024 * 1024;
 // Less than this does not count as progress: a reader that takes a byte at a time holds nothing.
 constexpr std::size_t kLeastProgress = 1024;
-// A client that pipelines without end lets the thread's other connections have their turn.
+// After so many pipelined requests of one client the thread serves its other connections.
 constexpr int kMostRequestsInARow = 32;
 
 Response internal_error(const Request& request) {

@@ -78,7 +78,7 @@ class PooledDatabase final : public Database {
   FailureLog log_;
   HolderSession holder_;
   SessionPool pool_;
-  WriterGate turns_;  // who waits here holds no connection yet
+  WriterGate turns_;  // a waiting writer holds no connection yet
 };
 
 // Waiting for a second connection while holding one is how a pool deadlocks under load.

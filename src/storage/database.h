@@ -52,7 +52,7 @@ class Sql {
   std::string_view text_;
 };
 
-// Who may run a text that is no literal: the migrations, and tests that make a schema of their own.
+// Permits SQL texts that are no literals: for migrations, and tests that create a schema.
 class ScriptKey {
   ScriptKey() = default;
   friend class Migrator;

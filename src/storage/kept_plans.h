@@ -5,9 +5,9 @@
 
 namespace molar::storage {
 
-// While it lives, PostgreSQL plans each prepared statement of this connection once for all values
-// instead of anew for each. Only for statements whose plan must not depend on their values. Nothing
-// on SQLite, which plans once anyhow.
+// While it lives, PostgreSQL plans each prepared statement of this connection once for all values,
+// not for each execution. Only for statements whose plan must not depend on their values. No effect
+// on SQLite, which always plans once.
 class KeptPlans {
  public:
   explicit KeptPlans(Connection& sql);

@@ -344,8 +344,8 @@ void PostgresSession::command(const std::string& text) {
   check(answer(PQsendQuery(native_, text.c_str()) == 1, text).get(), text);
 }
 
-// "lock table" takes no snapshot: the transaction sees all that was written before its turn came. A
-// lock taken by a query, an advisory one too, would come after the snapshot and be of no use.
+// "lock table" takes no snapshot: the transaction sees all rows committed before it got the lock. A
+// lock taken by a query, an advisory one too, would come after the snapshot and be useless.
 void PostgresSession::do_begin(Deadline, Turn turn) {
   command("begin isolation level serializable");
   if (turn == Turn::None) {

@@ -15,7 +15,8 @@ SqliteFile::Identity SqliteFile::identity_of(const std::string& path) {
   return {found.st_dev, found.st_ino};
 }
 
-// The last connection to close takes the log away, so the first one to open notes both files anew.
+// The last connection to close deletes the log file, so the first one to open records both files
+// again.
 void SqliteFile::opened() {
   const std::lock_guard lock(mutex_);
   if (++connections_ == 1) {

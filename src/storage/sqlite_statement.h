@@ -3,7 +3,7 @@
 // SOCI opens the connection and prepares and owns the statements. Values are bound and rows read
 // through the statement's native handle: SOCI's dynamic row gives a column the type of its
 // declaration, so that count(*) and every other expression would arrive as text, and its typed
-// elements would have to be bound anew whenever an argument changes between a value and null.
+// elements would have to be bound again whenever an argument changes between a value and null.
 #pragma once
 
 #include <soci/soci.h>

@@ -1,4 +1,4 @@
-// `molar audit list`: who did and read what.
+// `molar audit list`: recorded actions and reads.
 #include <boost/json.hpp>
 
 #include <chrono>

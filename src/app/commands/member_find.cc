@@ -1,5 +1,5 @@
-// member find, correct, change-login: finding the member who calls, and correcting what the member
-// cannot.
+// member find, correct, change-login: finds members for staff, and corrects data that members
+// cannot change.
 #include <boost/json.hpp>
 
 #include <optional>

@@ -1,4 +1,4 @@
-// `molar payments reconcile`: who paid and is not in the books.
+// `molar payments reconcile`: charges without a booking.
 #include <iostream>
 
 #include "app/command.h"

@@ -1,5 +1,5 @@
-// Leaving for good: the login and what the law does not keep go at once, the rest when its time is
-// over.
+// Deletion of accounts: the login and data without a legal retention time are deleted at once, the
+// rest when its retention time (L-23) is over.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -24,7 +24,7 @@ struct DeletionView {
   bool possible = true;
   std::optional<std::string> running_plan;  // has to be canceled first
   std::optional<Date> covered_until;        // canceled, and paid until then: the card ends now
-  std::int64_t people = 0;                  // whose logins go: everybody's for the primary member
+  std::int64_t people = 0;                  // with deleted logins: all, for the primary member
   std::int64_t pending_refund_cents = 0;    // still paid out
   std::optional<Date> kept_until;
   std::vector<std::string> kept;
@@ -46,10 +46,10 @@ class AccountDeletion {
 
   DeletionView preview(const Brand& brand, const Session& session) const;
 
-  // The primary member's: every login of the household, the contact data of everybody, stored
-  // cards, savings and contact messages. An adult dependent's: only the own login and contact data;
-  // the person stays on the membership. Field "password" (mismatch); "membership_running"
-  // (Conflict) while there is one. The last mail says what is kept until when.
+  // For the primary member: deletes all logins and contact data of the household, stored cards,
+  // savings and contact messages. For an adult dependent: only the own login and contact data; the
+  // person stays on the membership. Field "password" (mismatch); "membership_running" (Conflict)
+  // while a membership is active. The last mail states the data that stay and until when.
   Status remove(const Brand& brand, const Session& session, const std::string& password) const;
 
   // Erases names, days of birth and the rest of households whose time is over; for a job, daily.

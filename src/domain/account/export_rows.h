@@ -14,7 +14,7 @@ namespace molar::domain {
 // savings.
 boost::json::object export_person(storage::Connection& sql, const Session& session);
 
-// What the household has besides: everybody on it, subscriptions, money, agreements.
+// The other data of the household: its people, subscriptions, money, agreements.
 boost::json::object export_household(storage::Connection& sql, const Session& session);
 
 }  // namespace molar::domain

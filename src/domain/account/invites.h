@@ -25,7 +25,7 @@ struct InviteWish {
   std::string language;
 };
 
-// What the one who was invited may know before there is an account.
+// The data that an invited person may see without an account.
 struct InviteView {
   std::string first_name;
   std::string email;

@@ -1,4 +1,4 @@
-// A new password for who forgot theirs: asked for with an e-mail address, set with the link in the
+// Resets of forgotten passwords: requested with an e-mail address, completed with the link in the
 // mail.
 #pragma once
 

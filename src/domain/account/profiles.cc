@@ -90,7 +90,7 @@ void set_opt_ins(storage::Connection& sql, const Session& session,
               session.group_key);
 }
 
-// Who has chosen an office keeps it when it takes part no more.
+// A chosen home office stays chosen when it no longer takes part.
 bool is_home_office(storage::Connection& sql, const Session& session, std::int64_t office) {
   return sql
       .query_one<std::int64_t>(

@@ -38,7 +38,7 @@ struct ProfileChange {
   std::optional<Address> address;
   std::optional<std::string> language;
   std::optional<std::vector<std::string>> opt_ins;
-  // Given: chosen anew; the inner nullopt is "none".
+  // Given: a new choice; the inner nullopt means "none".
   std::optional<std::optional<std::int64_t>> home_office_id;
 };
 

@@ -1,4 +1,4 @@
-// Reads the audit log: who did what, when, to what. It is written by
+// Reads the audit log: actor, action, time and object. It is written by
 // membership_store::insert_audit() in the transaction of what it records.
 #pragma once
 

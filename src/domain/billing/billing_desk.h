@@ -21,7 +21,7 @@
 
 namespace molar::domain {
 
-// Whose money, and who acts.
+// The household that pays, and the acting person.
 struct BillingParty {
   const Brand& brand;
   std::string household_id;

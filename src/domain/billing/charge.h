@@ -53,7 +53,7 @@ struct ChargeOrder {
   std::optional<Date> term_starts_on;  // what it pays for: from the effective day …
   std::optional<Date> term_ends_on;    // … to the term's last day
 
-  // Who pays: a token (the card becomes the household's active method), or a stored method
+  // The payment method: a token (the card becomes the household's active method), or a stored one
   // (payment_method.id; none given: the active one).
   std::string payment_token;
   std::optional<std::string> method_id;

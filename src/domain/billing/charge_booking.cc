@@ -279,7 +279,7 @@ Status ChargeBooking::settle(Connection& sql, const Brand& brand, const ChargeAt
       return {};
     case ChargeState::ActionRequired:
       if (now->off_session) {
-        charge_store::set_lease(sql, now->id, clock_.now());  // to be given up at the provider
+        charge_store::set_lease(sql, now->id, clock_.now());  // to be canceled at the provider
       } else {
         charge_store::set_action(sql, now->id, charge.action, clock_.now() + kConfirmationHold,
                                  clock_.now());

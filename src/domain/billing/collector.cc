@@ -206,7 +206,8 @@ Charge Collector::charge(const Brand& brand, const ChargeAttempt& attempt) {
   }
   PaymentGateway* gateway = gateways_.by_name(attempt.provider);
   if (gateway == nullptr) {
-    // The card is with a provider that we no longer work with: the member has to give it anew.
+    // The card is stored at a provider that is no longer configured: the member has to enter it
+    // again.
     return declined_charge("invalid_token");
   }
   try {

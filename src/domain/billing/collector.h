@@ -30,7 +30,7 @@ namespace molar::domain {
 // nullptr for a group that is not served here.
 using BrandLookup = std::function<std::shared_ptr<const Brand>(const std::string& group_key)>;
 
-// Who asks for a charge, under which key.
+// The caller of a charge, and its idempotency key.
 struct CollectRequest {
   const Brand& brand;
   std::string household_id;
@@ -94,7 +94,7 @@ class Collector {
 
   enum class Hold {
     Respect,  // a payment that the member may still be confirming is left alone
-    End,      // it is given up
+    End,      // it is voided
   };
   // Completes one pending attempt whose lease is free: queries the provider, then books or voids
   // it. Returns its state then; nullopt when there is no such attempt.

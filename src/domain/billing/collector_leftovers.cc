@@ -1,4 +1,4 @@
-// What a crash, a silent provider or a member who went away has left pending.
+// Completes attempts left pending by a crash, a provider without an answer, or an absent member.
 #include "base/log.h"
 #include "domain/billing/charge_booking.h"
 #include "domain/billing/charge_store.h"

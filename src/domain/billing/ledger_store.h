@@ -108,7 +108,7 @@ bool settle_refund(Connection& sql, const std::string& id, const std::string& st
 // succeeded → failed: the bank sent the money back.
 bool take_refund_back(Connection& sql, const std::string& id, const std::string& error,
                       Timestamp now);
-// Refused by the provider for good, and not tried anew; oldest first.
+// Refused by the provider for good and not retried; oldest first.
 std::vector<RefundRow> failed_refunds(Connection& sql);
 // Removes a refused refund from the operator's list.
 bool settle_failed(Connection& sql, const std::string& id, const std::string& error);

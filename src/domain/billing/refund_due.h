@@ -35,8 +35,8 @@ struct RefundDue {
 RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subscription,
                               Date today, const ChargeAttempt* booking = nullptr);
 
-// `cents` of what was paid for the present term, from the newest payment on; less when less is
-// left. For a person who leaves, or a switch down with money back.
+// A refund of `cents` of the payments for the current term, newest first; less when less is left.
+// For a removed person, or a switch to a cheaper plan with a refund.
 RefundDue refund_of(storage::Connection& sql, const Subscription& subscription, std::int64_t cents);
 
 // The refund as stated to a member of this subscription on `today`; `booking` as above.

@@ -1,4 +1,4 @@
-// A visitor's way to a membership: what was chosen and who will be on it.
+// A checkout: a visitor's choices and the people of the future membership.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ enum class Relationship { Spouse, DomesticPartner, Child, Parent, OtherHousehold
 std::string_view to_text(Relationship relationship);  // "spouse", "domestic_partner", …
 std::optional<Relationship> parse_relationship(std::string_view text);
 
-// Who buys, and is the primary member.
+// The buyer, who becomes the primary member.
 struct CheckoutAccount {
   std::string email;
   std::string password_hash;

@@ -1,4 +1,4 @@
-// Who may be on a membership. Pure.
+// Rules for the people of a membership. Pure.
 #pragma once
 
 #include <string_view>

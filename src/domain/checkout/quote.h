@@ -88,7 +88,7 @@ struct Quote {
   std::optional<QuotedCoupon> coupon;
   std::optional<std::string> coupon_fault;  // why the checkout's coupon is not in this quote
   std::vector<QuoteConsent> consents;
-  std::string fingerprint;  // of what the buyer chose and who is on the membership
+  std::string fingerprint;  // of the buyer's choices and the people
   Timestamp created_at;
   Timestamp expires_at;
 };

@@ -14,7 +14,7 @@ namespace json = boost::json;
 
 namespace {
 
-// The renewal is agreed to only by those who want it.
+// The consent to renewal is optional.
 constexpr std::string_view kAutoRenew = "auto_renew";
 
 std::string label_of(QuoteLineKind kind, const QuoteBasis& basis) {

@@ -69,7 +69,7 @@ Status check_hosts(Connection& sql, const Brand& brand) {
   return {};
 }
 
-// What was published between `base` and now, as faults of who did not know it.
+// "content_stale", with the fields that were published between `base` and now.
 Error stale(Connection& sql, std::string_view group_key, std::int64_t base, std::int64_t now) {
   Error error = Error::conflict("content_stale",
                                 "Version " + std::to_string(now) + " is published, not version " +

@@ -13,9 +13,8 @@
 
 namespace molar::domain {
 
-// In front of the real schema. What it remembers holds for one brand, language, text and web build:
-// a build that differs by one byte reads everything anew. Thread-safe; not to be called inside a
-// transaction.
+// A cache in front of the real schema, by brand, language, text and web build: a build that differs
+// by one byte parses everything again. Thread-safe; not to be called inside a transaction.
 class ParsedContentCache final : public ContentSchema {
  public:
   // `build_sha256`: of the server bundle that `schema` runs. A database that does not answer makes

@@ -1,4 +1,4 @@
-// The proof in a preview link: who holds it may see one version of one brand until it expires.
+// The token of a preview link: grants access to one version of one brand until it expires.
 #pragma once
 
 #include <optional>

@@ -16,8 +16,7 @@
 
 namespace molar::domain {
 
-// What everybody knows who names an office. Kept when the office is terminated: memberships refer
-// to it.
+// The basic data of an office. Stored also after its termination, because memberships refer to it.
 struct Office {
   std::int64_t id = 0;
   std::string name;

@@ -21,9 +21,9 @@ struct ReplacedCard {
   IssuedCard old_card;
   IssuedCard new_card;
 };
-// Issues the person's card anew; the code of the old one answers for
-// CardService::kOldCardAnswers. nullopt when
-// no card was issued yet: the first one will be made of the person as it is then.
+// Reissues the person's card; the code of the old one remains valid for
+// CardService::kOldCardAnswers. nullopt when no card was issued yet: the first one will have the
+// person's data of that time.
 std::optional<ReplacedCard> replace_card(storage::Connection& sql, const Brand& brand,
                                          const Member& person, std::string_view reason,
                                          const Clock& clock, RandomSource& random);

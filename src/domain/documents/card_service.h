@@ -1,4 +1,4 @@
-// Cards of members: shown, printed, issued anew, and checked by offices.
+// Cards of members: shown, printed, reissued, and checked by offices.
 #pragma once
 
 #include <chrono>
@@ -70,8 +70,8 @@ class CardService {
   Result<CardCheck> check(const Brand& brand, std::string_view code,
                           std::string_view client_address);
 
-  // Issues up to `limit` cards anew that name another telephone or organisation than the brand has,
-  // and tells their members. Answers how many.
+  // Reissues up to `limit` cards with another telephone number or organisation than the brand's and
+  // mails their members. Returns the number of cards.
   int reissue_outdated(const Brand& brand, int limit = 200);
 
  private:

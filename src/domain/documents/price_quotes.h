@@ -51,7 +51,7 @@ BOOST_DESCRIBE_STRUCT(PriceQuoteCheck, (),
                        listed_from, is_in_force, can_open, people, cycle, lines, fee, usual_cents,
                        member_cents, total_with_plan_cents, sha256))
 
-// Who asks, and from where.
+// The caller and its network.
 struct QuoteCaller {
   const std::optional<Session>& session;
   std::string_view client_address;

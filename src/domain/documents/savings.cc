@@ -85,7 +85,7 @@ void judge_by_visit(std::vector<SavingsLine>& lines) {
   }
 }
 
-// The price list begins with what everybody has done.
+// The price list begins with the most common treatments.
 std::optional<BreakEven> break_even(const SavingsSources& sources, std::int64_t balance,
                                     const std::string& language) {
   BreakEven found;

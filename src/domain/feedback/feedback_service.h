@@ -15,7 +15,7 @@
 
 namespace molar::domain {
 
-// Who writes, and from where.
+// The sender and the network of a message.
 struct ContactSender {
   const Brand& brand;
   std::string language;

@@ -23,7 +23,7 @@ std::string decide_by(const Grievance& grievance) {
 
 json::object about(const Grievance& grievance) {
   json::object data = {{"firstName", first_name_of(grievance)}, {"number", grievance.number}};
-  // Only who was signed in has a page that shows it.
+  // Only a signed-in filer has a page that shows it.
   if (grievance.account_id) {
     data["trackPath"] = track_path(grievance);
   }

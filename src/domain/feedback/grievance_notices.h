@@ -27,8 +27,8 @@ void tell_question(const NoticeTools& tools, const Grievance& grievance,
                    const GrievanceEntry& entry);
 void tell_decision(const NoticeTools& tools, const Grievance& grievance,
                    const GrievanceEntry& entry);
-// To the organisation: that something came. Says who and what about, never what was written: mail
-// is no place for it.
+// To the organisation: a new grievance or entry, with filer and topic. Never the text, which does
+// not belong in mail.
 void tell_brand(const NoticeTools& tools, const Brand& brand, const Grievance& grievance,
                 const GrievanceEntry& entry);
 

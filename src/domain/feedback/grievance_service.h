@@ -18,7 +18,7 @@
 
 namespace molar::domain {
 
-// Who writes, and from where.
+// The filer and the network of a grievance.
 struct GrievanceSender {
   const Brand& brand;
   std::string language;
@@ -38,8 +38,8 @@ struct GrievanceReceipt {
 BOOST_DESCRIBE_STRUCT(GrievanceReceipt, (),
                       (number, urgent, received_at, acknowledge_by, decide_by, decide_by_at))
 
-// Thread-safe. What a member asks for is looked up by brand and account: everybody else's is
-// NotFound, also that of another person of the same household.
+// Thread-safe. Grievances are looked up by brand and account: those of other accounts are NotFound,
+// also within the same household.
 class GrievanceService {
  public:
   GrievanceService(storage::Database& database, RateLimiter& limits, const Clock& clock,

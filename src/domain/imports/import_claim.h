@@ -1,4 +1,4 @@
-// Who works on which import: private to the runner.
+// The process that owns an import run: private to the runner.
 #pragma once
 
 #include <chrono>

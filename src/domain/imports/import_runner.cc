@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kBatchBytes = std::int64_t{64} << 20;
 constexpr std::int64_t kProgressBytes = std::int64_t{2} << 20;
 constexpr int kMaxTitles = 5;
-// How often a file is made ready anew because others changed what it is compared with.
+// How often a file is prepared again because others changed the data with which it is compared.
 constexpr int kMaxTakeovers = 3;
 
 bool is_refusal(const Error& error) {

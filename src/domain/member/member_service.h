@@ -14,7 +14,7 @@ namespace molar::domain {
 
 struct Membership {
   Member member;               // whose login it is
-  std::vector<Member> people;  // everybody, the primary member first
+  std::vector<Member> people;  // all, the primary member first
   BillingOverview billing;
 };
 

@@ -52,7 +52,7 @@ struct ChangeShown {
   std::int64_t due_today_cents = 0;
   std::int64_t refund_cents = 0;
   std::int64_t credit_cents = 0;
-  std::int64_t price_cents = 0;       // of a full term for everybody, once the change holds
+  std::int64_t price_cents = 0;       // of a full term for all people after the change
   std::int64_t next_price_cents = 0;  // of the next term
   Date renews_on;
   std::optional<Date> starts_on;     // renew, purchase: the paid term

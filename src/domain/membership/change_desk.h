@@ -20,7 +20,7 @@
 
 namespace molar::domain {
 
-// Who asks.
+// The caller.
 struct Asking {
   const Brand& brand;
   std::string household_id;

@@ -15,7 +15,7 @@ namespace molar::domain::change_store {
 
 using storage::Connection;
 
-// The position after everybody who is or was on the membership.
+// The position after all present and former people of the membership.
 int next_position(Connection& sql, const std::string& group, const std::string& household);
 // Name, day of birth, relationship, role and e-mail; false when there is no such active dependent.
 bool update_dependent(Connection& sql, const Member& person);

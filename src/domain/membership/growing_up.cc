@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kOfAge = 18;
 
-// Who was born then is `years` old today; a birthday of 29 February counts on 1 March.
+// The latest date of birth of a person of `years` today; 29 February counts as 1 March.
 Date latest_birth(Date today, int years) {
   Date then{today.year() - std::chrono::years(years), today.month(), today.day()};
   return then.ok() ? then : Date{then.year() / then.month() / std::chrono::last};

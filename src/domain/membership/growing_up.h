@@ -1,6 +1,6 @@
-// Children who come of age, once a day: who is 18 becomes an adult on the same membership; who has
-// grown out of a plan for children leaves it when a new term begins, and the price of that term
-// knows before.
+// Children who come of age, once a day. A child of 18 becomes an adult on the same membership. A
+// person above the age limit of a plan for children leaves it when a new term begins, and the price
+// of that term accounts for this in advance.
 #pragma once
 
 #include "base/clock.h"

@@ -44,8 +44,8 @@ struct Household {
 Result<Household> load_household(storage::Connection& sql, const Brand& brand,
                                  const std::string& household_id, Timestamp now);
 
-// Dependents who still fit the plan's age limits on a day: a plan for children lets go of those who
-// have grown out of it.
+// The number of dependents within the plan's age limits on a day: a plan for children does not
+// count those above its limit.
 int dependents_fitting(const Household& household, const Plan& plan, Date on);
 bool fits_plan(const Plan& plan, Date date_of_birth, Date on);
 

@@ -1,5 +1,5 @@
-// Gives a member whose mailbox is lost another address to log in with. Members who still have the
-// password do it themselves; this is for the operator, who has seen who the member is.
+// Changes the login address of a member who lost the mailbox. Members with access do this
+// themselves; this is for the operator, who has verified the member's identity.
 #pragma once
 
 #include <boost/json.hpp>
@@ -23,7 +23,7 @@ struct LoginChange {
 // Thread-safe.
 class LoginChanges {
  public:
-  // `actor`: who the audit names, "cli:<user>".
+  // `actor`: the actor in the audit log, "cli:<user>".
   LoginChanges(storage::Database& database, const Clock& clock, RandomSource& random,
                std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}

@@ -26,7 +26,7 @@ struct StaffCancellation {
 // `who` as in member_lookup.h: "member_not_found". Thread-safe.
 class MemberOffice {
  public:
-  // `actor`: who the audit names, "cli:<user>".
+  // `actor`: the actor in the audit log, "cli:<user>".
   MemberOffice(storage::Database& database, ChangeDesk& desk, const Ledger& ledger,
                const Clock& clock, RandomSource& random, std::string actor)
       : database_(database),

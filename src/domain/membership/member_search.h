@@ -34,8 +34,8 @@ struct FoundMember {
 };
 
 struct FoundMembers {
-  std::vector<FoundMember> members;  // who fits best in front, active people before others
-  std::size_t others = 0;            // who fit as well and are not among them
+  std::vector<FoundMember> members;  // best matches first, active people before others
+  std::size_t others = 0;            // further matches
 };
 
 // Thread-safe.
@@ -43,7 +43,7 @@ class MemberSearch {
  public:
   static constexpr std::size_t kMost = 100;
 
-  // `actor`: who the audit names, "cli:<user>".
+  // `actor`: the actor in the audit log, "cli:<user>".
   MemberSearch(storage::Database& database, const Clock& clock, RandomSource& random,
                std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}

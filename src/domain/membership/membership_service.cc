@@ -55,8 +55,8 @@ json::array changed_fields(const Member& before, const Member& after) {
   return fields;
 }
 
-// Who has an own login changes its address alone, by a link that is mailed there: the login and the
-// entry say the same.
+// Only a person with a login changes its address, by a link mailed there, so that the login and the
+// person's entry have the same address.
 Result<std::optional<std::string>> address_after(Connection& sql, const PersonInput& requested,
                                                  const Member& person) {
   auto login = change_store::login_address_of(sql, person);

@@ -59,7 +59,7 @@ struct SwitchOption {
   PlanOfferPtr offer;
   std::vector<std::string> when;  // "now", "renewal"; empty: it cannot be chosen
   std::optional<std::string> reason;
-  std::int64_t price_cents = 0;                 // of a full term for everybody
+  std::int64_t price_cents = 0;                 // of a full term for all people
   std::optional<std::int64_t> due_today_cents;  // with "now"
   std::vector<Office> offices;                  // to choose one of
 };

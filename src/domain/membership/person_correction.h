@@ -28,7 +28,7 @@ struct PersonCorrection {
 // Thread-safe.
 class PersonCorrections {
  public:
-  // `actor`: who the audit names, "cli:<user>".
+  // `actor`: the actor in the audit log, "cli:<user>".
   PersonCorrections(storage::Database& database, const Clock& clock, RandomSource& random,
                     std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}

@@ -1,4 +1,4 @@
-// The kinds of notices: who gets them, and what may be seen of them afterwards.
+// The kinds of notices: their recipients, and their visibility under "messages".
 #pragma once
 
 #include <string_view>

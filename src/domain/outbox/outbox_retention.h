@@ -8,9 +8,9 @@
 
 namespace molar::domain {
 
-// Deletes mails that were sent or given up: what members find under their messages five years after
-// it was written (they are notices that the law wants kept), everything else after one year. What
-// still waits is never deleted. A job, safe in several processes at once; answers how many.
+// Deletes sent mails and dead letters: those that members see under their messages five years after
+// they were queued (notices that the law requires to be kept, L-23), all others after one year.
+// Queued mails are never deleted. A job, safe in several processes at once; returns the number.
 std::int64_t purge_outbox(storage::Database& database, const Clock& clock);
 
 }  // namespace molar::domain

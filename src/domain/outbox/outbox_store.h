@@ -42,7 +42,7 @@ std::optional<LeasedMessage> lease_one(storage::Connection& sql, std::string_vie
 
 // Ends every lease and returns their number: for a process that knows that all holders are dead.
 std::int64_t release_all(storage::Connection& sql);
-// Who has messages under way (storage/lease_holder.h).
+// The processes that have leased messages (storage/lease_holder.h).
 std::vector<std::int64_t> holders(storage::Connection& sql);
 // release_all() for the leases of one of them.
 std::int64_t release_from(storage::Connection& sql, std::int64_t holder);
@@ -109,8 +109,8 @@ std::vector<MessageRow> list_for(storage::Connection& sql, const Reader& reader,
 std::optional<MessageRow> find_for(storage::Connection& sql, const Reader& reader,
                                    std::string_view id);
 
-// Delete at most so many messages that were sent or given up and were queued before: what is shown
-// to no member, and whatever it is. Answer how many.
+// Delete at most so many sent messages and dead letters that were queued before: those that no
+// member sees, or all. Return the number.
 std::int64_t delete_short_lived(storage::Connection& sql, Timestamp queued_before, int most);
 std::int64_t delete_settled(storage::Connection& sql, Timestamp queued_before, int most);
 

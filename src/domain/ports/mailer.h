@@ -26,7 +26,7 @@ class Mailer {
   // Unavailable: try again later; with the code kUnreachable nothing else would be delivered now
   // either. InvalidInput: it will never work (address refused).
   virtual Status deliver(const Mail& mail) = 0;
-  // The process ends: a delivery that is under way gives up, unless only the answer is missing.
+  // The process ends: aborts a running delivery, unless only the server's answer is missing.
   virtual void stop() {}
 
   static constexpr const char* kUnreachable = "mail_server_unreachable";

@@ -121,8 +121,8 @@ class PaymentGateway {
   virtual Result<std::optional<Charge>> find_charge(const std::string& group_key,
                                                     const std::string& idempotency_key) = 0;
 
-  // Makes sure that a key which has no outcome yet (unknown to find_charge, or ActionRequired) can
-  // never be charged later; then the attempt may be given up. Answers the charge if there is an
+  // Blocks a key without an outcome (unknown to find_charge, or ActionRequired), so that it can
+  // never be charged later; then the attempt may be voided. Returns the charge if there is an
   // outcome after all.
   virtual Result<std::optional<Charge>> cancel_attempt(const std::string& group_key,
                                                        const std::string& idempotency_key) = 0;

@@ -1,4 +1,4 @@
-// Which provider takes a brand's money, and who took it before.
+// The current and former payment providers of each brand.
 #pragma once
 
 #include <map>

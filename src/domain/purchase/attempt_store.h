@@ -50,8 +50,8 @@ BOOST_DESCRIBE_STRUCT(OpenQuestion, (), (quote_id, created_at, network))
 // buyer, oldest first; the attempt itself included.
 std::vector<OpenQuestion> find_questions(Connection& sql, const PurchaseAttempt& attempt);
 
-// Makes an attempt pending again that was given up or declined, although its charge took money.
-// `request` replaces its request. False: it is neither. Throws UniqueViolation as insert() does.
+// Makes a voided or declined attempt pending again, because its charge took money. `request`
+// replaces its request. False: it is neither. Throws UniqueViolation as insert() does.
 bool reopen(Connection& sql, const std::string& id, const std::string& request,
             Timestamp lease_until);
 // Replaces the request of an attempt that is pending; false: it is not.

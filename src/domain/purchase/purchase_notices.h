@@ -20,7 +20,7 @@ struct PurchaseTold {
   const Card& card;  // without last4: nothing was charged
   std::string to_address;
   std::string first_name;
-  // Everybody on the membership: name and member number.
+  // All people on the membership: name and member number.
   std::vector<std::pair<std::string, std::string>> people;
   std::string receipt_id;
   std::string receipt_number;

@@ -125,8 +125,8 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
     if (is_pending(settled) || (own_key && !(voided && in_time))) {
       return answer_of(settled, Asker::Settler);
     }
-    // An older try of this checkout was in the way and is settled now, or ours was given up before
-    // the provider got to it.
+    // An older attempt of this checkout blocked this one and is settled now, or this one was voided
+    // before the provider received it.
   }
 }
 
@@ -216,7 +216,7 @@ Result<PurchaseService::Begun> PurchaseService::begin_in(Connection& sql, const 
     if (known->status != to_text(AttemptStatus::Voided)) {
       return join_known(sql, std::move(*known));
     }
-    // It was given up while its buyer had no answer, and can never be charged: try once more.
+    // It was voided before its buyer had an answer and can never be charged: start a new attempt.
     attempt_store::release_key(sql, known->id);
   }
   if (auto live = attempt_store::find_live(sql, checkout->id)) {

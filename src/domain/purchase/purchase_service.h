@@ -1,5 +1,5 @@
-// Paying for a checkout, safely: one charge and one membership, however often and from however many
-// tabs the buyer asks, and whatever breaks in between.
+// Payment of a checkout: exactly one charge and one membership, also with repeated requests,
+// several tabs, and crashes in between.
 //
 //   begin   the attempt is written as "pending" and committed; only then
 //   charge  the provider is asked, with the attempt's id as its idempotency key; then
@@ -99,7 +99,7 @@ class PurchaseService {
     std::string action = {};  // the bank waits for the buyer: the client secret
   };
   Tried charge_and_settle(const Brand& brand, const PurchaseAttempt& attempt);
-  // As Settlement's; wakes who waits for the attempt.
+  // As Settlement's; wakes requests that wait for the attempt.
   PurchaseAttempt withdraw(const Brand& brand, const PurchaseAttempt& attempt);
   void wake_waiting();
   // True when the attempt has ended or its lease is free.

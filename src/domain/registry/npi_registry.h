@@ -1,5 +1,5 @@
-// Who is a dentist, by the NPI registry as it was last imported. It never says who takes part in a
-// plan: only an agreement does.
+// Dentists in the NPI registry as it was last imported. An entry does not mean that a dentist takes
+// part in a plan: only an agreement does.
 #pragma once
 
 #include <cstddef>

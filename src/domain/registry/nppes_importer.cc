@@ -27,7 +27,7 @@ class MainImporter : public Importer {
 
   Status begin(const CsvHeader& header, const ImportRun& run) override {
     MOLAR_TRY(rows_, NppesRows::find_columns(header));
-    known_.clear();  // a run may be begun anew
+    known_.clear();  // a run may be restarted
     database_.read([&](storage::Connection& sql) {
       head_ = registry_head::read(sql, kRegistry);
       if (run.rows_kept > 0) {

@@ -24,7 +24,7 @@ struct KnownPage {
   Shows shows;
 };
 
-// The pages that every brand has and everybody may find.
+// The indexable pages of every brand.
 constexpr std::array<KnownPage, 10> kPages = {
     {{"/", "home", Shows::Plans},
      {"/find-a-dentist", "find-a-dentist", Shows::Texts},

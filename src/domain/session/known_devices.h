@@ -1,6 +1,5 @@
-// Which browsers have logged in to an account before: a mark that the browser keeps in a cookie, so
-// that strangers who guess passwords cannot keep the owner's own devices out. The mark
-// alone gives no session.
+// Marks browsers that have logged in to an account before, by a cookie, so that password guesses of
+// others cannot lock out the owner's own devices. The mark alone grants no session.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Logging in and out, and finding who a request comes from.
+// Login, logout, and the session of a request.
 #pragma once
 
 #include <chrono>
@@ -103,8 +103,8 @@ class SessionService {
   const SessionLimits& session_limits() const { return session_limits_; }
 
  private:
-  // The counters that a try goes into. Those of a device and of a network for this account begin
-  // anew with each password, so that a new one leads out of a lockout everywhere.
+  // The counters of an attempt. Those of a device and of a network for this account restart with
+  // each password, so that a new password ends every lockout.
   std::vector<Hit> hits_of(const LoginAttempt& attempt) const;
   // What changes with the account's password; the same for all addresses without an account.
   std::string password_mark(const LoginAttempt& attempt) const;

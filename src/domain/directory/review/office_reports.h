@@ -14,7 +14,7 @@
 
 namespace molar::domain {
 
-// Who reports, and from where.
+// The reporter and the network of the report.
 struct OfficeReporter {
   const Brand& brand;
   std::string language;

@@ -82,8 +82,8 @@ class OfficeReview {
   // The entry is right: verified today, and every open report of the office is answered.
   Result<ReviewCase> confirm(const Brand& brand, const std::string& subject,
                              const std::string& note);
-  // It was wrong and is put right: as confirm(), with other words to who reported it. Nothing to
-  // correct: it was done by an import.
+  // Corrects the entry: as confirm(), with another answer to the reporter. Without a correction: an
+  // import has made it.
   Result<ReviewCase> correct(const Brand& brand, const std::string& subject,
                              const OfficeCorrection& correction, const std::string& note);
   // The office no longer takes part: its agreements end yesterday, and it leaves search and

@@ -1,4 +1,4 @@
-// Remembers how many offices a search found, for its next pages and for who asks the same.
+// Caches the total of a search, for its next pages and for equal searches.
 #pragma once
 
 #include <cstddef>

@@ -8,9 +8,9 @@
 
 namespace molar::domain {
 
-// Does what `importer` does. Once all is made ready, behind the transaction of the last piece and
-// before that of apply(), `before_apply` is called; an error of it is what apply() answers, as if
-// the process had been killed there. Where the import makes ready anew, it is called again.
+// Forwards to `importer`. After the transaction of the last prepared batch and before that of
+// apply(), it calls `before_apply`; apply() returns its error, as if the process had been killed
+// there. When the import prepares again, `before_apply` is called again.
 class WatchedImporter final : public Importer {
  public:
   WatchedImporter(std::unique_ptr<Importer> importer, std::function<Status()> before_apply);

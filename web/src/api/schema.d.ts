@@ -224,7 +224,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change phone, address, language and wishes
+         * Change phone, address, language and mail preferences
          * @description What is absent stays as it is.
          */
         put: operations["updateAccount"];
@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * The membership card of one person
-         * @description The primary member sees everybody's card, an adult dependent its own.
+         * @description The primary member sees all cards of the household, an adult dependent only the own one.
          */
         get: operations["getIdCard"];
         put?: never;
@@ -594,7 +594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the membership on a card is active, or what a price quote says, for who holds it */
+        /** Public check of a card (whether its membership is active) or of a price quote */
         get: operations["verifyCard"];
         put?: never;
         post?: never;
@@ -644,7 +644,7 @@ export interface paths {
         put: operations["updateDependent"];
         post?: never;
         /**
-         * Take a person off, after looking at what comes back
+         * Remove a person, or quote the refund
          * @description With `?quote=1` nothing changes. With `?quoteId=` the person leaves today and the refund of the quote is
          *     on its way. The primary member cannot be taken off: 422 `primary_member`.
          */
@@ -704,7 +704,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the membership renews by itself, and the text to agree to */
+        /** Whether the membership renews automatically, and the text to agree to */
         get: operations["getAutoRenew"];
         /**
          * Turn automatic renewal on or off
@@ -846,7 +846,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What comes back if the membership ends today, to the cent */
+        /** The exact refund if the membership ends today */
         get: operations["quoteCancel"];
         put?: never;
         post?: never;
@@ -887,7 +887,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay for the next term, or come back after the end
+         * Pay for the next term, or rejoin after the end
          * @description From 60 days before the end of the paid term until 90 days after it, without a fee for coming back. With
          *     `?quote=1` nothing changes. Safe to repeat with the same `idempotencyKey`.
          */
@@ -2301,7 +2301,7 @@ export interface components {
             effectiveOn: components["schemas"]["Day"];
             /** @description What was charged. */
             dueTodayCents: components["schemas"]["Cents"];
-            /** @description What goes back to the cards that paid. */
+            /** @description Amount refunded to the cards that paid. */
             refundCents: components["schemas"]["Cents"];
             /** @description What is kept for the next charge. */
             creditCents: components["schemas"]["Cents"];
@@ -2317,7 +2317,7 @@ export interface components {
             effectiveOn: components["schemas"]["Day"];
             /** @description What was charged. */
             dueTodayCents: components["schemas"]["Cents"];
-            /** @description What goes back to the cards that paid. */
+            /** @description Amount refunded to the cards that paid. */
             refundCents: components["schemas"]["Cents"];
             /** @description What is kept for the next charge. */
             creditCents: components["schemas"]["Cents"];
@@ -2349,7 +2349,7 @@ export interface components {
             expiresAt: components["schemas"]["Instant"];
             /** @description The first day on which it holds. */
             effectiveOn: components["schemas"]["Day"];
-            /** @description What is due today, or with `refundCents` what comes back; empty when no money moves. */
+            /** @description The amounts due today, or with `refundCents` the refund; empty when no money moves. */
             lines: {
                 kind: components["schemas"]["LineKind"];
                 /** @example Ben Lee, 200 of 365 days */
@@ -2359,11 +2359,11 @@ export interface components {
                 cents: number;
             }[];
             dueTodayCents: components["schemas"]["Cents"];
-            /** @description What goes back to the cards that paid. */
+            /** @description Amount refunded to the cards that paid. */
             refundCents: components["schemas"]["Cents"];
             /** @description What is kept for the next charge. */
             creditCents: components["schemas"]["Cents"];
-            /** @description Of a full term for everybody, once the change holds. */
+            /** @description Of a full term for all people after the change. */
             priceCents: components["schemas"]["Cents"];
             /** @description Of the next term. */
             nextPriceCents: components["schemas"]["Cents"];
@@ -2372,7 +2372,7 @@ export interface components {
             startsOn?: components["schemas"]["Day"];
             /** @description With cancel, renew and purchase: the last day. */
             endsOn?: components["schemas"]["Day"];
-            /** @description With renew and purchase: until then everything comes back. */
+            /** @description With renew and purchase: last day of the full refund. */
             refundUntil?: components["schemas"]["Day"];
             /** @description With cancel, renew and purchase: in words. */
             refundRule?: string;
@@ -2407,7 +2407,7 @@ export interface components {
             effectiveOn: components["schemas"]["Day"];
             /** @description What was charged. */
             dueTodayCents: components["schemas"]["Cents"];
-            /** @description What goes back to the cards that paid. */
+            /** @description Amount refunded to the cards that paid. */
             refundCents: components["schemas"]["Cents"];
             /** @description What is kept for the next charge. */
             creditCents: components["schemas"]["Cents"];
@@ -2451,7 +2451,7 @@ export interface components {
             when: components["schemas"]["SwitchTime"][];
             /** @enum {string} */
             reason?: "too_many_people" | "not_sold_in_state" | "age" | "not_in_this_cycle" | "payment_due";
-            /** @description Of a full term for everybody; 0 where it cannot be chosen. */
+            /** @description Of a full term for all people; 0 where it cannot be chosen. */
             priceCents: components["schemas"]["Cents"];
             /** @description With `now`. */
             dueTodayCents?: components["schemas"]["Cents"];
@@ -2538,7 +2538,7 @@ export interface components {
         MemberOffices: {
             offices: components["schemas"]["Office"][];
         };
-        /** @description What an adult dependent is told of the subscription; no money. */
+        /** @description The subscription as shown to an adult dependent, without amounts. */
         DependentSubscription: {
             id: components["schemas"]["Ulid"];
             /** @example 101 */
@@ -2555,10 +2555,10 @@ export interface components {
         };
         MemberInfo: {
             member: components["schemas"]["Person"];
-            /** @description Everybody on the membership, the primary member first. An adult dependent sees only itself. */
+            /** @description All people on the membership, the primary member first. An adult dependent sees only the own entry. */
             people: components["schemas"]["Person"][];
             subscription: components["schemas"]["Subscription"] | components["schemas"]["DependentSubscription"] | null;
-            /** @description Null when nothing will be charged by itself. */
+            /** @description Null when no automatic charge follows. */
             nextCharge: {
                 on: components["schemas"]["Day"];
                 cents: components["schemas"]["Cents"];
@@ -3027,7 +3027,7 @@ export interface components {
             /** @description Of the plain text. */
             sha256: string;
             /**
-             * @description Where anybody can check it.
+             * @description The public page that checks it.
              * @example /verify/P-2026-000012-7K3M9Q
              */
             path: string;
@@ -3062,7 +3062,7 @@ export interface components {
             listedFrom?: components["schemas"]["Day"];
             /** @description The same price list applies on the day of the check. */
             isInForce: boolean;
-            /** @description Whoever asks may open the PDF. */
+            /** @description The caller may open the PDF. */
             canOpen: boolean;
             people?: number;
             /** @enum {string} */
@@ -3429,7 +3429,7 @@ export interface components {
             requestId: string;
             /** @example Palo Verde Dental */
             name: string;
-            /** @description Distances are from the office that is gone. */
+            /** @description Distances are from the terminated office. */
             nearest: components["schemas"]["OfficeSummary"][];
         };
         OfficePlans: {
@@ -3689,7 +3689,7 @@ export interface components {
              * @example ana@example.com
              */
             email: string;
-            /** @description Of the session; absent when this answer lets nobody in. */
+            /** @description Of the session; absent when this answer starts no session. */
             csrfToken?: string;
         };
         /**
@@ -3774,7 +3774,7 @@ export interface components {
             statementOfTruth: true;
             files?: components["schemas"]["GrievanceFileRefs"];
             idempotencyKey: string;
-            /** @description The page believes that somebody is signed in. */
+            /** @description Whether the page believes that a member is signed in. */
             signedIn?: boolean | null;
         };
         /** @description Files that were uploaded before. */
@@ -3935,7 +3935,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `auth_required`: nobody is signed in. */
+        /** @description `auth_required`: there is no session. */
         AuthRequired: {
             headers: {
                 [name: string]: unknown;
@@ -3953,7 +3953,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `…_not_found`: it does not exist, or belongs to somebody else. */
+        /** @description `…_not_found`: it does not exist, or belongs to another member. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -4148,7 +4148,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["OfficeTerminatedProblem"];
             };
         };
-        /** @description `rate_limited`: too many tries. */
+        /** @description `rate_limited`: too many attempts. */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -4193,7 +4193,7 @@ export interface components {
         evening: "1";
         /** @description Open on Saturday or Sunday. */
         weekend: "1";
-        /** @description Only offices that say a wheelchair gets in. */
+        /** @description Only wheelchair-accessible offices. */
         wheelchair: "1";
         /** @description Only offices that take this plan; it is on sale at this brand. */
         takesPlan: number;
@@ -4866,7 +4866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Before anybody says yes. */
+            /** @description The effects, before confirmation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4894,7 +4894,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Gone; signed out. */
+            /** @description Deleted; signed out. */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["SetCookie"];
@@ -4942,7 +4942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everybody on the membership, the plan, and what it costs next. */
+            /** @description All people on the membership, the plan, and its next price. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5314,7 +5314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing that is not on the card. Never stored or listed by anybody. */
+            /** @description Only data that are on the card. Not cacheable, not indexed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5337,7 +5337,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order in which they were added; those who were removed are left out. */
+            /** @description In the order in which they were added, without removed people. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5478,7 +5478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every plan on sale but the present one, with its price for everybody on the membership. */
+            /** @description Every plan on sale except the current one, with its price for all people on the membership. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6097,7 +6097,7 @@ export interface operations {
                 evening?: components["parameters"]["evening"];
                 /** @description Open on Saturday or Sunday. */
                 weekend?: components["parameters"]["weekend"];
-                /** @description Only offices that say a wheelchair gets in. */
+                /** @description Only wheelchair-accessible offices. */
                 wheelchair?: components["parameters"]["wheelchair"];
                 /** @description Only offices that take this plan; it is on sale at this brand. */
                 plan_id?: components["parameters"]["takesPlan"];
@@ -6258,7 +6258,7 @@ export interface operations {
                 children?: number;
                 /** @description 1 for a membership that there is already; no processing fee. */
                 renewal?: "1";
-                /** @description Treatments of a year for everybody together, `procedure:quantity` with commas between. */
+                /** @description Treatments of a year for all people together, `procedure:quantity` with commas between. */
                 t: string;
                 /** @description The language of texts. */
                 lang?: components["parameters"]["lang"];
@@ -6393,7 +6393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A listed office, also one that search leaves out because nobody confirmed it for over 180 days. */
+            /** @description A listed office, also one that search omits because it has been unconfirmed for over 180 days. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6500,7 +6500,7 @@ export interface operations {
                 evening?: components["parameters"]["evening"];
                 /** @description Open on Saturday or Sunday. */
                 weekend?: components["parameters"]["weekend"];
-                /** @description Only offices that say a wheelchair gets in. */
+                /** @description Only wheelchair-accessible offices. */
                 wheelchair?: components["parameters"]["wheelchair"];
                 /** @description Only offices that take this plan; it is on sale at this brand. */
                 plan_id?: components["parameters"]["takesPlan"];
@@ -6717,7 +6717,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Saved. Nobody can sign in with it before the purchase. */
+            /** @description Saved. Signing in is possible only after the purchase. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6889,7 +6889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The checkout goes on to payment. */
+            /** @description The checkout continues with the payment. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -18,28 +18,38 @@ namespace {
 
 class OutboxHolderTest : public OutboxTest {
  protected:
-  // A process that takes the first message and is killed with it.
-  void lease_and_be_killed() {
-    std::array<int, 2> told{};
-    ASSERT_EQ(::pipe(told.data()), 0);
-    const pid_t child = ::fork();
-    if (child == 0) {
+  // In the child of a fork: takes the first message, says so and waits for its end. Whatever
+  // happens, it does not come back into the tests of its parent.
+  [[noreturn]] void lease_and_wait(int told) {
+    try {
       auto own = *storage::Database::open({.url = temp_database().url(), .connections = 1});
       const bool declared = storage::declare_holder(*own);
       const auto leased = own->read([&](Connection& sql) {
         return outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
       });
-      const char answer = declared && leased ? 'y' : 'n';
-      (void)!::write(told[1], &answer, 1);
-      ::pause();
+      if (declared && leased && ::write(told, "y", 1) == 1) {
+        ::pause();
+      }
+    } catch (...) {
+      ::_exit(1);
     }
+    ::_exit(1);
+  }
+  // A process that takes the first message and is killed with it.
+  void lease_and_be_killed() {
+    std::array<int, 2> told{};
+    ASSERT_EQ(::pipe(told.data()), 0);
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      lease_and_wait(told[1]);
+    }
+    ::close(told[1]);  // a child that ends is an end of file
     char answer = 0;
-    EXPECT_EQ(::read(told[0], &answer, 1), 1);
-    EXPECT_EQ(answer, 'y');
+    EXPECT_EQ(::read(told[0], &answer, 1), 1) << "the child ended before it had the message";
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
     ::close(told[0]);
-    ::close(told[1]);
   }
   // The server has noticed that the connections of the killed process are closed.
   void until_server_knows() {

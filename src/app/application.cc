@@ -224,9 +224,18 @@ http::Response Application::handle(const http::Request& request) const {
 }
 
 void Application::add_jobs() {
-  Business& business = *business_;
   // This is the only process of an SQLite store, so a process that left an attempt pending is dead.
-  bool alone = lock_->is_only_one() && foundation_->database->dialect() == storage::Dialect::Sqlite;
+  const bool alone =
+      lock_->is_only_one() && foundation_->database->dialect() == storage::Dialect::Sqlite;
+  add_payment_jobs(alone);
+  add_content_jobs();
+  mail_->add_job(mail_jobs_, alone);  // a thread of its own: so may a mail server
+  jobs_.add("lease holder", 1s, [this] { storage::declare_holder(*foundation_->database); });
+  add_cleaning_jobs();
+}
+
+void Application::add_payment_jobs(bool alone) {
+  Business& business = *business_;
   auto scope = std::make_shared<domain::Reconciler::Scope>(
       alone ? domain::Reconciler::Scope::Everything : domain::Reconciler::Scope::LeaseOver);
   // A thread of its own: a provider that hangs must not hold up mail and content.
@@ -249,7 +258,10 @@ void Application::add_jobs() {
     }
     business.billing_jobs.run_all([this] { return !money_jobs_.stopping(); });
   });
-  jobs_.add("content", 1s, [this, &business] {
+}
+
+void Application::add_content_jobs() {
+  jobs_.add("content", 1s, [this, &business = *business_] {
     business.brands.poll();
     if (std::int64_t revision = business.brands.snapshot()->revision;
         revision != warmed_revision_) {
@@ -264,8 +276,10 @@ void Application::add_jobs() {
       page_cache_->improve(kPagesInARow);
     });
   }
-  mail_->add_job(mail_jobs_, alone);  // a thread of its own: so may a mail server
-  jobs_.add("lease holder", 1s, [this] { storage::declare_holder(*foundation_->database); });
+}
+
+void Application::add_cleaning_jobs() {
+  Business& business = *business_;
   jobs_.add("password links", 1s, [&business] { business.accounts.resets.answer_requests(); });
   jobs_.add("accounts", 3600s, [&business] { business.accounts.clean(); });
   jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });

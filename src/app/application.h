@@ -48,6 +48,10 @@ class Application {
   void bind_routes();
   void make_pages();
   void add_jobs();
+  // `alone`: no other process uses the store.
+  void add_payment_jobs(bool alone);
+  void add_content_jobs();
+  void add_cleaning_jobs();
   std::optional<http::Response> answer_at_once(const http::Request& request) const;
   http::Response handle(const http::Request& request) const;
 

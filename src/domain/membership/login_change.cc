@@ -33,52 +33,55 @@ std::optional<Account> find_account(Connection& sql, const std::string& group,
 
 }  // namespace
 
+void LoginChanges::notify(Connection& sql, const Account& account, const std::string& email) {
+  const std::string event = make_ulid(clock_, random_);
+  for (const char* to : {"old", "new"}) {
+    queue_account_notice(sql, account,
+                         {.kind = "email_changed",
+                          .event = event + ":" + to,
+                          .to_address = std::string(to) == "new" ? email : account.email,
+                          .language = "",
+                          .data = {{"newEmail", email}}},
+                         clock_, random_);
+  }
+}
+
+Result<json::object> LoginChanges::change_in(Connection& sql, const std::string& group,
+                                             const std::string& email, const LoginChange& request) {
+  const auto named = find_named_member(sql, group, request.who);
+  if (!named) {
+    return Error::not_found("member");
+  }
+  const auto account = find_account(sql, group, *named);
+  if (!account) {
+    return Error::not_found("login");
+  }
+  if (email == account->email) {
+    return Error::conflict("nothing_to_change", "The member logs in with this address.");
+  }
+  notify(sql, *account, email);
+  account_token_store::remove_open(sql, account->id);
+  session_store::end_all(sql, account->id, clock_.now());
+  account_store::set_email(sql, *account, email, clock_.now());
+  // The operator believes it; nobody has followed a link yet.
+  sql.execute("update account set email_verified_at = null where id = :id and group_key = :group",
+              account->id, group);
+  const json::object changed{{"before", account->email}, {"after", email}};
+  json::object noted = changed;
+  noted["reason"] = request.reason;
+  membership_store::insert_audit(
+      sql, {make_ulid(clock_, random_), group, actor_, "login_changed", "member",
+            account->member_id, std::move(noted), clock_.now()});
+  return changed;
+}
+
 Result<json::object> LoginChanges::change(const Brand& brand, const LoginChange& request) {
   FieldErrors errors;
   const std::string email = errors.check("email", check_email(request.email));
   MOLAR_CHECK(errors.status());
-  const std::string& group = brand.group_key;
   try {
-    return database_.transact([&](Connection& sql) -> Result<json::object> {
-      const auto named = find_named_member(sql, group, request.who);
-      if (!named) {
-        return Error::not_found("member");
-      }
-      const auto account = find_account(sql, group, *named);
-      if (!account) {
-        return Error::not_found("login");
-      }
-      if (email == account->email) {
-        return Error::conflict("nothing_to_change", "The member logs in with this address.");
-      }
-      const std::string event = make_ulid(clock_, random_);
-      for (const char* to : {"old", "new"}) {
-        queue_account_notice(sql, *account,
-                             {.kind = "email_changed",
-                              .event = event + ":" + to,
-                              .to_address = std::string(to) == "new" ? email : account->email,
-                              .language = "",
-                              .data = {{"newEmail", email}}},
-                             clock_, random_);
-      }
-      account_token_store::remove_open(sql, account->id);
-      session_store::end_all(sql, account->id, clock_.now());
-      account_store::set_email(sql, *account, email, clock_.now());
-      // The operator vouches for the address; it has not been confirmed by a link.
-      sql.execute(
-          "update account set email_verified_at = null where id = :id and group_key = :group",
-          account->id, group);
-      membership_store::insert_audit(
-          sql, {make_ulid(clock_, random_),
-                group,
-                actor_,
-                "login_changed",
-                "member",
-                account->member_id,
-                {{"before", account->email}, {"after", email}, {"reason", request.reason}},
-                clock_.now()});
-      return json::object{{"before", account->email}, {"after", email}};
-    });
+    return database_.transact(
+        [&](Connection& sql) { return change_in(sql, brand.group_key, email, request); });
   } catch (const storage::UniqueViolation&) {
     return Error::conflict("email_taken", "Another account of this brand uses the address.");
   }

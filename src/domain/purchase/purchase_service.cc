@@ -42,6 +42,11 @@ Error payment_pending() {
                             kRetrySeconds);
 }
 
+Error purchase_in_progress() {
+  return Error::conflict("purchase_in_progress",
+                         "Your payment is being processed. Please wait a moment.");
+}
+
 Error key_reused() {
   Error error = Error::invalid_fields({});
   error.code = "idempotency_key_reused";
@@ -99,24 +104,9 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
       if (wait_for_end(begun.attempt.id, deadline)) {
         continue;  // now it has an answer, or allows a new attempt, or has to be completed
       }
-      return own_key ? payment_pending()
-                     : Error::conflict("purchase_in_progress",
-                                       "Your payment is being processed. Please wait a moment.");
+      return own_key ? payment_pending() : purchase_in_progress();
     }
-    Tried tried = charge_and_settle(buyer.brand, begun.attempt);
-    if (!tried.action.empty()) {
-      Status admitted = own_key ? admit_question(tried.attempt) : Status{};
-      if (own_key && admitted.has_value()) {
-        return Error::payment_action_required(tried.action);
-      }
-      // One question too many, or an older try that makes room for ours.
-      tried.attempt = withdraw(buyer.brand, tried.attempt);
-      MOLAR_CHECK(admitted);
-    }
-    const PurchaseAttempt& settled = tried.attempt;
-    if (settled.status == to_text(AttemptStatus::Declined) && !begun.attempt.asked_at) {
-      (void)count_try(settled);
-    }
+    MOLAR_TRY(const PurchaseAttempt settled, settle_mine(buyer.brand, begun.attempt, own_key));
     if (settled.status == to_text(AttemptStatus::Succeeded)) {
       settled_here = settled.id;
     }
@@ -128,6 +118,24 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
     // An older attempt of this checkout blocked this one and is settled now, or this one was voided
     // before the provider received it.
   }
+}
+
+Result<PurchaseAttempt> PurchaseService::settle_mine(const Brand& brand,
+                                                     const PurchaseAttempt& attempt, bool own_key) {
+  Tried tried = charge_and_settle(brand, attempt);
+  if (!tried.action.empty()) {
+    Status admitted = own_key ? admit_question(tried.attempt) : Status{};
+    if (own_key && admitted.has_value()) {
+      return Error::payment_action_required(tried.action);
+    }
+    // One question too many, or an older try that makes room for ours.
+    tried.attempt = withdraw(brand, tried.attempt);
+    MOLAR_CHECK(admitted);
+  }
+  if (tried.attempt.status == to_text(AttemptStatus::Declined) && !attempt.asked_at) {
+    (void)count_try(tried.attempt);
+  }
+  return std::move(tried.attempt);
 }
 
 // --- tries

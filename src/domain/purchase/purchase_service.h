@@ -99,6 +99,11 @@ class PurchaseService {
     std::string action = {};  // the bank waits for the buyer: the client secret
   };
   Tried charge_and_settle(const Brand& brand, const PurchaseAttempt& attempt);
+  // The attempt, taken over by this request, as it stands after charging. `own_key`: it is the
+  // request's own attempt and no older one. Errors: payment_action_required, and those of
+  // admit_question.
+  Result<PurchaseAttempt> settle_mine(const Brand& brand, const PurchaseAttempt& attempt,
+                                      bool own_key);
   // As Settlement's; wakes requests that wait for the attempt.
   PurchaseAttempt withdraw(const Brand& brand, const PurchaseAttempt& attempt);
   void wake_waiting();

@@ -73,7 +73,7 @@ constexpr Rule kRules[] = {
 // In the order of Lane, without the first.
 std::vector<http::LaneOptions> make_lanes(const Config& config) {
   const auto queue = static_cast<std::size_t>(config.server.worker_queue);
-  // While some wait for a render worker, one more may ask for what is kept.
+  // N pages render, N + 2 more may wait for a worker or answer from the cache.
   return {{2 * render_threads(config) + 2, queue}, {4, queue}, {3, queue}, {2, queue}};
 }
 
@@ -155,7 +155,7 @@ http::ServerOptions server_options(const Config& config,
   }
   options.idle_timeout = std::chrono::milliseconds(config.server.idle_timeout_ms);
   options.drain = std::chrono::seconds(config.server.drain_seconds);
-  // The rest is for what the requests stood on.
+  // The last tenth is for calls to the database and the payment provider to end.
   options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms) * 9 / 10;
   options.trusted_proxies = split_list(config.server.trusted_proxies);
   options.security = security;

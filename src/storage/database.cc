@@ -140,7 +140,8 @@ void PooledDatabase::transact_in_turn_once(Deadline deadline,
     case WriterGate::Turn::TooLate:
       throw Failure(FailureKind::Busy, "other writers held the database for too long");
     case WriterGate::Turn::Crowded:
-      throw Failure(FailureKind::Crowded, "others wait for a turn that takes long");
+      throw Failure(FailureKind::Crowded,
+                    "a writer has held the database for long, and enough requests wait for it");
   }
   struct LeaveAtEnd {
     WriterGate& turns;

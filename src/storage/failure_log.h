@@ -13,9 +13,9 @@ namespace molar::storage {
 class FailureLog {
  public:
   FailureLog();
-  // A line of the log; at most one a minute of each kind that lasts (Full, Damaged, Crowded),
-  // because many requests meet it. None for Busy and Crowded of a caller that does not wait for
-  // others (NoWaiting): these are expected there.
+  // A line of the log; at most one a minute of each kind that lasts (Full, Damaged, Crowded), as
+  // many requests meet it. Under NoWaiting, Busy and Crowded are not logged: the caller expects
+  // them.
   void tell(const Failure& failure, int attempts);
 
  private:

@@ -11,7 +11,7 @@ namespace molar::storage {
 
 namespace {
 
-// A random number, because no process assigns them: of 2^62 none is drawn twice. Never 0.
+// Random, 62 bits: two processes do not draw the same number. Never 0.
 std::int64_t draw_number() {
   std::random_device random;
   return 1 + static_cast<std::int64_t>((std::uint64_t{random()} << 30) ^ random());

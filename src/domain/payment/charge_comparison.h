@@ -30,7 +30,7 @@ std::string_view to_text(LateWay way);  // "membership", "credit", "nothing"
 // A charge that took money, kept it, and is not in the books.
 struct UnbookedCharge {
   std::string provider;
-  ListedCharge charge;  // refunds of it that our books know and the provider does not count too
+  ListedCharge charge;         // refunded_cents is the greater of the provider's sum and our books'
   std::string attempt_status;  // of our attempt under the charge's key; empty: there is none
   std::string checkout_id;     // empty: not known
   std::string household_id;

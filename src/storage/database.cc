@@ -135,11 +135,11 @@ void PooledDatabase::transact_in_turn_once(Deadline deadline,
     return;
   }
   switch (turns_.enter(deadline)) {
-    case WriterGate::Turn::Mine:
+    case WriterGate::Admission::Granted:
       break;
-    case WriterGate::Turn::TooLate:
+    case WriterGate::Admission::TooLate:
       throw Failure(FailureKind::Busy, "other writers held the database for too long");
-    case WriterGate::Turn::Crowded:
+    case WriterGate::Admission::Crowded:
       throw Failure(FailureKind::Crowded,
                     "a writer has held the database for long, and enough requests wait for it");
   }

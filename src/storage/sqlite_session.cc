@@ -161,12 +161,12 @@ void SqliteSession::enter_gate(Deadline deadline) {
     deadline = std::chrono::steady_clock::now();
   }
   switch (file_->gate().enter(deadline)) {
-    case WriterGate::Turn::Mine:
+    case WriterGate::Admission::Granted:
       break;
-    case WriterGate::Turn::TooLate:
+    case WriterGate::Admission::TooLate:
       throw Failure(file_->gate().is_slow() ? FailureKind::Crowded : FailureKind::Busy,
                     "another writer has the database");
-    case WriterGate::Turn::Crowded:
+    case WriterGate::Admission::Crowded:
       throw Failure(FailureKind::Crowded, "others wait for a writer who takes long");
   }
   has_turn_ = true;

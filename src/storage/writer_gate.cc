@@ -16,7 +16,7 @@ bool WriterGate::is_slow() {
   return slow_;
 }
 
-WriterGate::Turn WriterGate::enter(Clock::time_point& deadline) {
+WriterGate::Admission WriterGate::enter(Clock::time_point& deadline) {
   std::unique_lock lock(mutex_);
   if (slow_) {
     deadline = std::min(deadline, Clock::now() + options_.patience);
@@ -24,16 +24,16 @@ WriterGate::Turn WriterGate::enter(Clock::time_point& deadline) {
   if (!taken_) {
     taken_ = true;
     taken_at_ = Clock::now();
-    return Turn::Mine;
+    return Admission::Granted;
   }
   Waiter self;
   const auto place = waiting_.insert(waiting_.end(), &self);
-  Turn turn = Turn::Mine;
-  while (!self.admitted && turn == Turn::Mine) {
+  Admission admission = Admission::Granted;
+  while (!self.admitted && admission == Admission::Granted) {
     if (is_crowded(place)) {
-      turn = Turn::Crowded;
+      admission = Admission::Crowded;
     } else if (Clock::now() >= deadline) {
-      turn = Turn::TooLate;
+      admission = Admission::TooLate;
     } else {
       // One of the first has nothing to look at before its deadline; the others look again when
       // the present writer has held the lock for too long.
@@ -43,10 +43,10 @@ WriterGate::Turn WriterGate::enter(Clock::time_point& deadline) {
                            first ? deadline : std::min(deadline, taken_at_ + options_.patience));
     }
   }
-  if (turn != Turn::Mine) {
+  if (admission != Admission::Granted) {
     waiting_.erase(place);
   }
-  return turn;
+  return admission;
 }
 
 void WriterGate::leave(bool written) {

@@ -24,16 +24,16 @@ struct WriterGateOptions {
 class WriterGate {
  public:
   using Clock = std::chrono::steady_clock;
-  enum class Turn {
-    Mine,     // until leave()
-    TooLate,  // it did not come before the deadline
+  enum class Admission {
+    Granted,  // until leave()
+    TooLate,  // the deadline came first
     Crowded,  // others wait already for a writer that holds the lock for long
   };
 
   explicit WriterGate(WriterGateOptions options = {}) : options_(options) {}
 
   // While writers hold the lock for long, `deadline` is made earlier.
-  Turn enter(Clock::time_point& deadline);
+  Admission enter(Clock::time_point& deadline);
   // `written`: the writer finished; how long a failed one held the lock is not counted.
   void leave(bool written);
   bool is_slow();

@@ -13,7 +13,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kLong = std::chrono::seconds(30);
 
-WriterGate::Turn enter(WriterGate& gate, std::chrono::milliseconds wait) {
+WriterGate::Admission enter(WriterGate& gate, std::chrono::milliseconds wait) {
   auto deadline = Clock::now() + wait;
   return gate.enter(deadline);
 }
@@ -26,7 +26,7 @@ TEST(WriterGate, lets_one_in_at_a_time) {
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&] {
       for (int i = 0; i < 200; ++i) {
-        ASSERT_EQ(enter(gate, kLong), WriterGate::Turn::Mine);
+        ASSERT_EQ(enter(gate, kLong), WriterGate::Admission::Granted);
         EXPECT_EQ(++inside, 1);
         ++rounds;
         --inside;
@@ -42,19 +42,19 @@ TEST(WriterGate, lets_one_in_at_a_time) {
 
 TEST(WriterGate, gives_up_at_the_deadline_and_stays_usable) {
   WriterGate gate;
-  ASSERT_EQ(enter(gate, kLong), WriterGate::Turn::Mine);
-  EXPECT_EQ(enter(gate, std::chrono::milliseconds(5)), WriterGate::Turn::TooLate);
-  EXPECT_EQ(enter(gate, std::chrono::milliseconds(0)), WriterGate::Turn::TooLate);
+  ASSERT_EQ(enter(gate, kLong), WriterGate::Admission::Granted);
+  EXPECT_EQ(enter(gate, std::chrono::milliseconds(5)), WriterGate::Admission::TooLate);
+  EXPECT_EQ(enter(gate, std::chrono::milliseconds(0)), WriterGate::Admission::TooLate);
   gate.leave(true);
-  EXPECT_EQ(enter(gate, std::chrono::milliseconds(0)), WriterGate::Turn::Mine);
+  EXPECT_EQ(enter(gate, std::chrono::milliseconds(0)), WriterGate::Admission::Granted);
   gate.leave(true);
 }
 
-// Four writers behind one that does not end: two continue to wait, two are refused, and the two
-// write after it. Patience of zero: every writer counts as slow.
-TEST(WriterGate, few_wait_for_a_turn_that_lasts_and_the_others_are_refused_at_once) {
+// Four writers behind one that does not end: two go on waiting, two are refused, and when it ends
+// the two are admitted. Patience of zero: every writer counts as a slow one.
+TEST(WriterGate, few_wait_for_a_slow_writer_and_the_others_are_refused_at_once) {
   WriterGate gate({.patience = std::chrono::milliseconds(0), .most_waiting = 2});
-  ASSERT_EQ(enter(gate, kLong), WriterGate::Turn::Mine);
+  ASSERT_EQ(enter(gate, kLong), WriterGate::Admission::Granted);
   std::mutex mutex;
   std::condition_variable changed;
   int admitted = 0;
@@ -62,12 +62,12 @@ TEST(WriterGate, few_wait_for_a_turn_that_lasts_and_the_others_are_refused_at_on
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&] {
-      const auto turn = enter(gate, kLong);
-      if (turn == WriterGate::Turn::Mine) {
+      const auto admission = enter(gate, kLong);
+      if (admission == WriterGate::Admission::Granted) {
         gate.leave(true);
       }
       const std::lock_guard lock(mutex);
-      (turn == WriterGate::Turn::Mine ? admitted : refused) += 1;
+      (admission == WriterGate::Admission::Granted ? admitted : refused) += 1;
       changed.notify_all();
     });
   }
@@ -83,19 +83,19 @@ TEST(WriterGate, few_wait_for_a_turn_that_lasts_and_the_others_are_refused_at_on
   EXPECT_EQ(admitted, 2);
 }
 
-TEST(WriterGate, after_a_turn_that_lasted_nobody_waits_long_until_one_is_short_again) {
+TEST(WriterGate, after_a_slow_writer_nobody_waits_long_until_one_is_quick_again) {
   WriterGate gate({.patience = std::chrono::milliseconds(0), .most_waiting = 2});
   auto deadline = Clock::now() + kLong;
-  ASSERT_EQ(gate.enter(deadline), WriterGate::Turn::Mine);
+  ASSERT_EQ(gate.enter(deadline), WriterGate::Admission::Granted);
   gate.leave(false);
   EXPECT_TRUE(gate.is_slow());
-  ASSERT_EQ(gate.enter(deadline), WriterGate::Turn::Mine);
-  EXPECT_EQ(enter(gate, kLong), WriterGate::Turn::TooLate);  // not in half a minute
+  ASSERT_EQ(gate.enter(deadline), WriterGate::Admission::Granted);
+  EXPECT_EQ(enter(gate, kLong), WriterGate::Admission::TooLate);  // not in half a minute
   EXPECT_LE(deadline, Clock::now());
   gate.leave(false);
 
   WriterGate patient({.patience = kLong, .most_waiting = 2});
-  ASSERT_EQ(enter(patient, kLong), WriterGate::Turn::Mine);
+  ASSERT_EQ(enter(patient, kLong), WriterGate::Admission::Granted);
   patient.leave(true);
   EXPECT_FALSE(patient.is_slow());
 }

@@ -222,10 +222,10 @@ TEST_P(AnonymousPagesTest, NothingPersonalLeaksWhoeverComesFirstAndWhatever) {
   std::atomic<int> strangers = 0;  // persons who did not get their own page
   const auto visitor = [&](unsigned number) {
     for (unsigned round = 0; round < 60; ++round) {
-      const unsigned turn = number * 31 + round * 7;
-      const std::string path = kPaths[turn % kPaths.size()];
-      const Person& person = persons[(turn / 5) % persons.size()];
-      if ((turn + round) % 2 == 0 && !(path.find('?') != path.npos && !person.query.empty())) {
+      const unsigned step = number * 31 + round * 7;
+      const std::string path = kPaths[step % kPaths.size()];
+      const Person& person = persons[(step / 5) % persons.size()];
+      if ((step + round) % 2 == 0 && !(path.find('?') != path.npos && !person.query.empty())) {
         const http::Response page = visit(get(path + person.query, person.cookies));
         strangers += text(page).find(person.mark) == std::string::npos ? 1 : 0;
         strangers += page.header("Cache-Control") == "private, no-store" ? 0 : 1;

@@ -38,7 +38,7 @@ Error error_of(FailureKind kind) {
 }
 
 // A fifth of the longest wait is the limit beyond which a writer counts as slow.
-WriterGateOptions turns_of(std::chrono::milliseconds busy_timeout) {
+WriterGateOptions gate_options(std::chrono::milliseconds busy_timeout) {
   WriterGateOptions options;
   options.patience = busy_timeout / 5;
   return options;
@@ -53,7 +53,7 @@ class PooledDatabase final : public Database {
         file_(std::move(file)),
         holder_(open),
         pool_(connections, std::move(open)),
-        turns_(turns_of(busy_timeout)) {}
+        gate_(gate_options(busy_timeout)) {}
 
   Dialect dialect() const override { return dialect_; }
   Trouble trouble();
@@ -64,9 +64,9 @@ class PooledDatabase final : public Database {
                                        const std::function<Verdict(Connection&)>& work) override;
 
  private:
-  void transact_once(Deadline deadline, Session::Turn turn,
+  void transact_once(Deadline deadline, Session::Queueing queueing,
                      const std::function<Verdict(Connection&)>& work);
-  void transact_in_turn_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
+  void transact_queued_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
   void read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
 
   const Dialect dialect_;
@@ -78,7 +78,7 @@ class PooledDatabase final : public Database {
   FailureLog log_;
   HolderSession holder_;
   SessionPool pool_;
-  WriterGate turns_;  // a waiting writer holds no connection yet
+  WriterGate gate_;  // a waiting writer holds no connection yet
 };
 
 // Waiting for a second connection while holding one is how a pool deadlocks under load.
@@ -111,11 +111,11 @@ void wait_before_attempt(int attempt) {
   std::this_thread::sleep_for(std::chrono::microseconds(wait(random)));
 }
 
-void PooledDatabase::transact_once(Deadline deadline, Session::Turn turn,
+void PooledDatabase::transact_once(Deadline deadline, Session::Queueing queueing,
                                    const std::function<Verdict(Connection&)>& work) {
   SessionPool::Lease session = pool_.lease(deadline);
   session->set_holder(holder_.holder());
-  session->begin(deadline, turn);
+  session->begin(deadline, queueing);
   try {
     if (work(*session) == Verdict::Commit) {
       session->commit();
@@ -128,13 +128,13 @@ void PooledDatabase::transact_once(Deadline deadline, Session::Turn turn,
   session->rollback();
 }
 
-void PooledDatabase::transact_in_turn_once(Deadline deadline,
-                                           const std::function<Verdict(Connection&)>& work) {
+void PooledDatabase::transact_queued_once(Deadline deadline,
+                                          const std::function<Verdict(Connection&)>& work) {
   if (dialect_ == Dialect::Sqlite) {
-    transact_once(deadline, Session::Turn::None, work);  // all its writers take turns
+    transact_once(deadline, Session::Queueing::None, work);  // all its writers queue anyway
     return;
   }
-  switch (turns_.enter(deadline)) {
+  switch (gate_.enter(deadline)) {
     case WriterGate::Admission::Granted:
       break;
     case WriterGate::Admission::TooLate:
@@ -144,11 +144,11 @@ void PooledDatabase::transact_in_turn_once(Deadline deadline,
                     "a writer has held the database for long, and enough requests wait for it");
   }
   struct LeaveAtEnd {
-    WriterGate& turns;
+    WriterGate& gate;
     bool written = false;
-    ~LeaveAtEnd() { turns.leave(written); }
-  } leave{turns_};
-  transact_once(deadline, Session::Turn::Wait, work);
+    ~LeaveAtEnd() { gate.leave(written); }
+  } leave{gate_};
+  transact_once(deadline, Session::Queueing::Wait, work);
   leave.written = true;
 }
 
@@ -204,10 +204,10 @@ std::optional<Error> PooledDatabase::with_connection(
           read_once(deadline, work);
           break;
         case Mode::Transaction:
-          transact_once(deadline, Session::Turn::None, work);
+          transact_once(deadline, Session::Queueing::None, work);
           break;
-        case Mode::InTurn:
-          transact_in_turn_once(deadline, work);
+        case Mode::Queued:
+          transact_queued_once(deadline, work);
           break;
       }
       if (mode != Mode::Read && trouble_ == Trouble::DiskFull) {
@@ -249,7 +249,7 @@ Result<std::unique_ptr<Database>> make_database(const DatabaseOptions& options) 
   }
   // Every connection to ":memory:" would be a database of its own.
   std::size_t connections = memory ? 1 : std::max<std::size_t>(options.connections, 1);
-  auto file = std::make_shared<SqliteFile>(path, turns_of(timeout));
+  auto file = std::make_shared<SqliteFile>(path, gate_options(timeout));
   return std::make_unique<PooledDatabase>(
       Dialect::Sqlite, timeout, connections,
       [path, timeout, file] { return open_sqlite(path, timeout, file); }, file);

@@ -140,13 +140,13 @@ class Database {
 
   // transact() for what many do at once and where all write the same counter or beside each other,
   // as purchases do: on PostgreSQL such transactions wait for each other before they begin, in
-  // every process, instead of making each other fail. Saves repetitions and guards nothing:
-  // correctness rests on SERIALIZABLE and the unique keys alone.
+  // every process, instead of making each other fail. The queue only reduces repetitions:
+  // correctness rests on SERIALIZABLE and the unique keys.
   template <class F>
-  std::invoke_result_t<F, Connection&> transact_in_turn(F&& f);
+  std::invoke_result_t<F, Connection&> transact_queued(F&& f);
 
  protected:
-  enum class Mode { Read, Transaction, InTurn };
+  enum class Mode { Read, Transaction, Queued };
   enum class Verdict { Commit, Rollback };
   // Type-erased core of the two above. Why a transaction was given up, if it was.
   virtual std::optional<Error> with_connection(Mode mode,

@@ -73,7 +73,7 @@ std::invoke_result_t<F, Connection&> Database::transact(F&& f) {
 }
 
 template <class F>
-std::invoke_result_t<F, Connection&> Database::transact_in_turn(F&& f) {
+std::invoke_result_t<F, Connection&> Database::transact_queued(F&& f) {
   return transact_as(Mode::InTurn, std::forward<F>(f));
 }
 

@@ -167,7 +167,7 @@ class PostgresSession final : public Session {
               std::int64_t* changed) override;
   void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) override;
   void do_run_script(std::string_view script) override;
-  void do_begin(Deadline deadline, Turn turn) override;
+  void do_begin(Deadline deadline, Queueing queueing) override;
   void do_commit() override;
   void do_rollback() override;
 
@@ -346,9 +346,9 @@ void PostgresSession::command(const std::string& text) {
 
 // "lock table" takes no snapshot: the transaction sees all rows committed before it got the lock. A
 // lock taken by a query, an advisory one too, would come after the snapshot and be useless.
-void PostgresSession::do_begin(Deadline, Turn turn) {
+void PostgresSession::do_begin(Deadline, Queueing queueing) {
   command("begin isolation level serializable");
-  if (turn == Turn::None) {
+  if (queueing == Queueing::None) {
     return;
   }
   try {

@@ -36,8 +36,8 @@ void Session::run_script(ScriptKey, std::string_view script) {
   guarded([&] { do_run_script(script); });
 }
 
-void Session::begin(Deadline deadline, Turn turn) {
-  do_begin(deadline, turn);
+void Session::begin(Deadline deadline, Queueing queueing) {
+  do_begin(deadline, queueing);
   in_transaction_ = true;
   failed_ = false;
 }

@@ -22,8 +22,8 @@ using Deadline = std::chrono::steady_clock::time_point;
 // on one database cannot lose data on the other.
 class Session : public Connection {
  public:
-  enum class Turn { None, Wait };
-  void begin(Deadline deadline, Turn turn = Turn::None);
+  enum class Queueing { None, Wait };  // behind queued transactions of all processes
+  void begin(Deadline deadline, Queueing queueing = Queueing::None);
   // std::logic_error when a statement of the transaction had failed.
   void commit();
   // Ends the transaction if one is open; a session that cannot do so is unhealthy from then on.
@@ -56,7 +56,7 @@ class Session : public Connection {
                       std::int64_t* changed) = 0;
   virtual void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) = 0;
   virtual void do_run_script(std::string_view script) = 0;
-  virtual void do_begin(Deadline deadline, Turn turn) = 0;
+  virtual void do_begin(Deadline deadline, Queueing queueing) = 0;
   virtual void do_commit() = 0;
   virtual void do_rollback() = 0;
   virtual void do_begin_reading() {}

@@ -51,7 +51,7 @@ class SqliteSession final : public Session {
               std::int64_t* changed) override;
   void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) override;
   void do_run_script(std::string_view script) override;
-  void do_begin(Deadline deadline, Turn turn) override;
+  void do_begin(Deadline deadline, Queueing queueing) override;
   void do_commit() override;
   void do_rollback() override;
   void do_begin_reading() override;
@@ -63,7 +63,7 @@ class SqliteSession final : public Session {
   void share_snapshot(bool writes);
   void enter_gate(Deadline deadline);
   void leave_gate(bool written) {
-    if (std::exchange(has_turn_, false)) {
+    if (std::exchange(is_admitted_, false)) {
       file_->gate().leave(written);
     }
   }
@@ -75,7 +75,7 @@ class SqliteSession final : public Session {
   soci::session soci_;
   lite::sqlite3* const native_;
   StatementCache<SqliteStatement> statements_;
-  bool has_turn_ = false;
+  bool is_admitted_ = false;
   bool is_reading_ = false;
   int reads_ = 0;  // since is_reading_, or since the last write
   bool has_snapshot_ = false;
@@ -95,7 +95,7 @@ void SqliteSession::do_run(std::string_view sql, const std::vector<Value>& args,
     share_snapshot(statement.writes());
   }
   // A writing statement outside a transaction is a short transaction of its own.
-  if (!statement.writes() || has_turn_) {
+  if (!statement.writes() || is_admitted_) {
     statement.run(args, rows);
   } else {
     in_gate(std::chrono::steady_clock::now() + busy_timeout_, [&] { statement.run(args, rows); });
@@ -169,7 +169,7 @@ void SqliteSession::enter_gate(Deadline deadline) {
     case WriterGate::Admission::Crowded:
       throw Failure(FailureKind::Crowded, "others wait for a writer who takes long");
   }
-  has_turn_ = true;
+  is_admitted_ = true;
   auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
       deadline - std::chrono::steady_clock::now());
   lite::sqlite3_busy_timeout(native_, std::max(1, static_cast<int>(left.count())));
@@ -195,7 +195,7 @@ void SqliteSession::in_gate(Deadline deadline, F&& write) {
   }
 }
 
-void SqliteSession::do_begin(Deadline deadline, Turn) {
+void SqliteSession::do_begin(Deadline deadline, Queueing) {
   // Immediate: a reader that becomes a writer would fail at once, whatever the busy timeout.
   in_gate(deadline, [this] { control("begin immediate"); });
 }

@@ -110,7 +110,7 @@ Result<Collector::Begun> Collector::begin_or_join(const CollectRequest& request,
                                                   const PrepareOrder& prepare) {
   for (int tries = 0;; ++tries) {
     try {
-      auto begun = database_.transact_in_turn(
+      auto begun = database_.transact_queued(
           [&](Connection& sql) { return begin_in(sql, request, prepare); });
       bool blocked = begun.has_error() && begun.error().code == "charge_in_progress";
       if (!blocked || tries >= kBookingTries) {
@@ -264,7 +264,7 @@ CollectTally Collector::settle(const Brand& brand, const std::vector<Outcome>& o
     try {
       together =
           database_
-              .transact_in_turn([&](Connection& sql) -> Status {
+              .transact_queued([&](Connection& sql) -> Status {
                 for (std::size_t i = from; i < to; ++i) {
                   MOLAR_CHECK(booking.settle(sql, brand, outcomes[i].attempt, outcomes[i].charge));
                 }
@@ -302,7 +302,7 @@ ChargeAttempt Collector::settle_one(const Brand& brand, const ChargeAttempt& att
   ChargeBooking booking(effects_, clock_, random_);
   for (int tries = 0; tries < kBookingTries; ++tries) {
     try {
-      auto done = database_.transact_in_turn(
+      auto done = database_.transact_queued(
           [&](Connection& sql) { return booking.settle(sql, brand, attempt, charge); });
       if (done.has_value()) {
         if (attempt.client_secret && charge.state == ChargeState::Succeeded) {

@@ -128,7 +128,7 @@ Result<Renewals::Claim> Renewals::claim(const Brand& brand, const Work& work) {
 
 Result<Renewals::Claim> Renewals::claim_some(const Brand& brand, const Work& work, int most) {
   try {
-    return database_.transact_in_turn([&](Connection& sql) -> Result<Claim> {
+    return database_.transact_queued([&](Connection& sql) -> Result<Claim> {
       Claim claim;
       for (Subscription& s : work.due(sql, brand.group_key, today(brand), clock_.now(), most)) {
         MOLAR_CHECK((this->*work.claim)(sql, brand, std::move(s), claim));

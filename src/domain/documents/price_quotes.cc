@@ -186,7 +186,7 @@ Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateWish& req
                    .office_id = request.office_id,
                    .fee_schedule_id = answer.list->id,
                    .language = language};
-  return database_.transact_in_turn([&](Connection& sql) -> Result<PriceQuote> {
+  return database_.transact_queued([&](Connection& sql) -> Result<PriceQuote> {
     PriceQuote mine = quote;
     QuotedPrices said = prices;
     if (caller.session && caller.session->is_primary()) {
@@ -200,7 +200,7 @@ Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateWish& req
 
 Result<PriceQuote> PriceQuotes::make_for_member(const Session& session, const Brand& brand,
                                                 const std::string& language) {
-  return database_.transact_in_turn([&](Connection& sql) -> Result<PriceQuote> {
+  return database_.transact_queued([&](Connection& sql) -> Result<PriceQuote> {
     const std::string& group = session.group_key;
     const auto subscription = billing_store::find_subscription(sql, group, session.household_id);
     const auto plan = subscription ? plan_store::find_plan(sql, group, subscription->plan_id)

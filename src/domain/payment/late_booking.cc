@@ -167,7 +167,7 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
                                     const std::string& actor) {
   std::optional<PurchaseAttempt> attempt;
   try {
-    Status prepared = database_.transact_in_turn([&](Connection& sql) -> Status {
+    Status prepared = database_.transact_queued([&](Connection& sql) -> Status {
       MOLAR_TRY(std::int64_t left, check_unbooked(sql, brand.group_key, found, Pending::Allowed));
       if (left < found.charge.amount_cents) {
         return Error::conflict(
@@ -208,7 +208,7 @@ Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
   Timestamp now = clock_.now();
   ChargeBooking booking(effects_, clock_, random_);
   try {
-    return database_.transact_in_turn([&](Connection& sql) -> Status {
+    return database_.transact_queued([&](Connection& sql) -> Status {
       MOLAR_TRY(std::int64_t left, check_unbooked(sql, group, found, Pending::Refused));
       auto subscription = billing_store::find_subscription(sql, group, household);
       if (!subscription) {

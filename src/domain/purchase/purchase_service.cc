@@ -158,7 +158,7 @@ Status PurchaseService::count_try(const PurchaseAttempt& attempt) {
 
 Status PurchaseService::admit_question(const PurchaseAttempt& attempt) {
   bool is_new = false;
-  Status held = database_.transact_in_turn([&](Connection& sql) -> Status {
+  Status held = database_.transact_queued([&](Connection& sql) -> Status {
     is_new = attempt_store::mark_asked(sql, attempt.id, clock_.now());
     return is_new ? check_coupon_hold(sql, attempt) : Status{};
   });
@@ -200,7 +200,7 @@ Result<PurchaseService::Begun> PurchaseService::begin(const Buyer& buyer,
                                                       const PurchaseInput& input) {
   for (;;) {
     try {
-      return database_.transact_in_turn(
+      return database_.transact_queued(
           [&](Connection& sql) { return begin_in(sql, buyer, input); });
     } catch (const storage::UniqueViolation&) {
       continue;  // another request began at the same moment: join it

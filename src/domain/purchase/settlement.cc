@@ -108,7 +108,7 @@ Settlement::Booking Settlement::book(const Brand& brand, const PurchaseAttempt& 
                                      const Charge& charge) {
   for (int tries = 0; tries < kBookingTries; ++tries) {
     try {
-      auto done = database_.transact_in_turn(
+      auto done = database_.transact_queued(
           [&](Connection& sql) { return write(sql, brand, attempt, charge); });
       if (done.has_value()) {
         return Booking::Done;

@@ -39,19 +39,19 @@ std::string_view extension_of(DirectoryFormat format) {
 }  // namespace
 
 // One of the few files being made at once.
-class LegalDirectory::Turn {
+class LegalDirectory::Slot {
  public:
-  explicit Turn(LegalDirectory& owner) : owner_(owner) {
+  explicit Slot(LegalDirectory& owner) : owner_(owner) {
     const std::lock_guard lock(owner.mutex_);
     has_ = owner.being_made_ < owner.options_.most_at_once;
     owner.being_made_ += has_ ? 1 : 0;
   }
-  ~Turn() {
+  ~Slot() {
     const std::lock_guard lock(owner_.mutex_);
     owner_.being_made_ -= has_ ? 1 : 0;
   }
-  Turn(const Turn&) = delete;
-  Turn& operator=(const Turn&) = delete;
+  Slot(const Slot&) = delete;
+  Slot& operator=(const Slot&) = delete;
   bool has() const { return has_; }
 
  private:
@@ -143,8 +143,8 @@ Result<DirectoryFile> LegalDirectory::file(const Brand& brand, const DirectoryFi
       (request.format == DirectoryFormat::Csv ? options_.most_rows : options_.most_printed)) {
     return too_many();
   }
-  const Turn turn(*this);
-  if (!turn.has()) {
+  const Slot slot(*this);
+  if (!slot.has()) {
     return Error::unavailable("directory_busy",
                               "The list is being made for others. Please try again soon.", 5);
   }

@@ -77,7 +77,7 @@ class LegalDirectory {
     std::string key;
     std::shared_ptr<const std::string> bytes;
   };
-  class Turn;
+  class Slot;
 
   std::vector<StateCount> count(storage::Connection& sql, const std::string& group, Date today);
   std::shared_ptr<const std::string> find_kept(const std::string& key);

@@ -11,7 +11,7 @@
 namespace molar::storage {
 namespace {
 
-class TurnTest : public DatabaseTest {
+class QueueTest : public DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
@@ -27,7 +27,7 @@ class TurnTest : public DatabaseTest {
 
   // As a booking does: reads beside what others write, and moves a counter that all move.
   Status book(Database& in) {
-    return in.transact_in_turn([&](Connection& sql) -> Status {
+    return in.transact_queued([&](Connection& sql) -> Status {
       ++runs_;
       auto value = sql.query_one<std::int64_t>("select value from counter where name = 'a'");
       sql.execute("insert into entry (id) values (:id)", *value);
@@ -43,9 +43,9 @@ class TurnTest : public DatabaseTest {
   std::unique_ptr<Database> elsewhere_;  // what another process has
   std::atomic<int> runs_{0};
 };
-MOLAR_ON_BOTH_DATABASES(TurnTest);
+MOLAR_ON_BOTH_DATABASES(QueueTest);
 
-TEST_P(TurnTest, nobody_has_to_repeat_in_any_process) {
+TEST_P(QueueTest, nobody_has_to_repeat_in_any_process) {
   constexpr int kThreads = 3;  // in each of two
   constexpr int kRounds = 10;
   std::atomic<int> committed{0};
@@ -65,25 +65,25 @@ TEST_P(TurnTest, nobody_has_to_repeat_in_any_process) {
   EXPECT_EQ(runs_, committed);
 }
 
-TEST_P(TurnTest, who_fails_or_throws_passes_the_turn_on) {
-  auto refused = database().transact_in_turn(
+TEST_P(QueueTest, who_fails_or_throws_lets_the_next_one_in) {
+  auto refused = database().transact_queued(
       [](Connection&) -> Status { return Error::invalid("refused", "No."); });
   EXPECT_EQ(refused.error().code, "refused");
-  EXPECT_THROW((void)database().transact_in_turn(
-                   [](Connection&) -> Status { throw std::domain_error("x"); }),
-               std::domain_error);
+  EXPECT_THROW(
+      (void)database().transact_queued([](Connection&) -> Status { throw std::domain_error("x"); }),
+      std::domain_error);
   EXPECT_TRUE(book(*elsewhere_).has_value());
   EXPECT_TRUE(book(database()).has_value());
   EXPECT_EQ(count(), 2);
 }
 
 // SQLite's writers come one after the other anyway.
-class PostgresTurnTest : public TurnTest {};
-INSTANTIATE_TEST_SUITE_P(Database, PostgresTurnTest, testing::Values(Dialect::Postgres),
+class PostgresQueueTest : public QueueTest {};
+INSTANTIATE_TEST_SUITE_P(Database, PostgresQueueTest, testing::Values(Dialect::Postgres),
                          dialect_name);
 
-TEST_P(PostgresTurnTest, others_write_meanwhile) {
-  Status done = database().transact_in_turn([&](Connection& sql) -> Status {
+TEST_P(PostgresQueueTest, others_write_meanwhile) {
+  Status done = database().transact_queued([&](Connection& sql) -> Status {
     sql.execute("insert into entry (id) values (1)");
     std::thread([&] {
       EXPECT_TRUE(database()
@@ -98,10 +98,10 @@ TEST_P(PostgresTurnTest, others_write_meanwhile) {
   EXPECT_TRUE(done.has_value());
 }
 
-TEST_P(PostgresTurnTest, a_turn_that_does_not_come_is_busy) {
+TEST_P(PostgresQueueTest, waiting_for_too_long_is_busy) {
   auto hurried = std::move(*Database::open(
       {.url = temp_database().url(), .busy_timeout = std::chrono::milliseconds(50)}));
-  (void)database().transact_in_turn([&](Connection&) -> Status {
+  (void)database().transact_queued([&](Connection&) -> Status {
     std::thread([&] { EXPECT_EQ(book(*hurried).error().code, "database_busy"); }).join();
     return {};
   });

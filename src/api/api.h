@@ -19,7 +19,6 @@ class MemberService;
 class PlanService;
 class CheckoutService;
 class PurchaseService;
-class BillingService;
 class RateLimiter;
 class FeedbackService;
 class MemberMessages;
@@ -45,7 +44,6 @@ struct Services {
   domain::PlanService& plans;
   domain::CheckoutService& checkouts;
   domain::PurchaseService& purchases;
-  domain::BillingService& billing;
   domain::RateLimiter& limits;
   domain::FeedbackService& feedback;
   domain::SiteMaps& site_maps;

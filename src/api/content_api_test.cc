@@ -29,9 +29,9 @@ class ContentApiTest : public testing::Test {
     services_.emplace(Services{clock_, random_, brands_->catalog, brands_->content,
                                unused<domain::SessionService>(), unused<domain::MemberService>(),
                                unused<domain::PlanService>(), unused<domain::CheckoutService>(),
-                               unused<domain::PurchaseService>(), unused<domain::BillingService>(),
-                               unused<domain::RateLimiter>(), unused<domain::FeedbackService>(),
-                               unused<domain::SiteMaps>(), "csrf key", "build7", false});
+                               unused<domain::PurchaseService>(), unused<domain::RateLimiter>(),
+                               unused<domain::FeedbackService>(), unused<domain::SiteMaps>(),
+                               "csrf key", "build7", false});
     bind_content(router_, *services_);
   }
   void TearDown() override { set_log_sink(nullptr); }

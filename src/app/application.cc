@@ -112,8 +112,8 @@ void Application::bind_routes() {
   services_ = std::unique_ptr<api::Services>(new api::Services{
       foundation_->clock, foundation_->random, business_->brands, business_->content,
       business_->sessions, business_->members, business_->plans, business_->checkouts,
-      business_->purchases, business_->billing, business_->limits, business_->feedback,
-      business_->site_maps, "csrf:" + secret_key_, files_->build_id(), config.production()});
+      business_->purchases, business_->limits, business_->feedback, business_->site_maps,
+      "csrf:" + secret_key_, files_->build_id(), config.production()});
   services_->papers = &business_->papers;
   services_->directory = &business_->directory;
   services_->messages = &business_->messages;

@@ -11,7 +11,7 @@
 #include "domain/account/accounts.h"
 #include "domain/billing/billing_desk.h"
 #include "domain/billing/billing_jobs.h"
-#include "domain/billing/billing_service.h"
+#include "domain/billing/billing_records.h"
 #include "domain/billing/collector.h"
 #include "domain/billing/ledger.h"
 #include "domain/billing/renewal.h"
@@ -62,7 +62,7 @@ struct Business {
   domain::Accounts accounts;
   domain::PlanService plans;
   domain::CheckoutService checkouts;
-  domain::BillingService billing;
+  domain::BillingRecords billing_records;
   domain::MemberService members;
   domain::MemberMessages messages;
   adapters::DocumentPainter painter;

@@ -8,7 +8,7 @@
 #include "domain/account/accounts.h"
 #include "domain/billing/billing_desk.h"
 #include "domain/billing/billing_jobs.h"
-#include "domain/billing/billing_service.h"
+#include "domain/billing/billing_records.h"
 #include "domain/billing/renewal.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/content/testing/test_brands.h"
@@ -60,8 +60,8 @@ struct ApiFixture::Parts {
         site_maps(database),
         sessions(database, clock, random, hasher, limits),
         accounts(database, sessions, hasher, limits, clock, random),
-        billing(database),
-        members(database, billing),
+        billing_records(database),
+        members(database, billing_records),
         messages(database),
         plans(database, clock),
         papers(database, plans, printer, limits, clock, random),
@@ -91,7 +91,6 @@ struct ApiFixture::Parts {
                  plans,
                  checkouts,
                  purchases,
-                 billing,
                  limits,
                  feedback,
                  site_maps,
@@ -124,7 +123,7 @@ struct ApiFixture::Parts {
   domain::SiteMaps site_maps;
   domain::SessionService sessions;
   domain::Accounts accounts;
-  domain::BillingService billing;
+  domain::BillingRecords billing_records;
   domain::MemberService members;
   domain::MemberMessages messages;
   domain::FakePrinter printer;

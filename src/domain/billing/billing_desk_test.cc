@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "domain/billing/billing_service.h"
+#include "domain/billing/billing_records.h"
 #include "domain/billing/card_link.h"
 #include "domain/billing/testing/billing_test_base.h"
 
@@ -60,8 +60,8 @@ TEST_P(BillingDeskTest, shows_what_is_due_and_what_comes) {
 
 TEST_P(BillingDeskTest, what_is_missing_is_the_next_charge_until_the_membership_ends) {
   std::string household = past_due();
-  BillingService billing(database());
-  auto next = [&] { return billing.overview("cedar", household, today(), "en").next_charge; };
+  BillingRecords records(database());
+  auto next = [&] { return records.overview("cedar", household, today(), "en").next_charge; };
   for (const char* day : {"2027-11-21", "2027-12-05"}) {
     travel(day);
     run_jobs();

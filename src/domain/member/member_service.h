@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "domain/billing/billing_service.h"
+#include "domain/billing/billing_records.h"
 #include "domain/member/member.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
@@ -21,7 +21,7 @@ struct Membership {
 // Reads only the household of the session. Thread-safe.
 class MemberService {
  public:
-  MemberService(storage::Database& database, const BillingService& billing)
+  MemberService(storage::Database& database, const BillingRecords& billing)
       : database_(database), billing_(billing) {}
 
   // "member_not_found" when the login's person is no longer there.
@@ -30,7 +30,7 @@ class MemberService {
 
  private:
   storage::Database& database_;
-  const BillingService& billing_;
+  const BillingRecords& billing_;
 };
 
 }  // namespace molar::domain

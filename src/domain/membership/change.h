@@ -13,7 +13,7 @@
 
 #include "base/clock.h"
 #include "base/to_json.h"
-#include "domain/billing/billing_service.h"
+#include "domain/billing/billing_records.h"
 #include "domain/checkout/quote.h"
 
 namespace molar::domain {

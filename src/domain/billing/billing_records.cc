@@ -1,4 +1,4 @@
-#include "domain/billing/billing_service.h"
+#include "domain/billing/billing_records.h"
 
 #include "domain/billing/billing_store.h"
 
@@ -20,7 +20,7 @@ std::optional<NextCharge> next_charge_of(const Subscription& subscription) {
 
 }  // namespace
 
-BillingOverview BillingService::overview(Connection& sql, const std::string& group,
+BillingOverview BillingRecords::overview(Connection& sql, const std::string& group,
                                          const std::string& household, Date today,
                                          std::string_view language) const {
   BillingOverview overview;
@@ -37,13 +37,13 @@ BillingOverview BillingService::overview(Connection& sql, const std::string& gro
   return overview;
 }
 
-BillingOverview BillingService::overview(const std::string& group, const std::string& household,
+BillingOverview BillingRecords::overview(const std::string& group, const std::string& household,
                                          Date today, std::string_view language) const {
   return database_.read(
       [&](Connection& sql) { return overview(sql, group, household, today, language); });
 }
 
-Result<std::string> BillingService::receipt(const std::string& group, const std::string& household,
+Result<std::string> BillingRecords::receipt(const std::string& group, const std::string& household,
                                             const std::string& receipt_id) const {
   auto body = database_.read([&](Connection& sql) {
     return billing_store::find_receipt_body(sql, group, household, receipt_id);
@@ -54,7 +54,7 @@ Result<std::string> BillingService::receipt(const std::string& group, const std:
   return std::move(*body);
 }
 
-Result<Subscription> BillingService::subscription(const std::string& group,
+Result<Subscription> BillingRecords::subscription(const std::string& group,
                                                   const std::string& household,
                                                   const std::string& subscription_id) const {
   auto found = database_.read([&](Connection& sql) {

@@ -39,9 +39,9 @@ struct BillingOverview {
 };
 
 // Thread-safe. Everything is asked by group and household: another's ids are "not found".
-class BillingService {
+class BillingRecords {
  public:
-  explicit BillingService(storage::Database& database) : database_(database) {}
+  explicit BillingRecords(storage::Database& database) : database_(database) {}
 
   // As of `today`, of the brand.
   BillingOverview overview(const std::string& group, const std::string& household, Date today,

@@ -1,8 +1,8 @@
 #include "app/payment_events.h"
 
 #include "base/log.h"
+#include "domain/audit/audit_log.h"
 #include "domain/purchase/attempt_store.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::app {
 
@@ -46,14 +46,14 @@ void note_dispute(const ProviderEvent& event, Foundation& foundation) {
   log_event(LogLevel::Warn, "payment_disputed",
             {{"group", event.group_key}, {"type", event.type}, {"dispute", event.object_id}});
   foundation.database->read([&](Connection& sql) {
-    domain::membership_store::insert_audit(sql, {make_ulid(foundation.clock, foundation.random),
-                                                 event.group_key,
-                                                 "provider:" + event.provider,
-                                                 event.type,
-                                                 "dispute",
-                                                 event.object_id,
-                                                 {},
-                                                 foundation.clock.now()});
+    domain::audit_log::append(sql, {make_ulid(foundation.clock, foundation.random),
+                                    event.group_key,
+                                    "provider:" + event.provider,
+                                    event.type,
+                                    "dispute",
+                                    event.object_id,
+                                    {},
+                                    foundation.clock.now()});
   });
 }
 

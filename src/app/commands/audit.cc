@@ -12,7 +12,6 @@
 #include "base/json.h"
 #include "domain/audit/audit_log.h"
 #include "domain/membership/member_lookup.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::app {
 
@@ -60,14 +59,14 @@ Result<std::vector<AuditRow>> rows_of_member(Foundation& foundation, const Audit
           return Error::not_found("member");
         }
         auto rows = domain::audit_log::of_household(sql, filter, named->household_id, limit);
-        domain::membership_store::insert_audit(sql, {make_ulid(foundation.clock, foundation.random),
-                                                     filter.group_key,
-                                                     command_actor(),
-                                                     "audit_read",
-                                                     "household",
-                                                     named->household_id,
-                                                     {},
-                                                     foundation.clock.now()});
+        domain::audit_log::append(sql, {make_ulid(foundation.clock, foundation.random),
+                                        filter.group_key,
+                                        command_actor(),
+                                        "audit_read",
+                                        "household",
+                                        named->household_id,
+                                        {},
+                                        foundation.clock.now()});
         return rows;
       });
 }

@@ -7,9 +7,9 @@
 #include "app/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
+#include "domain/audit/audit_log.h"
 #include "domain/billing/job_runs.h"
 #include "domain/billing/ledger_store.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::app {
 
@@ -59,7 +59,7 @@ json::array failed_refunds(storage::Connection& sql) {
 void audit(Foundation& foundation, const std::string& action, const std::string& name,
            const json::object& detail) {
   (void)foundation.database->transact([&](storage::Connection& sql) -> Status {
-    domain::membership_store::insert_audit(
+    domain::audit_log::append(
         sql, {make_ulid(foundation.clock, foundation.random), "", command_actor(), action, "job",
               name, detail, foundation.clock.now()});
     return {};

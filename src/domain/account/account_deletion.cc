@@ -3,8 +3,8 @@
 #include "base/log.h"
 #include "domain/account/account_deletion_store.h"
 #include "domain/account/account_notices.h"
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_store.h"
-#include "domain/purchase/membership_store.h"
 #include "domain/session/account_store.h"
 
 namespace molar::domain {
@@ -133,14 +133,14 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
     }
     account_deletion_store::insert(sql, {id, session.group_key, session.household_id,
                                          session.member_id, session.member_role, now, until});
-    membership_store::insert_audit(sql, {.id = audit_id,
-                                         .group_key = session.group_key,
-                                         .actor = "member:" + session.member_id,
-                                         .action = "account_deleted",
-                                         .entity = "household",
-                                         .entity_id = session.household_id,
-                                         .detail = {{"role", session.member_role}},
-                                         .at = now});
+    audit_log::append(sql, {.id = audit_id,
+                            .group_key = session.group_key,
+                            .actor = "member:" + session.member_id,
+                            .action = "account_deleted",
+                            .entity = "household",
+                            .entity_id = session.household_id,
+                            .detail = {{"role", session.member_role}},
+                            .at = now});
     return {};
   });
   MOLAR_CHECK(removed);

@@ -1,8 +1,9 @@
-// Reads the audit log: actor, action, time and object. It is written by
-// membership_store::insert_audit() in the transaction of what it records.
+// The audit log: actor, action, time and object. An entry is written in the transaction of the
+// change that it records.
 #pragma once
 
 #include <boost/describe.hpp>
+#include <boost/json.hpp>
 
 #include <optional>
 #include <string>
@@ -12,6 +13,17 @@
 #include "storage/database.h"
 
 namespace molar::domain {
+
+struct AuditEntry {
+  std::string id;
+  std::string group_key;
+  std::string actor;
+  std::string action;
+  std::string entity;
+  std::string entity_id;
+  boost::json::object detail;
+  Timestamp at;
+};
 
 struct AuditRow {
   std::string id;  // in the order of time
@@ -37,6 +49,8 @@ struct AuditFilter {
 };
 
 namespace audit_log {
+
+void append(storage::Connection& sql, const AuditEntry& entry);
 
 // Newest first, at most `limit` rows.
 std::vector<AuditRow> newest(storage::Connection& sql, const AuditFilter& filter,

@@ -4,7 +4,6 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "domain/purchase/membership_store.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::domain {
@@ -18,14 +17,14 @@ class AuditLogTest : public storage::DatabaseTest {
              const std::string& entity_id) {
     clock_.advance(std::chrono::hours(1));
     auto done = database().transact([&](Connection& sql) -> Status {
-      membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                           group,
-                                           actor,
-                                           action,
-                                           "thing",
-                                           entity_id,
-                                           {{"why", "asked"}},
-                                           clock_.now()});
+      audit_log::append(sql, {make_ulid(clock_, random_),
+                              group,
+                              actor,
+                              action,
+                              "thing",
+                              entity_id,
+                              {{"why", "asked"}},
+                              clock_.now()});
       return {};
     });
     ASSERT_TRUE(done.has_value());

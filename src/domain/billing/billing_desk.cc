@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/card_link.h"
 #include "domain/billing/charge_store.h"
 #include "domain/billing/dunning_plan.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -274,14 +274,14 @@ Status BillingDesk::activate_card(const BillingParty& party, const std::string& 
       s->payment_method_id = id;
       billing_store::update_subscription(sql, *s);
     }
-    membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                         group,
-                                         party.actor,
-                                         "card_activated",
-                                         "payment_method",
-                                         id,
-                                         {{"last4", method->last4}},
-                                         clock_.now()});
+    audit_log::append(sql, {make_ulid(clock_, random_),
+                            group,
+                            party.actor,
+                            "card_activated",
+                            "payment_method",
+                            id,
+                            {{"last4", method->last4}},
+                            clock_.now()});
     return {};
   });
 }
@@ -301,14 +301,14 @@ Status BillingDesk::remove_card(const BillingParty& party, const std::string& id
     }
     MOLAR_CHECK(ledger_.check_idle(sql, group, party.household_id));
     billing_store::remove_method(sql, group, party.household_id, id, clock_.now());
-    membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                         group,
-                                         party.actor,
-                                         "card_removed",
-                                         "payment_method",
-                                         id,
-                                         {{"last4", method->last4}},
-                                         clock_.now()});
+    audit_log::append(sql, {make_ulid(clock_, random_),
+                            group,
+                            party.actor,
+                            "card_removed",
+                            "payment_method",
+                            id,
+                            {{"last4", method->last4}},
+                            clock_.now()});
     return {};
   });
 }

@@ -1,9 +1,9 @@
 // The effects of what a member pays or stores by hand; declared in billing_desk.h.
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_desk.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/card_link.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -51,14 +51,14 @@ Result<EffectAnswer> CardEffect::apply(Connection& sql, const SettledCharge& set
     notify_contact(sql, group, household, *contact, "card_updated", "card_updated:" + method->id,
                    {{"brand", method->brand}, {"last4", method->last4}}, clock_, random_);
   }
-  membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                       group,
-                                       attempt.actor,
-                                       "card_updated",
-                                       "payment_method",
-                                       method->id,
-                                       {{"brand", method->brand}, {"last4", method->last4}},
-                                       settled.now});
+  audit_log::append(sql, {make_ulid(clock_, random_),
+                          group,
+                          attempt.actor,
+                          "card_updated",
+                          "payment_method",
+                          method->id,
+                          {{"brand", method->brand}, {"last4", method->last4}},
+                          settled.now});
   return answer;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "base/log.h"
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charge_store.h"
@@ -10,7 +11,6 @@
 #include "domain/billing/receipts.h"
 #include "domain/billing/refund_due.h"
 #include "domain/numbering/human_number.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -129,16 +129,16 @@ class Booking {
     payment.method_id = method_id_;
     billing_store::insert_payment(sql_, payment);
     write_receipt(payment, settled, answer);
-    membership_store::insert_audit(sql_, {new_id(),
-                                          group(),
-                                          attempt_.actor,
-                                          "charged",
-                                          "invoice",
-                                          invoice_.id,
-                                          {{"purpose", attempt_.purpose},
-                                           {"cents", attempt_.amount_cents},
-                                           {"creditCents", invoice_.credit_cents}},
-                                          now_});
+    audit_log::append(sql_, {new_id(),
+                             group(),
+                             attempt_.actor,
+                             "charged",
+                             "invoice",
+                             invoice_.id,
+                             {{"purpose", attempt_.purpose},
+                              {"cents", attempt_.amount_cents},
+                              {"creditCents", invoice_.credit_cents}},
+                             now_});
   }
 
   void write_invoice() {
@@ -322,7 +322,7 @@ void ChargeBooking::pay_back(Connection& sql, const ChargeAttempt& attempt, cons
     refund.created_at = now;
     ledger_store::insert_refund(sql, refund);
   }
-  membership_store::insert_audit(
+  audit_log::append(
       sql, {make_ulid(clock_, random_),
             attempt.group_key,
             "system",

@@ -1,12 +1,12 @@
 #include "domain/billing/dunning.h"
 
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/card_link.h"
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/ledger.h"
 #include "domain/billing/refund_due.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -135,8 +135,8 @@ Status Dunning::expire(Connection& sql, const Brand& brand, Subscription s) cons
 
 void Dunning::audit(Connection& sql, const Subscription& s, const std::string& action,
                     json::object detail) const {
-  membership_store::insert_audit(sql, {make_ulid(clock_, random_), s.group_key, "system", action,
-                                       "subscription", s.id, std::move(detail), clock_.now()});
+  audit_log::append(sql, {make_ulid(clock_, random_), s.group_key, "system", action, "subscription",
+                          s.id, std::move(detail), clock_.now()});
 }
 
 }  // namespace molar::domain

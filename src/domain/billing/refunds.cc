@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/log.h"
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -112,14 +112,14 @@ bool Refunds::check_succeeded(const RefundRow& refund) {
       if (refund.invoice_id) {
         ledger_store::note_refunded(sql, *refund.invoice_id);
       }
-      membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                           refund.group_key,
-                                           "system",
-                                           "refund_returned",
-                                           "refund",
-                                           refund.id,
-                                           {{"cents", refund.amount_cents}},
-                                           clock_.now()});
+      audit_log::append(sql, {make_ulid(clock_, random_),
+                              refund.group_key,
+                              "system",
+                              "refund_returned",
+                              "refund",
+                              refund.id,
+                              {{"cents", refund.amount_cents}},
+                              clock_.now()});
     }
     return {};
   });
@@ -146,7 +146,7 @@ void Refunds::settle(const RefundRow& refund, const std::string& status,
       }
       tell(sql, refund);
     }
-    membership_store::insert_audit(
+    audit_log::append(
         sql, {make_ulid(clock_, random_),
               refund.group_key,
               "system",
@@ -193,14 +193,14 @@ bool Refunds::retry(const std::string& refund_id, const std::string& actor) {
     again.next_try_at = clock_.now();
     again.created_at = clock_.now();
     ledger_store::insert_refund(sql, again);
-    membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                         failed->group_key,
-                                         actor,
-                                         "refund_retried",
-                                         "refund",
-                                         again.id,
-                                         {{"before", refund_id}, {"cents", again.amount_cents}},
-                                         clock_.now()});
+    audit_log::append(sql, {make_ulid(clock_, random_),
+                            failed->group_key,
+                            actor,
+                            "refund_retried",
+                            "refund",
+                            again.id,
+                            {{"before", refund_id}, {"cents", again.amount_cents}},
+                            clock_.now()});
     return {};
   });
   return done.has_value();

@@ -1,6 +1,7 @@
 #include "domain/billing/renewal.h"
 
 #include "base/to_json.h"
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
@@ -8,7 +9,6 @@
 #include "domain/billing/refund_due.h"
 #include "domain/documents/agreement_archive.h"
 #include "domain/membership/planned_switch.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -72,16 +72,16 @@ Result<EffectAnswer> RenewalEffect::apply(Connection& sql, const SettledCharge& 
                     contact ? contact->language : "en", &attempt},
                    clock_, random_);
   }
-  membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                       s->group_key,
-                                       attempt.actor,
-                                       "renewed",
-                                       "subscription",
-                                       s->id,
-                                       {{"startsOn", format_date(s->starts_on)},
-                                        {"endsOn", format_date(s->ends_on)},
-                                        {"cents", attempt.amount_cents}},
-                                       settled.now});
+  audit_log::append(sql, {make_ulid(clock_, random_),
+                          s->group_key,
+                          attempt.actor,
+                          "renewed",
+                          "subscription",
+                          s->id,
+                          {{"startsOn", format_date(s->starts_on)},
+                           {"endsOn", format_date(s->ends_on)},
+                           {"cents", attempt.amount_cents}},
+                          settled.now});
   EffectAnswer answer;
   answer.body["invoiceId"] = settled.invoice_id;
   answer.body["totalCents"] = attempt.amount_cents;

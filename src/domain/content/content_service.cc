@@ -7,9 +7,9 @@
 
 #include "base/log.h"
 #include "base/random.h"
+#include "domain/audit/audit_log.h"
 #include "domain/content/content_diff.h"
 #include "domain/content/content_store.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -190,8 +190,8 @@ Result<DraftOutcome> ContentService::save_draft(const BrandFolder& folder,
 
 void ContentService::audit(Connection& sql, const std::string& group, const std::string& actor,
                            const std::string& action, boost::json::object detail) {
-  membership_store::insert_audit(sql, {make_ulid(clock_, random_), group, actor, action, "content",
-                                       group, std::move(detail), clock_.now()});
+  audit_log::append(sql, {make_ulid(clock_, random_), group, actor, action, "content", group,
+                          std::move(detail), clock_.now()});
 }
 
 Status ContentService::discard_draft(std::string_view group_key) {

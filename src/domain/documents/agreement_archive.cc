@@ -6,7 +6,7 @@
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/refund_due.h"
-#include "domain/member/member_store.h"
+#include "domain/household/member_store.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::domain {

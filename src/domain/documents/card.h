@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "domain/billing/billing.h"
 #include "domain/content/brand.h"
-#include "domain/member/member.h"
+#include "domain/household/member.h"
 
 namespace molar::domain {
 

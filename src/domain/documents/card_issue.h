@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "domain/content/brand.h"
 #include "domain/documents/card.h"
-#include "domain/member/member.h"
+#include "domain/household/member.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -3,7 +3,7 @@
 #include "domain/billing/billing_store.h"
 #include "domain/documents/card_issue.h"
 #include "domain/documents/card_store.h"
-#include "domain/member/member_store.h"
+#include "domain/household/member_store.h"
 #include "domain/outbox/notice.h"
 #include "domain/plan/plan_store.h"
 

@@ -5,7 +5,7 @@
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/directory/office_store.h"
-#include "domain/member/member_store.h"
+#include "domain/household/member_store.h"
 #include "domain/numbering/human_number.h"
 #include "domain/plan/plan_store.h"
 

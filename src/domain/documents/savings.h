@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "domain/billing/billing.h"
-#include "domain/member/member.h"
+#include "domain/household/member.h"
 #include "domain/plan/plan.h"
 
 namespace molar::domain {

@@ -6,7 +6,7 @@
 #include "domain/billing/billing_store.h"
 #include "domain/directory/office_store.h"
 #include "domain/documents/price_list.h"
-#include "domain/member/member_store.h"
+#include "domain/household/member_store.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::domain {

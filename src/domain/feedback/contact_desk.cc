@@ -1,7 +1,7 @@
 #include "domain/feedback/contact_desk.h"
 
+#include "domain/audit/audit_log.h"
 #include "domain/feedback/feedback_store.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -18,14 +18,14 @@ Result<ContactMessage> ContactDesk::show(const std::string& group_key, const std
     if (!found) {
       return Error::not_found("message");
     }
-    membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                         group_key,
-                                         actor_,
-                                         "contact.show",
-                                         "contact_message",
-                                         found->id,
-                                         {{"number", number}},
-                                         clock_.now()});
+    audit_log::append(sql, {make_ulid(clock_, random_),
+                            group_key,
+                            actor_,
+                            "contact.show",
+                            "contact_message",
+                            found->id,
+                            {{"number", number}},
+                            clock_.now()});
     return std::move(*found);
   });
 }

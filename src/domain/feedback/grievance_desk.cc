@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "domain/audit/audit_log.h"
 #include "domain/feedback/file_rows.h"
 #include "domain/feedback/grievance_store.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -132,9 +132,8 @@ Result<Grievance> GrievanceDesk::run(const GrievanceKey& key, const Step& step) 
 void GrievanceDesk::audit(Connection& sql, const Grievance& grievance, const std::string& action,
                           boost::json::object detail) {
   detail["number"] = grievance.number;
-  membership_store::insert_audit(
-      sql, {make_ulid(clock_, random_), grievance.group_key, actor_, action, "grievance",
-            grievance.id, std::move(detail), clock_.now()});
+  audit_log::append(sql, {make_ulid(clock_, random_), grievance.group_key, actor_, action,
+                          "grievance", grievance.id, std::move(detail), clock_.now()});
 }
 
 }  // namespace molar::domain

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "base/sha256.h"
+#include "domain/audit/audit_log.h"
 #include "domain/imports/import_claim.h"
 #include "domain/imports/import_report.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -298,17 +298,17 @@ Status Carrier::finish(std::string_view outcome) {
 }
 
 void Carrier::audit(storage::Connection& sql, const ImportLogEntry& entry) {
-  membership_store::insert_audit(sql, {make_ulid(around_.clock, around_.random),
-                                       entry.scope,
-                                       entry.actor,
-                                       "import." + entry.kind,
-                                       "import",
-                                       entry.id,
-                                       {{"file", entry.file_name},
-                                        {"rowsRead", entry.rows_read},
-                                        {"rowsKept", entry.rows_kept},
-                                        {"warnings", entry.warnings}},
-                                       entry.finished_at.value_or(entry.updated_at)});
+  audit_log::append(sql, {make_ulid(around_.clock, around_.random),
+                          entry.scope,
+                          entry.actor,
+                          "import." + entry.kind,
+                          "import",
+                          entry.id,
+                          {{"file", entry.file_name},
+                           {"rowsRead", entry.rows_read},
+                           {"rowsKept", entry.rows_kept},
+                           {"warnings", entry.warnings}},
+                          entry.finished_at.value_or(entry.updated_at)});
 }
 
 Status Carrier::refuse(const Error& error) {

@@ -11,7 +11,7 @@
 #include "domain/billing/billing.h"
 #include "domain/checkout/refund_rule.h"
 #include "domain/content/brand.h"
-#include "domain/member/member.h"
+#include "domain/household/member.h"
 #include "domain/plan/plan.h"
 
 namespace molar::domain {

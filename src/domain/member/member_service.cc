@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "domain/member/member_store.h"
+#include "domain/household/member_store.h"
 
 namespace molar::domain {
 

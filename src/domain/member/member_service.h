@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 #include "domain/billing/billing_records.h"
-#include "domain/member/member.h"
+#include "domain/household/member.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/clock.h"
-#include "domain/member/member.h"
+#include "domain/household/member.h"
 #include "storage/database.h"
 
 namespace molar::domain::change_store {

@@ -4,8 +4,8 @@
 
 #include "base/json.h"
 #include "domain/checkout/quote_builder.h"
-#include "domain/member/member_store.h"
-#include "domain/purchase/membership_store.h"
+#include "domain/household/household_store.h"
+#include "domain/household/member_store.h"
 
 namespace molar::domain {
 
@@ -83,7 +83,7 @@ void keep_consents(Connection& sql, const Household& household,
                    const Clock& clock, RandomSource& random) {
   for (const QuoteConsent& text : shown) {
     if (is_given(data, text)) {
-      membership_store::insert_consent(
+      household_store::insert_consent(
           sql, {make_ulid(clock, random), household.brand.group_key, household.id,
                 household.primary.id, "", text.key, text.version, text.text, household.now,
                 text_at(data, "clientAddress"), text_at(data, "userAgent")});

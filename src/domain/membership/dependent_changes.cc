@@ -7,12 +7,12 @@
 #include "domain/billing/proration.h"
 #include "domain/checkout/checkout_steps.h"
 #include "domain/checkout/refund_rule.h"
+#include "domain/household/household_store.h"
 #include "domain/membership/change_faults.h"
 #include "domain/membership/change_store.h"
 #include "domain/membership/change_words.h"
 #include "domain/membership/notices.h"
 #include "domain/membership/person_view.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -128,8 +128,8 @@ Result<ChangeShown> AddDependent::build(Connection& sql, const Household& househ
   return shown;
 }
 
-membership_store::NewMember AddDependent::new_member(const Household& household,
-                                                     const PersonInput& person) const {
+household_store::NewMember AddDependent::new_member(const Household& household,
+                                                    const PersonInput& person) const {
   return {make_ulid(clock_, random_),
           household.brand.group_key,
           household.id,
@@ -153,9 +153,9 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
   PersonInput person = person_from_json(change.quote.detail.at("person").as_object());
   MOLAR_CHECK(check_person(household, person));
 
-  membership_store::NewMember row = new_member(household, person);
+  household_store::NewMember row = new_member(household, person);
   row.position = change_store::next_position(sql, row.group_key, household.id);
-  membership_store::insert_member(sql, row);
+  household_store::insert_member(sql, row);
 
   Subscription s = *household.subscription;
   bool fits_next = fits_plan(*household.plan, person.date_of_birth, s.renews_on);

@@ -7,9 +7,9 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/ledger.h"
+#include "domain/household/household_store.h"
 #include "domain/membership/change_type.h"
 #include "domain/membership/person_input.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -27,8 +27,8 @@ class AddDependent final : public ChangeType {
                                const AcceptedChange& change) const override;
 
  private:
-  membership_store::NewMember new_member(const Household& household,
-                                         const PersonInput& person) const;
+  household_store::NewMember new_member(const Household& household,
+                                        const PersonInput& person) const;
 
   const Clock& clock_;
   RandomSource& random_;

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "domain/billing/billing_store.h"
-#include "domain/member/member_store.h"
+#include "domain/household/member_store.h"
 #include "domain/membership/change_faults.h"
 #include "domain/plan/plan_store.h"
 

@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "domain/billing/billing.h"
 #include "domain/content/brand.h"
-#include "domain/member/member.h"
+#include "domain/household/member.h"
 #include "domain/membership/term_price.h"
 #include "domain/plan/plan.h"
 #include "storage/database.h"

@@ -5,8 +5,8 @@
 #include "base/fields.h"
 #include "domain/account/account_notices.h"
 #include "domain/account/account_token_store.h"
+#include "domain/audit/audit_log.h"
 #include "domain/membership/member_lookup.h"
-#include "domain/purchase/membership_store.h"
 #include "domain/session/account_store.h"
 #include "domain/session/session_store.h"
 
@@ -69,9 +69,8 @@ Result<json::object> LoginChanges::change_in(Connection& sql, const std::string&
   const json::object changed{{"before", account->email}, {"after", email}};
   json::object noted = changed;
   noted["reason"] = request.reason;
-  membership_store::insert_audit(
-      sql, {make_ulid(clock_, random_), group, actor_, "login_changed", "member",
-            account->member_id, std::move(noted), clock_.now()});
+  audit_log::append(sql, {make_ulid(clock_, random_), group, actor_, "login_changed", "member",
+                          account->member_id, std::move(noted), clock_.now()});
   return changed;
 }
 

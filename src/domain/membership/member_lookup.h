@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "domain/member/member.h"
+#include "domain/household/member.h"
 #include "storage/database.h"
 
 namespace molar::domain {

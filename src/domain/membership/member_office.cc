@@ -9,11 +9,10 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/ledger_store.h"
-#include "domain/member/member_store.h"
+#include "domain/household/member_store.h"
 #include "domain/membership/change_store.h"
 #include "domain/membership/member_lookup.h"
 #include "domain/membership/person_view.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -126,8 +125,8 @@ Result<std::string> MemberOffice::household_of(const Brand& brand, const std::st
 
 void MemberOffice::note(Connection& sql, const std::string& group, const std::string& action,
                         const std::string& entity, const std::string& id, json::object detail) {
-  membership_store::insert_audit(sql, {make_ulid(clock_, random_), group, actor_, action, entity,
-                                       id, std::move(detail), clock_.now()});
+  audit_log::append(sql, {make_ulid(clock_, random_), group, actor_, action, entity, id,
+                          std::move(detail), clock_.now()});
 }
 
 Result<json::object> MemberOffice::show(const Brand& brand, const std::string& who) {

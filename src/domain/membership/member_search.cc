@@ -4,10 +4,10 @@
 #include <set>
 #include <tuple>
 
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_store.h"
 #include "domain/membership/member_lookup.h"
 #include "domain/membership/member_match.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -154,14 +154,14 @@ Result<FoundMembers> MemberSearch::find(const Brand& brand, const std::string& t
     for (const RankedMember& hit : best.hits()) {
       found.members.push_back(to_found(sql, group, hit.person));
       if (households.insert(hit.person.household_id).second) {
-        membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                             group,
-                                             actor_,
-                                             "member_found",
-                                             "household",
-                                             hit.person.household_id,
-                                             {},
-                                             clock_.now()});
+        audit_log::append(sql, {make_ulid(clock_, random_),
+                                group,
+                                actor_,
+                                "member_found",
+                                "household",
+                                hit.person.household_id,
+                                {},
+                                clock_.now()});
       }
     }
     return found;

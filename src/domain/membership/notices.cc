@@ -1,10 +1,10 @@
 #include "domain/membership/notices.h"
 
+#include "domain/audit/audit_log.h"
 #include "domain/billing/refund_due.h"
 #include "domain/documents/agreement_archive.h"
 #include "domain/membership/change_store.h"
 #include "domain/outbox/notice.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -25,9 +25,8 @@ void tell_household(storage::Connection& sql, const Household& household, const 
 void note_change(storage::Connection& sql, const Household& household, const std::string& actor,
                  const std::string& action, const std::string& entity, const std::string& entity_id,
                  boost::json::object detail, const Clock& clock, RandomSource& random) {
-  membership_store::insert_audit(
-      sql, {make_ulid(clock, random), household.brand.group_key, actor, action, entity, entity_id,
-            std::move(detail), household.now});
+  audit_log::append(sql, {make_ulid(clock, random), household.brand.group_key, actor, action,
+                          entity, entity_id, std::move(detail), household.now});
 }
 
 std::string refund_words(storage::Connection& sql, const Household& household,

@@ -18,7 +18,7 @@ boost::json::object view_person(const Member& person) {
   return out;
 }
 
-boost::json::object view_person(const membership_store::NewMember& person) {
+boost::json::object view_person(const household_store::NewMember& person) {
   Member member;
   member.id = person.id;
   member.member_number = person.member_number;

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/fields.h"
+#include "domain/audit/audit_log.h"
 #include "domain/outbox/notice.h"
 #include "domain/outbox/notice_kinds.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -43,8 +43,8 @@ AddressNow address_now(Connection& sql, const std::string& id) {
 
 void MailDesk::audit(Connection& sql, const std::string& group_key, const std::string& action,
                      const std::string& id, json::object detail) {
-  membership_store::insert_audit(sql, {make_ulid(clock_, random_), group_key, actor_, action,
-                                       "mail", id, std::move(detail), clock_.now()});
+  audit_log::append(sql, {make_ulid(clock_, random_), group_key, actor_, action, "mail", id,
+                          std::move(detail), clock_.now()});
 }
 
 std::vector<MessageRow> MailDesk::list(const outbox_store::MessageFilter& filter) {

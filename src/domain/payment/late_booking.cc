@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/log.h"
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charge_booking.h"
@@ -12,7 +13,6 @@
 #include "domain/payment/unbooked_store.h"
 #include "domain/plan/plan_store.h"
 #include "domain/purchase/attempt_store.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -103,8 +103,8 @@ void LateBooking::note(Connection& sql, const std::string& group, const Unbooked
                        const std::string& actor, const std::string& action, json::object detail) {
   detail["cents"] = found.charge.amount_cents;
   detail["attempt"] = found.charge.idempotency_key;
-  membership_store::insert_audit(sql, {make_ulid(clock_, random_), group, actor, action, "charge",
-                                       found.charge.provider_id, std::move(detail), clock_.now()});
+  audit_log::append(sql, {make_ulid(clock_, random_), group, actor, action, "charge",
+                          found.charge.provider_id, std::move(detail), clock_.now()});
 }
 
 Status LateBooking::book(const Brand& brand, const UnbookedCharge& found,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/to_json.h"
+#include "domain/audit/audit_log.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/receipts.h"
@@ -10,10 +11,10 @@
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/refund_rule.h"
 #include "domain/documents/agreement_archive.h"
+#include "domain/household/household_store.h"
 #include "domain/numbering/human_number.h"
 #include "domain/outbox/notice.h"
 #include "domain/purchase/attempt_store.h"
-#include "domain/purchase/membership_store.h"
 #include "domain/purchase/purchase_notices.h"
 #include "domain/session/account_store.h"
 
@@ -68,7 +69,7 @@ class Write {
 
   void write_people() {
     household_ = new_id();
-    membership_store::insert_household(sql_, household_, group(), now_);
+    household_store::insert_household(sql_, household_, group(), now_);
     primary_id_ = new_id();
     write_member({primary_id_, group(), household_, make_member_number(random_), "primary", "self",
                   account_.first_name, account_.last_name, account_.date_of_birth, account_.email,
@@ -84,8 +85,8 @@ class Write {
     }
   }
 
-  void write_member(const membership_store::NewMember& member) {
-    membership_store::insert_member(sql_, member);
+  void write_member(const household_store::NewMember& member) {
+    household_store::insert_member(sql_, member);
     people_.emplace_back(member.first_name + " " + member.last_name, member.member_number);
   }
 
@@ -205,7 +206,7 @@ class Write {
           std::find_if(paid_.quote.consents.begin(), paid_.quote.consents.end(),
                        [&](const QuoteConsent& consent) { return consent.key == given.key; });
       if (shown != paid_.quote.consents.end()) {
-        membership_store::insert_consent(
+        household_store::insert_consent(
             sql_, {new_id(), group(), household_, primary_id_, paid_.checkout.id, shown->key,
                    shown->version, shown->text, paid_.attempt.created_at,
                    request_.trace.client_address, request_.trace.user_agent});
@@ -214,16 +215,16 @@ class Write {
   }
 
   void write_audit() {
-    membership_store::insert_audit(sql_, {new_id(),
-                                          group(),
-                                          "member:" + primary_id_,
-                                          "joined",
-                                          "subscription",
-                                          subscription_.id,
-                                          {{"planId", subscription_.plan_id},
-                                           {"people", paid_.quote.people},
-                                           {"cents", paid_.quote.due_today_cents}},
-                                          now_});
+    audit_log::append(sql_, {new_id(),
+                             group(),
+                             "member:" + primary_id_,
+                             "joined",
+                             "subscription",
+                             subscription_.id,
+                             {{"planId", subscription_.plan_id},
+                              {"people", paid_.quote.people},
+                              {"cents", paid_.quote.due_today_cents}},
+                             now_});
   }
 
   void queue_notices() {

@@ -1,11 +1,11 @@
 #include "domain/purchase/settlement.h"
 
 #include "base/log.h"
+#include "domain/audit/audit_log.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/quote_store.h"
 #include "domain/plan/plan_store.h"
 #include "domain/purchase/attempt_store.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -93,7 +93,7 @@ void Settlement::note_if_late(Connection& sql, const PurchaseAttempt& attempt,
   if (actor.empty()) {
     return;
   }
-  membership_store::insert_audit(
+  audit_log::append(
       sql, {make_ulid(clock_, random_),
             attempt.group_key,
             actor,
@@ -143,17 +143,17 @@ PurchaseAttempt Settlement::pay_back(const PurchaseAttempt& attempt, const Charg
   auto noted = database_.transact([&](Connection& sql) -> Status {
     if (attempt_store::mark_declined(sql, attempt.id, std::string(kEmailTaken), clock_.now())) {
       return_coupon(sql, attempt);
-      membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                           attempt.group_key,
-                                           "system",
-                                           "paid_back",
-                                           "purchase_attempt",
-                                           attempt.id,
-                                           {{"reason", kEmailTaken},
-                                            {"cents", charge.amount_cents},
-                                            {"charge", charge.provider_id},
-                                            {"refund", refund_id}},
-                                           clock_.now()});
+      audit_log::append(sql, {make_ulid(clock_, random_),
+                              attempt.group_key,
+                              "system",
+                              "paid_back",
+                              "purchase_attempt",
+                              attempt.id,
+                              {{"reason", kEmailTaken},
+                               {"cents", charge.amount_cents},
+                               {"charge", charge.provider_id},
+                               {"refund", refund_id}},
+                              clock_.now()});
     }
     return {};
   });

@@ -2,8 +2,8 @@
 
 #include "base/json.h"
 #include "domain/checkout/refund_rule.h"
+#include "domain/household/household_store.h"
 #include "domain/numbering/human_number.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -111,8 +111,8 @@ std::string BillingTest::join(const Brand& brand, const TestMembership& wanted) 
   auto done = database().transact([&](Connection& sql) -> Result<std::string> {
     auto id = [&] { return make_ulid(clock_, random_); };
     std::string household = id();
-    membership_store::insert_household(sql, household, group, clock_.now());
-    membership_store::insert_member(
+    household_store::insert_household(sql, household, group, clock_.now());
+    household_store::insert_member(
         sql, {id(), group, household, make_member_number(random_), "primary", "self", "Ana", "Lee",
               parse_date("1988-05-01").value(), "ana" + number + "@example.com", "6025550134",
               Address{"12 Elm St", "", "Phoenix", "AZ", "85001"}, wanted.language, starts});

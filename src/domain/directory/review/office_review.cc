@@ -5,12 +5,12 @@
 #include <charconv>
 #include <utility>
 
+#include "domain/audit/audit_log.h"
 #include "domain/directory/office_store.h"
 #include "domain/directory/office_writer.h"
 #include "domain/directory/review/office_report_notices.h"
 #include "domain/directory/review/office_report_store.h"
 #include "domain/directory/review/office_review_store.h"
-#include "domain/purchase/membership_store.h"
 
 namespace molar::domain {
 
@@ -275,14 +275,14 @@ void OfficeReview::close(Connection& sql, const OfficeReport& report, const Offi
 
 void OfficeReview::audit(Connection& sql, const Brand& brand, std::int64_t office_id,
                          const std::string& action, const std::string& note) {
-  membership_store::insert_audit(sql, {make_ulid(clock_, random_),
-                                       brand.group_key,
-                                       actor_,
-                                       action,
-                                       "office",
-                                       std::to_string(office_id),
-                                       {{"note", note}},
-                                       clock_.now()});
+  audit_log::append(sql, {make_ulid(clock_, random_),
+                          brand.group_key,
+                          actor_,
+                          action,
+                          "office",
+                          std::to_string(office_id),
+                          {{"note", note}},
+                          clock_.now()});
 }
 
 }  // namespace molar::domain

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "domain/member/member_store.h"
+#include "domain/household/member_store.h"
 
 namespace molar::domain {
 

@@ -1,8 +1,8 @@
-#include "domain/purchase/membership_store.h"
+#include "domain/household/household_store.h"
 
 #include "base/random.h"
 
-namespace molar::domain::membership_store {
+namespace molar::domain::household_store {
 
 void insert_household(Connection& sql, const std::string& id, const std::string& group,
                       Timestamp now) {
@@ -42,12 +42,4 @@ void insert_consent(Connection& sql, const NewConsent& consent) {
       consent.ip_address, consent.user_agent);
 }
 
-void insert_audit(Connection& sql, const AuditEntry& entry) {
-  sql.execute(
-      "insert into audit (id, group_key, actor, action, entity, entity_id, detail, at) values"
-      " (:id, :group, :actor, :action, :entity, :entity_id, :detail, :at)",
-      entry.id, entry.group_key, entry.actor, entry.action, entry.entity, entry.entity_id,
-      boost::json::serialize(entry.detail), entry.at);
-}
-
-}  // namespace molar::domain::membership_store
+}  // namespace molar::domain::household_store

@@ -1,7 +1,5 @@
-// The rows that a purchase writes about people: household, members, consents, audit.
+// The rows that a purchase writes about people: household, members, consents.
 #pragma once
-
-#include <boost/json.hpp>
 
 #include <optional>
 #include <string>
@@ -10,7 +8,7 @@
 #include "base/fields.h"
 #include "storage/database.h"
 
-namespace molar::domain::membership_store {
+namespace molar::domain::household_store {
 
 using storage::Connection;
 
@@ -46,21 +44,9 @@ struct NewConsent {
   std::string user_agent;
 };
 
-struct AuditEntry {
-  std::string id;
-  std::string group_key;
-  std::string actor;
-  std::string action;
-  std::string entity;
-  std::string entity_id;
-  boost::json::object detail;
-  Timestamp at;
-};
-
 void insert_household(Connection& sql, const std::string& id, const std::string& group,
                       Timestamp now);
 void insert_member(Connection& sql, const NewMember& member);
 void insert_consent(Connection& sql, const NewConsent& consent);
-void insert_audit(Connection& sql, const AuditEntry& entry);
 
-}  // namespace molar::domain::membership_store
+}  // namespace molar::domain::household_store

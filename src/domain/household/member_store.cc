@@ -1,4 +1,4 @@
-#include "domain/member/member_store.h"
+#include "domain/household/member_store.h"
 
 #include <algorithm>
 

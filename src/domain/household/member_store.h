@@ -1,12 +1,12 @@
 // Reads the table member, always by group and household. A purchase writes it
-// (domain/purchase/membership_store.h).
+// (domain/household/household_store.h).
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "domain/member/member.h"
+#include "domain/household/member.h"
 #include "storage/database.h"
 
 namespace molar::domain::member_store {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "http/request.h"
 #include "http/response.h"
 

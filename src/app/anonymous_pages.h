@@ -13,7 +13,7 @@
 
 #include "app/brand_days.h"
 #include "app/page_cache.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "http/request.h"
 #include "http/response.h"
 

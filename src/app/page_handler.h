@@ -15,7 +15,7 @@
 #include "api/preview.h"
 #include "app/anonymous_pages.h"
 #include "base/clock.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "http/request.h"
 #include "http/response.h"
 #include "http/router.h"

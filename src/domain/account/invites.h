@@ -12,7 +12,7 @@
 #include "base/password_hash.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/session/session_service.h"
 #include "storage/database.h"

@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "base/fields.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
 

@@ -16,7 +16,7 @@
 #include "domain/billing/collector.h"
 #include "domain/billing/refunds.h"
 #include "domain/billing/renewals.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "storage/database.h"
 
 namespace molar::domain {

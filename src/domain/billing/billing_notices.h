@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/renewals.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -6,7 +6,7 @@
 #include "base/result.h"
 #include "domain/billing/charge.h"
 #include "domain/billing/charge_effect.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/ports/payment_gateway.h"
 #include "storage/database.h"
 

@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/billing/charge.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/ports/payment_gateway.h"
 #include "storage/database.h"
 

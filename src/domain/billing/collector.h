@@ -20,7 +20,7 @@
 #include "base/result.h"
 #include "domain/billing/charge.h"
 #include "domain/billing/charge_effect.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/payment_gateways.h"
 #include "storage/database.h"

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/billing.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -10,8 +10,8 @@
 #include "domain/billing/billing.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/charge.h"
+#include "domain/brand/brand.h"
 #include "domain/checkout/refund_rule.h"
-#include "domain/content/brand.h"
 #include "domain/ports/payment_gateway.h"
 
 namespace molar::domain {

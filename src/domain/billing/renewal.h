@@ -6,8 +6,8 @@
 #include "domain/billing/billing.h"
 #include "domain/billing/charge_effect.h"
 #include "domain/billing/dunning.h"
+#include "domain/brand/brand.h"
 #include "domain/checkout/term.h"
-#include "domain/content/brand.h"
 #include "storage/database.h"
 
 namespace molar::domain {

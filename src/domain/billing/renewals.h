@@ -11,7 +11,7 @@
 #include "domain/billing/collector.h"
 #include "domain/billing/dunning.h"
 #include "domain/billing/ledger.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include "domain/brand/brand.h"
 #include "domain/checkout/checkout.h"
 #include "domain/checkout/quote.h"
-#include "domain/content/brand.h"
 #include "domain/plan/plan_service.h"
 
 namespace molar::domain {

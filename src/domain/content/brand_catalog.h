@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/ports/script.h"
 #include "storage/database.h"
 

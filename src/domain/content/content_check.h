@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/content/brand_folder.h"
 #include "domain/ports/script.h"
 

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/ports/script.h"
 #include "storage/database.h"

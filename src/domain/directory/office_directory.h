@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/geo.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/directory/facets.h"
 #include "domain/directory/office.h"
 #include "domain/directory/search/office_search.h"

@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/charge.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/member/agreement.h"
 #include "storage/database.h"
 

@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/billing.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/household/member.h"
 
 namespace molar::domain {

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/documents/card.h"
 #include "domain/household/member.h"
 #include "storage/database.h"

@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/documents/card.h"
 #include "domain/documents/card_words.h"
 #include "domain/limits/rate_limiter.h"

@@ -1,7 +1,7 @@
 #include "domain/documents/card_words.h"
 
 #include "domain/checkout/plain_words.h"
-#include "domain/documents/document_look.h"
+#include "domain/printing/document_look.h"
 
 namespace molar::domain {
 

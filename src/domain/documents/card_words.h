@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/documents/card.h"
 #include "domain/ports/document_printer.h"
 

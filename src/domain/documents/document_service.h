@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/documents/agreement_archive.h"
 #include "domain/ports/document_printer.h"
 #include "domain/session/session.h"

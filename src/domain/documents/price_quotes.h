@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/documents/document_service.h"
 #include "domain/documents/price_quote_store.h"
 #include "domain/documents/quoted_prices.h"

@@ -8,8 +8,8 @@
 #include "base/json.h"
 #include "domain/checkout/plain_words.h"
 #include "domain/documents/card_words.h"
-#include "domain/documents/document_look.h"
 #include "domain/documents/printed_texts.h"
+#include "domain/printing/document_look.h"
 
 namespace molar::domain {
 

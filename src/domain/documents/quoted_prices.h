@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/documents/price_quote_store.h"
 #include "domain/ports/document_printer.h"
 #include "domain/savings/estimate.h"

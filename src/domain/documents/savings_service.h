@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/documents/savings.h"
 #include "domain/documents/savings_store.h"
 #include "domain/session/session.h"

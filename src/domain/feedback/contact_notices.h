@@ -1,7 +1,7 @@
 // The two notices of a contact message.
 #pragma once
 
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/feedback/contact.h"
 #include "domain/outbox/notice.h"
 #include "domain/session/session.h"

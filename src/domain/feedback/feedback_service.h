@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/feedback/contact.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/session/session.h"

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/feedback/grievance.h"
 #include "storage/database.h"
 

@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/feedback/grievance.h"
 #include "domain/feedback/grievance_files.h"
 #include "domain/limits/rate_limiter.h"

@@ -9,8 +9,8 @@
 
 #include "base/clock.h"
 #include "domain/billing/billing.h"
+#include "domain/brand/brand.h"
 #include "domain/checkout/refund_rule.h"
-#include "domain/content/brand.h"
 #include "domain/household/member.h"
 #include "domain/plan/plan.h"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "domain/brand/brand.h"
 #include "domain/checkout/refund_rule.h"
-#include "domain/content/brand.h"
 #include "domain/member/agreement.h"
 
 namespace molar::domain {

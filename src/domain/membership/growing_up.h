@@ -5,7 +5,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/membership/household.h"
 #include "storage/database.h"
 

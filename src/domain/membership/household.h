@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/billing/billing.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/household/member.h"
 #include "domain/membership/term_price.h"
 #include "domain/plan/plan.h"

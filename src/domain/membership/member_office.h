@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/ledger.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/membership/change_desk.h"
 #include "storage/database.h"
 

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "base/clock.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/outbox/outbox_store.h"
 #include "domain/ports/mail_renderer.h"
 #include "domain/ports/mailer.h"

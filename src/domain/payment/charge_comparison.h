@@ -12,7 +12,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/ports/charge_list.h"
 #include "domain/ports/payment_gateways.h"
 #include "storage/database.h"

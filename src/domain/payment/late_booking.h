@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "domain/billing/charge_effect.h"
 #include "domain/billing/ledger.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/payment/charge_comparison.h"
 #include "domain/ports/payment_gateways.h"
 #include "domain/purchase/settlement.h"

@@ -13,7 +13,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/plan/coupon.h"
 #include "domain/plan/plan.h"
 #include "storage/database.h"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/clock.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/purchase/settlement.h"
 #include "storage/database.h"
 

@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/payment_gateways.h"
 #include "domain/purchase/membership_writer.h"

@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/plan/plan_service.h"
 #include "domain/savings/estimate.h"
 #include "domain/savings/region_prices.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -13,7 +13,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/directory/legal/legal_directory_rows.h"
 #include "domain/ports/document_printer.h"
 #include "storage/database.h"

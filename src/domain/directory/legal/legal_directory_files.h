@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/clock.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/directory/legal/legal_directory_rows.h"
 #include "domain/ports/document_printer.h"
 

@@ -1,7 +1,7 @@
 // Mails about a report of wrong information.
 #pragma once
 
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/directory/office.h"
 #include "domain/directory/review/office_report.h"
 #include "domain/outbox/notice.h"

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/directory/review/office_report.h"
 #include "domain/limits/rate_limiter.h"
 #include "storage/database.h"

@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/content/brand.h"
+#include "domain/brand/brand.h"
 #include "domain/directory/hours.h"
 #include "domain/directory/office.h"
 #include "domain/directory/review/office_report.h"

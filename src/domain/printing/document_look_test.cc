@@ -1,4 +1,4 @@
-#include "domain/documents/document_look.h"
+#include "domain/printing/document_look.h"
 
 #include <gtest/gtest.h>
 

@@ -8,10 +8,10 @@
 #include "app/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
-#include "domain/checkout/plain_words.h"
 #include "domain/membership/login_change.h"
 #include "domain/membership/member_search.h"
 #include "domain/membership/person_correction.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::app {
 

@@ -4,8 +4,8 @@
 #include "app/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
-#include "domain/checkout/plain_words.h"
 #include "domain/membership/member_office.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::app {
 

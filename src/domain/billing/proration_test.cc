@@ -4,7 +4,7 @@
 
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/notice_plan.h"
-#include "domain/checkout/refund_rule.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 namespace {

@@ -11,8 +11,8 @@
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/charge.h"
 #include "domain/brand/brand.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/ports/payment_gateway.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charge.h"
-#include "domain/checkout/refund_rule.h"
+#include "domain/terms/refund_rule.h"
 #include "storage/database.h"
 
 namespace molar::domain {

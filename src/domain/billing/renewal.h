@@ -7,7 +7,7 @@
 #include "domain/billing/charge_effect.h"
 #include "domain/billing/dunning.h"
 #include "domain/brand/brand.h"
-#include "domain/checkout/term.h"
+#include "domain/terms/term.h"
 #include "storage/database.h"
 
 namespace molar::domain {

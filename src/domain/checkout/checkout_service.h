@@ -14,6 +14,7 @@
 #include "domain/checkout/checkout.h"
 #include "domain/checkout/checkout_steps.h"
 #include "domain/checkout/quote.h"
+#include "domain/directory/office.h"
 #include "domain/plan/plan_service.h"
 #include "domain/session/session.h"
 #include "storage/database.h"

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/plan/coupon.h"
 #include "domain/plan/plan.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

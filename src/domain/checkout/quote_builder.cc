@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/random.h"
-#include "domain/checkout/refund_rule.h"
-#include "domain/checkout/term.h"
+#include "domain/terms/refund_rule.h"
+#include "domain/terms/term.h"
 
 namespace molar::domain {
 

@@ -1,7 +1,7 @@
 #include "domain/documents/card_words.h"
 
-#include "domain/checkout/plain_words.h"
 #include "domain/printing/document_look.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 

@@ -6,9 +6,9 @@
 
 #include "base/json.h"
 #include "domain/billing/receipts.h"
-#include "domain/checkout/plain_words.h"
 #include "domain/documents/card_words.h"
 #include "domain/printing/document_look.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "base/json.h"
-#include "domain/checkout/plain_words.h"
 #include "domain/documents/card_words.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/printing/document_look.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 

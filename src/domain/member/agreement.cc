@@ -1,8 +1,8 @@
 #include "domain/member/agreement.h"
 
-#include "domain/checkout/plain_words.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/member/agreement_words.h"
+#include "domain/terms/plain_words.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 namespace {

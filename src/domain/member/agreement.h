@@ -10,9 +10,9 @@
 #include "base/clock.h"
 #include "domain/billing/billing.h"
 #include "domain/brand/brand.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/household/member.h"
 #include "domain/plan/plan.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

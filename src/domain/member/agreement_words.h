@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "domain/brand/brand.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/member/agreement.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

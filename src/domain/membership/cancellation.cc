@@ -5,11 +5,11 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/proration.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/membership/change_faults.h"
 #include "domain/membership/change_store.h"
 #include "domain/membership/change_words.h"
 #include "domain/membership/notices.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

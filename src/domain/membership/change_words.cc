@@ -1,6 +1,6 @@
 #include "domain/membership/change_words.h"
 
-#include "domain/checkout/plain_words.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain::change_words {
 

@@ -6,13 +6,13 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/proration.h"
 #include "domain/checkout/checkout_steps.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/household/household_store.h"
 #include "domain/membership/change_faults.h"
 #include "domain/membership/change_store.h"
 #include "domain/membership/change_words.h"
 #include "domain/membership/notices.h"
 #include "domain/membership/person_view.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

@@ -14,6 +14,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/billing_views.h"
+#include "domain/directory/office.h"
 #include "domain/membership/cancellation.h"
 #include "domain/membership/change_desk.h"
 #include "domain/membership/dependent_changes.h"

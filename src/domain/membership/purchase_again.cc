@@ -5,13 +5,13 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/checkout/quote_builder.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/membership/change_faults.h"
 #include "domain/membership/change_words.h"
 #include "domain/membership/consents.h"
 #include "domain/membership/notices.h"
 #include "domain/membership/plan_switch.h"
 #include "domain/membership/renewal.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

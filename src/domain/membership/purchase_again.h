@@ -10,9 +10,9 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/checkout/term.h"
 #include "domain/membership/change_type.h"
 #include "domain/plan/plan_service.h"
+#include "domain/terms/term.h"
 
 namespace molar::domain {
 

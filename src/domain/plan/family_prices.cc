@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "domain/checkout/plain_words.h"
 #include "domain/checkout/quote.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 

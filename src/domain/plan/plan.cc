@@ -9,20 +9,6 @@ const std::string& LocalText::in(const std::string& language) const {
   return found == translations.end() ? text : found->second;
 }
 
-std::string_view to_text(BillingCycle cycle) {
-  return cycle == BillingCycle::Annual ? "annual" : "monthly";
-}
-
-std::optional<BillingCycle> parse_billing_cycle(std::string_view text) {
-  if (text == "annual") {
-    return BillingCycle::Annual;
-  }
-  if (text == "monthly") {
-    return BillingCycle::Monthly;
-  }
-  return std::nullopt;
-}
-
 std::optional<std::int64_t> Plan::price(BillingCycle cycle) const {
   for (const PlanPrice& price : prices) {
     if (price.cycle == cycle) {

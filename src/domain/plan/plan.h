@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "domain/directory/office.h"
+#include "domain/terms/billing_cycle.h"
 
 namespace molar::domain {
 
@@ -24,12 +24,6 @@ struct LocalText {
   const std::string& in(const std::string& language) const;
 };
 BOOST_DESCRIBE_STRUCT(LocalText, (), (text, translations))
-
-enum class BillingCycle { Annual, Monthly };
-BOOST_DESCRIBE_ENUM(BillingCycle, Annual, Monthly)
-
-std::string_view to_text(BillingCycle cycle);  // "annual", "monthly"
-std::optional<BillingCycle> parse_billing_cycle(std::string_view text);
 
 struct PlanPrice {
   BillingCycle cycle = BillingCycle::Annual;

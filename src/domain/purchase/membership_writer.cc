@@ -9,7 +9,6 @@
 #include "domain/billing/receipts.h"
 #include "domain/billing/refund_due.h"
 #include "domain/checkout/checkout_store.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/documents/agreement_archive.h"
 #include "domain/household/household_store.h"
 #include "domain/numbering/human_number.h"
@@ -17,6 +16,7 @@
 #include "domain/purchase/attempt_store.h"
 #include "domain/purchase/purchase_notices.h"
 #include "domain/session/account_store.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

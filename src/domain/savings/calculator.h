@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
+#include "domain/directory/office.h"
 #include "domain/plan/plan_service.h"
 #include "domain/savings/estimate.h"
 #include "domain/savings/region_prices.h"

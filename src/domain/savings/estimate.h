@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "domain/checkout/refund_rule.h"
 #include "domain/plan/plan.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

@@ -1,9 +1,9 @@
 #include "domain/billing/testing/billing_test_base.h"
 
 #include "base/json.h"
-#include "domain/checkout/refund_rule.h"
 #include "domain/household/household_store.h"
 #include "domain/numbering/human_number.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 

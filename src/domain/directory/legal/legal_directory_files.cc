@@ -2,11 +2,11 @@
 
 #include <utility>
 
-#include "domain/checkout/plain_words.h"
 #include "domain/directory/search/state_names.h"
 #include "domain/documents/card_words.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/printing/document_look.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 

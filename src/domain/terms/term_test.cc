@@ -1,4 +1,4 @@
-#include "domain/checkout/term.h"
+#include "domain/terms/term.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "domain/checkout/term.h"
+#include "domain/terms/term.h"
 
 namespace molar::domain {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/clock.h"
-#include "domain/plan/plan.h"
+#include "domain/terms/billing_cycle.h"
 
 namespace molar::domain {
 

@@ -1,10 +1,10 @@
-#include "domain/checkout/refund_rule.h"
+#include "domain/terms/refund_rule.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "domain/checkout/plain_words.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 

@@ -1,4 +1,4 @@
-#include "domain/checkout/refund_rule.h"
+#include "domain/terms/refund_rule.h"
 
 #include <gtest/gtest.h>
 

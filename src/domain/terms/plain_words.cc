@@ -1,4 +1,4 @@
-#include "domain/checkout/plain_words.h"
+#include "domain/terms/plain_words.h"
 
 #include <array>
 #include <cstdio>

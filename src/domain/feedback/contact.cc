@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "domain/feedback/text_rules.h"
+#include "base/free_text.h"
 
 namespace molar::domain {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/fields.h"
-#include "domain/feedback/text_rules.h"
+#include "base/free_text.h"
 
 namespace molar::domain {
 

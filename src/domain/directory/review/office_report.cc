@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "domain/feedback/text_rules.h"
+#include "base/free_text.h"
 
 namespace molar::domain {
 

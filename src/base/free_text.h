@@ -1,4 +1,4 @@
-// Free text within bounds, as the forms of this folder ask for it.
+// Free text within bounds, as forms ask for it.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 #include "base/field_errors.h"
 #include "base/text.h"
 
-namespace molar::domain {
+namespace molar {
 
 struct TextLength {
   std::size_t least;
@@ -18,4 +18,4 @@ struct TextLength {
 // Trimmed, NFC, without control characters; characters are counted, not bytes.
 Checked<std::string> check_free_text(std::string_view text, Lines lines, TextLength length);
 
-}  // namespace molar::domain
+}  // namespace molar

@@ -1,6 +1,6 @@
-#include "domain/feedback/text_rules.h"
+#include "base/free_text.h"
 
-namespace molar::domain {
+namespace molar {
 
 Checked<std::string> check_free_text(std::string_view text, Lines lines, TextLength length) {
   auto clean = clean_text(text, lines);
@@ -22,4 +22,4 @@ Checked<std::string> check_free_text(std::string_view text, Lines lines, TextLen
   return std::move(*clean);
 }
 
-}  // namespace molar::domain
+}  // namespace molar

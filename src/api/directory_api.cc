@@ -7,7 +7,7 @@
 #include "api/directory_query.h"
 #include "api/office_bodies.h"
 #include "base/text.h"
-#include "domain/directory/search/state_names.h"
+#include "domain/places/state_names.h"
 
 namespace molar::api {
 namespace {

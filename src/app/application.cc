@@ -20,7 +20,7 @@
 #include "base/log.h"
 #include "domain/content/preview_token.h"
 #include "domain/outbox/outbox_retention.h"
-#include "domain/registry/zip_table.h"
+#include "domain/places/zip_table.h"
 #include "http/host.h"
 #include "http/middleware.h"
 #include "http/problem.h"

@@ -5,8 +5,8 @@
 
 #include "domain/directory/files/directory_import.h"
 #include "domain/imports/input_files.h"
+#include "domain/npi/nppes_importer.h"
 #include "domain/plan/price_importer.h"
-#include "domain/registry/nppes_importer.h"
 
 namespace molar::app {
 

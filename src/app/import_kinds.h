@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/imports/import_runner.h"
-#include "domain/registry/zip_table.h"
+#include "domain/places/zip_table.h"
 #include "storage/database.h"
 
 namespace molar::app {

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** The names of the main file's columns, from the fixture of the C++ tests: one list for both. */
 function columns(): string[] {
-  const source = readFileSync(resolve(root, 'src/domain/registry/testing/nppes_file.cc'), 'utf8');
+  const source = readFileSync(resolve(root, 'src/domain/npi/testing/nppes_file.cc'), 'utf8');
   const list = (name: string): string[] => {
     const body = new RegExp(`${name} = \\{([^}]*)\\}`).exec(source)?.[1];
     if (body === undefined) throw new Error(`${name} is not in nppes_file.cc`);

@@ -15,7 +15,8 @@
 #include "domain/directory/office.h"
 #include "domain/directory/search/office_search.h"
 #include "domain/directory/search/office_search_totals.h"
-#include "domain/directory/search/places.h"
+#include "domain/directory/search/suggestions.h"
+#include "domain/places/places.h"
 #include "domain/plan/plan_service.h"
 #include "storage/database.h"
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "domain/registry/testing/nppes_file.h"
+#include "domain/npi/testing/nppes_file.h"
 
 namespace molar::domain {
 namespace {

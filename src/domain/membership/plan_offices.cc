@@ -6,7 +6,7 @@
 
 #include "domain/directory/office_store.h"
 #include "domain/directory/search/office_search.h"
-#include "domain/directory/search/places.h"
+#include "domain/places/places.h"
 
 namespace molar::domain {
 

@@ -6,8 +6,8 @@
 
 #include "base/json.h"
 #include "base/text.h"
-#include "domain/directory/files/file_rows.h"
 #include "domain/directory/office_writer.h"
+#include "domain/imports/file_rows.h"
 #include "domain/imports/staged_rows.h"
 #include "domain/plan/plan_store.h"
 #include "domain/plan/procedures.h"

@@ -13,8 +13,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "domain/directory/files/file_rows.h"
 #include "domain/directory/office.h"
+#include "domain/imports/file_rows.h"
 #include "domain/imports/staged_rows.h"
 
 namespace molar::domain {

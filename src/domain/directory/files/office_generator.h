@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "domain/registry/zip_table.h"
+#include "domain/places/zip_table.h"
 
 namespace molar::domain {
 

@@ -13,8 +13,8 @@
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
 #include "domain/directory/office_writer.h"
-#include "domain/directory/search/places.h"
-#include "domain/directory/search/state_names.h"
+#include "domain/places/places.h"
+#include "domain/places/state_names.h"
 
 namespace molar::domain {
 

@@ -8,7 +8,7 @@
 #include "domain/directory/files/ready_offices.h"
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
-#include "domain/registry/npi_registry.h"
+#include "domain/npi/npi_registry.h"
 
 namespace molar::domain {
 

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "domain/directory/search/state_names.h"
 #include "domain/documents/card_words.h"
 #include "domain/documents/printed_texts.h"
+#include "domain/places/state_names.h"
 #include "domain/printing/document_look.h"
 #include "domain/terms/plain_words.h"
 

@@ -15,7 +15,7 @@
 #include "domain/directory/hours.h"
 #include "domain/directory/office.h"
 #include "domain/directory/review/office_report.h"
-#include "domain/registry/npi_registry.h"
+#include "domain/npi/npi_registry.h"
 #include "storage/database.h"
 
 namespace molar::domain {

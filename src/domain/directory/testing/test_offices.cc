@@ -4,7 +4,7 @@
 
 #include "base/search_words.h"
 #include "domain/directory/office_writer.h"
-#include "domain/directory/search/places.h"
+#include "domain/places/places.h"
 
 namespace molar::domain {
 

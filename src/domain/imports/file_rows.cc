@@ -1,0 +1,183 @@
+#include "domain/imports/file_rows.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/foreign_text.h"
+#include "base/text.h"
+#include "domain/imports/file_kinds.h"
+
+namespace molar::domain {
+
+namespace {
+
+constexpr std::size_t kLongestReference = 60;
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// In UTF-8: what is not is taken for Latin-1.
+std::string readable(std::string_view text) {
+  return is_valid_utf8(text) ? std::string(text) : from_windows_1252(text);
+}
+
+}  // namespace
+
+Status FileColumns::find(const CsvHeader& header, std::string_view expected,
+                         std::initializer_list<std::string_view> required,
+                         std::initializer_list<std::string_view> optional) {
+  MOLAR_CHECK(require_columns(header, expected, required));
+  if (auto twice = header.repeated()) {
+    return Error::invalid("column_repeated", "The column \"" + *twice + "\" occurs twice.");
+  }
+  places_.clear();
+  for (const auto& names : {required, optional}) {
+    for (std::string_view name : names) {
+      if (auto place = header.find(name)) {
+        places_.emplace(name, *place);
+      }
+    }
+  }
+  for (const std::string& name : header.names()) {
+    if (places_.find(to_lower_ascii(name)) == places_.end()) {
+      return Error::invalid("column_unknown", "The column \"" + name + "\" is unknown: remove it.");
+    }
+  }
+  return {};
+}
+
+std::string_view FileColumns::text(const CsvRow& row, std::string_view name) const {
+  auto place = places_.find(name);
+  return place == places_.end() ? std::string_view() : trim(row.fields[place->second]);
+}
+
+void FileColumns::name_records_by(std::initializer_list<std::string_view> columns) {
+  record_columns_.assign(columns.begin(), columns.end());
+}
+
+std::string FileColumns::record(const CsvRow& row) const {
+  std::string record;
+  for (const std::string& column : record_columns_) {
+    const std::string value = readable(text(row, column));
+    record += (record.empty() || value.empty() ? "" : " ") + value;
+  }
+  return record;
+}
+
+void FileRow::error(std::string_view column, std::string_view code, std::string_view message) {
+  good_ = false;
+  const std::string value = readable(text(column));
+  const std::string record = columns_.record(row_);
+  const RowPlace place{row_.line, column, value, record};
+  if (is_valid_utf8(text(column))) {
+    report_.error(place, code, message);
+  } else {
+    report_.error(place, "not_utf8",
+                  "is not in UTF-8 but in another encoding, it seems Latin-1 (Windows-1252): save "
+                  "the file as \"CSV UTF-8\"");
+  }
+}
+
+void FileRow::warn(std::string_view column, std::string_view code, std::string_view message) {
+  const std::string value = readable(text(column));
+  const std::string record = columns_.record(row_);
+  report_.warn({row_.line, column, value, record}, code, message);
+}
+
+std::optional<Date> FileRow::date(std::string_view column) {
+  if (text(column).empty()) {
+    return std::nullopt;
+  }
+  auto day = parse_date(text(column));
+  if (!day) {
+    error(column, "invalid", "must be a day like 2026-11-21");
+  }
+  return day;
+}
+
+std::optional<bool> FileRow::flag(std::string_view column) {
+  const std::string word = to_lower_ascii(text(column));
+  if (word.empty()) {
+    return std::nullopt;
+  }
+  if (is_one_of(word, {"yes", "y", "true", "1"})) {
+    return true;
+  }
+  if (is_one_of(word, {"no", "n", "false", "0"})) {
+    return false;
+  }
+  error(column, "invalid", "must be yes or no, or empty when it is not known");
+  return std::nullopt;
+}
+
+std::optional<double> FileRow::number(std::string_view column) {
+  const std::string_view given = text(column);
+  if (given.empty()) {
+    return std::nullopt;
+  }
+  double value = 0;
+  auto [end, fault] = std::from_chars(given.data(), given.data() + given.size(), value);
+  if (fault != std::errc() || end != given.data() + given.size()) {
+    error(column, "invalid", "must be a number like 33.4484");
+    return std::nullopt;
+  }
+  return value;
+}
+
+std::vector<std::string> FileRow::words(std::string_view column) {
+  std::vector<std::string> list;
+  std::string_view left = text(column);
+  while (!left.empty()) {
+    const std::size_t end = left.find_first_of(" ;,|");
+    if (end != 0) {
+      list.emplace_back(left.substr(0, end));
+    }
+    left = end == std::string_view::npos ? std::string_view() : left.substr(end + 1);
+  }
+  return list;
+}
+
+std::string FileRow::choice(std::string_view column,
+                            std::initializer_list<std::string_view> words) {
+  std::string word = to_lower_ascii(text(column));
+  if (word.empty()) {
+    return std::string(*words.begin());
+  }
+  if (!is_one_of(word, words)) {
+    std::string known;
+    for (std::string_view other : words) {
+      known += (known.empty() ? "" : ", ") + std::string(other);
+    }
+    error(column, "invalid", "must be one of: " + known);
+  }
+  return word;
+}
+
+Checked<std::string> check_reference(std::string_view text) {
+  auto cleaned = clean_text(text);
+  if (!cleaned) {
+    return FieldIssue("invalid", "has characters that cannot be used");
+  }
+  if (cleaned->empty()) {
+    return FieldIssue("required", "must not be empty");
+  }
+  if (length_in_code_points(*cleaned) > kLongestReference) {
+    return FieldIssue("too_long", "must have at most 60 characters");
+  }
+  return std::move(*cleaned);
+}
+
+Checked<std::string> check_price_list_name(std::string_view text) {
+  const bool good = !text.empty() && text.size() <= kLongestReference &&
+                    std::all_of(text.begin(), text.end(), [](char c) {
+                      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                             (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+                    });
+  if (!good) {
+    return FieldIssue("invalid", "must be a name like metro-2027: letters, digits, - _ and .");
+  }
+  return std::string(text);
+}
+
+}  // namespace molar::domain

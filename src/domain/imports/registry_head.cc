@@ -1,0 +1,46 @@
+#include "domain/imports/registry_head.h"
+
+#include <stdexcept>
+
+namespace molar::domain::registry_head {
+
+RegistryHead read(storage::Connection& sql, std::string_view name) {
+  auto head = sql.query_one<RegistryHead>(
+      "select generation, row_count, as_of from registry_head where name = :name", name);
+  if (!head) {
+    throw std::logic_error("no such registry: " + std::string(name));
+  }
+  return *head;
+}
+
+void move(storage::Connection& sql, std::string_view name, const RegistryHead& head,
+          const ImportRun& run) {
+  sql.execute(
+      "update registry_head set generation = :generation, row_count = :rows, as_of = :as_of, "
+      "import_id = :import, changed_at = :now where name = :name",
+      head.generation, head.row_count, head.as_of, run.id, run.now, name);
+}
+
+Status check_age(const RegistryHead& head, std::string_view as_of, const ImportRun& run) {
+  if (run.force || head.generation == 0 || as_of >= head.as_of) {
+    return {};
+  }
+  return Error::conflict("older_than_registry", "The file ends on " + std::string(as_of) +
+                                                    ", but the registry has data until " +
+                                                    head.as_of + ". Use a newer file, or --force.");
+}
+
+Status check_size(const RegistryHead& head, std::int64_t rows, const ImportRun& run) {
+  if (rows == 0) {
+    return Error::conflict("too_few_rows", "The file has no row that could be taken.");
+  }
+  if (run.force || rows * 100 >= head.row_count * 95) {
+    return {};
+  }
+  return Error::conflict("too_few_rows",
+                         "Only " + std::to_string(rows) + " rows would take the place of " +
+                             std::to_string(head.row_count) +
+                             ". The file seems incomplete; say --force if it is not.");
+}
+
+}  // namespace molar::domain::registry_head

@@ -1,0 +1,238 @@
+// The NPPES file of further practice locations.
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "domain/imports/file_kinds.h"
+#include "domain/imports/registry_head.h"
+#include "domain/imports/staged_rows.h"
+#include "domain/npi/npi_store.h"
+#include "domain/npi/nppes_importer.h"
+
+namespace molar::domain {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kRegistry = "npi_location";
+constexpr std::string_view kPrefix = "Provider Secondary Practice Location Address";
+constexpr std::int64_t kCleanedAtOnce = 5'000;
+
+struct Location {
+  std::int64_t line = 0;
+  std::string npi;
+  NpiLocation place;
+};
+
+class LocationColumns {
+ public:
+  Status find(const CsvHeader& header) {
+    MOLAR_CHECK(require_columns(header, "the NPPES file of practice locations",
+                                {"NPI", std::string(kPrefix) + "- Address Line 1"}));
+    npi_ = *header.find("NPI");
+    std::string missing;
+    // Files and the description of CMS differ in the space before the hyphen.
+    auto place = [&](std::size_t& column, std::string_view name) {
+      std::string narrow = std::string(kPrefix) + "- " + std::string(name);
+      auto found = header.find_any({narrow, std::string(kPrefix) + " - " + std::string(name)});
+      column = found.value_or(0);
+      missing = found || !missing.empty() ? missing : narrow;
+    };
+    place(line1_, "Address Line 1");
+    place(line2_, "Address Line 2");
+    place(city_, "City Name");
+    place(state_, "State Name");
+    place(zip_, "Postal Code");
+    place(country_, "Country Code (If outside U.S.)");
+    place(phone_, "Telephone Number");
+    return missing.empty()
+               ? Status{}
+               : require_columns(header, "the NPPES file of practice locations", {missing});
+  }
+
+  std::string_view npi(const CsvRow& row) const { return trim(row.fields[npi_]); }
+
+  Location read(const CsvRow& row, RowReport& report) const {
+    Location location{row.line, std::string(npi(row)), {}};
+    NpiLocation& place = location.place;
+    place.line1 = plain_line(row.fields[line1_]);
+    place.line2 = plain_line(row.fields[line2_]);
+    place.city = plain_line(row.fields[city_]);
+    place.state = plain_line(row.fields[state_]);
+    place.country = plain_line(row.fields[country_]);
+    place.phone = phone_digits(row.fields[phone_]);
+    auto zip = postal_code(row.fields[zip_], place.country);
+    if (!zip) {
+      report.warn({row.line, std::string(kPrefix) + " - Postal Code"}, "zip_invalid",
+                  "\"" + std::string(row.fields[zip_]) +
+                      "\" has neither 5 nor 9 digits; it was left empty.");
+    }
+    place.zip = zip.value_or("");
+    return location;
+  }
+
+ private:
+  std::size_t npi_ = 0;
+  std::size_t line1_ = 0;
+  std::size_t line2_ = 0;
+  std::size_t city_ = 0;
+  std::size_t state_ = 0;
+  std::size_t zip_ = 0;
+  std::size_t country_ = 0;
+  std::size_t phone_ = 0;
+};
+
+std::vector<storage::Value> values_of(std::int64_t generation, const Location& location) {
+  const NpiLocation& place = location.place;
+  return {generation, location.npi, location.line, place.line1,   place.line2,
+          place.city, place.state,  place.zip,     place.country, place.phone};
+}
+
+void insert(storage::Connection& sql, const std::vector<std::vector<storage::Value>>& rows) {
+  sql.copy_in(
+      "npi_location (generation, npi, line, line1, line2, city, state, zip, country, phone)", rows);
+}
+
+class LocationImporter final : public Importer {
+ public:
+  LocationImporter(storage::Database& database, NppesPeriod period)
+      : database_(database), period_(std::move(period)) {}
+
+  std::string_view kind() const override { return "nppes_locations"; }
+  std::string settings() const override {
+    return std::string(R"({"span":")") + (is_full() ? "full" : "changes") + R"(","to":")" +
+           period_.days.to + R"("})";
+  }
+  std::string_view registry() const override { return is_full() ? kRegistry : ""; }
+
+  Status begin(const CsvHeader& header, const ImportRun& run) override {
+    MOLAR_CHECK(columns_.find(header));
+    RegistryHead head;
+    RegistryHead dentists;
+    database_.read([&](storage::Connection& sql) {
+      head = registry_head::read(sql, kRegistry);
+      dentists = registry_head::read(sql, "npi");
+      dentists_ = npi_store::live_dentists(sql);
+    });
+    if (dentists.generation == 0) {
+      return Error::conflict("registry_empty", "Import the main NPPES file first.");
+    }
+    if (head.generation == 0 && !is_full()) {
+      return Error::conflict("registry_empty",
+                             "A weekly file contains only changes. Import the practice locations "
+                             "of a monthly file first.");
+    }
+    return registry_head::check_age(head, period_.days.to, run);
+  }
+
+  void row(const CsvRow& row, RowReport& report) override {
+    if (!std::binary_search(dentists_.begin(), dentists_.end(),
+                            npi_store::number_of(columns_.npi(row)))) {
+      return;
+    }
+    pending_.push_back(columns_.read(row, report));
+    const NpiLocation& place = pending_.back().place;
+    if (!is_valid_utf8(place.line1 + place.line2 + place.city + place.state + place.country)) {
+      report.error({row.line}, "not_utf8", "The row is not text in UTF-8: the file is damaged.");
+      pending_.pop_back();
+    }
+  }
+
+  std::size_t pending() const override { return pending_.size(); }
+
+  Status stage(storage::Connection& sql, ImportRun& run) override {
+    if (is_full()) {
+      std::vector<std::vector<storage::Value>> rows;
+      for (const Location& location : pending_) {
+        rows.push_back(values_of(run.generation, location));
+      }
+      insert(sql, rows);
+      return {};
+    }
+    StagedRows staged;
+    for (const Location& location : pending_) {
+      const NpiLocation& place = location.place;
+      staged.add({location.line, location.npi,
+                  json::object{{"line1", place.line1},
+                               {"line2", place.line2},
+                               {"city", place.city},
+                               {"state", place.state},
+                               {"zip", place.zip},
+                               {"country", place.country},
+                               {"phone", place.phone}}});
+    }
+    staged.stage(sql, run);
+    return {};
+  }
+
+  void staged() override { pending_.clear(); }
+
+  Status check(storage::Connection& sql, const ImportRun& run, RowReport&) override {
+    RegistryHead head = registry_head::read(sql, kRegistry);
+    MOLAR_CHECK(registry_head::check_age(head, period_.days.to, run));
+    return is_full() && head.row_count > 0 ? registry_head::check_size(head, run.rows_kept, run)
+                                           : Status{};
+  }
+
+  Status apply(storage::Connection& sql, const ImportRun& run) override {
+    RegistryHead head = registry_head::read(sql, kRegistry);
+    if (is_full()) {
+      registry_head::move(sql, kRegistry, {run.generation, run.rows_kept, period_.days.to}, run);
+      return {};
+    }
+    sql.execute(
+        "delete from npi_location where generation = :generation and npi in (select item_key from "
+        "import_staging where import_id = :id)",
+        head.generation, run.id);
+    MOLAR_CHECK(StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
+      auto text = [&](const char* key) { return std::string(row.value.at(key).as_string()); };
+      insert(sql, {values_of(head.generation,
+                             {row.line,
+                              row.key,
+                              {text("line1"), text("line2"), text("city"), text("state"),
+                               text("zip"), text("country"), text("phone")}})});
+      return {};
+    }));
+    head.as_of = std::max(head.as_of, period_.days.to);
+    registry_head::move(sql, kRegistry, head, run);
+    return {};
+  }
+
+  bool clean(storage::Connection& sql, const ImportRun& run) override {
+    if (StagedRows::clean(sql, run)) {
+      return true;
+    }
+    auto stale = sql.query_one<std::int64_t>(
+        "select l.generation from import_log l where l.kind = 'nppes_locations' "
+        "and l.outcome <> 'running' and l.generation > 0 and l.generation <> (select generation "
+        "from registry_head where name = 'npi_location') and exists (select 1 from npi_location r "
+        "where r.generation = l.generation) limit 1");
+    if (!stale) {
+      return false;
+    }
+    sql.execute(
+        "delete from npi_location where generation = :generation and npi in (select npi from "
+        "npi_location where generation = :generation order by npi limit :limit)",
+        *stale, *stale, kCleanedAtOnce);
+    return true;
+  }
+
+ private:
+  bool is_full() const { return period_.span == NppesSpan::Full; }
+
+  storage::Database& database_;
+  const NppesPeriod period_;
+  LocationColumns columns_;
+  std::vector<std::int64_t> dentists_;  // ascending
+  std::vector<Location> pending_;
+};
+
+}  // namespace
+
+std::unique_ptr<Importer> make_nppes_location_importer(storage::Database& database,
+                                                       const NppesPeriod& period) {
+  return std::make_unique<LocationImporter>(database, period);
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,62 @@
+// One row of the main NPPES file, by the names of its columns.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/csv.h"
+#include "domain/imports/importer.h"
+#include "domain/npi/npi_registry.h"
+
+namespace molar::domain {
+
+class NppesRows {
+ public:
+  static constexpr std::size_t kTaxonomies = 15;
+
+  // InvalidInput "wrong_kind_of_file".
+  static Result<NppesRows> find_columns(const CsvHeader& header);
+
+  // What the registry keeps of a row: of dentists everything, of deactivated numbers that and the
+  // days, and with `Others::Keep` of all others the number and the day of their last change.
+  // nullopt: nothing is kept; numbers that cannot be one are warned of, texts that are not UTF-8
+  // are errors.
+  enum class Others { Skip, Keep };
+  std::optional<NpiEntry> read(const CsvRow& row, Others others, RowReport& report) const;
+
+ private:
+  struct Dentistry {
+    std::string_view specialty;
+    std::string_view taxonomy;
+  };
+  std::optional<Dentistry> dentistry(const CsvRow& row, bool is_organization) const;
+  void read_days(const CsvRow& row, NpiEntry& entry, RowReport& report) const;
+  void read_names(const CsvRow& row, NpiEntry& entry) const;
+  void read_address(const CsvRow& row, NpiEntry& entry, RowReport& report) const;
+
+  std::size_t npi_ = 0;
+  std::size_t entity_ = 0;
+  std::size_t organization_ = 0;
+  std::size_t last_name_ = 0;
+  std::size_t first_name_ = 0;
+  std::size_t middle_name_ = 0;
+  std::size_t credential_ = 0;
+  std::size_t other_organization_ = 0;
+  std::size_t line1_ = 0;
+  std::size_t line2_ = 0;
+  std::size_t city_ = 0;
+  std::size_t state_ = 0;
+  std::size_t zip_ = 0;
+  std::size_t country_ = 0;
+  std::size_t phone_ = 0;
+  std::size_t updated_on_ = 0;
+  std::size_t deactivated_on_ = 0;
+  std::size_t reactivated_on_ = 0;
+  std::array<std::size_t, kTaxonomies> taxonomies_{};
+  std::array<std::size_t, kTaxonomies> switches_{};
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,37 @@
+// Coordinates of ZIP codes and cities.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/geo.h"
+#include "base/result.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct Place {
+  std::string label;  // "Phoenix, AZ 85001", "Phoenix, AZ", "85001"
+  std::optional<std::string> zip;
+  std::optional<std::string> city;
+  std::optional<std::string> state;  // USPS code
+  LatLng point;
+};
+
+// A ZIP or ZIP+4. One that no table knows lies in the middle of those with the same first three
+// digits. Otherwise InvalidFields, code "zip_unknown", field "zip".
+Result<Place> find_zip(storage::Connection& sql, std::string_view zip);
+// As above; but a ZIP that no table knows lies in the middle of the group's own active offices with
+// this ZIP in their address, if there are any.
+Result<Place> find_zip(storage::Connection& sql, std::string_view group_key, std::string_view zip);
+
+// Any spelling that people use: case, accents, "St." and "Saint". InvalidFields, code
+// "city_unknown", field "city".
+Result<Place> find_city(storage::Connection& sql, std::string_view city, std::string_view state);
+
+// What cities are compared by: search_key() with "saint" as "st", "sainte" as "ste", "fort" as
+// "ft", "mount" as "mt".
+std::string place_key(std::string_view city);
+
+}  // namespace molar::domain

@@ -5,7 +5,7 @@
 #include "domain/content/brand_folder.h"
 #include "domain/content/brand_folder_writer.h"
 #include "domain/plan/catalogue.h"
-#include "domain/plan/family_prices.h"
+#include "domain/pricing/family_prices.h"
 
 namespace molar::app {
 

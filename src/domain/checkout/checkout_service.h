@@ -13,9 +13,9 @@
 #include "domain/brand/brand.h"
 #include "domain/checkout/checkout.h"
 #include "domain/checkout/checkout_steps.h"
-#include "domain/checkout/quote.h"
 #include "domain/directory/office.h"
 #include "domain/plan/plan_service.h"
+#include "domain/pricing/quote.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
 

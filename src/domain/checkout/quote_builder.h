@@ -5,8 +5,8 @@
 
 #include "domain/brand/brand.h"
 #include "domain/checkout/checkout.h"
-#include "domain/checkout/quote.h"
 #include "domain/plan/plan_service.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "domain/checkout/quote.h"
+#include "domain/pricing/quote.h"
 #include "storage/database.h"
 
 namespace molar::domain::quote_store {

@@ -14,7 +14,7 @@
 #include "base/clock.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_records.h"
-#include "domain/checkout/quote.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 

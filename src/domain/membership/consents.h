@@ -8,8 +8,8 @@
 
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/checkout/quote.h"
 #include "domain/membership/household.h"
+#include "domain/pricing/quote.h"
 #include "domain/purchase/purchase.h"
 #include "domain/session/session.h"
 #include "storage/database.h"

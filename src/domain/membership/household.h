@@ -10,8 +10,8 @@
 #include "domain/billing/billing.h"
 #include "domain/brand/brand.h"
 #include "domain/household/member.h"
-#include "domain/membership/term_price.h"
 #include "domain/plan/plan.h"
+#include "domain/pricing/term_price.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -6,8 +6,8 @@
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/checkout/checkout.h"
-#include "domain/checkout/quote.h"
 #include "domain/ports/payment_gateway.h"
+#include "domain/pricing/quote.h"
 #include "domain/purchase/purchase.h"
 #include "storage/database.h"
 

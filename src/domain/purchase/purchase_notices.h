@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "domain/billing/billing.h"
-#include "domain/checkout/quote.h"
 #include "domain/outbox/notice.h"
 #include "domain/ports/payment_gateway.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 

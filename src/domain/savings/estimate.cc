@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "domain/checkout/quote.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 

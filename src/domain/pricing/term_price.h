@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "domain/checkout/quote.h"
 #include "domain/plan/coupon.h"
 #include "domain/plan/plan.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 

@@ -1,4 +1,4 @@
-#include "domain/checkout/quote.h"
+#include "domain/pricing/quote.h"
 
 #include <gtest/gtest.h>
 

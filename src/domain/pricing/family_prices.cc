@@ -1,9 +1,9 @@
-#include "domain/plan/family_prices.h"
+#include "domain/pricing/family_prices.h"
 
 #include <algorithm>
 #include <optional>
 
-#include "domain/checkout/quote.h"
+#include "domain/pricing/quote.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {

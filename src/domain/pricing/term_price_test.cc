@@ -1,4 +1,4 @@
-#include "domain/membership/term_price.h"
+#include "domain/pricing/term_price.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "domain/plan/family_prices.h"
+#include "domain/pricing/family_prices.h"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 #include "domain/billing/charge_store.h"
 #include "domain/billing/due_store.h"
 #include "domain/billing/dunning_plan.h"
-#include "domain/billing/renewal.h"
+#include "domain/billing/next_term.h"
 
 namespace molar::domain {
 

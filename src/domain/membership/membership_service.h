@@ -19,9 +19,9 @@
 #include "domain/membership/change_desk.h"
 #include "domain/membership/dependent_changes.h"
 #include "domain/membership/growing_up.h"
+#include "domain/membership/manual_renewal.h"
 #include "domain/membership/plan_switch.h"
 #include "domain/membership/purchase_again.h"
-#include "domain/membership/renewal.h"
 #include "domain/purchase/purchase.h"
 #include "storage/database.h"
 

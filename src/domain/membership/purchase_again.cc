@@ -8,9 +8,9 @@
 #include "domain/membership/change_faults.h"
 #include "domain/membership/change_words.h"
 #include "domain/membership/consents.h"
+#include "domain/membership/manual_renewal.h"
 #include "domain/membership/notices.h"
 #include "domain/membership/plan_switch.h"
-#include "domain/membership/renewal.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {

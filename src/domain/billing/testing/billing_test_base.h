@@ -9,8 +9,8 @@
 #include "domain/billing/billing_desk.h"
 #include "domain/billing/billing_jobs.h"
 #include "domain/billing/billing_store.h"
-#include "domain/billing/renewal.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/membership/renewal_effect.h"
 #include "domain/purchase/testing/scripted_gateway.h"
 #include "storage/testing/temp_database.h"
 

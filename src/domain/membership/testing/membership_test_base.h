@@ -9,11 +9,11 @@
 #include "domain/billing/collector.h"
 #include "domain/billing/ledger.h"
 #include "domain/billing/refunds.h"
-#include "domain/billing/renewal.h"
 #include "domain/billing/renewals.h"
 #include "domain/checkout/testing/shop_test_base.h"
 #include "domain/membership/household.h"
 #include "domain/membership/membership_service.h"
+#include "domain/membership/renewal_effect.h"
 
 namespace molar::domain {
 

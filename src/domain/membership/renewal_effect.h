@@ -1,29 +1,20 @@
-// From one term to the next: its dates, its price, and the effect of a paid renewal.
+// The effect of a paid renewal.
 #pragma once
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "base/result.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charge_effect.h"
 #include "domain/billing/dunning.h"
+#include "domain/billing/next_term.h"
 #include "domain/brand/brand.h"
-#include "domain/terms/term.h"
 #include "storage/database.h"
 
 namespace molar::domain {
 
-// The kind of a renewal's invoice, and the name of its effect.
-inline constexpr const char* kRenewal = "renewal";
-
-// The term after the present one: it begins where that ends, without a gap.
-Term next_term(const Subscription& subscription);
-
-// Puts the subscription into `term`, in the row too: active, at `price_cents`, with what a planned
-// switch brings, its refund window and its notices, free of what a failed payment left.
-void begin_term(storage::Connection& sql, Subscription& subscription, const Term& term,
-                std::int64_t price_cents, Date paid_on);
-
 // A paid renewal: by the job, a later attempt, or a manual payment.
+// Registered with ChargeEffects as kRenewal.
 class RenewalEffect final : public ChargeEffect {
  public:
   RenewalEffect(const Clock& clock, RandomSource& random)

@@ -1,4 +1,4 @@
-#include "domain/membership/planned_switch.h"
+#include "domain/billing/planned_switch.h"
 
 namespace molar::domain::planned_switch {
 

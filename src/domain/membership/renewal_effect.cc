@@ -1,14 +1,12 @@
-#include "domain/billing/renewal.h"
+#include "domain/membership/renewal_effect.h"
 
 #include "base/to_json.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
-#include "domain/billing/notice_plan.h"
 #include "domain/billing/refund_due.h"
 #include "domain/documents/agreement_archive.h"
-#include "domain/membership/planned_switch.h"
 
 namespace molar::domain {
 
@@ -23,35 +21,6 @@ bool waits_for_renewal(const Subscription& s) {
 }
 
 }  // namespace
-
-Term next_term(const Subscription& s) {
-  return make_term(parse_billing_cycle(s.cycle).value(), s.renews_on,
-                   static_cast<unsigned>(s.anchor_day));
-}
-
-void begin_term(Connection& sql, Subscription& s, const Term& term, std::int64_t price_cents,
-                Date paid_on) {
-  planned_switch::take(sql, s);
-  s.starts_on = term.starts_on;
-  s.ends_on = term.ends_on;
-  s.renews_on = term.renews_on;
-  s.price_cents = price_cents;
-  s.refund_until = refund_until_after_renewal(term.starts_on, paid_on);
-  s.status = "active";
-  s.past_due_since.reset();
-  s.grace_until.reset();
-  s.dunning_step = 0;
-  s.next_try_on.reset();
-  s.blocked_method_id.reset();
-  if (s.prepaid_until && *s.prepaid_until < s.renews_on) {
-    s.prepaid_until.reset();
-  }
-  // The yearly reminder of a monthly membership keeps its own schedule.
-  if (s.cycle != "monthly" || !s.next_notice_on) {
-    s.next_notice_on = next_notice_on(s, paid_on);
-  }
-  billing_store::update_subscription(sql, s);
-}
 
 Result<EffectAnswer> RenewalEffect::apply(Connection& sql, const SettledCharge& settled) {
   const ChargeAttempt& attempt = settled.attempt;

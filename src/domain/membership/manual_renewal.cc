@@ -1,4 +1,4 @@
-#include "domain/membership/renewal.h"
+#include "domain/membership/manual_renewal.h"
 
 #include <algorithm>
 

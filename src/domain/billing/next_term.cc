@@ -1,0 +1,41 @@
+#include "domain/billing/next_term.h"
+
+#include "domain/billing/billing_store.h"
+#include "domain/billing/notice_plan.h"
+#include "domain/billing/planned_switch.h"
+#include "domain/terms/refund_rule.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+Term next_term(const Subscription& s) {
+  return make_term(parse_billing_cycle(s.cycle).value(), s.renews_on,
+                   static_cast<unsigned>(s.anchor_day));
+}
+
+void begin_term(Connection& sql, Subscription& s, const Term& term, std::int64_t price_cents,
+                Date paid_on) {
+  planned_switch::take(sql, s);
+  s.starts_on = term.starts_on;
+  s.ends_on = term.ends_on;
+  s.renews_on = term.renews_on;
+  s.price_cents = price_cents;
+  s.refund_until = refund_until_after_renewal(term.starts_on, paid_on);
+  s.status = "active";
+  s.past_due_since.reset();
+  s.grace_until.reset();
+  s.dunning_step = 0;
+  s.next_try_on.reset();
+  s.blocked_method_id.reset();
+  if (s.prepaid_until && *s.prepaid_until < s.renews_on) {
+    s.prepaid_until.reset();
+  }
+  // The yearly reminder of a monthly membership keeps its own schedule.
+  if (s.cycle != "monthly" || !s.next_notice_on) {
+    s.next_notice_on = next_notice_on(s, paid_on);
+  }
+  billing_store::update_subscription(sql, s);
+}
+
+}  // namespace molar::domain

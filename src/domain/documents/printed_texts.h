@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "domain/agreement/agreement_archive.h"
 #include "domain/brand/brand.h"
-#include "domain/documents/agreement_archive.h"
 #include "domain/ports/document_printer.h"
 
 namespace molar::domain {

@@ -1,8 +1,8 @@
 #include "domain/membership/notices.h"
 
+#include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/refund_due.h"
-#include "domain/documents/agreement_archive.h"
 #include "domain/membership/change_store.h"
 #include "domain/outbox/notice.h"
 

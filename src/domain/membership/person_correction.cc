@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "domain/agreement/agreement_archive.h"
 #include "domain/billing/billing_store.h"
 #include "domain/checkout/people_rules.h"
-#include "domain/documents/agreement_archive.h"
 #include "domain/documents/card_issue.h"
 #include "domain/membership/change_store.h"
 #include "domain/membership/member_lookup.h"

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "domain/account/account_deletion_store.h"
+#include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
-#include "domain/documents/agreement_archive.h"
 #include "domain/documents/card_issue.h"
 #include "domain/documents/card_store.h"
 #include "domain/membership/testing/membership_test_base.h"

@@ -1,12 +1,12 @@
 #include "domain/membership/renewal_effect.h"
 
 #include "base/to_json.h"
+#include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/refund_due.h"
-#include "domain/documents/agreement_archive.h"
 
 namespace molar::domain {
 

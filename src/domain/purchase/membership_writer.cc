@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "base/to_json.h"
+#include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/receipts.h"
 #include "domain/billing/refund_due.h"
 #include "domain/checkout/checkout_store.h"
-#include "domain/documents/agreement_archive.h"
 #include "domain/household/household_store.h"
 #include "domain/numbering/human_number.h"
 #include "domain/outbox/notice.h"

@@ -12,9 +12,9 @@
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "domain/agreement/agreement.h"
 #include "domain/billing/charge.h"
 #include "domain/brand/brand.h"
-#include "domain/member/agreement.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "domain/agreement/agreement.h"
 #include "domain/brand/brand.h"
-#include "domain/member/agreement.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {

@@ -1,6 +1,6 @@
-#include "domain/member/agreement.h"
+#include "domain/agreement/agreement.h"
 
-#include "domain/member/agreement_words.h"
+#include "domain/agreement/agreement_words.h"
 #include "domain/terms/plain_words.h"
 #include "domain/terms/refund_rule.h"
 

@@ -1,4 +1,4 @@
-#include "domain/member/agreement.h"
+#include "domain/agreement/agreement.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "domain/documents/agreement_archive.h"
+#include "domain/agreement/agreement_archive.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "domain/member/agreement_words.h"
+#include "domain/agreement/agreement_words.h"
 
 namespace molar::domain::agreement_en {
 namespace {

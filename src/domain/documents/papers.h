@@ -1,7 +1,7 @@
 // Everything of this folder in one place: cards, documents, savings and price quotes.
 #pragma once
 
-#include "domain/documents/card_service.h"
+#include "domain/cards/card_service.h"
 #include "domain/documents/document_service.h"
 #include "domain/documents/price_quotes.h"
 #include "domain/documents/savings_service.h"

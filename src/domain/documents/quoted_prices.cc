@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/json.h"
-#include "domain/documents/card_words.h"
+#include "domain/cards/card_words.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/printing/document_look.h"
 #include "domain/terms/plain_words.h"

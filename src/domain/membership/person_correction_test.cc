@@ -5,8 +5,8 @@
 #include "domain/account/account_deletion_store.h"
 #include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
-#include "domain/documents/card_issue.h"
-#include "domain/documents/card_store.h"
+#include "domain/cards/card_issue.h"
+#include "domain/cards/card_store.h"
 #include "domain/membership/testing/membership_test_base.h"
 #include "domain/session/account_store.h"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "domain/documents/card_words.h"
+#include "domain/cards/card_words.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/places/state_names.h"
 #include "domain/printing/document_look.h"

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/brand/brand.h"
-#include "domain/documents/card.h"
+#include "domain/cards/card.h"
 #include "domain/household/member.h"
 #include "storage/database.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "domain/brand/brand.h"
-#include "domain/documents/card.h"
+#include "domain/cards/card.h"
 #include "domain/ports/document_printer.h"
 
 namespace molar::domain {

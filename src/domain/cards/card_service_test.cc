@@ -1,4 +1,4 @@
-#include "domain/documents/card_service.h"
+#include "domain/cards/card_service.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

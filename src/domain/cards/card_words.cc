@@ -1,4 +1,4 @@
-#include "domain/documents/card_words.h"
+#include "domain/cards/card_words.h"
 
 #include "domain/printing/document_look.h"
 #include "domain/terms/plain_words.h"

@@ -1,4 +1,4 @@
-#include "domain/documents/card_store.h"
+#include "domain/cards/card_store.h"
 
 #include <algorithm>
 

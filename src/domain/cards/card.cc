@@ -1,4 +1,4 @@
-#include "domain/documents/card.h"
+#include "domain/cards/card.h"
 
 #include <algorithm>
 #include <array>

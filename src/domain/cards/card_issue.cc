@@ -1,9 +1,9 @@
-#include "domain/documents/card_issue.h"
+#include "domain/cards/card_issue.h"
 
 #include <string>
 
-#include "domain/documents/card_service.h"
-#include "domain/documents/card_store.h"
+#include "domain/cards/card_service.h"
+#include "domain/cards/card_store.h"
 
 namespace molar::domain {
 

@@ -1,8 +1,8 @@
-#include "domain/documents/card_service.h"
+#include "domain/cards/card_service.h"
 
 #include "domain/billing/billing_store.h"
-#include "domain/documents/card_issue.h"
-#include "domain/documents/card_store.h"
+#include "domain/cards/card_issue.h"
+#include "domain/cards/card_store.h"
 #include "domain/household/member_store.h"
 #include "domain/outbox/notice.h"
 #include "domain/plan/plan_store.h"

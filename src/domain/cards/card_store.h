@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/documents/card.h"
+#include "domain/cards/card.h"
 #include "storage/database.h"
 
 namespace molar::domain::card_store {

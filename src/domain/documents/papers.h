@@ -4,7 +4,7 @@
 #include "domain/cards/card_service.h"
 #include "domain/documents/document_service.h"
 #include "domain/documents/price_quotes.h"
-#include "domain/documents/savings_service.h"
+#include "domain/savings/savings_service.h"
 
 namespace molar::domain {
 

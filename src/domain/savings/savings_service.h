@@ -12,8 +12,8 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
-#include "domain/documents/savings.h"
-#include "domain/documents/savings_store.h"
+#include "domain/savings/savings.h"
+#include "domain/savings/savings_store.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
 

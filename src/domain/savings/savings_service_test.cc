@@ -1,4 +1,4 @@
-#include "domain/documents/savings_service.h"
+#include "domain/savings/savings_service.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "domain/documents/savings_store.h"
+#include "domain/savings/savings_store.h"
 
 #include <boost/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "domain/documents/price_list.h"
+#include "domain/savings/price_list.h"
 
 namespace molar::domain {
 

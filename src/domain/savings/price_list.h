@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/documents/savings_service.h"
+#include "domain/savings/savings_service.h"
 
 namespace molar::domain {
 

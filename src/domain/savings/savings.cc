@@ -1,4 +1,4 @@
-#include "domain/documents/savings.h"
+#include "domain/savings/savings.h"
 
 #include <algorithm>
 #include <map>

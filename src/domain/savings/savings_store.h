@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/documents/savings.h"
+#include "domain/savings/savings.h"
 #include "storage/database.h"
 
 namespace molar::domain::savings_store {

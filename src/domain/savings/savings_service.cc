@@ -1,13 +1,13 @@
-#include "domain/documents/savings_service.h"
+#include "domain/savings/savings_service.h"
 
 #include <algorithm>
 #include <set>
 
 #include "domain/billing/billing_store.h"
 #include "domain/directory/office_store.h"
-#include "domain/documents/price_list.h"
 #include "domain/household/member_store.h"
 #include "domain/plan/plan_store.h"
+#include "domain/savings/price_list.h"
 
 namespace molar::domain {
 

@@ -3,7 +3,7 @@
 #include "api/api.h"
 #include "api/request_context.h"
 #include "domain/account/accounts.h"
-#include "domain/member/member_service.h"
+#include "domain/membership/member_service.h"
 
 namespace molar::api {
 namespace {

@@ -25,7 +25,7 @@
 #include "domain/feedback/grievance_files.h"
 #include "domain/feedback/grievance_service.h"
 #include "domain/limits/rate_limiter.h"
-#include "domain/member/member_service.h"
+#include "domain/membership/member_service.h"
 #include "domain/membership/membership_service.h"
 #include "domain/membership/renewal_effect.h"
 #include "domain/outbox/member_messages.h"

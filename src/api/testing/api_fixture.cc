@@ -19,7 +19,7 @@
 #include "domain/feedback/grievance_service.h"
 #include "domain/feedback/testing/memory_file_store.h"
 #include "domain/limits/rate_limiter.h"
-#include "domain/member/member_service.h"
+#include "domain/membership/member_service.h"
 #include "domain/membership/membership_service.h"
 #include "domain/membership/renewal_effect.h"
 #include "domain/outbox/member_messages.h"

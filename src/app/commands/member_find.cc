@@ -8,7 +8,7 @@
 #include "app/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
-#include "domain/membership/login_change.h"
+#include "domain/account/login_change.h"
 #include "domain/membership/member_search.h"
 #include "domain/membership/person_correction.h"
 #include "domain/terms/plain_words.h"

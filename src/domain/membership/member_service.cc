@@ -1,4 +1,4 @@
-#include "domain/member/member_service.h"
+#include "domain/membership/member_service.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "domain/membership/login_change.h"
+#include "domain/account/login_change.h"
 
 #include <optional>
 

@@ -5,7 +5,7 @@
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
-#include "domain/feedback/feedback_service.h"
+#include "domain/complaints/feedback_service.h"
 
 namespace molar::api {
 namespace {

@@ -6,7 +6,7 @@
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
-#include "domain/feedback/grievance_service.h"
+#include "domain/complaints/grievance_service.h"
 
 namespace molar::api {
 namespace {

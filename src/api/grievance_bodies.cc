@@ -1,7 +1,7 @@
 #include "api/grievance_bodies.h"
 
 #include "api/cookies.h"
-#include "domain/feedback/grievance_states.h"
+#include "domain/complaints/grievance_states.h"
 
 namespace molar::api {
 

@@ -7,9 +7,9 @@
 
 #include "api/request_context.h"
 #include "base/clock.h"
-#include "domain/feedback/grievance.h"
-#include "domain/feedback/grievance_files.h"
-#include "domain/feedback/grievance_service.h"
+#include "domain/complaints/grievance.h"
+#include "domain/complaints/grievance_files.h"
+#include "domain/complaints/grievance_service.h"
 
 namespace molar::api {
 

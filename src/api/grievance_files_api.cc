@@ -4,7 +4,7 @@
 #include "api/cookies.h"
 #include "api/grievance_bodies.h"
 #include "api/request_context.h"
-#include "domain/feedback/grievance_files.h"
+#include "domain/complaints/grievance_files.h"
 #include "http/multipart.h"
 
 namespace molar::api {

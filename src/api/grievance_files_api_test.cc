@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "api/testing/grievance_api_test_base.h"
-#include "domain/feedback/grievance_files.h"
+#include "domain/complaints/grievance_files.h"
 
 namespace molar::api {
 namespace {

@@ -8,7 +8,7 @@
 #include "app/foundation.h"
 #include "app/map_tiles.h"
 #include "app/tracking.h"
-#include "domain/feedback/upload_rules.h"
+#include "domain/complaints/upload_rules.h"
 
 namespace molar::app {
 

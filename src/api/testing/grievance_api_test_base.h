@@ -6,7 +6,7 @@
 #include <string>
 
 #include "api/testing/api_fixture.h"
-#include "domain/feedback/grievance_desk.h"
+#include "domain/complaints/grievance_desk.h"
 
 namespace molar::api {
 

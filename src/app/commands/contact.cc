@@ -4,7 +4,7 @@
 
 #include "app/commands/content_tools.h"
 #include "app/foundation.h"
-#include "domain/feedback/contact_desk.h"
+#include "domain/complaints/contact_desk.h"
 
 namespace molar::app {
 

@@ -9,7 +9,7 @@
 #include "app/commands/content_tools.h"
 #include "app/foundation.h"
 #include "base/to_json.h"
-#include "domain/feedback/grievance_desk.h"
+#include "domain/complaints/grievance_desk.h"
 
 namespace molar::app {
 

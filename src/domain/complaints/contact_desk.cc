@@ -1,0 +1,33 @@
+#include "domain/complaints/contact_desk.h"
+
+#include "domain/audit/audit_log.h"
+#include "domain/complaints/feedback_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+std::vector<ContactMessage> ContactDesk::list(const std::string& group_key, std::int64_t most) {
+  return database_.read(
+      [&](Connection& sql) { return feedback_store::list_contacts(sql, group_key, most); });
+}
+
+Result<ContactMessage> ContactDesk::show(const std::string& group_key, const std::string& number) {
+  return database_.transact([&](Connection& sql) -> Result<ContactMessage> {
+    auto found = feedback_store::find_contact_by_number(sql, group_key, number);
+    if (!found) {
+      return Error::not_found("message");
+    }
+    audit_log::append(sql, {make_ulid(clock_, random_),
+                            group_key,
+                            actor_,
+                            "contact.show",
+                            "contact_message",
+                            found->id,
+                            {{"number", number}},
+                            clock_.now()});
+    return std::move(*found);
+  });
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,83 @@
+#include "domain/complaints/feedback_retention.h"
+
+#include "base/log.h"
+#include "domain/complaints/feedback_store.h"
+#include "domain/complaints/file_rows.h"
+#include "domain/complaints/grievance_states.h"
+#include "domain/complaints/grievance_store.h"
+
+namespace molar::domain {
+
+namespace {
+
+using storage::Connection;
+
+// A day or two more than the years have: never too early, whatever the leap years.
+constexpr std::chrono::hours kYear{24 * 366};
+constexpr std::chrono::hours kSuspectedKept{24 * 30};
+
+}  // namespace
+
+void FeedbackRetention::run() {
+  files_.clean();
+  close_resolved();
+  delete_ended();
+  delete_contacts();
+}
+
+void FeedbackRetention::close_resolved() {
+  // Every zone's day is over one day later at the latest; next_state() asks the brand's own.
+  const Date day = add_days(date_in_zone(clock_.now(), "UTC"), 1);
+  const auto resolved = database_.read(
+      [&](Connection& sql) { return grievance_store::list_resolved_until(sql, day); });
+  for (const Grievance& one : resolved) {
+    const Status closed = database_.transact([&](Connection& sql) -> Status {
+      auto grievance = grievance_store::find(sql, one.group_key, one.number);
+      const Timestamp now = clock_.now();
+      const auto next =
+          next_state(*grievance, GrievanceAct::RunOut, date_in_zone(now, grievance->time_zone));
+      if (!next) {
+        return {};
+      }
+      grievance->status = *next;
+      grievance->ended_at = grievance->updated_at = now;
+      grievance_store::update(sql, *grievance);
+      grievance_store::insert_entry(sql, grievance->group_key, grievance->id,
+                                    {make_ulid(clock_, random_), "closed", "system", "", now});
+      return {};
+    });
+    if (closed.has_error()) {
+      log_event(LogLevel::Warn, "grievance_not_closed", {{"number", one.number}});
+    }
+  }
+}
+
+void FeedbackRetention::delete_ended() {
+  const Timestamp before = clock_.now() - grievance_clocks::kKeptYears * kYear;
+  const auto ids =
+      database_.read([&](Connection& sql) { return grievance_store::ended_before(sql, before); });
+  for (const std::string& id : ids) {
+    auto files = database_.transact([&](Connection& sql) -> Result<std::vector<std::string>> {
+      auto found = file_rows::ids_of_grievance(sql, id);
+      grievance_store::remove(sql, id);
+      return found;
+    });
+    if (files.has_value()) {
+      files_.forget(*files);
+      log_event(LogLevel::Info, "grievance_deleted", {{"grievance", id}});
+    }
+  }
+}
+
+void FeedbackRetention::delete_contacts() {
+  const Timestamp now = clock_.now();
+  const auto deleted = database_.read([&](Connection& sql) {
+    return feedback_store::delete_contacts(
+        sql, {now - grievance_clocks::kKeptYears * kYear, now - kYear, now - kSuspectedKept});
+  });
+  if (deleted > 0) {
+    log_event(LogLevel::Info, "contacts_deleted", {{"count", deleted}});
+  }
+}
+
+}  // namespace molar::domain

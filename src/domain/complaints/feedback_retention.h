@@ -1,0 +1,34 @@
+// What happens to grievances and messages by time alone. A job, safe in several processes at once.
+#pragma once
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "domain/complaints/grievance_files.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+class FeedbackRetention {
+ public:
+  FeedbackRetention(storage::Database& database, GrievanceFiles& files, const Clock& clock,
+                    RandomSource& random)
+      : database_(database), files_(files), clock_(clock), random_(random) {}
+
+  // Closes decided grievances after the time for an appeal; deletes grievances with their files
+  // five years after they ended; deletes contact messages (about billing and membership after five
+  // years, since they may be notices or complaints; others after one year; probable spam after 30
+  // days); deletes uploads that were never sent. To be called about once an hour.
+  void run();
+
+ private:
+  void close_resolved();
+  void delete_ended();
+  void delete_contacts();
+
+  storage::Database& database_;
+  GrievanceFiles& files_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

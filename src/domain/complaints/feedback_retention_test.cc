@@ -1,0 +1,172 @@
+#include "domain/complaints/feedback_retention.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "base/log.h"
+#include "domain/complaints/contact_desk.h"
+#include "domain/complaints/feedback_service.h"
+#include "domain/complaints/grievance_desk.h"
+#include "domain/complaints/grievance_service.h"
+#include "domain/complaints/testing/memory_file_store.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::domain {
+namespace {
+
+using namespace std::chrono_literals;
+using storage::Connection;
+using testing::UnorderedElementsAre;
+
+constexpr std::chrono::hours kDay{24};
+
+class FeedbackRetentionTest : public storage::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    set_log_sink([](std::string_view) {});
+    brand_.group_key = "cedar";
+    brand_.time_zone = "America/Phoenix";
+    brand_.languages = {"en"};
+    limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
+    files_ = std::make_unique<GrievanceFiles>(database(), store_, *limits_, clock_, random_);
+    service_ = std::make_unique<GrievanceService>(database(), *limits_, clock_, random_);
+    retention_ = std::make_unique<FeedbackRetention>(database(), *files_, clock_, random_);
+  }
+  void TearDown() override { set_log_sink(nullptr); }
+
+  // A grievance with one file.
+  GrievanceKey file_grievance() {
+    const FileOwner owner{"cedar", "secret", ""};
+    auto file = files_->add(owner, "a.pdf", "%PDF-1.7", "192.0.2.1");
+    GrievanceInput input;
+    input.filer = "visitor";
+    input.member_name = "Ana Lee";
+    input.email = "ana@example.com";
+    input.preferred_reply = "email";
+    input.about = "office";
+    input.happened_on = *parse_date("2026-11-20");
+    input.description = "Nobody answered the telephone.";
+    input.files = {file->id};
+    input.idempotency_key = "key-" + file->id;
+    auto sent = service_->send({brand_, "en", "192.0.2.1", std::nullopt, owner}, input);
+    return {"cedar", sent->number};
+  }
+  void write_contact(const std::string& topic, bool suspected = false) {
+    FeedbackService feedback(database(), *limits_, clock_, random_);
+    ContactInput input{"Ana", topic + "@example.com", std::nullopt, topic,
+                       "A message about " + topic};
+    input.suspected = suspected;
+    ASSERT_TRUE(
+        feedback.receive_contact({brand_, "en", "192.0.2.1", std::nullopt}, input).has_value());
+  }
+  std::vector<std::string> topics() {
+    std::vector<std::string> found;
+    for (const auto& one : ContactDesk(database(), clock_, random_, "cli:ops").list("cedar", 100)) {
+      found.push_back(one.input.topic);
+    }
+    return found;
+  }
+  GrievanceDesk desk() { return {database(), clock_, random_, "cli:ops"}; }
+  std::string status(const GrievanceKey& key) { return desk().show(key)->grievance.status; }
+  std::int64_t count(storage::Sql sql) {
+    return *database().read([&](Connection& c) { return c.query_one<std::int64_t>(sql); });
+  }
+
+  FakeClock clock_{from_millis(1'795'280'400'000)};  // 2026-11-21, ten in the morning in Phoenix
+  SeededRandom random_{5};
+  Brand brand_;
+  MemoryFileStore store_;
+  std::unique_ptr<RateLimiter> limits_;
+  std::unique_ptr<GrievanceFiles> files_;
+  std::unique_ptr<GrievanceService> service_;
+  std::unique_ptr<FeedbackRetention> retention_;
+};
+MOLAR_ON_BOTH_DATABASES(FeedbackRetentionTest);
+
+TEST_P(FeedbackRetentionTest, ADecisionIsFinalWhenNobodyMayAppealAnyMore) {
+  const GrievanceKey key = file_grievance();
+  ASSERT_TRUE(desk().decide(key, "upheld", "You are right.").has_value());
+  clock_.set(from_millis(1'797'922'799'999));  // 2026-12-21, the last moment in Phoenix
+  retention_->run();
+  EXPECT_EQ(status(key), "resolved");
+  clock_.advance(1ms);
+  retention_->run();
+  EXPECT_EQ(status(key), "closed");
+  EXPECT_EQ(desk().show(key)->entries.back().kind, "closed");
+  retention_->run();
+  EXPECT_EQ(desk().show(key)->entries.size(), 3U) << "once";
+}
+
+TEST_P(FeedbackRetentionTest, GrievancesAreKeptForFiveYearsAfterTheirEnd) {
+  const GrievanceKey ended = file_grievance();
+  const GrievanceKey open = file_grievance();
+  ASSERT_TRUE(desk().decide(ended, "upheld", "You are right.").has_value());
+  clock_.advance(kDay * 40);
+  retention_->run();
+  ASSERT_EQ(status(ended), "closed");
+  clock_.advance(kDay * 366 * 5);
+  retention_->run();
+  EXPECT_TRUE(desk().show(ended).has_value());
+  EXPECT_EQ(store_.count(), 2U);
+  clock_.advance(1ms);
+  retention_->run();
+  EXPECT_EQ(desk().show(ended).error().code, "grievance_not_found");
+  EXPECT_EQ(store_.count(), 1U);
+  EXPECT_EQ(count("select count(*) from grievance_entry"), 1);
+  EXPECT_EQ(status(open), "received") << "what is not over stays";
+}
+
+TEST_P(FeedbackRetentionTest, MessagesAreKeptByWhatTheyAre) {
+  write_contact("billing");
+  write_contact("membership");
+  write_contact("other");
+  write_contact("find_dentist", /*suspected=*/true);
+  clock_.advance(kDay * 30 + 1ms);
+  retention_->run();
+  EXPECT_THAT(topics(), UnorderedElementsAre("billing", "membership", "other"));
+  clock_.advance(kDay * 336);
+  retention_->run();
+  EXPECT_THAT(topics(), UnorderedElementsAre("billing", "membership"));
+  clock_.advance(kDay * 366 * 4);
+  retention_->run();
+  EXPECT_TRUE(topics().empty());
+}
+
+TEST_P(FeedbackRetentionTest, LookingAtAMessageIsNoted) {
+  write_contact("billing");
+  ContactDesk contacts(database(), clock_, random_, "cli:ops");
+  EXPECT_EQ(contacts.show("cedar", "C-2026-000001")->input.name, "Ana");
+  EXPECT_EQ(contacts.show("harbor", "C-2026-000001").error().code, "message_not_found");
+  EXPECT_TRUE(contacts.list("harbor", 100).empty());
+  EXPECT_EQ(count("select count(*) from audit where actor = 'cli:ops' and action = 'contact.show'"),
+            1);
+}
+
+TEST_P(FeedbackRetentionTest, AFullDiskLeavesNothingBehind) {
+  store_.is_full = true;
+  const FileOwner owner{"cedar", "secret", ""};
+  EXPECT_EQ(files_->add(owner, "a.pdf", "%PDF-1.7", "192.0.2.1").error().code, "files_unavailable");
+  clock_.advance(kDay + 1ms);
+  retention_->run();
+  EXPECT_EQ(count("select count(*) from grievance_file"), 0);
+}
+
+TEST_P(FeedbackRetentionTest, UploadsAreLimitedToANetwork) {
+  store_.is_full = false;
+  for (int i = 0; i < 40; ++i) {
+    const FileOwner owner{"cedar", "secret " + std::to_string(i), ""};
+    ASSERT_TRUE(files_->add(owner, "a.pdf", "%PDF-1.7", "192.0.2.1").has_value());
+  }
+  const FileOwner owner{"cedar", "another", ""};
+  EXPECT_EQ(files_->add(owner, "a.pdf", "%PDF-1.7", "192.0.2.1").error().code, "rate_limited");
+  EXPECT_TRUE(files_->add(owner, "a.pdf", "%PDF-1.7", "198.51.100.1").has_value());
+}
+
+}  // namespace
+}  // namespace molar::domain

@@ -1,0 +1,110 @@
+#include "domain/complaints/feedback_service.h"
+
+#include <boost/json.hpp>
+
+#include <utility>
+
+#include "base/fields.h"
+#include "base/log.h"
+#include "domain/complaints/contact_notices.h"
+#include "domain/complaints/feedback_store.h"
+#include "domain/numbering/human_number.h"
+#include "domain/outbox/notice.h"
+
+namespace molar::domain {
+
+namespace {
+
+using storage::Connection;
+
+constexpr std::chrono::minutes kSameMessage{10};
+
+// JSON keeps the fields apart: no two messages make the same text.
+std::string digest_of(const ContactInput& input) {
+  const boost::json::array parts = {input.name, email_key(input.email), input.phone.value_or(""),
+                                    input.topic, input.message};
+  return sha256_hex(boost::json::serialize(parts));
+}
+
+std::optional<ContactReceived> find_same(Connection& sql, const std::string& group_key,
+                                         std::string_view digest, Timestamp now) {
+  auto found = feedback_store::find_contact(sql, group_key, digest, now - kSameMessage);
+  return found ? std::optional(ContactReceived{found->number, found->received_at}) : std::nullopt;
+}
+
+// Nothing of what was typed: the log is no place for it.
+void log_contact(std::string_view event, const ContactSender& sender, const ContactInput& input,
+                 const ContactReceived& received) {
+  log_event(LogLevel::Info, event,
+            {{"group", sender.brand.group_key},
+             {"number", received.number},
+             {"topic", input.topic},
+             {"suspected", input.suspected}});
+}
+
+}  // namespace
+
+Status FeedbackService::count_try(const ContactSender& sender, const ContactInput& input) {
+  MOLAR_CHECK(limits_.take_by_network(limits::kContactByAddress, sender.client_address));
+  auto by_email = limits_.take(limits::kContactByEmail, email_key(input.email));
+  if (by_email.has_error()) {
+    limits_.give_back_by_network(limits::kContactByAddress, sender.client_address);
+  }
+  return by_email;
+}
+
+void FeedbackService::give_back(const ContactSender& sender, const ContactInput& input) {
+  limits_.give_back_by_network(limits::kContactByAddress, sender.client_address);
+  limits_.give_back(limits::kContactByEmail, email_key(input.email));
+}
+
+Result<ContactReceived> FeedbackService::receive_contact(const ContactSender& sender,
+                                                         const ContactInput& input) {
+  const std::string& group = sender.brand.group_key;
+  const std::string digest = digest_of(input);
+  auto same =
+      database_.read([&](Connection& sql) { return find_same(sql, group, digest, clock_.now()); });
+  if (same) {
+    log_contact("contact_repeated", sender, input, *same);
+    return std::move(*same);
+  }
+  MOLAR_CHECK(count_try(sender, input));
+  bool repeated = false;
+  auto received = database_.transact([&](Connection& sql) -> Result<ContactReceived> {
+    // Of two at the same moment the second finds the first here.
+    auto first = find_same(sql, group, digest, clock_.now());
+    repeated = first.has_value();
+    return repeated ? std::move(*first) : write(sql, sender, input, digest);
+  });
+  if (repeated || received.has_error()) {
+    give_back(sender, input);
+  }
+  if (received.has_value()) {
+    log_contact(repeated ? "contact_repeated" : "contact_received", sender, input, *received);
+  }
+  return received;
+}
+
+ContactReceived FeedbackService::write(Connection& sql, const ContactSender& sender,
+                                       const ContactInput& input, std::string_view digest) {
+  const Brand& brand = sender.brand;
+  ContactMessage message;
+  message.id = make_ulid(clock_, random_);
+  message.group_key = brand.group_key;
+  message.received_at = clock_.now();
+  message.number = next_human_number(sql, brand.group_key, kContactNumber,
+                                     date_in_zone(message.received_at, brand.time_zone));
+  message.input = input;
+  message.language = sender.language;
+  if (sender.session) {
+    message.account_id = sender.session->account_id;
+  }
+  feedback_store::insert_contact(sql, message, digest);
+  queue_notice(sql, contact_notice(brand, message, sender.session), clock_, random_);
+  if (!input.suspected) {
+    queue_notice(sql, contact_confirmation(brand, message, sender.session), clock_, random_);
+  }
+  return {message.number, message.received_at};
+}
+
+}  // namespace molar::domain

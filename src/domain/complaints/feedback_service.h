@@ -1,0 +1,57 @@
+// Takes what people write to a brand.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/brand/brand.h"
+#include "domain/complaints/contact.h"
+#include "domain/limits/rate_limiter.h"
+#include "domain/session/session.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// The sender and the network of a message.
+struct ContactSender {
+  const Brand& brand;
+  std::string language;
+  std::string client_address;
+  std::optional<Session> session;  // of the member who is signed in
+};
+
+struct ContactReceived {
+  std::string number;  // "C-2026-000001", within the brand
+  Timestamp received_at;
+};
+
+// Thread-safe.
+class FeedbackService {
+ public:
+  FeedbackService(storage::Database& database, RateLimiter& limits, const Clock& clock,
+                  RandomSource& random)
+      : database_(database), limits_(limits), clock_(clock), random_(random) {}
+
+  // Stores the message and queues a mail to the organisation and one to the sender, all in one
+  // transaction. An equal message within ten minutes, as after a lost answer, is the same message:
+  // it answers the same number and counts for no limit. RateLimited after five messages an hour of
+  // one network, or with one e-mail address, of all brands together. Probable spam is stored and
+  // forwarded too; only its sender gets no mail.
+  Result<ContactReceived> receive_contact(const ContactSender& sender, const ContactInput& input);
+
+ private:
+  Status count_try(const ContactSender& sender, const ContactInput& input);
+  void give_back(const ContactSender& sender, const ContactInput& input);
+  ContactReceived write(storage::Connection& sql, const ContactSender& sender,
+                        const ContactInput& input, std::string_view digest);
+
+  storage::Database& database_;
+  RateLimiter& limits_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

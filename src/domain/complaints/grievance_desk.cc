@@ -1,0 +1,139 @@
+#include "domain/complaints/grievance_desk.h"
+
+#include <algorithm>
+
+#include "domain/audit/audit_log.h"
+#include "domain/complaints/file_rows.h"
+#include "domain/complaints/grievance_store.h"
+
+namespace molar::domain {
+
+namespace {
+
+using storage::Connection;
+
+std::string_view acknowledgement(std::string_view language) {
+  return language == "es" ? "Una persona tiene su queja y la está estudiando."
+                          : "A person has your grievance and is looking into it.";
+}
+
+}  // namespace
+
+std::vector<Grievance> GrievanceDesk::list(const std::string& group_key, GrievanceList which) {
+  auto found = database_.read([&](Connection& sql) {
+    return which == GrievanceList::All ? grievance_store::list_all(sql, group_key)
+                                       : grievance_store::list_open(sql, group_key);
+  });
+  if (which == GrievanceList::Overdue) {
+    std::erase_if(found, [now = clock_.now()](const Grievance& one) {
+      return overdue(one, now) == GrievanceOverdue::No;
+    });
+  }
+  return found;
+}
+
+Result<GrievanceCase> GrievanceDesk::show(const GrievanceKey& key) {
+  return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
+    auto found = grievance_store::find(sql, key.group_key, key.number);
+    if (!found) {
+      return Error::not_found("grievance");
+    }
+    audit(sql, *found, "grievance.show", {});
+    return GrievanceCase{*found, grievance_store::entries(sql, key.group_key, found->id),
+                         file_rows::of_grievance(sql, key.group_key, found->id)};
+  });
+}
+
+Result<Grievance> GrievanceDesk::acknowledge(const GrievanceKey& key) {
+  return run(key, {GrievanceAct::Acknowledge, "acknowledged", ""});
+}
+
+Result<Grievance> GrievanceDesk::reply(const GrievanceKey& key, std::string_view text) {
+  return run_with_text(key, {GrievanceAct::Reply, "reply", ""}, text);
+}
+
+Result<Grievance> GrievanceDesk::ask(const GrievanceKey& key, std::string_view text) {
+  return run_with_text(key, {GrievanceAct::Ask, "info_request", ""}, text);
+}
+
+Result<Grievance> GrievanceDesk::decide(const GrievanceKey& key, std::string_view outcome,
+                                        std::string_view text) {
+  if (std::ranges::find(kGrievanceOutcomes, outcome) == kGrievanceOutcomes.end()) {
+    return Error::invalid_fields(
+        {{"outcome", "not_allowed", "One of: upheld, partly_upheld, not_upheld."}});
+  }
+  return run_with_text(key, {GrievanceAct::Decide, "decision", "", std::string(outcome)}, text);
+}
+
+Result<Grievance> GrievanceDesk::run_with_text(const GrievanceKey& key, Step step,
+                                               std::string_view text) {
+  FieldErrors errors;
+  step.text = errors.check("text", check_grievance_message(text));
+  MOLAR_CHECK(errors.status());
+  return run(key, step);
+}
+
+Status GrievanceDesk::apply(Grievance& grievance, const Step& step) const {
+  const Timestamp now = clock_.now();
+  const Date today = date_in_zone(now, grievance.time_zone);
+  const auto next = next_state(grievance, step.act, today);
+  if (!next) {
+    return Error::conflict("grievance_ended", grievance.number + " is " + grievance.status +
+                                                  ": this is not possible.");
+  }
+  grievance.status = *next;
+  grievance.updated_at = now;
+  if (!grievance.acknowledged_at) {
+    grievance.acknowledged_at = now;
+  }
+  if (step.act == GrievanceAct::Decide) {
+    grievance.decided_at = now;
+    grievance.outcome = step.outcome;
+    if (grievance.status == "closed") {
+      grievance.ended_at = now;
+    } else {
+      grievance.appeal_until = add_days(today, grievance_clocks::kAppealDays);
+    }
+  }
+  return {};
+}
+
+Result<Grievance> GrievanceDesk::run(const GrievanceKey& key, const Step& step) {
+  return database_.transact([&](Connection& sql) -> Result<Grievance> {
+    auto grievance = grievance_store::find(sql, key.group_key, key.number);
+    if (!grievance) {
+      return Error::not_found("grievance");
+    }
+    const std::string before = grievance->status;
+    MOLAR_CHECK(apply(*grievance, step));
+    grievance_store::update(sql, *grievance);
+    GrievanceEntry entry{make_ulid(clock_, random_), step.kind, "staff", step.text, clock_.now()};
+    grievance_store::insert_entry(sql, grievance->group_key, grievance->id, entry);
+    audit(sql, *grievance, "grievance." + step.kind,
+          {{"before", before}, {"after", grievance->status}});
+    const NoticeTools tools{sql, clock_, random_};
+    switch (step.act) {
+      case GrievanceAct::Ask:
+        tell_question(tools, *grievance, entry);
+        break;
+      case GrievanceAct::Decide:
+        tell_decision(tools, *grievance, entry);
+        break;
+      case GrievanceAct::Acknowledge:
+        entry.text = acknowledgement(grievance->language);
+        [[fallthrough]];
+      default:
+        tell_reply(tools, *grievance, entry);
+    }
+    return std::move(*grievance);
+  });
+}
+
+void GrievanceDesk::audit(Connection& sql, const Grievance& grievance, const std::string& action,
+                          boost::json::object detail) {
+  detail["number"] = grievance.number;
+  audit_log::append(sql, {make_ulid(clock_, random_), grievance.group_key, actor_, action,
+                          "grievance", grievance.id, std::move(detail), clock_.now()});
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,69 @@
+// The operator's actions on grievances. Every action is audited with the operator as actor, reading
+// included.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/complaints/grievance.h"
+#include "domain/complaints/grievance_notices.h"
+#include "domain/complaints/grievance_states.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+struct GrievanceKey {
+  std::string group_key;
+  std::string number;
+};
+
+enum class GrievanceList { Open, Overdue, All };
+
+class GrievanceDesk {
+ public:
+  // `actor`: "cli:operator".
+  GrievanceDesk(storage::Database& database, const Clock& clock, RandomSource& random,
+                std::string actor)
+      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+
+  // Open ones: what is due first in front. `group_key` empty: of all brands.
+  std::vector<Grievance> list(const std::string& group_key, GrievanceList which);
+  Result<GrievanceCase> show(const GrievanceKey& key);
+
+  // Each writes to the filer. NotFound "grievance_not_found"; InvalidFields on "text" when it
+  // breaks check_grievance_message(); Conflict "grievance_ended" when the state does not allow it.
+  Result<Grievance> acknowledge(const GrievanceKey& key);
+  Result<Grievance> reply(const GrievanceKey& key, std::string_view text);
+  Result<Grievance> ask(const GrievanceKey& key, std::string_view text);
+  // The decision; after an appeal it is the last one. InvalidFields on "outcome".
+  Result<Grievance> decide(const GrievanceKey& key, std::string_view outcome,
+                           std::string_view text);
+
+ private:
+  struct Step {
+    GrievanceAct act;
+    std::string kind;  // of the entry
+    std::string text;
+    std::optional<std::string> outcome = {};
+  };
+
+  Result<Grievance> run(const GrievanceKey& key, const Step& step);
+  Result<Grievance> run_with_text(const GrievanceKey& key, Step step, std::string_view text);
+  Status apply(Grievance& grievance, const Step& step) const;
+  void audit(storage::Connection& sql, const Grievance& grievance, const std::string& action,
+             boost::json::object detail);
+
+  storage::Database& database_;
+  const Clock& clock_;
+  RandomSource& random_;
+  std::string actor_;
+};
+
+}  // namespace molar::domain

@@ -1,0 +1,135 @@
+#include "domain/complaints/grievance_files.h"
+
+#include "base/log.h"
+#include "domain/complaints/file_rows.h"
+#include "domain/complaints/upload_rules.h"
+
+namespace molar::domain {
+
+namespace {
+
+using storage::Connection;
+
+// More than a grievance takes, so that a filer can replace files.
+constexpr std::int64_t kMostUnsent = 10;
+// Of all brands together: strangers cannot fill the disk.
+constexpr std::int64_t kMostUnsentBytes = std::int64_t{2} * 1024 * 1024 * 1024;
+
+file_rows::Owner stored_owner(const FileOwner& owner) {
+  // Without a secret nothing fits: no row has an empty key.
+  return {owner.group_key, owner.secret.empty() ? "" : sha256_hex(owner.secret), owner.account_id};
+}
+
+Error refused(std::string_view field, std::string_view code, std::string message) {
+  return Error::invalid_fields({{std::string(field), std::string(code), std::move(message)}});
+}
+
+Error no_room() {
+  return Error::unavailable("files_unavailable", "Files cannot be taken at the moment.", 60);
+}
+
+}  // namespace
+
+Status GrievanceFiles::check_bytes(std::string_view bytes) const {
+  if (bytes.empty()) {
+    return refused("file", "required", "This file is empty.");
+  }
+  if (bytes.size() > kMostUploadBytes) {
+    return refused("file", "too_long", "A file can have 10 MB.");
+  }
+  if (!sniff_upload(bytes)) {
+    return refused("file", "invalid", "Please send PDF, JPEG or PNG files.");
+  }
+  return {};
+}
+
+Status GrievanceFiles::check_room(const FileOwner& owner) {
+  return database_.read([&](Connection& sql) -> Status {
+    if (file_rows::count_unsent(sql, stored_owner(owner)) >= kMostUnsent) {
+      return Error::conflict("too_many_files", "Please remove a file before you add another.");
+    }
+    if (file_rows::bytes_unsent(sql) >= kMostUnsentBytes) {
+      log_event(LogLevel::Warn, "uploads_full", {});
+      return no_room();
+    }
+    return {};
+  });
+}
+
+Result<GrievanceFile> GrievanceFiles::add(const FileOwner& owner, std::string_view name,
+                                          std::string_view bytes, std::string_view client_address) {
+  MOLAR_CHECK(check_bytes(bytes));
+  MOLAR_CHECK(limits_.take_by_network(limits::kUploadsByAddress, client_address));
+  MOLAR_CHECK(check_room(owner));
+  const std::string type(*sniff_upload(bytes));
+  GrievanceFile file{make_ulid(clock_, random_), std::nullopt, clean_file_name(name, type), type,
+                     static_cast<std::int64_t>(bytes.size())};
+  // The row comes first: bytes without one would never be cleaned away.
+  database_.read([&](Connection& sql) {
+    file_rows::insert(sql, stored_owner(owner), {file, sha256_hex(bytes), clock_.now()});
+  });
+  MOLAR_CHECK(store_.put(file.id, bytes));
+  database_.read([&](Connection& sql) { file_rows::mark_stored(sql, owner.group_key, file.id); });
+  log_event(LogLevel::Info, "file_received",
+            {{"group", owner.group_key}, {"file", file.id}, {"type", type}, {"size", file.size}});
+  return file;
+}
+
+Result<UploadedFile> GrievanceFiles::open(const FileOwner& owner, std::string_view id) {
+  const auto found = database_.read([&](Connection& sql) {
+    auto file = file_rows::find_unsent(sql, stored_owner(owner), id);
+    return file ? file : file_rows::find_sent(sql, stored_owner(owner), id);
+  });
+  if (!found) {
+    return Error::not_found("file");
+  }
+  auto bytes = store_.get(found->id);
+  if (!bytes) {
+    log_event(LogLevel::Error, "file_lost", {{"group", owner.group_key}, {"file", found->id}});
+    return Error::not_found("file");
+  }
+  return UploadedFile{found->name, found->type, std::move(*bytes)};
+}
+
+Status GrievanceFiles::remove(const FileOwner& owner, std::string_view id) {
+  const bool removed = database_.read(
+      [&](Connection& sql) { return file_rows::remove_unsent(sql, stored_owner(owner), id); });
+  if (!removed) {
+    return Error::not_found("file");
+  }
+  store_.remove(id);
+  return {};
+}
+
+Status GrievanceFiles::attach(Connection& sql, const FileOwner& owner,
+                              const std::vector<std::string>& ids, const std::string& grievance_id,
+                              const std::string& entry_id) {
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (!file_rows::attach(sql, stored_owner(owner), ids[i], grievance_id, entry_id)) {
+      return refused("files", "invalid", "A file is not there any more. Please add it again.");
+    }
+  }
+  return {};
+}
+
+void GrievanceFiles::clean() {
+  const auto ids = database_.read(
+      [&](Connection& sql) { return file_rows::unsent_before(sql, clock_.now() - kUnsentLife); });
+  for (const std::string& id : ids) {
+    const bool removed =
+        database_.read([&](Connection& sql) { return file_rows::remove_unsent_row(sql, id); });
+    if (removed) {
+      store_.remove(id);
+    }
+  }
+}
+
+void GrievanceFiles::forget(const std::vector<std::string>& ids) {
+  for (const std::string& id : ids) {
+    if (!store_.remove(id)) {
+      log_event(LogLevel::Error, "file_not_removed", {{"file", id}});
+    }
+  }
+}
+
+}  // namespace molar::domain

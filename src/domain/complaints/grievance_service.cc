@@ -1,0 +1,297 @@
+#include "domain/complaints/grievance_service.h"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/fields.h"
+#include "base/log.h"
+#include "base/to_json.h"
+#include "domain/complaints/file_rows.h"
+#include "domain/complaints/grievance_notices.h"
+#include "domain/complaints/grievance_states.h"
+#include "domain/complaints/grievance_store.h"
+#include "domain/numbering/human_number.h"
+
+namespace molar::domain {
+
+namespace {
+
+using storage::Connection;
+
+constexpr std::chrono::minutes kSameMessage{10};
+
+std::string digest_of(const GrievanceInput& input) {
+  const auto text = [](const std::optional<std::string>& value) { return value.value_or(""); };
+  boost::json::array parts = {input.filer,
+                              text(input.representative_name),
+                              input.member_name,
+                              text(input.member_number),
+                              email_key(input.email),
+                              text(input.phone),
+                              input.preferred_reply,
+                              input.about,
+                              text(input.office),
+                              text(input.provider),
+                              format_date(input.happened_on),
+                              input.description,
+                              text(input.wished_outcome),
+                              input.charged_cents.value_or(-1),
+                              input.expected_cents.value_or(-1),
+                              input.may_contact_office,
+                              input.urgent};
+  parts.push_back(boost::json::value_from(input.files));
+  return sha256_hex(boost::json::serialize(parts));
+}
+
+GrievanceReceipt receipt_of(const Grievance& grievance) {
+  return {grievance.number,         grievance.urgent,    grievance.received_at,
+          grievance.acknowledge_by, grievance.decide_by, grievance.decide_by_at};
+}
+
+Error ended() {
+  return Error::conflict("grievance_ended", "This grievance is over.");
+}
+
+// Nothing of what was typed: the log is no place for it.
+void log_grievance(std::string_view event, const Grievance& grievance) {
+  log_event(LogLevel::Info, event,
+            {{"group", grievance.group_key},
+             {"number", grievance.number},
+             {"status", grievance.status},
+             {"urgent", grievance.urgent}});
+}
+
+}  // namespace
+
+Status GrievanceService::count_try(const GrievanceSender& sender, const GrievanceInput& input) {
+  MOLAR_CHECK(limits_.take_by_network(limits::kGrievanceByAddress, sender.client_address));
+  auto by_email = limits_.take(limits::kGrievanceByEmail, email_key(input.email));
+  if (by_email.has_error()) {
+    limits_.give_back_by_network(limits::kGrievanceByAddress, sender.client_address);
+  }
+  return by_email;
+}
+
+void GrievanceService::give_back(const GrievanceSender& sender, const GrievanceInput& input) {
+  limits_.give_back_by_network(limits::kGrievanceByAddress, sender.client_address);
+  limits_.give_back(limits::kGrievanceByEmail, email_key(input.email));
+}
+
+Result<std::optional<GrievanceReceipt>> GrievanceService::find_sent(Connection& sql,
+                                                                    const GrievanceSender& sender,
+                                                                    const GrievanceInput& input,
+                                                                    const std::string& sha256) {
+  const std::string& group = sender.brand.group_key;
+  const auto sent = grievance_store::find_sent(sql, group, input.idempotency_key);
+  if (!sent) {
+    return std::optional<GrievanceReceipt>();
+  }
+  if (sent->request_sha256 != sha256) {
+    Error error = Error::invalid_fields(
+        {{"idempotencyKey", "not_allowed", "This key belongs to another grievance."}});
+    error.code = "idempotency_key_reused";
+    return error;
+  }
+  return std::optional(receipt_of(grievance_store::find_by_id(sql, group, sent->id).value()));
+}
+
+Result<GrievanceReceipt> GrievanceService::send(const GrievanceSender& sender,
+                                                const GrievanceInput& input) {
+  const std::string sha256 = digest_of(input);
+  const auto look = [&](Connection& sql) { return find_sent(sql, sender, input, sha256); };
+  MOLAR_TRY(auto sent, database_.read(look));
+  if (sent) {
+    return std::move(*sent);
+  }
+  MOLAR_CHECK(count_try(sender, input));
+  try {
+    auto written =
+        database_.transact([&](Connection& sql) { return write(sql, sender, input, sha256); });
+    if (written.has_error()) {
+      give_back(sender, input);
+    }
+    return written;
+  } catch (const storage::UniqueViolation&) {
+    // Of two at the same moment the first was kept.
+    give_back(sender, input);
+    MOLAR_TRY(auto first, database_.read(look));
+    return first ? Result<GrievanceReceipt>(std::move(*first))
+                 : Error::unavailable("database_busy", "Please try again.");
+  }
+}
+
+Grievance GrievanceService::make(const GrievanceSender& sender, const GrievanceInput& input) const {
+  Grievance grievance;
+  grievance.id = make_ulid(clock_, random_);
+  grievance.group_key = sender.brand.group_key;
+  grievance.status = "received";
+  if (sender.session) {
+    grievance.account_id = sender.session->account_id;
+    grievance.household_id = sender.session->household_id;
+    grievance.member_id = sender.session->member_id;
+  }
+  grievance.filer = input.filer;
+  grievance.representative_name = input.representative_name;
+  grievance.member_name = input.member_name;
+  grievance.member_number = input.member_number;
+  grievance.email = input.email;
+  grievance.phone = input.phone;
+  grievance.preferred_reply = input.preferred_reply;
+  grievance.about = input.about;
+  grievance.office = input.office;
+  grievance.provider = input.provider;
+  grievance.happened_on = input.happened_on;
+  grievance.description = input.description;
+  grievance.wished_outcome = input.wished_outcome;
+  grievance.charged_cents = input.charged_cents;
+  grievance.expected_cents = input.expected_cents;
+  grievance.may_contact_office = input.may_contact_office;
+  grievance.urgent = input.urgent;
+  grievance.language = sender.language;
+  grievance.time_zone = sender.brand.time_zone;
+  grievance.received_at = grievance.updated_at = clock_.now();
+  const GrievanceDeadlines deadlines =
+      deadlines_from(grievance.received_at, input.urgent, sender.brand.time_zone);
+  grievance.acknowledge_by = deadlines.acknowledge_by;
+  grievance.decide_by = deadlines.decide_by;
+  grievance.decide_by_at = deadlines.decide_by_at;
+  return grievance;
+}
+
+GrievanceEntry GrievanceService::entry(std::string kind, std::string text) {
+  return {make_ulid(clock_, random_), std::move(kind), "filer", std::move(text), clock_.now()};
+}
+
+Result<GrievanceReceipt> GrievanceService::write(Connection& sql, const GrievanceSender& sender,
+                                                 const GrievanceInput& input,
+                                                 const std::string& sha256) {
+  Grievance grievance = make(sender, input);
+  grievance.number = next_human_number(sql, grievance.group_key, kGrievanceNumber,
+                                       date_in_zone(grievance.received_at, grievance.time_zone));
+  grievance_store::insert(sql, grievance, {input.idempotency_key, sha256});
+  const GrievanceEntry filed = entry("filed", "");
+  grievance_store::insert_entry(sql, grievance.group_key, grievance.id, filed);
+  MOLAR_CHECK(GrievanceFiles::attach(sql, sender.files, input.files, grievance.id, filed.id));
+  const NoticeTools tools{sql, clock_, random_};
+  tell_received(tools, grievance);
+  tell_brand(tools, sender.brand, grievance, filed);
+  log_grievance("grievance_received", grievance);
+  return receipt_of(grievance);
+}
+
+std::vector<Grievance> GrievanceService::list(const Session& session) {
+  return database_.read([&](Connection& sql) {
+    return grievance_store::list_of_account(sql, session.group_key, session.account_id);
+  });
+}
+
+Result<GrievanceCase> GrievanceService::find(const Session& session, std::string_view number) {
+  return database_.read([&](Connection& sql) -> Result<GrievanceCase> {
+    auto found =
+        grievance_store::find_of_account(sql, session.group_key, session.account_id, number);
+    if (!found) {
+      return Error::not_found("grievance");
+    }
+    return GrievanceCase{*found, grievance_store::entries(sql, session.group_key, found->id),
+                         file_rows::of_grievance(sql, session.group_key, found->id)};
+  });
+}
+
+Result<GrievanceCase> GrievanceService::load(Connection& sql, const GrievanceSender& sender,
+                                             std::string_view number) {
+  const Session& session = *sender.session;
+  auto found = grievance_store::find_of_account(sql, session.group_key, session.account_id, number);
+  if (!found) {
+    return Error::not_found("grievance");
+  }
+  return GrievanceCase{*found, grievance_store::entries(sql, session.group_key, found->id),
+                       file_rows::of_grievance(sql, session.group_key, found->id)};
+}
+
+void GrievanceService::keep(Connection& sql, const GrievanceSender& sender, Grievance& grievance,
+                            const GrievanceEntry& entry) {
+  grievance.updated_at = clock_.now();
+  grievance_store::update(sql, grievance);
+  grievance_store::insert_entry(sql, grievance.group_key, grievance.id, entry);
+  tell_brand({sql, clock_, random_}, sender.brand, grievance, entry);
+  log_grievance("grievance_" + entry.kind, grievance);
+}
+
+Result<GrievanceCase> GrievanceService::add_message(const GrievanceSender& sender,
+                                                    std::string_view number,
+                                                    const std::string& text,
+                                                    const std::vector<std::string>& files) {
+  MOLAR_CHECK(find(*sender.session, number));
+  MOLAR_CHECK(limits_.take(limits::kGrievanceMessages, sender.session->account_id));
+  return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
+    MOLAR_TRY(GrievanceCase all, load(sql, sender, number));
+    const Timestamp recent = clock_.now() - kSameMessage;
+    const bool again = std::ranges::any_of(all.entries, [&](const GrievanceEntry& one) {
+      return one.kind == "message" && one.text == text && one.at > recent;
+    });
+    if (again) {
+      return all;
+    }
+    const Date today = date_in_zone(clock_.now(), all.grievance.time_zone);
+    const auto next = next_state(all.grievance, GrievanceAct::Message, today);
+    if (!next) {
+      return ended();
+    }
+    all.grievance.status = *next;
+    const GrievanceEntry message = entry("message", text);
+    keep(sql, sender, all.grievance, message);
+    MOLAR_CHECK(GrievanceFiles::attach(sql, sender.files, files, all.grievance.id, message.id));
+    return load(sql, sender, number);
+  });
+}
+
+Result<GrievanceCase> GrievanceService::withdraw(const GrievanceSender& sender,
+                                                 std::string_view number) {
+  return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
+    MOLAR_TRY(GrievanceCase all, load(sql, sender, number));
+    Grievance& grievance = all.grievance;
+    if (grievance.status == "withdrawn") {
+      return all;
+    }
+    const Date today = date_in_zone(clock_.now(), grievance.time_zone);
+    const auto next = next_state(grievance, GrievanceAct::Withdraw, today);
+    if (!next) {
+      return ended();
+    }
+    grievance.status = *next;
+    grievance.ended_at = clock_.now();
+    keep(sql, sender, grievance, entry("withdrawal", ""));
+    return load(sql, sender, number);
+  });
+}
+
+Result<GrievanceCase> GrievanceService::appeal(const GrievanceSender& sender,
+                                               std::string_view number, const std::string& text) {
+  return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
+    MOLAR_TRY(GrievanceCase all, load(sql, sender, number));
+    Grievance& grievance = all.grievance;
+    const bool again = std::ranges::any_of(all.entries, [&](const GrievanceEntry& one) {
+      return one.kind == "appeal" && one.text == text;
+    });
+    if (again) {
+      return all;
+    }
+    const Timestamp now = clock_.now();
+    const auto next =
+        next_state(grievance, GrievanceAct::Appeal, date_in_zone(now, grievance.time_zone));
+    if (!next) {
+      return Error::conflict("appeal_not_possible", "An appeal is not possible any more.");
+    }
+    const GrievanceDeadlines deadlines = deadlines_from(now, grievance.urgent, grievance.time_zone);
+    grievance.status = *next;
+    grievance.appealed_at = now;
+    grievance.decide_by = deadlines.decide_by;
+    grievance.decide_by_at = deadlines.decide_by_at;
+    keep(sql, sender, grievance, entry("appeal", text));
+    return load(sql, sender, number);
+  });
+}
+
+}  // namespace molar::domain

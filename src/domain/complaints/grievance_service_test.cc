@@ -1,0 +1,126 @@
+#include "domain/complaints/grievance_service.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "base/log.h"
+#include "domain/complaints/testing/memory_file_store.h"
+#include "storage/testing/temp_database.h"
+
+namespace molar::domain {
+namespace {
+
+using storage::Connection;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string& log_text() {
+  static std::string text;
+  return text;
+}
+
+class GrievanceServiceTest : public storage::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    log_text().clear();
+    set_log_sink([](std::string_view line) {
+      static std::mutex mutex;
+      const std::lock_guard lock(mutex);
+      log_text() += std::string(line) + "\n";
+    });
+    brand_.group_key = "cedar";
+    brand_.time_zone = "America/Phoenix";
+    brand_.languages = {"en"};
+    brand_.organisation.email = "help@cedar.example";
+    limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
+    files_ = std::make_unique<GrievanceFiles>(database(), store_, *limits_, clock_, random_);
+    service_ = std::make_unique<GrievanceService>(database(), *limits_, clock_, random_);
+  }
+  void TearDown() override { set_log_sink(nullptr); }
+
+  static GrievanceInput input(const std::string& key) {
+    GrievanceInput input;
+    input.filer = "visitor";
+    input.member_name = "Ana Lee";
+    input.email = "ana@example.com";
+    input.preferred_reply = "email";
+    input.about = "office";
+    input.happened_on = *parse_date("2026-11-20");
+    input.description = "Nobody answered the telephone.";
+    input.idempotency_key = key;
+    return input;
+  }
+  std::string send(const GrievanceInput& what) {
+    auto sent = service_->send({brand_, "en", "192.0.2.1", std::nullopt, owner_}, what);
+    return sent.has_value() ? sent->number : sent.error().code;
+  }
+  std::int64_t count(storage::Sql sql) {
+    return *database().read([&](Connection& c) { return c.query_one<std::int64_t>(sql); });
+  }
+
+  FakeClock clock_{from_millis(1'795'280'400'000)};
+  SeededRandom random_{5};
+  Brand brand_;
+  FileOwner owner_{"cedar", "secret", ""};
+  MemoryFileStore store_;
+  std::unique_ptr<RateLimiter> limits_;
+  std::unique_ptr<GrievanceFiles> files_;
+  std::unique_ptr<GrievanceService> service_;
+};
+MOLAR_ON_BOTH_DATABASES(GrievanceServiceTest);
+
+TEST_P(GrievanceServiceTest, OneKeyAtTheSameMomentIsOneGrievance) {
+  std::vector<std::string> numbers(4);
+  std::vector<std::thread> threads;
+  for (std::string& number : numbers) {
+    threads.emplace_back([&] { number = send(input("key-0000000000001")); });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_THAT(numbers, testing::Each("G-2026-000001"));
+  EXPECT_EQ(count("select count(*) from grievance"), 1);
+  EXPECT_EQ(count("select count(*) from outbox"), 2);
+  // Only the one that was kept counts: four more are free for this address.
+  for (int i = 2; i <= 5; ++i) {
+    EXPECT_EQ(send(input("key-000000000000" + std::to_string(i))),
+              "G-2026-00000" + std::to_string(i));
+  }
+  EXPECT_EQ(send(input("key-0000000000006")), "rate_limited");
+}
+
+TEST_P(GrievanceServiceTest, NothingIsKeptWithoutItsFilesOrItsMails) {
+  auto first = files_->add(owner_, "a.pdf", "%PDF-1.7", "192.0.2.1");
+  GrievanceInput with_files = input("key-0000000000001");
+  with_files.files = {first->id, "01JD3K5V7Q8XW2Y4Z6A8B0C2D4"};
+  EXPECT_EQ(send(with_files), "validation_failed");
+  EXPECT_EQ(count("select count(*) from grievance"), 0);
+  EXPECT_EQ(count("select count(*) from grievance_file where grievance_id is not null"), 0);
+  temp_database().run_script("drop table outbox");
+  EXPECT_ANY_THROW(send(input("key-0000000000002")));
+  EXPECT_EQ(count("select count(*) from grievance"), 0);
+  EXPECT_EQ(count("select count(*) from number_sequence"), 0);
+}
+
+TEST_P(GrievanceServiceTest, NeitherLogNorMailToTheBrandSaysWhatWasWritten) {
+  send(input("key-0000000000001"));
+  EXPECT_THAT(log_text(), HasSubstr("grievance_received"));
+  for (const char* personal : {"Ana", "ana@", "telephone", "192.0.2"}) {
+    EXPECT_THAT(log_text(), Not(HasSubstr(personal)));
+  }
+  EXPECT_EQ(count("select count(*) from outbox where data like '%telephone%'"), 0);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_notice' and to_address ="
+                  " 'help@cedar.example' and household_id is null"),
+            1);
+}
+
+}  // namespace
+}  // namespace molar::domain

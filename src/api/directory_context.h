@@ -3,7 +3,7 @@
 
 #include "api/request_context.h"
 #include "base/result.h"
-#include "domain/directory/directory_services.h"
+#include "domain/directory/visitor/directory_services.h"
 
 namespace molar::api {
 

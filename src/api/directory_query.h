@@ -6,7 +6,7 @@
 
 #include "base/field_errors.h"
 #include "base/result.h"
-#include "domain/directory/office_directory.h"
+#include "domain/directory/visitor/office_directory.h"
 #include "http/request.h"
 
 namespace molar::api {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "api/testing/api_fixture.h"
-#include "domain/directory/review/office_review.h"
+#include "domain/directory/moderation/office_review.h"
 #include "domain/directory/testing/test_offices.h"
 
 namespace molar::api {

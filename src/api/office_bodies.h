@@ -10,7 +10,7 @@
 
 #include "base/clock.h"
 #include "base/to_json.h"
-#include "domain/directory/office_directory.h"
+#include "domain/directory/visitor/office_directory.h"
 
 namespace molar::api {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "domain/directory/review/office_report.h"
+#include "domain/directory/moderation/office_report.h"
 #include "http/request.h"
 
 namespace molar::api {

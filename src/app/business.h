@@ -22,7 +22,7 @@
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
-#include "domain/directory/directory_services.h"
+#include "domain/directory/visitor/directory_services.h"
 #include "domain/documents/papers.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/membership/member_service.h"

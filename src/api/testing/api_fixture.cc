@@ -15,7 +15,7 @@
 #include "domain/complaints/grievance_service.h"
 #include "domain/complaints/testing/memory_file_store.h"
 #include "domain/content/testing/test_brands.h"
-#include "domain/directory/directory_services.h"
+#include "domain/directory/visitor/directory_services.h"
 #include "domain/documents/papers.h"
 #include "domain/documents/testing/fake_printer.h"
 #include "domain/limits/rate_limiter.h"

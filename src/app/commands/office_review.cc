@@ -4,8 +4,8 @@
 #include "app/commands/content_tools.h"
 #include "app/office.h"
 #include "base/fields.h"
+#include "domain/directory/moderation/office_review.h"
 #include "domain/directory/office_rules.h"
-#include "domain/directory/review/office_review.h"
 
 namespace molar::app {
 

@@ -10,7 +10,7 @@
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_service.h"
 #include "domain/content/preview_token.h"
-#include "domain/directory/directory_services.h"
+#include "domain/directory/visitor/directory_services.h"
 
 namespace molar::app {
 

@@ -14,7 +14,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
-#include "domain/directory/legal/legal_directory_rows.h"
+#include "domain/directory/public_list/legal_directory_rows.h"
 #include "domain/ports/document_printer.h"
 #include "storage/database.h"
 

@@ -1,4 +1,4 @@
-#include "domain/directory/office_directory.h"
+#include "domain/directory/visitor/office_directory.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
-#include "domain/directory/legal/legal_directory.h"
+#include "domain/directory/public_list/legal_directory.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/log.h"
-#include "domain/directory/legal/legal_directory_files.h"
 #include "domain/directory/office_store.h"
+#include "domain/directory/public_list/legal_directory_files.h"
 
 namespace molar::domain {
 

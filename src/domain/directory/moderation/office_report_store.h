@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/directory/review/office_report.h"
+#include "domain/directory/moderation/office_report.h"
 #include "storage/database.h"
 
 namespace molar::domain::office_report_store {

@@ -1,9 +1,9 @@
 // Everything that visitors may ask of the directory, in one place.
 #pragma once
 
-#include "domain/directory/legal/legal_directory.h"
-#include "domain/directory/office_directory.h"
-#include "domain/directory/review/office_reports.h"
+#include "domain/directory/moderation/office_reports.h"
+#include "domain/directory/public_list/legal_directory.h"
+#include "domain/directory/visitor/office_directory.h"
 #include "domain/limits/burst_limiter.h"
 
 namespace molar::domain {

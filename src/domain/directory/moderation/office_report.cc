@@ -1,4 +1,4 @@
-#include "domain/directory/review/office_report.h"
+#include "domain/directory/moderation/office_report.h"
 
 #include <algorithm>
 #include <stdexcept>

@@ -1,11 +1,11 @@
-#include "domain/directory/review/office_review.h"
+#include "domain/directory/moderation/office_review.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/log.h"
+#include "domain/directory/moderation/office_reports.h"
 #include "domain/directory/office_store.h"
-#include "domain/directory/review/office_reports.h"
 #include "domain/directory/testing/test_offices.h"
 #include "storage/testing/temp_database.h"
 

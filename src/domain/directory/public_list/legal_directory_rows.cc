@@ -1,4 +1,4 @@
-#include "domain/directory/legal/legal_directory_rows.h"
+#include "domain/directory/public_list/legal_directory_rows.h"
 
 #include <map>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "domain/directory/review/office_review.h"
+#include "domain/directory/moderation/office_review.h"
 
 #include <algorithm>
 #include <array>
@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "domain/audit/audit_log.h"
+#include "domain/directory/moderation/office_report_notices.h"
+#include "domain/directory/moderation/office_report_store.h"
+#include "domain/directory/moderation/office_review_store.h"
 #include "domain/directory/office_store.h"
 #include "domain/directory/office_writer.h"
-#include "domain/directory/review/office_report_notices.h"
-#include "domain/directory/review/office_report_store.h"
-#include "domain/directory/review/office_review_store.h"
 
 namespace molar::domain {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "domain/brand/brand.h"
+#include "domain/directory/moderation/office_report.h"
 #include "domain/directory/office.h"
-#include "domain/directory/review/office_report.h"
 #include "domain/outbox/notice.h"
 
 namespace molar::domain {

@@ -1,4 +1,4 @@
-#include "domain/directory/review/office_review_store.h"
+#include "domain/directory/moderation/office_review_store.h"
 
 #include "domain/directory/provider.h"
 

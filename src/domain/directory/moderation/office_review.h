@@ -13,8 +13,8 @@
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/directory/hours.h"
+#include "domain/directory/moderation/office_report.h"
 #include "domain/directory/office.h"
-#include "domain/directory/review/office_report.h"
 #include "domain/npi/npi_registry.h"
 #include "storage/database.h"
 

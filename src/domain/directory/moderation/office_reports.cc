@@ -1,4 +1,4 @@
-#include "domain/directory/review/office_reports.h"
+#include "domain/directory/moderation/office_reports.h"
 
 #include <boost/json.hpp>
 
@@ -7,9 +7,9 @@
 #include "base/fields.h"
 #include "base/hmac.h"
 #include "base/log.h"
+#include "domain/directory/moderation/office_report_notices.h"
+#include "domain/directory/moderation/office_report_store.h"
 #include "domain/directory/office_store.h"
-#include "domain/directory/review/office_report_notices.h"
-#include "domain/directory/review/office_report_store.h"
 #include "domain/numbering/human_number.h"
 
 namespace molar::domain {

@@ -1,4 +1,4 @@
-#include "domain/directory/review/office_report_notices.h"
+#include "domain/directory/moderation/office_report_notices.h"
 
 #include <boost/json.hpp>
 

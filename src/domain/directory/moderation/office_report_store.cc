@@ -1,4 +1,4 @@
-#include "domain/directory/review/office_report_store.h"
+#include "domain/directory/moderation/office_report_store.h"
 
 #include <boost/describe.hpp>
 #include <boost/json.hpp>

@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
-#include "domain/directory/review/office_report.h"
+#include "domain/directory/moderation/office_report.h"
 #include "domain/limits/rate_limiter.h"
 #include "storage/database.h"
 

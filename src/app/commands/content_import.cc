@@ -2,8 +2,8 @@
 #include <iostream>
 
 #include "app/commands/content_tools.h"
-#include "domain/content/brand_folder.h"
-#include "domain/content/brand_folder_writer.h"
+#include "domain/content/files/brand_folder.h"
+#include "domain/content/files/brand_folder_writer.h"
 #include "domain/plan/catalogue.h"
 #include "domain/pricing/family_prices.h"
 

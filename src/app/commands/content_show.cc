@@ -4,8 +4,8 @@
 
 #include "app/commands/content_tools.h"
 #include "base/clock.h"
-#include "domain/content/brand_folder_writer.h"
 #include "domain/content/content_library.h"
+#include "domain/content/files/brand_folder_writer.h"
 #include "domain/content/stored_content.h"
 
 namespace molar::app {

@@ -6,8 +6,8 @@
 
 #include "base/log.h"
 #include "base/text.h"
-#include "domain/content/brand_builder.h"
 #include "domain/content/content_store.h"
+#include "domain/content/files/brand_builder.h"
 #include "domain/content/stored_content.h"
 
 namespace molar::domain {

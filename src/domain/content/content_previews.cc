@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "domain/content/brand_builder.h"
 #include "domain/content/content_store.h"
+#include "domain/content/files/brand_builder.h"
 #include "domain/content/stored_content.h"
 
 namespace molar::domain {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "domain/content/brand_folder.h"
 #include "domain/content/content_store.h"
+#include "domain/content/files/brand_folder.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -10,8 +10,8 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/content/brand_catalog.h"
-#include "domain/content/brand_folder.h"
 #include "domain/content/content_service.h"
+#include "domain/content/files/brand_folder.h"
 #include "domain/ports/script.h"
 #include "storage/database.h"
 

@@ -1,4 +1,4 @@
-#include "domain/content/brand_folder.h"
+#include "domain/content/files/brand_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

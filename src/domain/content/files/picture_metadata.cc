@@ -1,4 +1,4 @@
-#include "domain/content/picture_metadata.h"
+#include "domain/content/files/picture_metadata.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,10 +1,10 @@
-#include "domain/content/content_check.h"
+#include "domain/content/files/content_check.h"
 
 #include <string>
 #include <utility>
 
 #include "base/json.h"
-#include "domain/content/brand_builder.h"
+#include "domain/content/files/brand_builder.h"
 #include "domain/plan/procedures.h"
 
 namespace molar::domain {

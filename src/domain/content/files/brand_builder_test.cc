@@ -1,4 +1,4 @@
-#include "domain/content/brand_builder.h"
+#include "domain/content/files/brand_builder.h"
 #include "base/testing/source_path.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "domain/content/picture_metadata.h"
+#include "domain/content/files/picture_metadata.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

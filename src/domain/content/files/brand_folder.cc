@@ -1,4 +1,4 @@
-#include "domain/content/brand_folder.h"
+#include "domain/content/files/brand_folder.h"
 
 #include <algorithm>
 #include <cctype>
@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/json.h"
-#include "domain/content/picture_metadata.h"
+#include "domain/content/files/picture_metadata.h"
 
 namespace molar::domain {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "base/result.h"
-#include "domain/content/brand_folder.h"
+#include "domain/content/files/brand_folder.h"
 
 namespace molar::domain {
 

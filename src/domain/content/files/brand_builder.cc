@@ -1,4 +1,4 @@
-#include "domain/content/brand_builder.h"
+#include "domain/content/files/brand_builder.h"
 
 #include <algorithm>
 #include <cctype>
@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/log.h"
-#include "domain/content/brand_folder.h"
+#include "domain/content/files/brand_folder.h"
 
 namespace molar::domain {
 

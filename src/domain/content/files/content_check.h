@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "domain/brand/brand.h"
-#include "domain/content/brand_folder.h"
+#include "domain/content/files/brand_folder.h"
 #include "domain/ports/script.h"
 
 namespace molar::domain {

@@ -1,4 +1,4 @@
-#include "domain/content/brand_folder_writer.h"
+#include "domain/content/files/brand_folder_writer.h"
 
 #include <gtest/gtest.h>
 

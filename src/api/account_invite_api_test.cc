@@ -3,7 +3,7 @@
 
 #include "api/testing/account_api_test_base.h"
 #include "api/testing/join.h"
-#include "domain/membership/change_store.h"
+#include "domain/membership/change/change_store.h"
 
 namespace molar::api {
 namespace {

@@ -5,10 +5,10 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/proration.h"
-#include "domain/membership/change_faults.h"
-#include "domain/membership/change_store.h"
-#include "domain/membership/change_words.h"
-#include "domain/membership/notices.h"
+#include "domain/membership/change/change_faults.h"
+#include "domain/membership/change/change_store.h"
+#include "domain/membership/change/change_words.h"
+#include "domain/membership/change/notices.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {

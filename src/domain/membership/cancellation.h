@@ -10,7 +10,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/ledger.h"
-#include "domain/membership/change_type.h"
+#include "domain/membership/change/change_type.h"
 
 namespace molar::domain {
 

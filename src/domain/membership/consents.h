@@ -8,7 +8,7 @@
 
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/membership/household.h"
+#include "domain/membership/change/household.h"
 #include "domain/pricing/quote.h"
 #include "domain/purchase/purchase.h"
 #include "domain/session/session.h"

@@ -8,7 +8,7 @@
 #include "base/result.h"
 #include "domain/billing/ledger.h"
 #include "domain/household/household_store.h"
-#include "domain/membership/change_type.h"
+#include "domain/membership/change/change_type.h"
 #include "domain/membership/person_input.h"
 
 namespace molar::domain {

@@ -4,8 +4,8 @@
 
 #include "base/log.h"
 #include "domain/billing/billing_store.h"
-#include "domain/membership/change_store.h"
-#include "domain/membership/notices.h"
+#include "domain/membership/change/change_store.h"
+#include "domain/membership/change/notices.h"
 
 namespace molar::domain {
 

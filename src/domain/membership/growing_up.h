@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/brand/brand.h"
-#include "domain/membership/household.h"
+#include "domain/membership/change/household.h"
 #include "storage/database.h"
 
 namespace molar::domain {

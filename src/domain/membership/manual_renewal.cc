@@ -7,9 +7,9 @@
 #include "domain/billing/billing_views.h"
 #include "domain/billing/notice_plan.h"
 #include "domain/billing/refund_due.h"
-#include "domain/membership/change_faults.h"
+#include "domain/membership/change/change_faults.h"
+#include "domain/membership/change/notices.h"
 #include "domain/membership/consents.h"
-#include "domain/membership/notices.h"
 #include "domain/membership/plan_switch.h"
 #include "domain/membership/purchase_again.h"
 

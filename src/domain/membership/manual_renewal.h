@@ -9,8 +9,8 @@
 #include "base/result.h"
 #include "domain/billing/ledger.h"
 #include "domain/billing/renewal_window.h"
-#include "domain/membership/change_type.h"
-#include "domain/membership/change_words.h"
+#include "domain/membership/change/change_type.h"
+#include "domain/membership/change/change_words.h"
 #include "domain/plan/plan_service.h"
 #include "domain/terms/term.h"
 

@@ -10,7 +10,7 @@
 #include "domain/billing/billing_views.h"
 #include "domain/billing/ledger_store.h"
 #include "domain/household/member_store.h"
-#include "domain/membership/change_store.h"
+#include "domain/membership/change/change_store.h"
 #include "domain/membership/member_lookup.h"
 #include "domain/membership/person_view.h"
 

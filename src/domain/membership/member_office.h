@@ -12,7 +12,7 @@
 #include "base/result.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
-#include "domain/membership/change_desk.h"
+#include "domain/membership/change/change_desk.h"
 #include "storage/database.h"
 
 namespace molar::domain {

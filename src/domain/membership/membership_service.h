@@ -16,7 +16,7 @@
 #include "domain/billing/billing_views.h"
 #include "domain/directory/office.h"
 #include "domain/membership/cancellation.h"
-#include "domain/membership/change_desk.h"
+#include "domain/membership/change/change_desk.h"
 #include "domain/membership/dependent_changes.h"
 #include "domain/membership/growing_up.h"
 #include "domain/membership/manual_renewal.h"

@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
-#include "domain/membership/household.h"
+#include "domain/membership/change/household.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/checkout/checkout.h"
-#include "domain/membership/household.h"
+#include "domain/membership/change/household.h"
 
 namespace molar::domain {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "domain/directory/office.h"
-#include "domain/membership/household.h"
+#include "domain/membership/change/household.h"
 #include "domain/plan/plan.h"
 #include "storage/database.h"
 

@@ -7,9 +7,9 @@
 #include "domain/billing/billing_views.h"
 #include "domain/billing/proration.h"
 #include "domain/checkout/checkout_steps.h"
-#include "domain/membership/change_faults.h"
-#include "domain/membership/change_words.h"
-#include "domain/membership/notices.h"
+#include "domain/membership/change/change_faults.h"
+#include "domain/membership/change/change_words.h"
+#include "domain/membership/change/notices.h"
 
 namespace molar::domain {
 

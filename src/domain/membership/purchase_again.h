@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/membership/change_type.h"
+#include "domain/membership/change/change_type.h"
 #include "domain/plan/plan_service.h"
 #include "domain/terms/term.h"
 

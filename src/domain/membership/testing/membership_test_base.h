@@ -11,7 +11,7 @@
 #include "domain/billing/refunds.h"
 #include "domain/billing/renewals.h"
 #include "domain/checkout/testing/shop_test_base.h"
-#include "domain/membership/household.h"
+#include "domain/membership/change/household.h"
 #include "domain/membership/membership_service.h"
 #include "domain/membership/renewal_effect.h"
 

@@ -1,9 +1,9 @@
-#include "domain/membership/change_desk.h"
+#include "domain/membership/change/change_desk.h"
 
 #include "base/json.h"
 #include "base/to_json.h"
-#include "domain/membership/change_faults.h"
-#include "domain/membership/change_quote_store.h"
+#include "domain/membership/change/change_faults.h"
+#include "domain/membership/change/change_quote_store.h"
 
 namespace molar::domain {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "domain/membership/change.h"
+#include "domain/membership/change/change.h"
 #include "storage/database.h"
 
 namespace molar::domain::change_quote_store {

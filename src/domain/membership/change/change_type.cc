@@ -1,4 +1,4 @@
-#include "domain/membership/change_type.h"
+#include "domain/membership/change/change_type.h"
 
 #include "base/json.h"
 

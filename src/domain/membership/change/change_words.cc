@@ -1,4 +1,4 @@
-#include "domain/membership/change_words.h"
+#include "domain/membership/change/change_words.h"
 
 #include "domain/terms/plain_words.h"
 

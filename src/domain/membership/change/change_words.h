@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "domain/membership/change.h"
-#include "domain/membership/household.h"
+#include "domain/membership/change/change.h"
+#include "domain/membership/change/household.h"
 
 namespace molar::domain::change_words {
 

@@ -1,4 +1,4 @@
-#include "domain/membership/change_quote_store.h"
+#include "domain/membership/change/change_quote_store.h"
 
 #include <boost/describe.hpp>
 

@@ -15,7 +15,7 @@
 #include "base/result.h"
 #include "domain/billing/collector.h"
 #include "domain/billing/ledger.h"
-#include "domain/membership/change_type.h"
+#include "domain/membership/change/change_type.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -1,4 +1,4 @@
-#include "domain/membership/change.h"
+#include "domain/membership/change/change.h"
 
 #include <array>
 #include <utility>

@@ -1,11 +1,11 @@
-#include "domain/membership/household.h"
+#include "domain/membership/change/household.h"
 
 #include <algorithm>
 #include <array>
 
 #include "domain/billing/billing_store.h"
 #include "domain/household/member_store.h"
-#include "domain/membership/change_faults.h"
+#include "domain/membership/change/change_faults.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::domain {

@@ -7,8 +7,8 @@
 
 #include "base/result.h"
 #include "domain/billing/charge_effect.h"
-#include "domain/membership/change.h"
-#include "domain/membership/household.h"
+#include "domain/membership/change/change.h"
+#include "domain/membership/change/household.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -1,9 +1,9 @@
-#include "domain/membership/notices.h"
+#include "domain/membership/change/notices.h"
 
 #include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/refund_due.h"
-#include "domain/membership/change_store.h"
+#include "domain/membership/change/change_store.h"
 #include "domain/outbox/notice.h"
 
 namespace molar::domain {

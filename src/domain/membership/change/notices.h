@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charge.h"
-#include "domain/membership/household.h"
+#include "domain/membership/change/household.h"
 #include "domain/ports/payment_gateway.h"
 #include "storage/database.h"
 

@@ -1,6 +1,6 @@
 // What can go wrong between the quote and the change: faults of the provider, two tabs, the bank's
 // question, and histories of every kind.
-#include "domain/membership/change_desk.h"
+#include "domain/membership/change/change_desk.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "domain/membership/change_store.h"
+#include "domain/membership/change/change_store.h"
 
 #include "domain/session/account_store.h"
 

@@ -1,4 +1,4 @@
-#include "domain/membership/change_faults.h"
+#include "domain/membership/change/change_faults.h"
 
 #include <array>
 

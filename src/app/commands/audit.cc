@@ -11,7 +11,7 @@
 #include "app/office.h"
 #include "base/json.h"
 #include "domain/audit/audit_log.h"
-#include "domain/membership/member_lookup.h"
+#include "domain/membership/staff/member_lookup.h"
 
 namespace molar::app {
 

@@ -7,7 +7,7 @@
 #include "app/commands/content_tools.h"
 #include "app/office.h"
 #include "base/json.h"
-#include "domain/membership/member_office.h"
+#include "domain/membership/staff/member_office.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::app {

@@ -9,8 +9,8 @@
 #include "app/commands/content_tools.h"
 #include "app/office.h"
 #include "domain/account/login_change.h"
-#include "domain/membership/member_search.h"
-#include "domain/membership/person_correction.h"
+#include "domain/membership/staff/member_search.h"
+#include "domain/membership/staff/person_correction.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::app {

@@ -4,7 +4,7 @@
 #include "app/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
-#include "domain/membership/member_office.h"
+#include "domain/membership/staff/member_office.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::app {

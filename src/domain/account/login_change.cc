@@ -6,7 +6,7 @@
 #include "domain/account/account_notices.h"
 #include "domain/account/account_token_store.h"
 #include "domain/audit/audit_log.h"
-#include "domain/membership/member_lookup.h"
+#include "domain/membership/staff/member_lookup.h"
 #include "domain/session/account_store.h"
 #include "domain/session/session_store.h"
 

@@ -1,4 +1,4 @@
-#include "domain/membership/member_match.h"
+#include "domain/membership/staff/member_match.h"
 
 #include <gtest/gtest.h>
 

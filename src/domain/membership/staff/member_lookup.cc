@@ -1,4 +1,4 @@
-#include "domain/membership/member_lookup.h"
+#include "domain/membership/staff/member_lookup.h"
 
 #include <algorithm>
 #include <vector>

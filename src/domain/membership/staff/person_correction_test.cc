@@ -1,4 +1,4 @@
-#include "domain/membership/person_correction.h"
+#include "domain/membership/staff/person_correction.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
-#include "domain/membership/member_search.h"
+#include "domain/membership/staff/member_search.h"
 
 #include <gtest/gtest.h>
 
 #include "domain/audit/audit_log.h"
-#include "domain/membership/member_lookup.h"
-#include "domain/membership/member_office.h"
+#include "domain/membership/staff/member_lookup.h"
+#include "domain/membership/staff/member_office.h"
 #include "domain/membership/testing/membership_test_base.h"
 
 namespace molar::domain {

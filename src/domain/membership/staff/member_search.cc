@@ -1,4 +1,4 @@
-#include "domain/membership/member_search.h"
+#include "domain/membership/staff/member_search.h"
 
 #include <algorithm>
 #include <set>
@@ -6,8 +6,8 @@
 
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_store.h"
-#include "domain/membership/member_lookup.h"
-#include "domain/membership/member_match.h"
+#include "domain/membership/staff/member_lookup.h"
+#include "domain/membership/staff/member_match.h"
 
 namespace molar::domain {
 

@@ -1,4 +1,4 @@
-#include "domain/membership/member_office.h"
+#include "domain/membership/staff/member_office.h"
 
 #include <boost/describe.hpp>
 
@@ -11,8 +11,8 @@
 #include "domain/billing/ledger_store.h"
 #include "domain/household/member_store.h"
 #include "domain/membership/change/change_store.h"
-#include "domain/membership/member_lookup.h"
 #include "domain/membership/person_view.h"
+#include "domain/membership/staff/member_lookup.h"
 
 namespace molar::domain {
 

@@ -1,4 +1,4 @@
-#include "domain/membership/person_correction.h"
+#include "domain/membership/staff/person_correction.h"
 
 #include <algorithm>
 #include <vector>
@@ -10,9 +10,9 @@
 #include "domain/checkout/people_rules.h"
 #include "domain/membership/change/change_store.h"
 #include "domain/membership/change/notices.h"
-#include "domain/membership/member_lookup.h"
 #include "domain/membership/person_input.h"
 #include "domain/membership/person_view.h"
+#include "domain/membership/staff/member_lookup.h"
 #include "domain/outbox/notice.h"
 
 namespace molar::domain {

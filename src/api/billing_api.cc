@@ -6,7 +6,7 @@
 #include "api/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
-#include "domain/billing/billing_desk.h"
+#include "domain/billing/charging/billing_desk.h"
 
 namespace molar::api {
 namespace {

@@ -13,7 +13,7 @@
 #include "base/random.h"
 #include "domain/billing/billing_notices.h"
 #include "domain/billing/card_forgetter.h"
-#include "domain/billing/collector.h"
+#include "domain/billing/charging/collector.h"
 #include "domain/billing/refunds.h"
 #include "domain/billing/renewals.h"
 #include "domain/brand/brand.h"

@@ -5,7 +5,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/billing.h"
-#include "domain/billing/charge_effect.h"
+#include "domain/billing/charging/charge_effect.h"
 #include "domain/billing/dunning.h"
 #include "domain/billing/next_term.h"
 #include "domain/brand/brand.h"

@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/billing/charge_effect.h"
+#include "domain/billing/charging/charge_effect.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
 #include "domain/payment/charge_comparison.h"

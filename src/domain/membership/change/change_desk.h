@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/billing/collector.h"
+#include "domain/billing/charging/collector.h"
 #include "domain/billing/ledger.h"
 #include "domain/membership/change/change_type.h"
 #include "storage/database.h"

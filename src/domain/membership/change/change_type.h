@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "domain/billing/charge_effect.h"
+#include "domain/billing/charging/charge_effect.h"
 #include "domain/membership/change/change.h"
 #include "domain/membership/change/household.h"
 #include "storage/database.h"

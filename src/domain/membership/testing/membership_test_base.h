@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "domain/billing/collector.h"
+#include "domain/billing/charging/collector.h"
 #include "domain/billing/ledger.h"
 #include "domain/billing/refunds.h"
 #include "domain/billing/renewals.h"

@@ -1,4 +1,4 @@
-#include "domain/billing/charge_booking.h"
+#include "domain/billing/charging/charge_booking.h"
 
 #include "base/json.h"
 #include "base/log.h"

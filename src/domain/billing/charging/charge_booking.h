@@ -5,7 +5,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/charge.h"
-#include "domain/billing/charge_effect.h"
+#include "domain/billing/charging/charge_effect.h"
 #include "domain/brand/brand.h"
 #include "domain/ports/payment_gateway.h"
 #include "storage/database.h"

@@ -1,8 +1,8 @@
 // Completes attempts left pending by a crash, a provider without an answer, or an absent member.
 #include "base/log.h"
-#include "domain/billing/charge_booking.h"
 #include "domain/billing/charge_store.h"
-#include "domain/billing/collector.h"
+#include "domain/billing/charging/charge_booking.h"
+#include "domain/billing/charging/collector.h"
 
 namespace molar::domain {
 

@@ -1,4 +1,4 @@
-#include "domain/billing/billing_desk.h"
+#include "domain/billing/charging/billing_desk.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "domain/billing/collector.h"
+#include "domain/billing/charging/collector.h"
 
 #include <algorithm>
 #include <thread>
@@ -6,8 +6,8 @@
 #include "base/json.h"
 #include "base/log.h"
 #include "domain/billing/billing_store.h"
-#include "domain/billing/charge_booking.h"
 #include "domain/billing/charge_store.h"
+#include "domain/billing/charging/charge_booking.h"
 
 namespace molar::domain {
 

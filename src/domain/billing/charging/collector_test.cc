@@ -1,4 +1,4 @@
-#include "domain/billing/collector.h"
+#include "domain/billing/charging/collector.h"
 
 #include <gtest/gtest.h>
 

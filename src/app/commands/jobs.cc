@@ -8,7 +8,7 @@
 #include "app/commands/content_tools.h"
 #include "app/office.h"
 #include "domain/audit/audit_log.h"
-#include "domain/billing/job_runs.h"
+#include "domain/billing/jobs/job_runs.h"
 #include "domain/billing/ledger_store.h"
 
 namespace molar::app {

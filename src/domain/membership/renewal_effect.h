@@ -6,7 +6,7 @@
 #include "base/result.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charging/charge_effect.h"
-#include "domain/billing/dunning.h"
+#include "domain/billing/jobs/dunning.h"
 #include "domain/billing/next_term.h"
 #include "domain/brand/brand.h"
 #include "storage/database.h"

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "domain/billing/billing_jobs.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charging/billing_desk.h"
+#include "domain/billing/jobs/billing_jobs.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/membership/renewal_effect.h"
 #include "domain/purchase/testing/scripted_gateway.h"

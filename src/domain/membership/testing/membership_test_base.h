@@ -7,9 +7,9 @@
 #include <string>
 
 #include "domain/billing/charging/collector.h"
+#include "domain/billing/jobs/refunds.h"
+#include "domain/billing/jobs/renewals.h"
 #include "domain/billing/ledger.h"
-#include "domain/billing/refunds.h"
-#include "domain/billing/renewals.h"
 #include "domain/checkout/testing/shop_test_base.h"
 #include "domain/membership/change/household.h"
 #include "domain/membership/membership_service.h"

@@ -1,4 +1,4 @@
-#include "domain/billing/due_store.h"
+#include "domain/billing/jobs/due_store.h"
 
 // The columns in the order of the structs' members; macros because SQL texts are literals.
 #define SUBSCRIPTION_COLUMNS                                                                 \

@@ -1,9 +1,9 @@
-#include "domain/billing/billing_notices.h"
+#include "domain/billing/jobs/billing_notices.h"
 
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/card_link.h"
-#include "domain/billing/due_store.h"
+#include "domain/billing/jobs/due_store.h"
 #include "domain/billing/notice_plan.h"
 #include "domain/billing/refund_due.h"
 

@@ -11,11 +11,11 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "domain/billing/billing_notices.h"
-#include "domain/billing/card_forgetter.h"
 #include "domain/billing/charging/collector.h"
-#include "domain/billing/refunds.h"
-#include "domain/billing/renewals.h"
+#include "domain/billing/jobs/billing_notices.h"
+#include "domain/billing/jobs/card_forgetter.h"
+#include "domain/billing/jobs/refunds.h"
+#include "domain/billing/jobs/renewals.h"
 #include "domain/brand/brand.h"
 #include "storage/database.h"
 

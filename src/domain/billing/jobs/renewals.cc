@@ -1,4 +1,4 @@
-#include "domain/billing/renewals.h"
+#include "domain/billing/jobs/renewals.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,8 +7,8 @@
 #include "base/log.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charge_store.h"
-#include "domain/billing/due_store.h"
 #include "domain/billing/dunning_plan.h"
+#include "domain/billing/jobs/due_store.h"
 #include "domain/billing/next_term.h"
 
 namespace molar::domain {

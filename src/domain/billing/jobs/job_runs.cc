@@ -1,4 +1,4 @@
-#include "domain/billing/job_runs.h"
+#include "domain/billing/jobs/job_runs.h"
 
 namespace molar::domain::job_runs {
 

@@ -1,4 +1,4 @@
-#include "domain/billing/dunning.h"
+#include "domain/billing/jobs/dunning.h"
 
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"

@@ -4,8 +4,8 @@
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "domain/billing/jobs/renewals.h"
 #include "domain/billing/ledger_store.h"
-#include "domain/billing/renewals.h"
 #include "domain/ports/payment_gateways.h"
 #include "storage/database.h"
 

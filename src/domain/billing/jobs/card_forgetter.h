@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/clock.h"
-#include "domain/billing/renewals.h"
+#include "domain/billing/jobs/renewals.h"
 #include "domain/ports/payment_gateways.h"
 #include "storage/database.h"
 

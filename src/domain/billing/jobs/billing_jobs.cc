@@ -1,10 +1,10 @@
-#include "domain/billing/billing_jobs.h"
+#include "domain/billing/jobs/billing_jobs.h"
 
 #include <algorithm>
 
 #include "base/log.h"
 #include "domain/billing/card_link.h"
-#include "domain/billing/job_runs.h"
+#include "domain/billing/jobs/job_runs.h"
 
 namespace molar::domain {
 

@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/charging/collector.h"
-#include "domain/billing/dunning.h"
+#include "domain/billing/jobs/dunning.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
 #include "storage/database.h"

@@ -3,7 +3,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "domain/billing/renewals.h"
+#include "domain/billing/jobs/renewals.h"
 #include "domain/brand/brand.h"
 #include "storage/database.h"
 

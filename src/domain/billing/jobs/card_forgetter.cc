@@ -1,4 +1,4 @@
-#include "domain/billing/card_forgetter.h"
+#include "domain/billing/jobs/card_forgetter.h"
 
 #include <algorithm>
 

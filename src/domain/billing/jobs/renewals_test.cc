@@ -1,4 +1,4 @@
-#include "domain/billing/renewals.h"
+#include "domain/billing/jobs/renewals.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "domain/billing/refunds.h"
+#include "domain/billing/jobs/refunds.h"
 
 #include <algorithm>
 

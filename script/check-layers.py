@@ -1,8 +1,13 @@
 #!/usr/bin/env python3
-"""Fails on an #include that does not point down the picture in docs/architecture.md."""
+"""Fails on an #include that does not point down the pictures in docs/architecture.md: between layers, and between areas of src/domain."""
+from __future__ import annotations
+
 import pathlib
 import re
 import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 # Which folders of src/ a folder may include from, besides itself.
 ALLOWED = {
@@ -26,26 +31,136 @@ OWNERS = {
     r"s2/": r"base/geo\.cc",
     r"curl/curl\.h": r"adapters/",
 }
-# Tests may stand on real parts of other layers through the test support of those.
+# Tests may use real parts of other layers through the test support of those.
 TEST_EXTRA = {"adapters": {"storage", "sandbox", "http"}, "api": {"storage", "adapters", "sandbox"}, "domain": {"adapters"}}
 
-root = pathlib.Path(__file__).resolve().parent.parent / "src"
-faults = []
-for file in sorted(root.rglob("*.h")) + sorted(root.rglob("*.cc")):
-    name = file.relative_to(root).as_posix()
-    layer = name.split("/")[0]
-    is_test = name.endswith("_test.cc") or "/testing/" in name
-    allowed = ALLOWED[layer] | {layer} | (TEST_EXTRA.get(layer, set()) if is_test else set())
-    for number, line in enumerate(file.read_text().splitlines(), 1):
-        match = re.match(r'\s*#include\s+["<]([^">]+)[">]', line)
-        if not match:
-            continue
-        target = match.group(1)
-        folder = target.split("/")[0]
-        if folder in ALLOWED and folder not in allowed:
-            faults.append(f"src/{name}:{number}: {layer} may not include {target}")
-        for library, owners in OWNERS.items():
-            if re.match(library, target) and not re.match(owners, name) and not is_test:
-                faults.append(f"src/{name}:{number}: {target} belongs behind {owners}")
-print("\n".join(faults) if faults else "layers: every arrow points down")
-sys.exit(bool(faults))
+# The areas of src/domain from the lowest to the highest, in tiers. An area is one folder, not the folders in it.
+# An area may include itself and every area listed before it.
+TIERS = {
+    "core": ("brand", "ports", "audit", "limits", "numbering", "terms", "session", "household", "outbox", "printing"),
+    "catalogue": ("imports", "places", "npi", "directory", "plan", "directory/search", "directory/files", "pricing", "content/files", "content", "seo"),
+    "money": ("billing", "billing/charging", "billing/jobs", "agreement", "checkout", "purchase", "payment"),
+    "membership": ("cards", "membership/change", "membership", "membership/staff"),
+    "service": ("account", "savings", "documents", "complaints", "directory/public_list", "directory/moderation", "directory/visitor"),
+}
+# Areas above their own that tests and test support of an area may include besides: those that drive it from outside.
+AREA_TEST_EXTRA = {
+    "agreement": {"documents"},
+    "billing": {"billing/charging", "billing/jobs", "purchase", "membership"},
+    "cards": {"documents"},
+    "checkout": {"purchase"},
+    "content/files": {"content"},
+    "imports": {"npi"},
+    "membership/change": {"membership"},
+    "membership/staff": {"account"},
+    "places": {"directory/search"},
+    "plan": {"checkout"},
+    "savings": {"documents"},
+}
+# More files than one can scan; test support apart.
+MOST_FILES_OF_AREA = 40
+
+
+@dataclass(frozen=True)
+class Include:
+    """One #include line. file and target are relative to src/."""
+
+    file: str
+    line: int
+    target: str
+
+    @property
+    def is_of_test(self) -> bool:
+        """Whether the including file is a test or test support."""
+        return self.file.endswith("_test.cc") or "/testing/" in self.file
+
+    def fault(self, text: str) -> str:
+        return f"src/{self.file}:{self.line}: {text}"
+
+
+def read_includes(root: pathlib.Path, files: list[pathlib.Path]) -> Iterator[Include]:
+    for file in files:
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            if match := re.match(r'\s*#include\s+["<]([^">]+)[">]', line):
+                yield Include(file.relative_to(root).as_posix(), number, match.group(1))
+
+
+def area_of(name: str) -> str:
+    """The area of a file of domain/: its folder, for test support the folder around testing/."""
+    return "/".join(part for part in name.split("/")[1:-1] if part != "testing")
+
+
+def layer_faults(include: Include) -> Iterator[str]:
+    layer, folder = include.file.split("/")[0], include.target.split("/")[0]
+    allowed = ALLOWED[layer] | {layer} | (TEST_EXTRA.get(layer, set()) if include.is_of_test else set())
+    if folder in ALLOWED and folder not in allowed:
+        yield include.fault(f"{layer} may not include {include.target}")
+    if include.is_of_test:
+        return
+    if folder in ALLOWED and "/testing/" in include.target:
+        yield include.fault(f"production code may not include test support: {include.target}")
+    for library, owners in OWNERS.items():
+        if re.match(library, include.target) and not re.match(owners, include.file):
+            yield include.fault(f"{include.target} belongs behind {owners}")
+
+
+class Areas:
+    """The order of the areas of src/domain, and which of the exceptions for tests were used."""
+
+    def __init__(self, tiers: dict[str, tuple[str, ...]], test_extra: dict[str, set[str]]) -> None:
+        self._tier = {area: tier for tier, areas in tiers.items() for area in areas}
+        self._place = {area: place for place, area in enumerate(self._tier)}
+        self._test_extra = test_extra
+        self._used: set[tuple[str, str]] = set()
+
+    def file_faults(self, names: list[str]) -> Iterator[str]:
+        """Files in folders that are no area, areas without files, and areas with too many."""
+        found = Counter(area_of(name) for name in names)
+        crowded = Counter(area_of(name) for name in names if "/testing/" not in name)
+        for name in names:
+            if area_of(name) not in self._place:
+                yield f"src/{name}: \"{area_of(name)}\" is not among the areas of script/check-layers.py"
+        for area in self._place:
+            if area not in found:
+                yield f"script/check-layers.py: the area \"{area}\" has no files"
+            if crowded[area] > MOST_FILES_OF_AREA:
+                yield f"src/domain/{area}: {crowded[area]} files; more than {MOST_FILES_OF_AREA} are divided into areas"
+
+    def include_faults(self, include: Include) -> Iterator[str]:
+        above, area = area_of(include.target), area_of(include.file)
+        if above not in self._place or area not in self._place or self._place[above] <= self._place[area]:
+            return
+        if include.is_of_test and above in self._test_extra.get(area, set()):
+            self._used.add((area, above))
+            return
+        yield include.fault(f"{self._named(area)} may not include {include.target}: {self._named(above)} is above it")
+
+    def stale_exceptions(self) -> Iterator[str]:
+        for area, extra in self._test_extra.items():
+            for above in sorted(extra):
+                if (area, above) not in self._used:
+                    yield f"script/check-layers.py: no test of \"{area}\" includes \"{above}\" any more"
+
+    def _named(self, area: str) -> str:
+        return f"{area} ({self._tier[area]})"
+
+
+def faults_of(root: pathlib.Path, areas: Areas) -> list[str]:
+    files = sorted(root.rglob("*.h")) + sorted(root.rglob("*.cc"))
+    names = [file.relative_to(root).as_posix() for file in files]
+    faults = list(areas.file_faults([name for name in names if name.startswith("domain/")]))
+    for include in read_includes(root, files):
+        faults += layer_faults(include)
+        if include.file.startswith("domain/") and include.target.startswith("domain/"):
+            faults += areas.include_faults(include)
+    return faults + list(areas.stale_exceptions())
+
+
+def main() -> int:
+    faults = faults_of(pathlib.Path(__file__).resolve().parent.parent / "src", Areas(TIERS, AREA_TEST_EXTRA))
+    print("\n".join(faults) if faults else "layers: every arrow points down")
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

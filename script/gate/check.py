@@ -48,7 +48,7 @@ class Plan:
         return any(name.startswith(prefixes) for name in self._changed)
 
     def _plan_shared(self) -> None:
-        if self._has("script/gate/"):
+        if self._has("script/gate/", "script/check-layers.py"):
             self._take("gate")
         if self._has("api/", "web/redocly.yaml"):
             self._take("openapi")

@@ -1,4 +1,4 @@
-// Everything of this folder in one place: cards, documents, savings and price quotes.
+// Cards, documents, savings and price quotes in one place.
 #pragma once
 
 #include "domain/cards/card_service.h"

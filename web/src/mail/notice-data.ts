@@ -40,7 +40,7 @@ const receipt = z.object({
   refundRule,
 });
 
-/** Of domain/directory/office_report.h. */
+/** Of domain/directory/moderation/office_report.h. */
 const reportTopic = z.enum([
   "phone",
   "address",

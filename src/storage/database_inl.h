@@ -74,7 +74,7 @@ std::invoke_result_t<F, Connection&> Database::transact(F&& f) {
 
 template <class F>
 std::invoke_result_t<F, Connection&> Database::transact_queued(F&& f) {
-  return transact_as(Mode::InTurn, std::forward<F>(f));
+  return transact_as(Mode::Queued, std::forward<F>(f));
 }
 
 template <class F>

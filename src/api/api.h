@@ -27,7 +27,7 @@ class GrievanceService;
 struct Papers;
 struct DirectoryServices;
 class MembershipService;
-class BillingDesk;
+class BillingService;
 class SiteMaps;
 class ProviderEvents;
 }  // namespace molar::domain
@@ -67,7 +67,7 @@ struct Services {
   // Offices: search, facts, the complete list, reports.
   domain::DirectoryServices* directory = nullptr;
   domain::MembershipService* memberships = nullptr;
-  domain::BillingDesk* billing_desk = nullptr;
+  domain::BillingService* billing = nullptr;
   // Webhooks of payment providers; null: none is configured.
   domain::ProviderEvents* provider_events = nullptr;
 };

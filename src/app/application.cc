@@ -121,7 +121,7 @@ void Application::bind_routes() {
   services_->captcha = captcha_.get();
   services_->accounts = &business_->accounts;
   services_->memberships = &business_->memberships;
-  services_->billing_desk = &business_->billing_desk;
+  services_->billing = &business_->billing;
   services_->provider_events = &payments_->events();
   services_->grievances = &business_->grievances;
   services_->grievance_files = &business_->grievance_files;

@@ -57,7 +57,7 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
       billing_jobs(
           *foundation.database, collector, payment_gateways, [this] { return brands.all(); },
           foundation.clock, foundation.random),
-      billing_desk(*foundation.database, collector, foundation.clock, foundation.random),
+      billing(*foundation.database, collector, foundation.clock, foundation.random),
       memberships(*foundation.database, collector, ledger, plans, foundation.clock,
                   foundation.random),
       comparison(*foundation.database, payment_gateways, foundation.clock),

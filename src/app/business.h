@@ -10,7 +10,7 @@
 #include "base/password_hash.h"
 #include "domain/account/accounts.h"
 #include "domain/billing/billing_records.h"
-#include "domain/billing/charging/billing_desk.h"
+#include "domain/billing/charging/billing_service.h"
 #include "domain/billing/charging/collector.h"
 #include "domain/billing/jobs/billing_jobs.h"
 #include "domain/billing/ledger.h"
@@ -78,7 +78,7 @@ struct Business {
   domain::CardEffect card_effect;
   domain::Collector collector;
   domain::BillingJobs billing_jobs;
-  domain::BillingDesk billing_desk;
+  domain::BillingService billing;
   domain::MembershipService memberships;
   domain::ChargeComparison comparison;
   domain::LateBookingEffect late_booking_effect;

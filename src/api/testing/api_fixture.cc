@@ -7,7 +7,7 @@
 #include "base/log.h"
 #include "domain/account/accounts.h"
 #include "domain/billing/billing_records.h"
-#include "domain/billing/charging/billing_desk.h"
+#include "domain/billing/charging/billing_service.h"
 #include "domain/billing/jobs/billing_jobs.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/complaints/feedback_service.h"
@@ -80,7 +80,7 @@ struct ApiFixture::Parts {
         new_card(clock, random),
         billing_jobs(
             database, collector, gateways, [this] { return brands.catalog.all(); }, clock, random),
-        billing_desk(database, collector, clock, random),
+        billing(database, collector, clock, random),
         memberships(database, collector, ledger, plans, clock, random),
         services{clock,
                  random,
@@ -106,7 +106,7 @@ struct ApiFixture::Parts {
     effects.add(domain::kRenewal, renewal);
     effects.add("prepay", prepay);
     effects.add(domain::kUpdateCard, new_card);
-    services.billing_desk = &billing_desk;
+    services.billing = &billing;
     services.grievances = &grievances;
     services.grievance_files = &grievance_files;
     services.accounts = &accounts;
@@ -141,7 +141,7 @@ struct ApiFixture::Parts {
   domain::PrepayEffect prepay;
   domain::CardEffect new_card;
   domain::BillingJobs billing_jobs;
-  domain::BillingDesk billing_desk;
+  domain::BillingService billing;
   domain::MembershipService memberships;
   Services services;
 };

@@ -192,7 +192,7 @@ TEST_P(LedgerTest, months_paid_ahead_come_back_with_the_term) {
   wanted.price_cents = 1'290;
   wanted.auto_renew = false;
   std::string household = join(wanted);
-  auto paid = desk().pay(party(household), {PayWhat::RemainingTerm, "", "key-0123456789abcdef"});
+  auto paid = service().pay(party(household), {PayWhat::RemainingTerm, "", "key-0123456789abcdef"});
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
   EXPECT_EQ(paid->at("paidCents"), 11 * 1'290);
   travel("2026-12-21");

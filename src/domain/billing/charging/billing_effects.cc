@@ -1,9 +1,9 @@
-// The effects of what a member pays or stores by hand; declared in billing_desk.h.
+// The effects of what a member pays or stores by hand; declared in billing_service.h.
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/card_link.h"
-#include "domain/billing/charging/billing_desk.h"
+#include "domain/billing/charging/billing_service.h"
 
 namespace molar::domain {
 

@@ -90,7 +90,7 @@ TEST_P(CollectorTest, a_new_card_becomes_the_active_one) {
   ASSERT_TRUE(collect(order("tok_new")).has_value());
   EXPECT_EQ(count("select count(*) from payment_method"), 2);
   EXPECT_EQ(count("select count(*) from payment_method where active = 1"), 1);
-  auto cards = desk().cards(party(household_));
+  auto cards = service().cards(party(household_));
   ASSERT_EQ(cards.size(), 2U);
   EXPECT_TRUE(cards.front().is_active);
 }

@@ -151,12 +151,12 @@ TEST_P(CrashTest, a_new_card_pays_the_open_bill_once_when_the_member_repeats) {
         return household;
       },
       [&](BillingParts& process, const std::string& household) {
-        (void)process.desk.update_card(party(household),
-                                       {"tok_new" + std::to_string(++number), "key-" + household});
+        (void)process.service.update_card(
+            party(household), {"tok_new" + std::to_string(++number), "key-" + household});
       },
       [&](const std::string& household) {
-        auto again = desk().update_card(party(household),
-                                        {"tok_new" + std::to_string(number), "key-" + household});
+        auto again = service().update_card(
+            party(household), {"tok_new" + std::to_string(number), "key-" + household});
         ASSERT_TRUE(again.has_value()) << again.error().code;
         EXPECT_EQ(again->at("paidInvoices").as_array().size(), 1U);
         run_jobs();

@@ -18,19 +18,19 @@ class CardForgetterTest : public BillingTest {
   // A household with two cards; the one that it came with is removed.
   std::string remove_a_card() {
     std::string household = join();
-    std::string old = desk().cards(party(household)).front().id;
+    std::string old = service().cards(party(household)).front().id;
     std::string key = "key-0123456789abc" + household.substr(household.size() - 4);
-    EXPECT_TRUE(desk().update_card(party(household), {"tok_new", key}).has_value());
+    EXPECT_TRUE(service().update_card(party(household), {"tok_new", key}).has_value());
     std::string provider_id = *database().read([&](Connection& sql) {
       return sql.query_one<std::string>(
           "select provider_method_id from payment_method where id = :id", old);
     });
-    for (const auto& card : desk().cards(party(household))) {
+    for (const auto& card : service().cards(party(household))) {
       if (card.id != old) {
-        EXPECT_TRUE(desk().activate_card(party(household), card.id).has_value());
+        EXPECT_TRUE(service().activate_card(party(household), card.id).has_value());
       }
     }
-    EXPECT_TRUE(desk().remove_card(party(household), old).has_value());
+    EXPECT_TRUE(service().remove_card(party(household), old).has_value());
     return provider_id;
   }
   ForgetTally run() {
@@ -51,7 +51,7 @@ TEST_P(CardForgetterTest, a_removed_card_is_forgotten_once_and_the_others_stay) 
 
 TEST_P(CardForgetterTest, a_removal_that_is_rolled_back_forgets_nothing) {
   std::string household = join();
-  std::string card = desk().cards(party(household)).front().id;
+  std::string card = service().cards(party(household)).front().id;
   (void)database().transact([&](Connection& sql) -> Status {
     EXPECT_TRUE(billing_store::remove_method(sql, "cedar", household, card, clock_.now()));
     return Error::conflict("no", "no");

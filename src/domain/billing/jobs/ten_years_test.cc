@@ -142,13 +142,13 @@ TEST_P(TenYearsTest, whatever_happens_the_books_balance) {
       BillingParty who = party(household);
       switch (roll(7)) {
         case 0:
-          (void)desk().update_card(who, {tokens[roll(5)] + std::to_string(number), key()});
+          (void)service().update_card(who, {tokens[roll(5)] + std::to_string(number), key()});
           break;
         case 1:
-          (void)desk().pay(who, {PayWhat::PastDue, "", key()});
+          (void)service().pay(who, {PayWhat::PastDue, "", key()});
           break;
         case 2:
-          (void)desk().pay(who, {PayWhat::RemainingTerm, "tok_more", key()});
+          (void)service().pay(who, {PayWhat::RemainingTerm, "tok_more", key()});
           break;
         case 3:
           (void)database().transact([&](Connection& sql) -> Status {

@@ -58,7 +58,7 @@ BillingParts::BillingParts(storage::Database& database, PaymentGateway& gateway,
           clock, random),
       jobs(
           database, collector, gateways, [brands] { return brands; }, clock, random, options),
-      desk(database, collector, clock, random) {
+      service(database, collector, clock, random) {
   effects.add(kRenewal, renewal);
   effects.add("prepay", prepay);
   effects.add("update_card", card);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "domain/billing/billing_store.h"
-#include "domain/billing/charging/billing_desk.h"
+#include "domain/billing/charging/billing_service.h"
 #include "domain/billing/jobs/billing_jobs.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/membership/renewal_effect.h"
@@ -43,7 +43,7 @@ struct BillingParts {
   ChargeEffects effects;
   Collector collector;
   BillingJobs jobs;
-  BillingDesk desk;
+  BillingService service;
 };
 
 class BillingTest : public storage::DatabaseTest {
@@ -62,7 +62,7 @@ class BillingTest : public storage::DatabaseTest {
   BillingParts& parts() { return *parts_; }
   BillingJobs& jobs() { return parts_->jobs; }
   Collector& collector() { return parts_->collector; }
-  BillingDesk& desk() { return parts_->desk; }
+  BillingService& service() { return parts_->service; }
   const Ledger& ledger() { return parts_->ledger; }
 
   // Joins now: everything that a purchase writes about money, paid at the provider. Answers the

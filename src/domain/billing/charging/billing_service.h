@@ -114,10 +114,10 @@ class CardEffect final : public ChargeEffect {
 };
 
 // Thread-safe. Errors of payments are those of Collector::collect.
-class BillingDesk {
+class BillingService {
  public:
-  BillingDesk(storage::Database& database, Collector& collector, const Clock& clock,
-              RandomSource& random)
+  BillingService(storage::Database& database, Collector& collector, const Clock& clock,
+                 RandomSource& random)
       : database_(database),
         collector_(collector),
         clock_(clock),

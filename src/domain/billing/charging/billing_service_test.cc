@@ -1,4 +1,4 @@
-#include "domain/billing/charging/billing_desk.h"
+#include "domain/billing/charging/billing_service.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace {
 
 using storage::Connection;
 
-class BillingDeskTest : public BillingTest {
+class BillingServiceTest : public BillingTest {
  protected:
   std::string past_due(const std::string& token = "later_insufficient_funds") {
     TestMembership wanted;
@@ -35,11 +35,11 @@ class BillingDeskTest : public BillingTest {
     return path.substr(path.find('=') + 1);
   }
 };
-MOLAR_ON_BOTH_DATABASES(BillingDeskTest);
+MOLAR_ON_BOTH_DATABASES(BillingServiceTest);
 
-TEST_P(BillingDeskTest, shows_what_is_due_and_what_comes) {
+TEST_P(BillingServiceTest, shows_what_is_due_and_what_comes) {
   std::string household = join();
-  Balance balance = desk().balance(party(household));
+  Balance balance = service().balance(party(household));
   EXPECT_TRUE(balance.open_invoices.empty());
   EXPECT_EQ(balance.past_due_cents, 0);
   EXPECT_EQ(balance.remaining_term_cents, 0);
@@ -48,7 +48,7 @@ TEST_P(BillingDeskTest, shows_what_is_due_and_what_comes) {
   EXPECT_EQ(balance.subscription_status, "active");
 
   household = past_due();
-  balance = desk().balance(party(household));
+  balance = service().balance(party(household));
   ASSERT_EQ(balance.open_invoices.size(), 1U);
   EXPECT_EQ(balance.open_invoices[0].kind, "renewal");
   EXPECT_EQ(balance.past_due_cents, 12'900);
@@ -58,7 +58,7 @@ TEST_P(BillingDeskTest, shows_what_is_due_and_what_comes) {
   EXPECT_EQ(format_date(*balance.cancel_on), "2027-12-19");
 }
 
-TEST_P(BillingDeskTest, what_is_missing_is_the_next_charge_until_the_membership_ends) {
+TEST_P(BillingServiceTest, what_is_missing_is_the_next_charge_until_the_membership_ends) {
   std::string household = past_due();
   BillingRecords records(database());
   auto next = [&] { return records.overview("cedar", household, today(), "en").next_charge; };
@@ -76,41 +76,41 @@ TEST_P(BillingDeskTest, what_is_missing_is_the_next_charge_until_the_membership_
   EXPECT_FALSE(next().has_value());
 }
 
-TEST_P(BillingDeskTest, paying_what_is_due_renews) {
+TEST_P(BillingServiceTest, paying_what_is_due_renews) {
   std::string household = past_due();
   BalancePayment payment{PayWhat::PastDue, "tok_other", "key-0123456789abcdef"};
-  auto paid = desk().pay(party(household), payment);
+  auto paid = service().pay(party(household), payment);
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
   EXPECT_EQ(paid->at("paidCents"), 12'900);
-  EXPECT_EQ(*desk().pay(party(household), payment), *paid);
+  EXPECT_EQ(*service().pay(party(household), payment), *paid);
   EXPECT_EQ(subscription(household).status, "active");
   EXPECT_EQ(format_date(subscription(household).starts_on), "2027-11-21");
-  EXPECT_EQ(code(desk().pay(party(household), {PayWhat::PastDue, "", "key-0123456789abcde2"})),
+  EXPECT_EQ(code(service().pay(party(household), {PayWhat::PastDue, "", "key-0123456789abcde2"})),
             "nothing_due");
   expect_balanced();
 }
 
-TEST_P(BillingDeskTest, a_decline_by_hand_is_no_step_of_the_dunning) {
+TEST_P(BillingServiceTest, a_decline_by_hand_is_no_step_of_the_dunning) {
   std::string household = past_due();
   std::size_t told = notices(household).size();
-  EXPECT_EQ(code(desk().pay(party(household),
-                            {PayWhat::PastDue, "decline_expired_card", "key-0123456789abcdef"})),
+  EXPECT_EQ(code(service().pay(party(household),
+                               {PayWhat::PastDue, "decline_expired_card", "key-0123456789abcdef"})),
             "payment_declined");
   EXPECT_EQ(subscription(household).dunning_step, 1);
   EXPECT_EQ(notices(household).size(), told);
 }
 
-TEST_P(BillingDeskTest, months_ahead_end_with_the_memberships_year) {
+TEST_P(BillingServiceTest, months_ahead_end_with_the_memberships_year) {
   std::string household = join(monthly());
-  EXPECT_EQ(desk().balance(party(household)).remaining_term_cents, 11 * 1'290);
+  EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 11 * 1'290);
   travel("2027-02-21");
   // Three terms late: two are written off, the third is charged.
   run_jobs();
-  EXPECT_EQ(desk().balance(party(household)).remaining_term_cents, 8 * 1'290);
-  auto paid = desk().pay(party(household), {PayWhat::RemainingTerm, "", "key-0123456789abcdef"});
+  EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 8 * 1'290);
+  auto paid = service().pay(party(household), {PayWhat::RemainingTerm, "", "key-0123456789abcdef"});
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
   EXPECT_EQ(paid->at("paidCents"), 8 * 1'290);
-  EXPECT_EQ(desk().balance(party(household)).remaining_term_cents, 0);
+  EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 0);
   EXPECT_EQ(format_date(*subscription(household).prepaid_until), "2027-11-20");
   std::int64_t taken = gateway_.taken_cents();
   for (Date day = parse_date("2027-02-22").value(); day < parse_date("2027-11-21").value();
@@ -126,38 +126,39 @@ TEST_P(BillingDeskTest, months_ahead_end_with_the_memberships_year) {
   expect_balanced();
 }
 
-TEST_P(BillingDeskTest, what_is_past_due_is_paid_before_what_is_ahead) {
+TEST_P(BillingServiceTest, what_is_past_due_is_paid_before_what_is_ahead) {
   TestMembership wanted = monthly();
   wanted.token = "later_insufficient_funds";
   std::string household = join(wanted);
   travel("2026-12-21");
   run_jobs();
-  EXPECT_EQ(desk().balance(party(household)).remaining_term_cents, 11 * 1'290);
+  EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 11 * 1'290);
   BalancePayment payment{PayWhat::RemainingTerm, "tok_new", "key-0123456789abcdef"};
-  auto paid = desk().pay(party(household), payment);
+  auto paid = service().pay(party(household), payment);
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
   EXPECT_EQ(paid->at("paidCents"), 11 * 1'290);
   EXPECT_EQ(paid->at("receipts").as_array().size(), 2U);
-  EXPECT_EQ(*desk().pay(party(household), payment), *paid);
+  EXPECT_EQ(*service().pay(party(household), payment), *paid);
   expect_balanced();
 }
 
-TEST_P(BillingDeskTest, a_new_card_pays_what_is_open) {
+TEST_P(BillingServiceTest, a_new_card_pays_what_is_open) {
   std::string household = past_due("later_lost_stolen");
   CardUpdate update{"tok_new", "key-0123456789abcdef"};
-  auto done = desk().update_card(party(household), update);
+  auto done = service().update_card(party(household), update);
   ASSERT_TRUE(done.has_value()) << done.error().code;
   EXPECT_EQ(done->at("paidInvoices").as_array().size(), 1U);
-  EXPECT_EQ(*desk().update_card(party(household), update), *done);
+  EXPECT_EQ(*service().update_card(party(household), update), *done);
   EXPECT_EQ(subscription(household).status, "active");
   EXPECT_EQ(count("select count(*) from outbox where kind = 'card_updated'"), 1);
   expect_balanced();
 }
 
-TEST_P(BillingDeskTest, a_card_that_is_stored_but_does_not_pay_is_told_apart) {
+TEST_P(BillingServiceTest, a_card_that_is_stored_but_does_not_pay_is_told_apart) {
   std::string household = past_due();
   // ScriptedGateway: the card can be kept, its later charges are declined.
-  auto done = desk().update_card(party(household), {"later_do_not_honor", "key-0123456789abcdef"});
+  auto done =
+      service().update_card(party(household), {"later_do_not_honor", "key-0123456789abcdef"});
   if (done.has_value() && done->if_contains("declined") == nullptr) {
     // Declines count off-session only there: the member being present, it paid.
     EXPECT_EQ(subscription(household).status, "active");
@@ -165,65 +166,65 @@ TEST_P(BillingDeskTest, a_card_that_is_stored_but_does_not_pay_is_told_apart) {
     ASSERT_TRUE(done.has_value());
     EXPECT_EQ(done->at("declined").at("reason").as_string(), "do_not_honor");
   }
-  EXPECT_EQ(
-      code(desk().update_card(party(household), {"decline_expired_card", "key-0123456789abcde2"})),
-      "payment_declined");
+  EXPECT_EQ(code(service().update_card(party(household),
+                                       {"decline_expired_card", "key-0123456789abcde2"})),
+            "payment_declined");
 }
 
-TEST_P(BillingDeskTest, cards_are_listed_chosen_and_removed) {
+TEST_P(BillingServiceTest, cards_are_listed_chosen_and_removed) {
   std::string household = join();
-  ASSERT_TRUE(desk().update_card(party(household), {"tok_new", "key-0123456789abcdef"}));
-  auto cards = desk().cards(party(household));
+  ASSERT_TRUE(service().update_card(party(household), {"tok_new", "key-0123456789abcdef"}));
+  auto cards = service().cards(party(household));
   ASSERT_EQ(cards.size(), 2U);
-  EXPECT_EQ(desk().remove_card(party(household), cards[0].id).error().code,
+  EXPECT_EQ(service().remove_card(party(household), cards[0].id).error().code,
             "payment_method_in_use");
-  EXPECT_TRUE(desk().activate_card(party(household), cards[1].id).has_value());
-  EXPECT_TRUE(desk().remove_card(party(household), cards[0].id).has_value());
-  cards = desk().cards(party(household));
+  EXPECT_TRUE(service().activate_card(party(household), cards[1].id).has_value());
+  EXPECT_TRUE(service().remove_card(party(household), cards[0].id).has_value());
+  cards = service().cards(party(household));
   ASSERT_EQ(cards.size(), 1U);
   EXPECT_TRUE(cards[0].is_active);
-  EXPECT_EQ(desk().activate_card(party(household), "nobody").error().code,
+  EXPECT_EQ(service().activate_card(party(household), "nobody").error().code,
             "payment_method_not_found");
 }
 
-TEST_P(BillingDeskTest, another_households_card_is_not_found) {
+TEST_P(BillingServiceTest, another_households_card_is_not_found) {
   std::string mine = join();
   std::string other = join();
-  std::string id = desk().cards(party(other)).front().id;
-  EXPECT_EQ(desk().activate_card(party(mine), id).error().code, "payment_method_not_found");
-  EXPECT_EQ(desk().remove_card(party(mine), id).error().code, "payment_method_not_found");
+  std::string id = service().cards(party(other)).front().id;
+  EXPECT_EQ(service().activate_card(party(mine), id).error().code, "payment_method_not_found");
+  EXPECT_EQ(service().remove_card(party(mine), id).error().code, "payment_method_not_found");
   Brand harbor = make_billing_brand("harbor", "America/New_York");
   BillingParty elsewhere{harbor, other, "member:test"};
-  EXPECT_TRUE(desk().cards(elsewhere).empty());
-  EXPECT_EQ(desk().remove_card(elsewhere, id).error().code, "payment_method_not_found");
-  EXPECT_FALSE(desk().balance(elsewhere).subscription_status);
+  EXPECT_TRUE(service().cards(elsewhere).empty());
+  EXPECT_EQ(service().remove_card(elsewhere, id).error().code, "payment_method_not_found");
+  EXPECT_FALSE(service().balance(elsewhere).subscription_status);
 }
 
-TEST_P(BillingDeskTest, a_card_link_works_for_seven_days_and_once) {
+TEST_P(BillingServiceTest, a_card_link_works_for_seven_days_and_once) {
   std::string household = past_due();
   std::string token = link_token();
-  EXPECT_EQ(desk().open_link(*brand_, token).value(), household);
-  CardLinkView view = desk().link_view(party(household));
+  EXPECT_EQ(service().open_link(*brand_, token).value(), household);
+  CardLinkView view = service().link_view(party(household));
   EXPECT_EQ(view.first_name, "A•••");
   EXPECT_EQ(view.due_cents, 12'900);
   Brand harbor = make_billing_brand("harbor", "America/New_York");
-  EXPECT_EQ(desk().open_link(harbor, token).error().code, "card_link_not_found");
-  EXPECT_EQ(desk().open_link(*brand_, token + "x").error().code, "card_link_not_found");
+  EXPECT_EQ(service().open_link(harbor, token).error().code, "card_link_not_found");
+  EXPECT_EQ(service().open_link(*brand_, token + "x").error().code, "card_link_not_found");
 
   clock_.advance(std::chrono::hours(7 * 24) + std::chrono::seconds(1));
-  EXPECT_EQ(desk().open_link(*brand_, token).error().code, "card_link_expired");
+  EXPECT_EQ(service().open_link(*brand_, token).error().code, "card_link_expired");
   travel("2027-11-24");
   clock_.advance(std::chrono::hours(1));
   run_jobs();
   token = link_token();
-  ASSERT_TRUE(desk().update_card(party(household), {"tok_new", "key-0123456789abcdef"}));
+  ASSERT_TRUE(service().update_card(party(household), {"tok_new", "key-0123456789abcdef"}));
   // A repeated request still gets its answer; a later visitor does not get in.
-  EXPECT_TRUE(desk().open_link(*brand_, token).has_value());
+  EXPECT_TRUE(service().open_link(*brand_, token).has_value());
   clock_.advance(std::chrono::minutes(16));
-  EXPECT_EQ(desk().open_link(*brand_, token).error().code, "card_link_expired");
+  EXPECT_EQ(service().open_link(*brand_, token).error().code, "card_link_expired");
 }
 
-TEST_P(BillingDeskTest, notices_come_45_30_and_7_days_before_and_missed_ones_once) {
+TEST_P(BillingServiceTest, notices_come_45_30_and_7_days_before_and_missed_ones_once) {
   std::string household = join();
   auto told = [&] { return notices(household).size(); };
   travel("2027-10-06");
@@ -249,7 +250,7 @@ TEST_P(BillingDeskTest, notices_come_45_30_and_7_days_before_and_missed_ones_onc
   EXPECT_EQ(last_notice("renewal_notice").at("renewsOn").as_string(), "2028-11-21");
 }
 
-TEST_P(BillingDeskTest, monthly_members_are_reminded_once_a_year) {
+TEST_P(BillingServiceTest, monthly_members_are_reminded_once_a_year) {
   join(monthly());
   for (Date day = parse_date("2026-11-22").value(); day <= parse_date("2028-11-21").value();
        day = add_days(day, 1)) {
@@ -261,7 +262,7 @@ TEST_P(BillingDeskTest, monthly_members_are_reminded_once_a_year) {
   EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 0);
 }
 
-TEST_P(BillingDeskTest, a_card_that_ends_soon_is_told_once) {
+TEST_P(BillingServiceTest, a_card_that_ends_soon_is_told_once) {
   join();
   (void)database().transact([&](Connection& sql) -> Status {
     sql.execute("update payment_method set exp_year = 2027, exp_month = 8");

@@ -1,4 +1,4 @@
-#include "domain/billing/charging/billing_desk.h"
+#include "domain/billing/charging/billing_service.h"
 
 #include <algorithm>
 
@@ -50,8 +50,8 @@ std::string sha_of(const BalancePayment& payment) {
 
 // --- balance
 
-BillingDesk::Ahead BillingDesk::ahead_of(Connection& sql, const Brand& brand,
-                                         const Subscription& s) const {
+BillingService::Ahead BillingService::ahead_of(Connection& sql, const Brand& brand,
+                                               const Subscription& s) const {
   Ahead ahead{0, 0, s.ends_on};
   if (s.cycle != "monthly" || is_over(s)) {
     return ahead;
@@ -79,7 +79,7 @@ BillingDesk::Ahead BillingDesk::ahead_of(Connection& sql, const Brand& brand,
   return ahead;
 }
 
-Balance BillingDesk::balance(const BillingParty& party) const {
+Balance BillingService::balance(const BillingParty& party) const {
   return database_.read([&](Connection& sql) {
     const std::string& group = party.brand.group_key;
     const std::string& household = party.household_id;
@@ -114,15 +114,16 @@ Balance BillingDesk::balance(const BillingParty& party) const {
   });
 }
 
-bool BillingDesk::is_known(const BillingParty& party, const std::string& key) const {
+bool BillingService::is_known(const BillingParty& party, const std::string& key) const {
   return database_.read([&](Connection& sql) {
     auto known = charge_store::find_by_key(sql, party.brand.group_key, party.household_id, key);
     return known && known->status != "voided";
   });
 }
 
-Result<json::object> BillingDesk::pay_due(const BillingParty& party, const BalancePayment& payment,
-                                          const std::string& key) {
+Result<json::object> BillingService::pay_due(const BillingParty& party,
+                                             const BalancePayment& payment,
+                                             const std::string& key) {
   CollectRequest request{party.brand, party.household_id, key, sha_of(payment), party.actor};
   return collector_.collect(request, [&](Connection& sql) -> Result<ChargeOrder> {
     auto open = billing_store::find_open_invoices(sql, party.brand.group_key, party.household_id);
@@ -137,8 +138,9 @@ Result<json::object> BillingDesk::pay_due(const BillingParty& party, const Balan
   });
 }
 
-Result<json::object> BillingDesk::pay_ahead(const BillingParty& party,
-                                            const BalancePayment& payment, const std::string& key) {
+Result<json::object> BillingService::pay_ahead(const BillingParty& party,
+                                               const BalancePayment& payment,
+                                               const std::string& key) {
   CollectRequest request{party.brand, party.household_id, key, sha_of(payment), party.actor};
   return collector_.collect(request, [&](Connection& sql) -> Result<ChargeOrder> {
     const std::string& group = party.brand.group_key;
@@ -164,7 +166,7 @@ Result<json::object> BillingDesk::pay_ahead(const BillingParty& party,
   });
 }
 
-Result<json::object> BillingDesk::pay(const BillingParty& party, const BalancePayment& payment) {
+Result<json::object> BillingService::pay(const BillingParty& party, const BalancePayment& payment) {
   json::array receipts;
   std::int64_t paid = 0;
   json::object last;
@@ -202,9 +204,9 @@ Result<json::object> BillingDesk::pay(const BillingParty& party, const BalancePa
 
 // --- cards
 
-Result<json::object> BillingDesk::pay_invoice(const BillingParty& party,
-                                              const std::string& invoice_id,
-                                              const std::string& key) {
+Result<json::object> BillingService::pay_invoice(const BillingParty& party,
+                                                 const std::string& invoice_id,
+                                                 const std::string& key) {
   CollectRequest request{party.brand, party.household_id, key, invoice_id, party.actor};
   return collector_.collect(request, [&](Connection&) -> Result<ChargeOrder> {
     ChargeOrder order;
@@ -214,7 +216,8 @@ Result<json::object> BillingDesk::pay_invoice(const BillingParty& party,
   });
 }
 
-Result<json::object> BillingDesk::update_card(const BillingParty& party, const CardUpdate& update) {
+Result<json::object> BillingService::update_card(const BillingParty& party,
+                                                 const CardUpdate& update) {
   CollectRequest request{party.brand, party.household_id, update.idempotency_key,
                          sha256_hex(update.payment_token), party.actor};
   MOLAR_TRY(json::object stored,
@@ -244,7 +247,7 @@ Result<json::object> BillingDesk::update_card(const BillingParty& party, const C
   return answer;
 }
 
-std::vector<StoredCard> BillingDesk::cards(const BillingParty& party) const {
+std::vector<StoredCard> BillingService::cards(const BillingParty& party) const {
   Date today = date_in_zone(clock_.now(), party.brand.time_zone);
   std::vector<StoredCard> cards;
   auto methods = database_.read([&](Connection& sql) {
@@ -256,7 +259,7 @@ std::vector<StoredCard> BillingDesk::cards(const BillingParty& party) const {
   return cards;
 }
 
-Status BillingDesk::activate_card(const BillingParty& party, const std::string& id) {
+Status BillingService::activate_card(const BillingParty& party, const std::string& id) {
   return database_.transact([&](Connection& sql) -> Status {
     const std::string& group = party.brand.group_key;
     auto method = billing_store::find_method(sql, group, party.household_id, id);
@@ -286,7 +289,7 @@ Status BillingDesk::activate_card(const BillingParty& party, const std::string& 
   });
 }
 
-Status BillingDesk::remove_card(const BillingParty& party, const std::string& id) {
+Status BillingService::remove_card(const BillingParty& party, const std::string& id) {
   return database_.transact([&](Connection& sql) -> Status {
     const std::string& group = party.brand.group_key;
     auto method = billing_store::find_method(sql, group, party.household_id, id);
@@ -315,7 +318,7 @@ Status BillingDesk::remove_card(const BillingParty& party, const std::string& id
 
 // --- links
 
-Result<std::string> BillingDesk::open_link(const Brand& brand, const std::string& token) const {
+Result<std::string> BillingService::open_link(const Brand& brand, const std::string& token) const {
   return database_.read([&](Connection& sql) -> Result<std::string> {
     if (auto household = card_link::find_household(sql, brand.group_key, token, clock_.now())) {
       return std::move(*household);
@@ -328,7 +331,7 @@ Result<std::string> BillingDesk::open_link(const Brand& brand, const std::string
   });
 }
 
-CardLinkView BillingDesk::link_view(const BillingParty& party) const {
+CardLinkView BillingService::link_view(const BillingParty& party) const {
   Date today = date_in_zone(clock_.now(), party.brand.time_zone);
   return database_.read([&](Connection& sql) {
     const std::string& group = party.brand.group_key;

@@ -68,7 +68,7 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
   charge_effects.add("prepay", prepay_effect);
   charge_effects.add(domain::kUpdateCard, card_effect);
   charge_effects.add(domain::kLateBooking, late_booking_effect);
-  memberships.desk().register_effects(charge_effects);
+  memberships.changes().register_effects(charge_effects);
 }
 
 }  // namespace molar::app

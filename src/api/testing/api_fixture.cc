@@ -102,7 +102,7 @@ struct ApiFixture::Parts {
     services.directory = &directory;
     services.messages = &messages;
     services.memberships = &memberships;
-    memberships.desk().register_effects(effects);
+    memberships.changes().register_effects(effects);
     effects.add(domain::kRenewal, renewal);
     effects.add("prepay", prepay);
     effects.add(domain::kUpdateCard, new_card);

@@ -34,7 +34,7 @@ Result<OpenedMembers> open_members(const Invocation& invocation) {
   Business& business = *opened.office->business;
   Foundation& foundation = *opened.office->foundation;
   opened.members = std::make_unique<domain::MemberOffice>(
-      *foundation.database, business.memberships.desk(), business.ledger, foundation.clock,
+      *foundation.database, business.memberships.changes(), business.ledger, foundation.clock,
       foundation.random, command_actor());
   return opened;
 }

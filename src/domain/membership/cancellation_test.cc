@@ -150,7 +150,7 @@ TEST_P(CancellationTest, CountsANoticeFromTheDayItWasSent) {
   expect_balance(home);
 
   EXPECT_EQ(memberships()
-                .desk()
+                .changes()
                 .quote(asking(join(1, 0, std::nullopt, "bea@example.com")), ChangeKind::Cancel,
                        {{"noticeOn", "2028-03-02"}})
                 .error()

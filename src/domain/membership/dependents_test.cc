@@ -131,20 +131,20 @@ TEST_P(DependentsTest, HasRoomForTenPeopleAndNoMore) {
 
 TEST_P(DependentsTest, ChecksThePersonAgainstPlanAndHousehold) {
   std::string home = join(2);
-  auto young_wife = memberships().desk().quote(asking(home), ChangeKind::AddDependent,
-                                               person("Eve", "2012-01-01", "spouse"));
+  auto young_wife = memberships().changes().quote(asking(home), ChangeKind::AddDependent,
+                                                  person("Eve", "2012-01-01", "spouse"));
   ASSERT_TRUE(young_wife.has_error());
   EXPECT_EQ(young_wife.error().fields.at(0).field, "person.dateOfBirth");
   EXPECT_EQ(young_wife.error().fields.at(0).code, "too_young");
 
   ASSERT_TRUE(
       change(home, ChangeKind::AddDependent, person("Eve", "1990-01-01", "spouse")).has_value());
-  auto second = memberships().desk().quote(asking(home), ChangeKind::AddDependent,
-                                           person("Ada", "1990-01-01", "domestic_partner"));
+  auto second = memberships().changes().quote(asking(home), ChangeKind::AddDependent,
+                                              person("Ada", "1990-01-01", "domestic_partner"));
   ASSERT_TRUE(second.has_error());
   EXPECT_EQ(second.error().fields.at(0).field, "person.relationship");
-  auto twice = memberships().desk().quote(asking(home), ChangeKind::AddDependent,
-                                          person("Eve", "1990-01-01", "spouse"));
+  auto twice = memberships().changes().quote(asking(home), ChangeKind::AddDependent,
+                                             person("Eve", "1990-01-01", "spouse"));
   ASSERT_TRUE(twice.has_error());
   EXPECT_EQ(twice.error().fields.at(0).code, "taken");
 }
@@ -158,7 +158,7 @@ TEST_P(DependentsTest, KeepsTheAgeLimitsOfAPlanForChildren) {
   std::string home = join(2);
   auto fault_of = [&](const std::string& born) {
     auto answer =
-        memberships().desk().quote(asking(home), ChangeKind::AddDependent, person("Kim", born));
+        memberships().changes().quote(asking(home), ChangeKind::AddDependent, person("Kim", born));
     return answer.has_error() ? answer.error().fields.at(0).code : "";
   };
   EXPECT_EQ(fault_of("2013-11-21"), "too_old");  // 13 today
@@ -226,7 +226,7 @@ TEST_P(DependentsTest, KeepsThePrimaryMemberAndOtherHouseholds) {
   std::string home = join(2, 1);
   std::string other = join(2, 1, std::nullopt, "bea@example.com");
   json::object primary{{"memberId", household(home).primary.id}};
-  auto refused = memberships().desk().quote(asking(home), ChangeKind::RemoveDependent, primary);
+  auto refused = memberships().changes().quote(asking(home), ChangeKind::RemoveDependent, primary);
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().code, "primary_member");
   EXPECT_EQ(refused.error().kind, ErrorKind::InvalidFields);

@@ -128,9 +128,9 @@ TEST_P(ManualRenewalTest, AsksForTextsThatHaveChanged) {
   EXPECT_EQ(refused.error().code, "consent_required");
   EXPECT_EQ(gateway_.succeeded(), 1);
   auto agreed =
-      memberships().desk().accept(asking(home), ChangeKind::Renew, {},
-                                  {id, "", "key-cccccccccccccccc",
-                                   consents_to_json({{"terms", "v2"}}, {"192.0.2.7", "Tests"})});
+      memberships().changes().accept(asking(home), ChangeKind::Renew, {},
+                                     {id, "", "key-cccccccccccccccc",
+                                      consents_to_json({{"terms", "v2"}}, {"192.0.2.7", "Tests"})});
   ASSERT_TRUE(agreed.has_value()) << agreed.error().code;
   EXPECT_EQ(count("select count(*) from consent where consent_key = 'terms' and text_version = 'v2'"
                   " and ip_address = '192.0.2.7'"),
@@ -181,7 +181,7 @@ TEST_P(PurchaseAgainTest, NeedsEveryConsentFirst) {
   auto shown = quote(home, ChangeKind::Purchase, choice);
   json::object data = consents_to_json({{"disclosures", "v1"}, {"terms", "v1"}}, {});
   data["autoRenew"] = true;
-  auto refused = memberships().desk().accept(
+  auto refused = memberships().changes().accept(
       asking(home), ChangeKind::Purchase, choice,
       {shown.at("quoteId").as_string().c_str(), "", "key-bbbbbbbbbbbbbbbb", data});
   ASSERT_TRUE(refused.has_error());

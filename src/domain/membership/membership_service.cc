@@ -82,7 +82,7 @@ MembershipService::MembershipService(storage::Database& database, Collector& col
       plans_(plans),
       clock_(clock),
       random_(random),
-      desk_(database, collector, ledger, clock, random),
+      changes_(database, collector, ledger, clock, random),
       add_(clock, random),
       remove_(ledger, clock, random),
       switch_now_(plans, clock, random),
@@ -91,13 +91,13 @@ MembershipService::MembershipService(storage::Database& database, Collector& col
       renew_(plans, ledger, clock, random),
       purchase_(plans, clock, random),
       growing_up_(database, clock, random) {
-  desk_.add(ChangeKind::AddDependent, add_);
-  desk_.add(ChangeKind::RemoveDependent, remove_);
-  desk_.add(ChangeKind::SwitchNow, switch_now_);
-  desk_.add(ChangeKind::SwitchAtRenewal, switch_later_);
-  desk_.add(ChangeKind::Cancel, cancel_);
-  desk_.add(ChangeKind::Renew, renew_);
-  desk_.add(ChangeKind::Purchase, purchase_);
+  changes_.add(ChangeKind::AddDependent, add_);
+  changes_.add(ChangeKind::RemoveDependent, remove_);
+  changes_.add(ChangeKind::SwitchNow, switch_now_);
+  changes_.add(ChangeKind::SwitchAtRenewal, switch_later_);
+  changes_.add(ChangeKind::Cancel, cancel_);
+  changes_.add(ChangeKind::Renew, renew_);
+  changes_.add(ChangeKind::Purchase, purchase_);
 }
 
 Result<Household> MembershipService::load(Connection& sql, const Asking& asking) const {
@@ -297,7 +297,7 @@ void MembershipService::look_after(const std::vector<std::shared_ptr<const Brand
   for (const auto& brand : brands) {
     growing_up_.run(*brand);
   }
-  desk_.clean();
+  changes_.clean();
 }
 
 }  // namespace molar::domain

@@ -1,5 +1,5 @@
 // A member's own changes of the membership: people, plan, renewal and end. Changes with money go
-// through ChangeDesk, which shows a quote first; changes without money are made at once.
+// through ChangeService, which shows a quote first; changes without money are made at once.
 #pragma once
 
 #include <boost/json.hpp>
@@ -16,7 +16,7 @@
 #include "domain/billing/billing_views.h"
 #include "domain/directory/office.h"
 #include "domain/membership/cancellation.h"
-#include "domain/membership/change/change_desk.h"
+#include "domain/membership/change/change_service.h"
 #include "domain/membership/dependent_changes.h"
 #include "domain/membership/growing_up.h"
 #include "domain/membership/manual_renewal.h"
@@ -87,7 +87,7 @@ class MembershipService {
                     const PlanService& plans, const Clock& clock, RandomSource& random);
 
   // Quotes and what follows from them.
-  ChangeDesk& desk() { return desk_; }
+  ChangeService& changes() { return changes_; }
 
   DependentsView dependents(const Asking& asking) const;
   // Corrects a person's data. member_not_found; no_membership; field faults under "person.". The
@@ -124,7 +124,7 @@ class MembershipService {
   const Clock& clock_;
   RandomSource& random_;
 
-  ChangeDesk desk_;
+  ChangeService changes_;
   AddDependent add_;
   RemoveDependent remove_;
   SwitchNow switch_now_;

@@ -44,7 +44,7 @@ TEST_P(PlanSwitchTest, ChargesTheDifferenceForTheDaysLeft) {
 TEST_P(PlanSwitchTest, LetsACheaperPlanWaitForTheRenewal) {
   std::string home = join(1);
   json::object to_free{{"planId", 5}, {"when", "now"}};
-  auto refused = memberships().desk().quote(asking(home), ChangeKind::SwitchNow, to_free);
+  auto refused = memberships().changes().quote(asking(home), ChangeKind::SwitchNow, to_free);
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().fields.at(0).field, "when");
 
@@ -130,8 +130,8 @@ TEST_P(PlanSwitchTest, OffersOnlyPlansThatFit) {
 
 TEST_P(PlanSwitchTest, NeedsAnOfficeWhereThePlanDoes) {
   std::string home = join(1);
-  auto none = memberships().desk().quote(asking(home), ChangeKind::SwitchNow,
-                                         {{"planId", 2}, {"when", "now"}});
+  auto none = memberships().changes().quote(asking(home), ChangeKind::SwitchNow,
+                                            {{"planId", 2}, {"when", "now"}});
   ASSERT_TRUE(none.has_error());
   EXPECT_EQ(none.error().fields.at(0).field, "officeId");
   json::object paused{{"planId", 2}, {"officeId", 22}, {"when", "now"}};

@@ -37,7 +37,7 @@ class ChangeType {
 
   // The effects of the change now. `inputs` is the member's choice, in the form of the API. Equal
   // inputs on an equal household give an equal result, which is how a stale quote is detected. It
-  // contains no ids and no times: ChangeDesk adds them.
+  // contains no ids and no times: ChangeService adds them.
   virtual Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                                     const boost::json::object& inputs,
                                     const std::string& language) const = 0;

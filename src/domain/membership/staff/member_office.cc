@@ -188,8 +188,8 @@ Result<json::object> MemberOffice::refund(const Brand& brand, const std::string&
 Result<json::object> MemberOffice::quote_cancel(const Brand& brand,
                                                 const StaffCancellation& request) {
   MOLAR_TRY(std::string household, household_of(brand, request.who));
-  MOLAR_TRY(std::string body, desk_.quote({brand, household, actor_, kLanguage}, ChangeKind::Cancel,
-                                          inputs_of(request)));
+  MOLAR_TRY(std::string body, changes_.quote({brand, household, actor_, kLanguage},
+                                             ChangeKind::Cancel, inputs_of(request)));
   return parse_trusted_json(body).as_object();
 }
 
@@ -199,8 +199,8 @@ Result<json::object> MemberOffice::cancel(const Brand& brand, const StaffCancell
   Acceptance yes;
   yes.quote_id = json::value_to<std::string>(quote.at("quoteId"));
   yes.data["reason"] = request.reason;
-  return desk_.accept({brand, household, actor_, kLanguage}, ChangeKind::Cancel, inputs_of(request),
-                      yes);
+  return changes_.accept({brand, household, actor_, kLanguage}, ChangeKind::Cancel,
+                         inputs_of(request), yes);
 }
 
 }  // namespace molar::domain

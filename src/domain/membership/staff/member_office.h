@@ -12,7 +12,7 @@
 #include "base/result.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
-#include "domain/membership/change/change_desk.h"
+#include "domain/membership/change/change_service.h"
 #include "storage/database.h"
 
 namespace molar::domain {
@@ -27,10 +27,10 @@ struct StaffCancellation {
 class MemberOffice {
  public:
   // `actor`: the actor in the audit log, "cli:<user>".
-  MemberOffice(storage::Database& database, ChangeDesk& desk, const Ledger& ledger,
+  MemberOffice(storage::Database& database, ChangeService& changes, const Ledger& ledger,
                const Clock& clock, RandomSource& random, std::string actor)
       : database_(database),
-        desk_(desk),
+        changes_(changes),
         ledger_(ledger),
         clock_(clock),
         random_(random),
@@ -58,7 +58,7 @@ class MemberOffice {
             const std::string& entity, const std::string& id, boost::json::object detail);
 
   storage::Database& database_;
-  ChangeDesk& desk_;
+  ChangeService& changes_;
   const Ledger& ledger_;
   const Clock& clock_;
   RandomSource& random_;

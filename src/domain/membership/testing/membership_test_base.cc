@@ -26,7 +26,7 @@ MembershipTest::Parts::Parts(storage::Database& database, ScriptedGateway& gatew
       renewals(database, collector, clock, random),
       memberships(database, collector, ledger, plans, clock, random) {
   effects.add(kRenewal, renewal);
-  memberships.desk().register_effects(effects);
+  memberships.changes().register_effects(effects);
 }
 
 void MembershipTest::SetUp() {
@@ -61,7 +61,7 @@ Asking MembershipTest::asking(const std::string& household, const std::string& l
 
 json::object MembershipTest::quote(const std::string& household, ChangeKind kind,
                                    const json::object& inputs) {
-  auto body = memberships().desk().quote(asking(household), kind, inputs);
+  auto body = memberships().changes().quote(asking(household), kind, inputs);
   if (body.has_error()) {
     return {{kRefused, body.error().code}};
   }
@@ -72,8 +72,8 @@ Result<json::object> MembershipTest::accept(const std::string& household, Change
                                             const json::object& inputs, const std::string& quote_id,
                                             const std::string& key, const std::string& token) {
   json::object data = consents_to_json({{"disclosures", "v1"}, {"terms", "v1"}}, {});
-  return memberships().desk().accept(asking(household), kind, inputs,
-                                     {quote_id, token, key, std::move(data)});
+  return memberships().changes().accept(asking(household), kind, inputs,
+                                        {quote_id, token, key, std::move(data)});
 }
 
 Result<json::object> MembershipTest::change(const std::string& household, ChangeKind kind,

@@ -1,4 +1,4 @@
-#include "domain/membership/change/change_desk.h"
+#include "domain/membership/change/change_service.h"
 
 #include "base/json.h"
 #include "base/to_json.h"
@@ -35,15 +35,15 @@ std::string request_sha256(ChangeKind kind, const json::object& inputs,
 
 }  // namespace
 
-void ChangeDesk::register_effects(ChargeEffects& effects) {
+void ChangeService::register_effects(ChargeEffects& effects) {
   for (const char* name : kEffects) {
     effects.add(name, *this);
   }
 }
 
-Result<ChangeQuote> ChangeDesk::build(Connection& sql, const Household& household, ChangeKind kind,
-                                      const json::object& inputs,
-                                      const std::string& language) const {
+Result<ChangeQuote> ChangeService::build(Connection& sql, const Household& household,
+                                         ChangeKind kind, const json::object& inputs,
+                                         const std::string& language) const {
   MOLAR_TRY(ChangeShown shown, types_.at(kind)->build(sql, household, inputs, language));
   shown.kind = std::string(to_text(kind));
   ChangeQuote quote;
@@ -64,8 +64,8 @@ Result<ChangeQuote> ChangeDesk::build(Connection& sql, const Household& househol
   return quote;
 }
 
-Result<std::string> ChangeDesk::quote(const Asking& asking, ChangeKind kind,
-                                      const json::object& inputs) {
+Result<std::string> ChangeService::quote(const Asking& asking, ChangeKind kind,
+                                         const json::object& inputs) {
   return database_.transact([&](Connection& sql) -> Result<std::string> {
     Timestamp now = clock_.now();
     MOLAR_TRY(Household household, load_household(sql, asking.brand, asking.household_id, now));
@@ -81,9 +81,9 @@ Result<std::string> ChangeDesk::quote(const Asking& asking, ChangeKind kind,
   });
 }
 
-Result<ChangeQuote> ChangeDesk::fresh(Connection& sql, const Household& household, ChangeKind kind,
-                                      const json::object& inputs,
-                                      const std::string& quote_id) const {
+Result<ChangeQuote> ChangeService::fresh(Connection& sql, const Household& household,
+                                         ChangeKind kind, const json::object& inputs,
+                                         const std::string& quote_id) const {
   auto stored = change_quote_store::find(sql, household.brand.group_key, household.id, quote_id);
   if (!stored || stored->kind != kind) {
     return Error::not_found("quote");
@@ -103,8 +103,9 @@ Result<ChangeQuote> ChangeDesk::fresh(Connection& sql, const Household& househol
   return std::move(*stored);
 }
 
-Result<ChargeOrder> ChangeDesk::order_of(Connection& sql, const Asking& asking, ChangeKind kind,
-                                         const json::object& inputs, const Acceptance& acceptance) {
+Result<ChargeOrder> ChangeService::order_of(Connection& sql, const Asking& asking, ChangeKind kind,
+                                            const json::object& inputs,
+                                            const Acceptance& acceptance) {
   MOLAR_TRY(Household household,
             load_household(sql, asking.brand, asking.household_id, clock_.now()));
   MOLAR_TRY(ChangeQuote quote, fresh(sql, household, kind, inputs, acceptance.quote_id));
@@ -125,8 +126,9 @@ Result<ChargeOrder> ChangeDesk::order_of(Connection& sql, const Asking& asking, 
   return order;
 }
 
-Result<json::object> ChangeDesk::accept(const Asking& asking, ChangeKind kind,
-                                        const json::object& inputs, const Acceptance& acceptance) {
+Result<json::object> ChangeService::accept(const Asking& asking, ChangeKind kind,
+                                           const json::object& inputs,
+                                           const Acceptance& acceptance) {
   auto find = [&] {
     return database_.read([&](Connection& sql) {
       return change_quote_store::find(sql, asking.brand.group_key, asking.household_id,
@@ -160,9 +162,9 @@ Result<json::object> ChangeDesk::accept(const Asking& asking, ChangeKind kind,
   return answer;
 }
 
-Result<json::object> ChangeDesk::accept_free(const Asking& asking, ChangeKind kind,
-                                             const json::object& inputs,
-                                             const Acceptance& acceptance) {
+Result<json::object> ChangeService::accept_free(const Asking& asking, ChangeKind kind,
+                                                const json::object& inputs,
+                                                const Acceptance& acceptance) {
   // A payment abandoned at the bank's confirmation does not block other changes.
   collector_.release(asking.brand.group_key, asking.household_id);
   return database_.transact([&](Connection& sql) -> Result<json::object> {
@@ -180,8 +182,8 @@ Result<json::object> ChangeDesk::accept_free(const Asking& asking, ChangeKind ki
   });
 }
 
-Result<CarriedOut> ChangeDesk::carry_out(Connection& sql, const Household& household,
-                                         const AcceptedChange& change) {
+Result<CarriedOut> ChangeService::carry_out(Connection& sql, const Household& household,
+                                            const AcceptedChange& change) {
   MOLAR_TRY(CarriedOut done, types_.at(change.quote.kind)->carry_out(sql, household, change));
   if (change.paid != nullptr) {
     done.answer["receiptId"] = change.paid->receipt_id;
@@ -192,7 +194,7 @@ Result<CarriedOut> ChangeDesk::carry_out(Connection& sql, const Household& house
   return done;
 }
 
-Result<EffectAnswer> ChangeDesk::apply(Connection& sql, const SettledCharge& settled) {
+Result<EffectAnswer> ChangeService::apply(Connection& sql, const SettledCharge& settled) {
   const ChargeAttempt& attempt = settled.attempt;
   auto quote = change_quote_store::find(sql, attempt.group_key, attempt.household_id,
                                         json::value_to<std::string>(settled.data.at("quoteId")));
@@ -208,7 +210,7 @@ Result<EffectAnswer> ChangeDesk::apply(Connection& sql, const SettledCharge& set
   return EffectAnswer{std::move(done.answer), done.receipt_told};
 }
 
-void ChangeDesk::clean() {
+void ChangeService::clean() {
   database_.read(
       [&](Connection& sql) { change_quote_store::delete_over(sql, clock_.now() - kOverKept); });
 }

@@ -1,6 +1,6 @@
 // What can go wrong between the quote and the change: faults of the provider, two tabs, the bank's
 // question, and histories of every kind.
-#include "domain/membership/change/change_desk.h"
+#include "domain/membership/change/change_service.h"
 
 #include <gtest/gtest.h>
 
@@ -14,15 +14,15 @@ namespace {
 
 namespace json = boost::json;
 
-class ChangeDeskTest : public MembershipTest {
+class ChangeServiceTest : public MembershipTest {
  protected:
   std::string add_quote(const std::string& home, const std::string& name) {
     return quote(home, ChangeKind::AddDependent, person(name)).at("quoteId").as_string().c_str();
   }
 };
-MOLAR_ON_BOTH_DATABASES(ChangeDeskTest);
+MOLAR_ON_BOTH_DATABASES(ChangeServiceTest);
 
-TEST_P(ChangeDeskTest, FinishesAChangeWhoseAnswerWasLost) {
+TEST_P(ChangeServiceTest, FinishesAChangeWhoseAnswerWasLost) {
   std::string home = join(2);
   std::string id = add_quote(home, "Ben");
   gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
@@ -47,7 +47,7 @@ TEST_P(ChangeDeskTest, FinishesAChangeWhoseAnswerWasLost) {
   expect_balance(home);
 }
 
-TEST_P(ChangeDeskTest, VoidsAChangeThatNeverReachedTheProvider) {
+TEST_P(ChangeServiceTest, VoidsAChangeThatNeverReachedTheProvider) {
   std::string home = join(2);
   std::string id = add_quote(home, "Ben");
   gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
@@ -62,7 +62,7 @@ TEST_P(ChangeDeskTest, VoidsAChangeThatNeverReachedTheProvider) {
   expect_balance(home);
 }
 
-TEST_P(ChangeDeskTest, AsksTheBankAndGoesOnAfterIt) {
+TEST_P(ChangeServiceTest, AsksTheBankAndGoesOnAfterIt) {
   std::string home = join(2);
   std::string id = add_quote(home, "Ben");
   auto asked =
@@ -77,7 +77,7 @@ TEST_P(ChangeDeskTest, AsksTheBankAndGoesOnAfterIt) {
   expect_balance(home);
 }
 
-TEST_P(ChangeDeskTest, ChargesOnceForTwoTabsAtOnce) {
+TEST_P(ChangeServiceTest, ChargesOnceForTwoTabsAtOnce) {
   std::string home = join(2);
   std::string id = add_quote(home, "Ben");
   std::vector<Result<json::object>> answers(2, Error::not_found("answer"));
@@ -107,7 +107,7 @@ TEST_P(ChangeDeskTest, ChargesOnceForTwoTabsAtOnce) {
   expect_balance(home);
 }
 
-TEST_P(ChangeDeskTest, EndsAMembershipOnceForTwoTabsAtOnce) {
+TEST_P(ChangeServiceTest, EndsAMembershipOnceForTwoTabsAtOnce) {
   std::string home = join(2);
   std::string first = quote(home, ChangeKind::Cancel, {}).at("quoteId").as_string().c_str();
   std::string second = quote(home, ChangeKind::Cancel, {}).at("quoteId").as_string().c_str();
@@ -124,7 +124,7 @@ TEST_P(ChangeDeskTest, EndsAMembershipOnceForTwoTabsAtOnce) {
   expect_balance(home);
 }
 
-TEST_P(ChangeDeskTest, ForgetsQuotesThatNobodyAccepted) {
+TEST_P(ChangeServiceTest, ForgetsQuotesThatNobodyAccepted) {
   std::string home = join(2);
   add_quote(home, "Ben");
   ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Kim")).has_value());

@@ -36,10 +36,10 @@ struct Acceptance {
 };
 
 // Thread-safe, and safe between processes.
-class ChangeDesk final : public ChargeEffect {
+class ChangeService final : public ChargeEffect {
  public:
-  ChangeDesk(storage::Database& database, Collector& collector, const Ledger& ledger,
-             const Clock& clock, RandomSource& random)
+  ChangeService(storage::Database& database, Collector& collector, const Ledger& ledger,
+                const Clock& clock, RandomSource& random)
       : database_(database),
         collector_(collector),
         ledger_(ledger),

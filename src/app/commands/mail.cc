@@ -7,7 +7,7 @@
 #include "app/mail_delivery.h"
 #include "app/script_engine.h"
 #include "domain/content/brand_catalog.h"
-#include "domain/outbox/mail_desk.h"
+#include "domain/outbox/mail_admin.h"
 
 namespace molar::app {
 
@@ -18,14 +18,14 @@ using domain::outbox_store::MessageRow;
 
 struct Opened {
   std::unique_ptr<Foundation> foundation;
-  std::unique_ptr<domain::MailDesk> mails;
+  std::unique_ptr<domain::MailAdmin> mails;
 };
 
 Result<Opened> open_mails(const Invocation& invocation) {
   Opened opened;
   MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   Foundation& foundation = *opened.foundation;
-  opened.mails = std::make_unique<domain::MailDesk>(
+  opened.mails = std::make_unique<domain::MailAdmin>(
       *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
   return opened;
 }

@@ -1,4 +1,4 @@
-#include "domain/outbox/mail_desk.h"
+#include "domain/outbox/mail_admin.h"
 
 #include <algorithm>
 
@@ -41,13 +41,13 @@ AddressNow address_now(Connection& sql, const std::string& id) {
 
 }  // namespace
 
-void MailDesk::audit(Connection& sql, const std::string& group_key, const std::string& action,
-                     const std::string& id, json::object detail) {
+void MailAdmin::audit(Connection& sql, const std::string& group_key, const std::string& action,
+                      const std::string& id, json::object detail) {
   audit_log::append(sql, {make_ulid(clock_, random_), group_key, actor_, action, "mail", id,
                           std::move(detail), clock_.now()});
 }
 
-std::vector<MessageRow> MailDesk::list(const outbox_store::MessageFilter& filter) {
+std::vector<MessageRow> MailAdmin::list(const outbox_store::MessageFilter& filter) {
   auto found = database_.transact([&](Connection& sql) -> Result<std::vector<MessageRow>> {
     auto rows = outbox_store::list(sql, filter);
     audit(sql, filter.group_key.value_or(kAllBrands), "mail_listed", "",
@@ -57,7 +57,7 @@ std::vector<MessageRow> MailDesk::list(const outbox_store::MessageFilter& filter
   return found.value();
 }
 
-Result<MailShown> MailDesk::show(const std::string& id) {
+Result<MailShown> MailAdmin::show(const std::string& id) {
   return database_.transact([&](Connection& sql) -> Result<MailShown> {
     auto row = outbox_store::find(sql, id);
     if (!row) {
@@ -79,7 +79,7 @@ Result<MailShown> MailDesk::show(const std::string& id) {
   });
 }
 
-Status MailDesk::retry(const std::string& id) {
+Status MailAdmin::retry(const std::string& id) {
   return database_.transact([&](Connection& sql) -> Status {
     auto row = outbox_store::find(sql, id);
     if (!row) {
@@ -95,7 +95,7 @@ Status MailDesk::retry(const std::string& id) {
   });
 }
 
-Result<std::string> MailDesk::resend(const std::string& id) {
+Result<std::string> MailAdmin::resend(const std::string& id) {
   return database_.transact([&](Connection& sql) -> Result<std::string> {
     auto row = outbox_store::find(sql, id);
     auto mail = outbox_store::find_mail(sql, id);
@@ -132,7 +132,7 @@ Result<std::string> MailDesk::resend(const std::string& id) {
   });
 }
 
-std::int64_t MailDesk::retry_all(const std::optional<std::string>& group_key) {
+std::int64_t MailAdmin::retry_all(const std::optional<std::string>& group_key) {
   auto ids =
       database_.read([&](Connection& sql) { return outbox_store::dead_ids(sql, group_key); });
   std::int64_t revived = 0;
@@ -142,8 +142,8 @@ std::int64_t MailDesk::retry_all(const std::optional<std::string>& group_key) {
   return revived;
 }
 
-Result<std::string> MailDesk::queue_test(const Brand& brand, const std::string& address,
-                                         const std::string& language) {
+Result<std::string> MailAdmin::queue_test(const Brand& brand, const std::string& address,
+                                          const std::string& language) {
   if (!check_email(address)) {
     return Error::invalid("mail_address_invalid", "\"" + address + "\" is no e-mail address.");
   }

@@ -1,4 +1,4 @@
-#include "domain/outbox/mail_desk.h"
+#include "domain/outbox/mail_admin.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using storage::Connection;
 using testing::ElementsAre;
 using testing::SizeIs;
 
-class MailDeskTest : public storage::DatabaseTest {
+class MailAdminTest : public storage::DatabaseTest {
  protected:
   std::string queue(const std::string& kind, const std::string& group = "cedar") {
     Notice notice;
@@ -41,26 +41,26 @@ class MailDeskTest : public storage::DatabaseTest {
           "select actor || ' ' || action || ' ' || group_key from audit order by id");
     });
   }
-  MailDesk desk() { return {database(), clock_, random_, "cli:ops"}; }
+  MailAdmin admin() { return {database(), clock_, random_, "cli:ops"}; }
 
   FakeClock clock_{Timestamp(1'795'000'000'000ms)};
   SeededRandom random_{7};
 };
-MOLAR_ON_BOTH_DATABASES(MailDeskTest);
+MOLAR_ON_BOTH_DATABASES(MailAdminTest);
 
-TEST_P(MailDeskTest, lists_by_status_and_brand_and_says_so_in_the_audit_log) {
+TEST_P(MailAdminTest, lists_by_status_and_brand_and_says_so_in_the_audit_log) {
   kill(queue("welcome"));
   queue("receipt");
   queue("receipt", "harbor");
-  EXPECT_THAT(desk().list({}), SizeIs(3));
+  EXPECT_THAT(admin().list({}), SizeIs(3));
   clock_.advance(1ms);
-  EXPECT_THAT(desk().list({.status = "dead", .group_key = std::nullopt}), SizeIs(1));
-  EXPECT_THAT(desk().list({.status = std::nullopt, .group_key = "harbor"}), SizeIs(1));
+  EXPECT_THAT(admin().list({.status = "dead", .group_key = std::nullopt}), SizeIs(1));
+  EXPECT_THAT(admin().list({.status = std::nullopt, .group_key = "harbor"}), SizeIs(1));
   EXPECT_THAT(audited(), SizeIs(3));
   EXPECT_EQ(audited()[0], "cli:ops mail_listed *");
 }
 
-TEST_P(MailDeskTest, shows_a_mail_but_nothing_that_lets_its_holder_in) {
+TEST_P(MailAdminTest, shows_a_mail_but_nothing_that_lets_its_holder_in) {
   Mail mail;
   mail.subject = "Subject";
   mail.text = "https://cedar.example/reset-password?token=geheim";
@@ -70,27 +70,27 @@ TEST_P(MailDeskTest, shows_a_mail_but_nothing_that_lets_its_holder_in) {
     outbox_store::keep_mail(sql, reset, mail, "en");
     outbox_store::keep_mail(sql, welcome, mail, "en");
   });
-  EXPECT_TRUE(desk().show(reset)->is_withheld);
-  EXPECT_EQ(desk().show(reset)->mail->text, "");
-  EXPECT_EQ(desk().show(welcome)->mail->text, mail.text);
-  EXPECT_EQ(desk().show("nothing").error().code, "mail_not_found");
+  EXPECT_TRUE(admin().show(reset)->is_withheld);
+  EXPECT_EQ(admin().show(reset)->mail->text, "");
+  EXPECT_EQ(admin().show(welcome)->mail->text, mail.text);
+  EXPECT_EQ(admin().show("nothing").error().code, "mail_not_found");
   EXPECT_EQ(audited().back(), "cli:ops mail_read cedar");
 }
 
-TEST_P(MailDeskTest, gives_dead_messages_their_tries_back_and_no_others) {
+TEST_P(MailAdminTest, gives_dead_messages_their_tries_back_and_no_others) {
   const std::string dead = queue("welcome");
   const std::string queued = queue("receipt");
   const std::string elsewhere = queue("welcome", "harbor");
   kill(dead);
   kill(elsewhere);
-  EXPECT_EQ(desk().retry(queued).error().code, "mail_not_dead");
-  EXPECT_EQ(desk().retry_all("cedar"), 1);
-  EXPECT_EQ(desk().retry_all(std::nullopt), 1);
-  EXPECT_EQ(desk().retry(dead).error().code, "mail_not_dead");
-  EXPECT_THAT(desk().list({.status = "queued", .group_key = std::nullopt}), SizeIs(3));
+  EXPECT_EQ(admin().retry(queued).error().code, "mail_not_dead");
+  EXPECT_EQ(admin().retry_all("cedar"), 1);
+  EXPECT_EQ(admin().retry_all(std::nullopt), 1);
+  EXPECT_EQ(admin().retry(dead).error().code, "mail_not_dead");
+  EXPECT_THAT(admin().list({.status = "queued", .group_key = std::nullopt}), SizeIs(3));
 }
 
-TEST_P(MailDeskTest, sends_a_message_once_more_to_where_its_member_is_now) {
+TEST_P(MailAdminTest, sends_a_message_once_more_to_where_its_member_is_now) {
   temp_database().run_script(
       "insert into household (id, group_key, created_at) values ('household-1', 'cedar', 1);"
       "insert into member (id, group_key, household_id, member_number, role, relationship,"
@@ -102,9 +102,9 @@ TEST_P(MailDeskTest, sends_a_message_once_more_to_where_its_member_is_now) {
       " 'm1', 'household-1', 1)");
   const std::string receipt = queue("receipt");
   const std::string reset = queue("password_reset");
-  EXPECT_EQ(desk().resend(receipt).error().code, "mail_not_sent");
-  EXPECT_EQ(desk().resend(reset).error().code, "mail_not_for_members");
-  EXPECT_EQ(desk().resend("unknown").error().code, "mail_not_found");
+  EXPECT_EQ(admin().resend(receipt).error().code, "mail_not_sent");
+  EXPECT_EQ(admin().resend(reset).error().code, "mail_not_for_members");
+  EXPECT_EQ(admin().resend("unknown").error().code, "mail_not_found");
   Mail mail;
   mail.message_id = receipt + "@cedar.example";
   mail.to_address = "ana@example.com";
@@ -114,7 +114,7 @@ TEST_P(MailDeskTest, sends_a_message_once_more_to_where_its_member_is_now) {
     outbox_store::mark_sent(sql, receipt, mail, clock_.now());
   });
   clock_.advance(1h);
-  const auto copy = desk().resend(receipt);
+  const auto copy = admin().resend(receipt);
   ASSERT_TRUE(copy.has_value()) << copy.error().code;
   const auto sent = database().read([&](Connection& sql) {
     return outbox_store::lease_one(sql, *copy, clock_.now(), clock_.now() + 1min);
@@ -126,11 +126,11 @@ TEST_P(MailDeskTest, sends_a_message_once_more_to_where_its_member_is_now) {
   EXPECT_EQ(audited().back(), "cli:ops mail_resent cedar");
 }
 
-TEST_P(MailDeskTest, a_test_mail_needs_an_address) {
+TEST_P(MailAdminTest, a_test_mail_needs_an_address) {
   Brand brand;
   brand.group_key = "cedar";
-  EXPECT_EQ(desk().queue_test(brand, "no address", "en").error().code, "mail_address_invalid");
-  EXPECT_TRUE(desk().queue_test(brand, "ops@cedar.example", "en").has_value());
+  EXPECT_EQ(admin().queue_test(brand, "no address", "en").error().code, "mail_address_invalid");
+  EXPECT_TRUE(admin().queue_test(brand, "ops@cedar.example", "en").has_value());
   EXPECT_THAT(audited(), ElementsAre("cli:ops mail_tested cedar"));
 }
 

@@ -22,9 +22,10 @@ struct MailShown {
   bool is_withheld = false;
 };
 
-class MailDesk {
+class MailAdmin {
  public:
-  MailDesk(storage::Database& database, const Clock& clock, RandomSource& random, std::string actor)
+  MailAdmin(storage::Database& database, const Clock& clock, RandomSource& random,
+            std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
   std::vector<outbox_store::MessageRow> list(const outbox_store::MessageFilter& filter);

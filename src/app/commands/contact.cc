@@ -4,7 +4,7 @@
 
 #include "app/commands/content_tools.h"
 #include "app/foundation.h"
-#include "domain/complaints/contact_desk.h"
+#include "domain/complaints/contact_admin.h"
 
 namespace molar::app {
 
@@ -30,14 +30,14 @@ void print(const domain::ContactMessage& message) {
 
 struct Opened {
   std::unique_ptr<Foundation> foundation;
-  std::unique_ptr<domain::ContactDesk> messages;
+  std::unique_ptr<domain::ContactAdmin> messages;
 };
 
 Result<Opened> open_messages(const Invocation& invocation) {
   Opened opened;
   MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   Foundation& foundation = *opened.foundation;
-  opened.messages = std::make_unique<domain::ContactDesk>(
+  opened.messages = std::make_unique<domain::ContactAdmin>(
       *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
   return opened;
 }

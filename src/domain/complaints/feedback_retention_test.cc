@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "base/log.h"
-#include "domain/complaints/contact_desk.h"
+#include "domain/complaints/contact_admin.h"
 #include "domain/complaints/feedback_service.h"
 #include "domain/complaints/grievance_desk.h"
 #include "domain/complaints/grievance_service.h"
@@ -67,7 +67,8 @@ class FeedbackRetentionTest : public storage::DatabaseTest {
   }
   std::vector<std::string> topics() {
     std::vector<std::string> found;
-    for (const auto& one : ContactDesk(database(), clock_, random_, "cli:ops").list("cedar", 100)) {
+    for (const auto& one :
+         ContactAdmin(database(), clock_, random_, "cli:ops").list("cedar", 100)) {
       found.push_back(one.input.topic);
     }
     return found;
@@ -140,7 +141,7 @@ TEST_P(FeedbackRetentionTest, MessagesAreKeptByWhatTheyAre) {
 
 TEST_P(FeedbackRetentionTest, LookingAtAMessageIsNoted) {
   write_contact("billing");
-  ContactDesk contacts(database(), clock_, random_, "cli:ops");
+  ContactAdmin contacts(database(), clock_, random_, "cli:ops");
   EXPECT_EQ(contacts.show("cedar", "C-2026-000001")->input.name, "Ana");
   EXPECT_EQ(contacts.show("harbor", "C-2026-000001").error().code, "message_not_found");
   EXPECT_TRUE(contacts.list("harbor", 100).empty());

@@ -13,11 +13,11 @@
 
 namespace molar::domain {
 
-class ContactDesk {
+class ContactAdmin {
  public:
   // `actor`: "cli:operator".
-  ContactDesk(storage::Database& database, const Clock& clock, RandomSource& random,
-              std::string actor)
+  ContactAdmin(storage::Database& database, const Clock& clock, RandomSource& random,
+               std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
   // Newest first. `group_key` empty: of all brands.

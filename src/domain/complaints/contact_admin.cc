@@ -1,4 +1,4 @@
-#include "domain/complaints/contact_desk.h"
+#include "domain/complaints/contact_admin.h"
 
 #include "domain/audit/audit_log.h"
 #include "domain/complaints/feedback_store.h"
@@ -7,12 +7,12 @@ namespace molar::domain {
 
 using storage::Connection;
 
-std::vector<ContactMessage> ContactDesk::list(const std::string& group_key, std::int64_t most) {
+std::vector<ContactMessage> ContactAdmin::list(const std::string& group_key, std::int64_t most) {
   return database_.read(
       [&](Connection& sql) { return feedback_store::list_contacts(sql, group_key, most); });
 }
 
-Result<ContactMessage> ContactDesk::show(const std::string& group_key, const std::string& number) {
+Result<ContactMessage> ContactAdmin::show(const std::string& group_key, const std::string& number) {
   return database_.transact([&](Connection& sql) -> Result<ContactMessage> {
     auto found = feedback_store::find_contact_by_number(sql, group_key, number);
     if (!found) {

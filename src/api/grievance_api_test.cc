@@ -161,11 +161,11 @@ TEST_P(GrievanceApiTest, QuestionAnswerDecisionAppeal) {
   };
 
   clock().advance(1s);
-  ASSERT_TRUE(desk().acknowledge(key).has_value());
+  ASSERT_TRUE(admin().acknowledge(key).has_value());
   EXPECT_EQ(status(), "acknowledged");
-  EXPECT_EQ(desk().acknowledge(key).error().code, "grievance_ended");
+  EXPECT_EQ(admin().acknowledge(key).error().code, "grievance_ended");
   clock().advance(11min);
-  ASSERT_TRUE(desk().ask(key, "Do you still have the bill?").has_value());
+  ASSERT_TRUE(admin().ask(key, "Do you still have the bill?").has_value());
   EXPECT_EQ(status(), "info_requested");
   clock().advance(11min);
   const std::string file = id_of(upload(member));
@@ -180,9 +180,9 @@ TEST_P(GrievanceApiTest, QuestionAnswerDecisionAppeal) {
   EXPECT_EQ(member.post(one + "/appeal", R"({"text":"No!"})").code(), "appeal_not_possible");
 
   clock().advance(11min);
-  EXPECT_EQ(desk().decide(key, "perhaps", "x").error().fields.at(0).field, "outcome");
-  EXPECT_EQ(desk().decide(key, "not_upheld", " ").error().fields.at(0).field, "text");
-  ASSERT_TRUE(desk().decide(key, "not_upheld", "The list of that day says 180.").has_value());
+  EXPECT_EQ(admin().decide(key, "perhaps", "x").error().fields.at(0).field, "outcome");
+  EXPECT_EQ(admin().decide(key, "not_upheld", " ").error().fields.at(0).field, "text");
+  ASSERT_TRUE(admin().decide(key, "not_upheld", "The list of that day says 180.").has_value());
   auto detail = member.get(one).json();
   EXPECT_EQ(detail.at("status"), "resolved");
   EXPECT_EQ(detail.at("outcome"), "not_upheld");
@@ -197,7 +197,7 @@ TEST_P(GrievanceApiTest, QuestionAnswerDecisionAppeal) {
   EXPECT_EQ(detail.at("decideBy"), "2026-12-21");
   EXPECT_EQ(member.post(one + "/appeal", R"({"text":"My list says 95."})").status, 200);
   clock().advance(1s);
-  ASSERT_TRUE(desk().decide(key, "upheld", "You are right.").has_value());
+  ASSERT_TRUE(admin().decide(key, "upheld", "You are right.").has_value());
   detail = member.get(one).json();
   EXPECT_EQ(detail.at("status"), "closed");
   EXPECT_EQ(detail.at("canAppeal"), false);
@@ -226,29 +226,29 @@ TEST_P(GrievanceApiTest, WithdrawingTwiceIsWithdrawingOnce) {
   const std::string one = std::string(kOwn) + "/G-2026-000001";
   EXPECT_EQ(member.post(one + "/withdraw").json().at("status"), "withdrawn");
   EXPECT_EQ(member.post(one + "/withdraw").json().at("entries").as_array().size(), 2U);
-  EXPECT_EQ(desk().reply({"cedar", "G-2026-000001"}, "Too late").error().code, "grievance_ended");
+  EXPECT_EQ(admin().reply({"cedar", "G-2026-000001"}, "Too late").error().code, "grievance_ended");
 }
 
 TEST_P(GrievanceApiTest, TheOverdueListAsksTheBrandsDay) {
   auto visitor = browser();
   send(visitor, grievance());
   using enum domain::GrievanceList;
-  EXPECT_EQ(desk().list("", Open).size(), 1U);
-  EXPECT_EQ(desk().list("harbor", Open).size(), 0U);
+  EXPECT_EQ(admin().list("", Open).size(), 1U);
+  EXPECT_EQ(admin().list("harbor", Open).size(), 0U);
   clock().set(from_millis(1'795'762'799'999));  // 2026-11-26, the last moment in Phoenix
-  EXPECT_EQ(desk().list("cedar", Overdue).size(), 0U);
+  EXPECT_EQ(admin().list("cedar", Overdue).size(), 0U);
   clock().advance(1ms);
-  EXPECT_EQ(desk().list("cedar", Overdue).size(), 1U);
-  ASSERT_TRUE(desk().reply({"cedar", "G-2026-000001"}, "We are on it.").has_value());
-  EXPECT_EQ(desk().list("cedar", Overdue).size(), 0U);
+  EXPECT_EQ(admin().list("cedar", Overdue).size(), 1U);
+  ASSERT_TRUE(admin().reply({"cedar", "G-2026-000001"}, "We are on it.").has_value());
+  EXPECT_EQ(admin().list("cedar", Overdue).size(), 0U);
 }
 
-TEST_P(GrievanceApiTest, OtherBrandsNumbersAreUnknownAtTheDesk) {
+TEST_P(GrievanceApiTest, OtherBrandsNumbersAreUnknownToTheStaff) {
   auto visitor = browser();
   send(visitor, grievance());
-  EXPECT_EQ(desk().show({"harbor", "G-2026-000001"}).error().code, "grievance_not_found");
-  EXPECT_EQ(desk().reply({"harbor", "G-2026-000001"}, "x").error().code, "grievance_not_found");
-  ASSERT_TRUE(desk().show({"cedar", "G-2026-000001"}).has_value());
+  EXPECT_EQ(admin().show({"harbor", "G-2026-000001"}).error().code, "grievance_not_found");
+  EXPECT_EQ(admin().reply({"harbor", "G-2026-000001"}, "x").error().code, "grievance_not_found");
+  ASSERT_TRUE(admin().show({"cedar", "G-2026-000001"}).has_value());
   EXPECT_EQ(count("select count(*) from audit where action = 'grievance.show'"), 1);
 }
 

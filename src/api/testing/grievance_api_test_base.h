@@ -6,7 +6,7 @@
 #include <string>
 
 #include "api/testing/api_fixture.h"
-#include "domain/complaints/grievance_desk.h"
+#include "domain/complaints/grievance_admin.h"
 
 namespace molar::api {
 
@@ -56,7 +56,7 @@ class GrievanceApiTest : public ApiFixture {
     return answer.status == 201 ? std::string(answer.json().at("number").as_string())
                                 : answer.code();
   }
-  domain::GrievanceDesk desk() { return {database(), clock(), random_, "cli:ops"}; }
+  domain::GrievanceAdmin admin() { return {database(), clock(), random_, "cli:ops"}; }
 
   SeededRandom random_{11};
 };

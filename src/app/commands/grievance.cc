@@ -9,7 +9,7 @@
 #include "app/commands/content_tools.h"
 #include "app/foundation.h"
 #include "base/to_json.h"
-#include "domain/complaints/grievance_desk.h"
+#include "domain/complaints/grievance_admin.h"
 
 namespace molar::app {
 
@@ -21,14 +21,14 @@ namespace json = boost::json;
 // The grievances of the configured database; the audit log names the user who runs the command.
 struct Opened {
   std::unique_ptr<Foundation> foundation;
-  std::unique_ptr<domain::GrievanceDesk> grievances;
+  std::unique_ptr<domain::GrievanceAdmin> grievances;
 };
 
 Result<Opened> open_grievances(const Invocation& invocation) {
   Opened opened;
   MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   Foundation& foundation = *opened.foundation;
-  opened.grievances = std::make_unique<domain::GrievanceDesk>(
+  opened.grievances = std::make_unique<domain::GrievanceAdmin>(
       *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
   return opened;
 }
@@ -268,19 +268,19 @@ int run_grievance_acknowledge(const Invocation& invocation) {
 }
 
 int run_grievance_reply(const Invocation& invocation) {
-  return say(invocation, [](domain::GrievanceDesk& desk, const domain::GrievanceKey& key,
-                            const std::string& text) { return desk.reply(key, text); });
+  return say(invocation, [](domain::GrievanceAdmin& admin, const domain::GrievanceKey& key,
+                            const std::string& text) { return admin.reply(key, text); });
 }
 
 int run_grievance_ask(const Invocation& invocation) {
-  return say(invocation, [](domain::GrievanceDesk& desk, const domain::GrievanceKey& key,
-                            const std::string& text) { return desk.ask(key, text); });
+  return say(invocation, [](domain::GrievanceAdmin& admin, const domain::GrievanceKey& key,
+                            const std::string& text) { return admin.ask(key, text); });
 }
 
 int run_grievance_close(const Invocation& invocation) {
-  return say(invocation, [&invocation](domain::GrievanceDesk& desk, const domain::GrievanceKey& key,
-                                       const std::string& text) {
-    return desk.decide(key, invocation.value("--outcome"), text);
+  return say(invocation, [&invocation](domain::GrievanceAdmin& admin,
+                                       const domain::GrievanceKey& key, const std::string& text) {
+    return admin.decide(key, invocation.value("--outcome"), text);
   });
 }
 

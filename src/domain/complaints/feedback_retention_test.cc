@@ -8,7 +8,7 @@
 #include "base/log.h"
 #include "domain/complaints/contact_admin.h"
 #include "domain/complaints/feedback_service.h"
-#include "domain/complaints/grievance_desk.h"
+#include "domain/complaints/grievance_admin.h"
 #include "domain/complaints/grievance_service.h"
 #include "domain/complaints/testing/memory_file_store.h"
 #include "storage/testing/temp_database.h"
@@ -73,8 +73,8 @@ class FeedbackRetentionTest : public storage::DatabaseTest {
     }
     return found;
   }
-  GrievanceDesk desk() { return {database(), clock_, random_, "cli:ops"}; }
-  std::string status(const GrievanceKey& key) { return desk().show(key)->grievance.status; }
+  GrievanceAdmin admin() { return {database(), clock_, random_, "cli:ops"}; }
+  std::string status(const GrievanceKey& key) { return admin().show(key)->grievance.status; }
   std::int64_t count(storage::Sql sql) {
     return *database().read([&](Connection& c) { return c.query_one<std::int64_t>(sql); });
   }
@@ -92,32 +92,32 @@ MOLAR_ON_BOTH_DATABASES(FeedbackRetentionTest);
 
 TEST_P(FeedbackRetentionTest, ADecisionIsFinalWhenNobodyMayAppealAnyMore) {
   const GrievanceKey key = file_grievance();
-  ASSERT_TRUE(desk().decide(key, "upheld", "You are right.").has_value());
+  ASSERT_TRUE(admin().decide(key, "upheld", "You are right.").has_value());
   clock_.set(from_millis(1'797'922'799'999));  // 2026-12-21, the last moment in Phoenix
   retention_->run();
   EXPECT_EQ(status(key), "resolved");
   clock_.advance(1ms);
   retention_->run();
   EXPECT_EQ(status(key), "closed");
-  EXPECT_EQ(desk().show(key)->entries.back().kind, "closed");
+  EXPECT_EQ(admin().show(key)->entries.back().kind, "closed");
   retention_->run();
-  EXPECT_EQ(desk().show(key)->entries.size(), 3U) << "once";
+  EXPECT_EQ(admin().show(key)->entries.size(), 3U) << "once";
 }
 
 TEST_P(FeedbackRetentionTest, GrievancesAreKeptForFiveYearsAfterTheirEnd) {
   const GrievanceKey ended = file_grievance();
   const GrievanceKey open = file_grievance();
-  ASSERT_TRUE(desk().decide(ended, "upheld", "You are right.").has_value());
+  ASSERT_TRUE(admin().decide(ended, "upheld", "You are right.").has_value());
   clock_.advance(kDay * 40);
   retention_->run();
   ASSERT_EQ(status(ended), "closed");
   clock_.advance(kDay * 366 * 5);
   retention_->run();
-  EXPECT_TRUE(desk().show(ended).has_value());
+  EXPECT_TRUE(admin().show(ended).has_value());
   EXPECT_EQ(store_.count(), 2U);
   clock_.advance(1ms);
   retention_->run();
-  EXPECT_EQ(desk().show(ended).error().code, "grievance_not_found");
+  EXPECT_EQ(admin().show(ended).error().code, "grievance_not_found");
   EXPECT_EQ(store_.count(), 1U);
   EXPECT_EQ(count("select count(*) from grievance_entry"), 1);
   EXPECT_EQ(status(open), "received") << "what is not over stays";

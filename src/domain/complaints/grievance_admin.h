@@ -26,11 +26,11 @@ struct GrievanceKey {
 
 enum class GrievanceList { Open, Overdue, All };
 
-class GrievanceDesk {
+class GrievanceAdmin {
  public:
   // `actor`: "cli:operator".
-  GrievanceDesk(storage::Database& database, const Clock& clock, RandomSource& random,
-                std::string actor)
+  GrievanceAdmin(storage::Database& database, const Clock& clock, RandomSource& random,
+                 std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
   // Open ones: what is due first in front. `group_key` empty: of all brands.

@@ -1,4 +1,4 @@
-#include "domain/complaints/grievance_desk.h"
+#include "domain/complaints/grievance_admin.h"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ std::string_view acknowledgement(std::string_view language) {
 
 }  // namespace
 
-std::vector<Grievance> GrievanceDesk::list(const std::string& group_key, GrievanceList which) {
+std::vector<Grievance> GrievanceAdmin::list(const std::string& group_key, GrievanceList which) {
   auto found = database_.read([&](Connection& sql) {
     return which == GrievanceList::All ? grievance_store::list_all(sql, group_key)
                                        : grievance_store::list_open(sql, group_key);
@@ -32,7 +32,7 @@ std::vector<Grievance> GrievanceDesk::list(const std::string& group_key, Grievan
   return found;
 }
 
-Result<GrievanceCase> GrievanceDesk::show(const GrievanceKey& key) {
+Result<GrievanceCase> GrievanceAdmin::show(const GrievanceKey& key) {
   return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
     auto found = grievance_store::find(sql, key.group_key, key.number);
     if (!found) {
@@ -44,20 +44,20 @@ Result<GrievanceCase> GrievanceDesk::show(const GrievanceKey& key) {
   });
 }
 
-Result<Grievance> GrievanceDesk::acknowledge(const GrievanceKey& key) {
+Result<Grievance> GrievanceAdmin::acknowledge(const GrievanceKey& key) {
   return run(key, {GrievanceAct::Acknowledge, "acknowledged", ""});
 }
 
-Result<Grievance> GrievanceDesk::reply(const GrievanceKey& key, std::string_view text) {
+Result<Grievance> GrievanceAdmin::reply(const GrievanceKey& key, std::string_view text) {
   return run_with_text(key, {GrievanceAct::Reply, "reply", ""}, text);
 }
 
-Result<Grievance> GrievanceDesk::ask(const GrievanceKey& key, std::string_view text) {
+Result<Grievance> GrievanceAdmin::ask(const GrievanceKey& key, std::string_view text) {
   return run_with_text(key, {GrievanceAct::Ask, "info_request", ""}, text);
 }
 
-Result<Grievance> GrievanceDesk::decide(const GrievanceKey& key, std::string_view outcome,
-                                        std::string_view text) {
+Result<Grievance> GrievanceAdmin::decide(const GrievanceKey& key, std::string_view outcome,
+                                         std::string_view text) {
   if (std::ranges::find(kGrievanceOutcomes, outcome) == kGrievanceOutcomes.end()) {
     return Error::invalid_fields(
         {{"outcome", "not_allowed", "One of: upheld, partly_upheld, not_upheld."}});
@@ -65,15 +65,15 @@ Result<Grievance> GrievanceDesk::decide(const GrievanceKey& key, std::string_vie
   return run_with_text(key, {GrievanceAct::Decide, "decision", "", std::string(outcome)}, text);
 }
 
-Result<Grievance> GrievanceDesk::run_with_text(const GrievanceKey& key, Step step,
-                                               std::string_view text) {
+Result<Grievance> GrievanceAdmin::run_with_text(const GrievanceKey& key, Step step,
+                                                std::string_view text) {
   FieldErrors errors;
   step.text = errors.check("text", check_grievance_message(text));
   MOLAR_CHECK(errors.status());
   return run(key, step);
 }
 
-Status GrievanceDesk::apply(Grievance& grievance, const Step& step) const {
+Status GrievanceAdmin::apply(Grievance& grievance, const Step& step) const {
   const Timestamp now = clock_.now();
   const Date today = date_in_zone(now, grievance.time_zone);
   const auto next = next_state(grievance, step.act, today);
@@ -98,7 +98,7 @@ Status GrievanceDesk::apply(Grievance& grievance, const Step& step) const {
   return {};
 }
 
-Result<Grievance> GrievanceDesk::run(const GrievanceKey& key, const Step& step) {
+Result<Grievance> GrievanceAdmin::run(const GrievanceKey& key, const Step& step) {
   return database_.transact([&](Connection& sql) -> Result<Grievance> {
     auto grievance = grievance_store::find(sql, key.group_key, key.number);
     if (!grievance) {
@@ -129,8 +129,8 @@ Result<Grievance> GrievanceDesk::run(const GrievanceKey& key, const Step& step) 
   });
 }
 
-void GrievanceDesk::audit(Connection& sql, const Grievance& grievance, const std::string& action,
-                          boost::json::object detail) {
+void GrievanceAdmin::audit(Connection& sql, const Grievance& grievance, const std::string& action,
+                           boost::json::object detail) {
   detail["number"] = grievance.number;
   audit_log::append(sql, {make_ulid(clock_, random_), grievance.group_key, actor_, action,
                           "grievance", grievance.id, std::move(detail), clock_.now()});

@@ -7,7 +7,7 @@
 #include "app/commands/content_tools.h"
 #include "app/office.h"
 #include "base/json.h"
-#include "domain/membership/staff/member_office.h"
+#include "domain/membership/staff/member_admin.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::app {
@@ -23,7 +23,7 @@ constexpr std::array<std::pair<const char*, const char*>, 4> kContactFields{
 struct OpenedMembers {
   std::unique_ptr<Office> office;
   std::shared_ptr<const domain::Brand> brand;
-  std::unique_ptr<domain::MemberOffice> members;
+  std::unique_ptr<domain::MemberAdmin> members;
 };
 
 Result<OpenedMembers> open_members(const Invocation& invocation) {
@@ -33,7 +33,7 @@ Result<OpenedMembers> open_members(const Invocation& invocation) {
   opened.brand = std::move(office.brand);
   Business& business = *opened.office->business;
   Foundation& foundation = *opened.office->foundation;
-  opened.members = std::make_unique<domain::MemberOffice>(
+  opened.members = std::make_unique<domain::MemberAdmin>(
       *foundation.database, business.memberships.changes(), business.ledger, foundation.clock,
       foundation.random, command_actor());
   return opened;

@@ -4,7 +4,7 @@
 #include "app/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
-#include "domain/membership/staff/member_office.h"
+#include "domain/membership/staff/member_admin.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::app {
@@ -99,9 +99,9 @@ std::string act_on(const Invocation& invocation, Office& office, const Found& fo
   std::string household;
   if (invocation.has("--member")) {
     Foundation& foundation = *office.foundation;
-    domain::MemberOffice members(*foundation.database, business.memberships.changes(),
-                                 business.ledger, foundation.clock, foundation.random,
-                                 command_actor());
+    domain::MemberAdmin members(*foundation.database, business.memberships.changes(),
+                                business.ledger, foundation.clock, foundation.random,
+                                command_actor());
     auto known = members.household_of(*found.brand, invocation.value("--member"));
     if (known.has_error()) {
       return "not booked: " + known.error().code;

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "domain/audit/audit_log.h"
+#include "domain/membership/staff/member_admin.h"
 #include "domain/membership/staff/member_lookup.h"
-#include "domain/membership/staff/member_office.h"
 #include "domain/membership/testing/membership_test_base.h"
 
 namespace molar::domain {

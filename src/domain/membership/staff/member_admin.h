@@ -24,11 +24,11 @@ struct StaffCancellation {
 };
 
 // `who` as in member_lookup.h: "member_not_found". Thread-safe.
-class MemberOffice {
+class MemberAdmin {
  public:
   // `actor`: the actor in the audit log, "cli:<user>".
-  MemberOffice(storage::Database& database, ChangeService& changes, const Ledger& ledger,
-               const Clock& clock, RandomSource& random, std::string actor)
+  MemberAdmin(storage::Database& database, ChangeService& changes, const Ledger& ledger,
+              const Clock& clock, RandomSource& random, std::string actor)
       : database_(database),
         changes_(changes),
         ledger_(ledger),

@@ -1,4 +1,4 @@
-#include "domain/membership/staff/member_office.h"
+#include "domain/membership/staff/member_admin.h"
 
 #include <boost/describe.hpp>
 
@@ -117,19 +117,19 @@ json::object inputs_of(const StaffCancellation& request) {
 
 }  // namespace
 
-Result<std::string> MemberOffice::household_of(const Brand& brand, const std::string& who) {
+Result<std::string> MemberAdmin::household_of(const Brand& brand, const std::string& who) {
   const std::string& group = brand.group_key;
   auto found = database_.read([&](Connection& sql) { return find_named_member(sql, group, who); });
   return found ? Result<std::string>(std::move(found->household_id)) : Error::not_found("member");
 }
 
-void MemberOffice::note(Connection& sql, const std::string& group, const std::string& action,
-                        const std::string& entity, const std::string& id, json::object detail) {
+void MemberAdmin::note(Connection& sql, const std::string& group, const std::string& action,
+                       const std::string& entity, const std::string& id, json::object detail) {
   audit_log::append(sql, {make_ulid(clock_, random_), group, actor_, action, entity, id,
                           std::move(detail), clock_.now()});
 }
 
-Result<json::object> MemberOffice::show(const Brand& brand, const std::string& who) {
+Result<json::object> MemberAdmin::show(const Brand& brand, const std::string& who) {
   MOLAR_TRY(std::string household, household_of(brand, who));
   const std::string& group = brand.group_key;
   return database_.transact([&](Connection& sql) -> Result<json::object> {
@@ -155,8 +155,8 @@ Result<json::object> MemberOffice::show(const Brand& brand, const std::string& w
   });
 }
 
-Result<json::object> MemberOffice::refund(const Brand& brand, const std::string& receipt_number,
-                                          std::int64_t cents, const std::string& reason) {
+Result<json::object> MemberAdmin::refund(const Brand& brand, const std::string& receipt_number,
+                                         std::int64_t cents, const std::string& reason) {
   const std::string& group = brand.group_key;
   const std::string number = to_upper_ascii(trim(receipt_number));
   return database_.transact([&](Connection& sql) -> Result<json::object> {
@@ -185,15 +185,15 @@ Result<json::object> MemberOffice::refund(const Brand& brand, const std::string&
   });
 }
 
-Result<json::object> MemberOffice::quote_cancel(const Brand& brand,
-                                                const StaffCancellation& request) {
+Result<json::object> MemberAdmin::quote_cancel(const Brand& brand,
+                                               const StaffCancellation& request) {
   MOLAR_TRY(std::string household, household_of(brand, request.who));
   MOLAR_TRY(std::string body, changes_.quote({brand, household, actor_, kLanguage},
                                              ChangeKind::Cancel, inputs_of(request)));
   return parse_trusted_json(body).as_object();
 }
 
-Result<json::object> MemberOffice::cancel(const Brand& brand, const StaffCancellation& request) {
+Result<json::object> MemberAdmin::cancel(const Brand& brand, const StaffCancellation& request) {
   MOLAR_TRY(std::string household, household_of(brand, request.who));
   MOLAR_TRY(json::object quote, quote_cancel(brand, request));
   Acceptance yes;

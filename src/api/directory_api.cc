@@ -85,7 +85,7 @@ std::int64_t pages_of(std::int64_t total, std::int64_t size) {
   return (total + size - 1) / size;
 }
 
-Nullable<PlaceBody> place_body(const domain::OfficeWish& query,
+Nullable<PlaceBody> place_body(const domain::OfficeSearch& query,
                                const std::optional<domain::Place>& place) {
   if (place) {
     return {PlaceBody{place->label,
@@ -106,7 +106,8 @@ Nullable<PlaceBody> place_body(const domain::OfficeWish& query,
 
 Result<http::Response> search(RequestContext& context) {
   MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
-  MOLAR_TRY(const domain::OfficeWish query, read_office_wish(context.request, context.language));
+  MOLAR_TRY(const domain::OfficeSearch query,
+            read_office_search(context.request, context.language));
   auto found = directory_of(context).offices.search(*context.brand, query);
   if (found.has_error()) {
     return in_words(std::move(found).error(), context.language);

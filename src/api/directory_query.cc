@@ -13,7 +13,7 @@ namespace molar::api {
 
 namespace {
 
-using domain::OfficeWish;
+using domain::OfficeSearch;
 
 constexpr std::size_t kLongestWord = 60;
 constexpr std::size_t kShortestName = 2;
@@ -29,7 +29,7 @@ std::optional<Number> parse_whole(std::string_view text) {
   return is_whole ? std::optional(number) : std::nullopt;
 }
 
-void read_point(QueryReader& reader, OfficeWish& query) {
+void read_point(QueryReader& reader, OfficeSearch& query) {
   const auto lat = reader.degrees("lat", 90);
   const auto lng = reader.degrees("lng", 180);
   if (lat && lng) {
@@ -42,7 +42,7 @@ void read_point(QueryReader& reader, OfficeWish& query) {
   }
 }
 
-void read_place(QueryReader& reader, OfficeWish& query) {
+void read_place(QueryReader& reader, OfficeSearch& query) {
   if (auto zip = reader.text("zip", kLongestWord)) {
     const auto checked = check_zip(*zip);
     if (checked.has_error()) {
@@ -67,7 +67,7 @@ void read_place(QueryReader& reader, OfficeWish& query) {
   }
 }
 
-void read_name(QueryReader& reader, OfficeWish& query) {
+void read_name(QueryReader& reader, OfficeSearch& query) {
   query.name = reader.text("name", kLongestWord).value_or("");
   if (!query.name.empty() && length_in_code_points(query.name) < kShortestName) {
     reader.add("name", "too_short");
@@ -79,7 +79,7 @@ void read_name(QueryReader& reader, OfficeWish& query) {
   }
 }
 
-void read_facets(QueryReader& reader, OfficeWish& query) {
+void read_facets(QueryReader& reader, OfficeSearch& query) {
   if (const auto specialty = reader.text("specialty", kLongestWord)) {
     const domain::Facets bit = domain::specialty_bit(*specialty);
     if (bit == 0) {
@@ -100,7 +100,7 @@ void read_facets(QueryReader& reader, OfficeWish& query) {
   query.facets |= reader.flag("wheelchair") ? domain::kWheelchair : 0;
 }
 
-void read_order(QueryReader& reader, OfficeWish& query) {
+void read_order(QueryReader& reader, OfficeSearch& query) {
   const auto radius = reader.number("radius", kRadii.front(), kRadii.back());
   if (radius && std::ranges::find(kRadii, *radius) == kRadii.end()) {
     reader.add("radius", "not_allowed");
@@ -201,9 +201,9 @@ Status QueryReader::finish() const {
   return status;
 }
 
-Result<OfficeWish> read_office_wish(const http::Request& request, const std::string& language) {
+Result<OfficeSearch> read_office_search(const http::Request& request, const std::string& language) {
   QueryReader reader(request, language);
-  OfficeWish query;
+  OfficeSearch query;
   read_place(reader, query);
   read_name(reader, query);
   read_facets(reader, query);

@@ -40,8 +40,8 @@ class QueryReader {
   FieldErrors errors_;
 };
 
-Result<domain::OfficeWish> read_office_wish(const http::Request& request,
-                                            const std::string& language);
+Result<domain::OfficeSearch> read_office_search(const http::Request& request,
+                                                const std::string& language);
 
 // An error of the domain in the words of the language; others stay as they are.
 Error in_words(Error error, const std::string& language);

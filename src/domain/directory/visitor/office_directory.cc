@@ -25,7 +25,7 @@ std::optional<double> shown_miles(const std::optional<double>& miles) {
 
 // nullopt: a state alone, or no place.
 Result<std::optional<Place>> find_place(Connection& sql, const std::string& group,
-                                        const OfficeWish& request) {
+                                        const OfficeSearch& request) {
   std::optional<Place> place;
   if (request.zip) {
     MOLAR_TRY(place, find_zip(sql, group, *request.zip));
@@ -70,7 +70,8 @@ std::vector<ListedOffice> fill(Connection& sql, const std::string& group,
   return offices;
 }
 
-OfficeQuery query_of(const OfficeWish& request, const FoundOffices& found, const PlanOffer* offer) {
+OfficeQuery query_of(const OfficeSearch& request, const FoundOffices& found,
+                     const PlanOffer* offer) {
   OfficeQuery query;
   query.today = found.today;
   query.radius_mi = request.radius_mi;
@@ -115,7 +116,7 @@ Result<OfficeDetails> find_listed(Connection& sql, const std::string& group, std
 
 }  // namespace
 
-Result<FoundOffices> OfficeDirectory::search(const Brand& brand, const OfficeWish& request) {
+Result<FoundOffices> OfficeDirectory::search(const Brand& brand, const OfficeSearch& request) {
   const auto offers = plans_.list(brand, std::nullopt);
   PlanOfferPtr offer;
   if (request.plan_id) {

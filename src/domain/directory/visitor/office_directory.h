@@ -23,7 +23,7 @@
 namespace molar::domain {
 
 // What a visitor wants. At most one place: a ZIP, a city with its state, a state, a point.
-struct OfficeWish {
+struct OfficeSearch {
   std::optional<std::string> zip;
   std::optional<std::string> city;
   std::optional<std::string> state;  // of the city; alone: only offices of this state
@@ -81,7 +81,7 @@ class OfficeDirectory {
 
   // InvalidFields "zip_unknown" or "city_unknown" for an unknown place; on "plan_id" `not_allowed`
   // for a plan that the brand does not sell.
-  Result<FoundOffices> search(const Brand& brand, const OfficeWish& request);
+  Result<FoundOffices> search(const Brand& brand, const OfficeSearch& request);
 
   Suggestions suggest(const Brand& brand, std::string_view typed) const;
 

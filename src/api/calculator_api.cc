@@ -151,7 +151,7 @@ Result<http::Response> get_savings(RequestContext& context) {
   return json_response(body);
 }
 
-EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateWish& query,
+EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateRequest& query,
                            const std::string& language) {
   EstimateBody body{.plan_id = answer.plan.id,
                     .plan_name = answer.plan.name.in(language),
@@ -181,7 +181,7 @@ EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateWish& qu
 Result<http::Response> get_estimate(RequestContext& context) {
   MOLAR_CHECK(check_own_group(context));
   MOLAR_CHECK(count_call(context, domain::limits::kSavings));
-  MOLAR_TRY(const domain::EstimateWish query, read_wish(context.request));
+  MOLAR_TRY(const domain::EstimateRequest query, read_estimate_request(context.request));
   Calculator& calculator = context.services.papers->quotes.calculator();
   MOLAR_TRY(auto answer, calculator.estimate(*context.brand, query, context.language));
   return json_response(estimate_body(std::move(answer), query, context.language));

@@ -114,9 +114,9 @@ std::optional<std::vector<domain::ChosenTreatment>> parse_treatments(std::string
   return chosen;
 }
 
-Result<domain::EstimateWish> read_wish(const http::Request& request) {
+Result<domain::EstimateRequest> read_estimate_request(const http::Request& request) {
   FieldErrors errors;
-  domain::EstimateWish query;
+  domain::EstimateRequest query;
   const auto plan_id = id_of(request, "plan_id", errors);
   if (!plan_id) {
     errors.add("plan_id", "required", "Please choose a plan.");

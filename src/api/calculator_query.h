@@ -23,6 +23,6 @@ std::optional<std::int64_t> id_of(const http::Request& request, std::string_view
 std::optional<std::vector<domain::ChosenTreatment>> parse_treatments(std::string_view text);
 
 // plan_id, office_id, state, cycle, people, children, renewal, t. Faults under these names.
-Result<domain::EstimateWish> read_wish(const http::Request& request);
+Result<domain::EstimateRequest> read_estimate_request(const http::Request& request);
 
 }  // namespace molar::api

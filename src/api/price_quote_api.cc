@@ -76,10 +76,10 @@ Result<http::Response> pdf_of(RequestContext& context, const PriceQuote& quote) 
   return file_of("application/pdf", std::move(file.name), std::move(file.bytes));
 }
 
-Result<domain::EstimateWish> read_quote_wish(const http::Request& request) {
+Result<domain::EstimateRequest> read_quote_request(const http::Request& request) {
   MOLAR_TRY(auto body, JsonBody::parse(request.body));
   ObjectReader reader = body.reader();
-  domain::EstimateWish query;
+  domain::EstimateRequest query;
   query.plan_id = reader.integer("planId");
   query.office_id = reader.optional_integer("officeId");
   query.state = reader.optional("state", check_state);
@@ -103,7 +103,7 @@ Result<domain::EstimateWish> read_quote_wish(const http::Request& request) {
 
 Result<http::Response> make_quote(RequestContext& context) {
   MOLAR_CHECK(check_own_group(context));
-  MOLAR_TRY(const domain::EstimateWish query, read_quote_wish(context.request));
+  MOLAR_TRY(const domain::EstimateRequest query, read_quote_request(context.request));
   MOLAR_TRY(const auto quote,
             quotes_of(context).make(*context.brand, query, caller_of(context), context.language));
   return json_response(

@@ -160,9 +160,9 @@ bool PriceQuotes::has_plan(const std::optional<Session>& session, std::int64_t p
   return subscription && subscription->plan_id == plan_id;
 }
 
-Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateWish& request,
+Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateRequest& request,
                                      const QuoteCaller& caller, const std::string& language) {
-  EstimateWish exact = request;
+  EstimateRequest exact = request;
   exact.is_exact = true;
   exact.is_renewal = has_plan(caller.session, request.plan_id);
   MOLAR_TRY(const EstimateAnswer answer, calculator_.estimate(brand, exact, language));

@@ -80,7 +80,7 @@ class PriceQuotes {
   // without treatments all of the list. Made by a primary member it is the household's. The same
   // again on the same day is the same quote. Errors of Calculator::estimate; field t for a
   // treatment without a price; "price_list_not_found"; RateLimited.
-  Result<PriceQuote> make(const Brand& brand, const EstimateWish& request,
+  Result<PriceQuote> make(const Brand& brand, const EstimateRequest& request,
                           const QuoteCaller& caller, const std::string& language);
   // The whole price list of the member's plan and office. "membership_not_found".
   Result<PriceQuote> make_for_member(const Session& session, const Brand& brand,

@@ -31,10 +31,10 @@ class PriceQuotesTest : public PapersTest {
         " 'Crown', '{\"es\": \"Corona\"}', 100000, 60000, 2 from fee_schedule");
   }
 
-  static EstimateWish asked_for(std::vector<ChosenTreatment> treatments = {{"crown", 2}}) {
+  static EstimateRequest asked_for(std::vector<ChosenTreatment> treatments = {{"crown", 2}}) {
     return {.plan_id = 1, .treatments = std::move(treatments)};
   }
-  Result<PriceQuote> make(const EstimateWish& asked,
+  Result<PriceQuote> make(const EstimateRequest& asked,
                           const std::optional<Session>& session = std::nullopt,
                           const std::string& language = "en") {
     return quotes().make(brand_, asked, {session, "192.0.2.1"}, language);
@@ -78,7 +78,7 @@ TEST_P(PriceQuotesTest, TheSameOnTheSameDayIsTheSameQuote) {
 }
 
 TEST_P(PriceQuotesTest, WithoutTreatmentsItIsTheWholeListOfTheOffice) {
-  EstimateWish all = asked_for({});
+  EstimateRequest all = asked_for({});
   all.plan_id = 2;
   all.office_id = 21;
   const auto quote = make(all);
@@ -113,7 +113,7 @@ TEST_P(PriceQuotesTest, AnybodyChecksItAndLearnsWhetherTheListStillHolds) {
 }
 
 TEST_P(PriceQuotesTest, AtAnOfficeThatTakesPartNoMoreItDoesNotHold) {
-  EstimateWish there = asked_for();
+  EstimateRequest there = asked_for();
   there.plan_id = 2;
   there.office_id = 21;
   const auto quote = make(there);
@@ -124,7 +124,7 @@ TEST_P(PriceQuotesTest, AtAnOfficeThatTakesPartNoMoreItDoesNotHold) {
 }
 
 TEST_P(PriceQuotesTest, WhereThePlanIsTakenNoMoreItDoesNotHold) {
-  EstimateWish there = asked_for();
+  EstimateRequest there = asked_for();
   there.plan_id = 2;
   there.office_id = 21;
   const auto quote = make(there);
@@ -135,7 +135,7 @@ TEST_P(PriceQuotesTest, WhereThePlanIsTakenNoMoreItDoesNotHold) {
 
 TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
   const Session ana = join();
-  EstimateWish there = asked_for();
+  EstimateRequest there = asked_for();
   there.plan_id = 2;
   const auto quote = make(there, ana);
   ASSERT_TRUE(quote.has_value()) << quote.error().code;
@@ -159,7 +159,7 @@ TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
 
 TEST_P(PriceQuotesTest, WhoHasThePlanPaysNoFeeForJoiningAgain) {
   const Session ana = join();
-  EstimateWish own = asked_for();
+  EstimateRequest own = asked_for();
   own.plan_id = 2;
   EXPECT_THAT(make(own)->plain, HasSubstr("of it once, when joining: "));
   EXPECT_THAT(make(own, ana)->plain, Not(HasSubstr("of it once, when joining: ")));
@@ -173,7 +173,7 @@ TEST_P(PriceQuotesTest, SaysForWhomATreatmentIsIncluded) {
       "14}]'");
   EXPECT_THAT(make(asked_for({}))->plain,
               HasSubstr(" (1 a year included at no charge for each person under 14)"));
-  EstimateWish family = asked_for({{"checkup_exam", 2}});
+  EstimateRequest family = asked_for({{"checkup_exam", 2}});
   family.people = 2;
   family.plan_id = 2;
   EXPECT_THAT(make(family)->plain, Not(HasSubstr("included)")));
@@ -232,7 +232,7 @@ TEST_P(PriceQuotesTest, NeverPromiseAPriceThatNoListHas) {
   const auto refused = make(asked_for({{"veneer", 1}}));
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().fields.at(0).field, "t");
-  EstimateWish nowhere = asked_for();
+  EstimateRequest nowhere = asked_for();
   nowhere.plan_id = 5;  // has no price list
   EXPECT_EQ(code_of(make(nowhere)), "price_list_not_found");
   EXPECT_EQ(count("select count(*) from price_quote"), 0);

@@ -19,7 +19,7 @@ bool may_choose(const ChosenTreatment& chosen) {
          chosen.quantity <= Calculator::kMaxQuantity;
 }
 
-Status check_wish(const EstimateWish& request, const Plan& plan, BillingCycle cycle) {
+Status check_request(const EstimateRequest& request, const Plan& plan, BillingCycle cycle) {
   FieldErrors errors;
   if (request.state && !plan.sold_in(*request.state)) {
     errors.add("plan_id", "not_allowed", "This plan is not sold in that state.");
@@ -48,7 +48,7 @@ Status check_wish(const EstimateWish& request, const Plan& plan, BillingCycle cy
   return errors.status();
 }
 
-ProcessingFee fee_rule_of(const EstimateWish& request, const std::optional<Office>& office) {
+ProcessingFee fee_rule_of(const EstimateRequest& request, const std::optional<Office>& office) {
   if (request.is_renewal) {
     return ProcessingFee::NotCharged;
   }
@@ -79,7 +79,7 @@ std::vector<SamplePlan> Calculator::samples(const Brand& brand,
 }
 
 Result<Calculator::Ground> Calculator::ground_of(const Brand& brand, const Plan& plan,
-                                                 const EstimateWish& request) {
+                                                 const EstimateRequest& request) {
   const Date today = plans_.today(brand);
   if (!request.office_id && request.state && !request.is_exact) {
     const PlanPricesPtr prices = prices_.of_state(brand.group_key, *request.state, plan, today);
@@ -104,7 +104,7 @@ Result<Calculator::Ground> Calculator::ground_of(const Brand& brand, const Plan&
   });
 }
 
-std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateWish& request,
+std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateRequest& request,
                                           BillingCycle cycle, const std::string& language) {
   std::vector<PlanTotal> totals;
   for (const PlanOfferPtr& offer : plans_.list(brand, request.state)) {
@@ -133,12 +133,12 @@ std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateWish
   return totals;
 }
 
-Result<EstimateAnswer> Calculator::estimate(const Brand& brand, const EstimateWish& request,
+Result<EstimateAnswer> Calculator::estimate(const Brand& brand, const EstimateRequest& request,
                                             const std::string& language) {
   MOLAR_TRY(const PlanOfferPtr offer, plans_.get(brand, request.plan_id));
   EstimateAnswer answer{.plan = offer->plan};
   answer.cycle = request.cycle.value_or(first_cycle(answer.plan));
-  MOLAR_CHECK(check_wish(request, answer.plan, answer.cycle));
+  MOLAR_CHECK(check_request(request, answer.plan, answer.cycle));
   MOLAR_TRY(Ground ground, ground_of(brand, answer.plan, request));
   answer.sums =
       domain::estimate({answer.plan, ground.fees, answer.cycle, request.people,

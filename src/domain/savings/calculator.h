@@ -25,7 +25,7 @@ struct SamplePlan {
   PlanPricesPtr prices;
 };
 
-struct EstimateWish {
+struct EstimateRequest {
   std::int64_t plan_id = 0;
   std::optional<std::int64_t> office_id;
   std::optional<std::string> state;   // USPS code
@@ -77,7 +77,7 @@ class Calculator {
 
   // "plan_not_found", "office_not_found" (also when the plan is not for it); fields plan_id, cycle,
   // people, children, t.
-  Result<EstimateAnswer> estimate(const Brand& brand, const EstimateWish& request,
+  Result<EstimateAnswer> estimate(const Brand& brand, const EstimateRequest& request,
                                   const std::string& language);
 
  private:
@@ -88,9 +88,9 @@ class Calculator {
     std::optional<FeeSchedule> list;
     PriceBasis basis;
   };
-  Result<Ground> ground_of(const Brand& brand, const Plan& plan, const EstimateWish& request);
-  std::vector<PlanTotal> totals(const Brand& brand, const EstimateWish& request, BillingCycle cycle,
-                                const std::string& language);
+  Result<Ground> ground_of(const Brand& brand, const Plan& plan, const EstimateRequest& request);
+  std::vector<PlanTotal> totals(const Brand& brand, const EstimateRequest& request,
+                                BillingCycle cycle, const std::string& language);
 
   storage::Database& database_;
   PlanService& plans_;

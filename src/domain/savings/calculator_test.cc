@@ -92,10 +92,10 @@ class CalculatorTest : public storage::DatabaseTest {
     }
     return cents;
   }
-  Result<EstimateAnswer> ask(const EstimateWish& request) {
+  Result<EstimateAnswer> ask(const EstimateRequest& request) {
     return calculator_->estimate(brand_, request, "en");
   }
-  std::vector<std::string> faults(const EstimateWish& request) {
+  std::vector<std::string> faults(const EstimateRequest& request) {
     std::vector<std::string> found;
     const auto answer = ask(request);
     if (answer.has_error()) {

@@ -140,7 +140,7 @@ TEST_P(AccountPasswordApiTest, KeepsAResetLinkWhenThePasswordIsRefused) {
   EXPECT_EQ(visitor.get("/api/v4/member/setNewPassword?token=" + token).status, 200);
 }
 
-TEST_P(AccountPasswordApiTest, AnswersAResetWishAlikeWhetherOrNotThereIsAnAccount) {
+TEST_P(AccountPasswordApiTest, AnswersAResetAlikeWhetherOrNotThereIsAnAccount) {
   auto visitor = browser();
   const auto known =
       visitor.post("/api/v4/member/resetPasswordEmail", body_of({{"email", "ann@example.com"}}));
@@ -181,7 +181,7 @@ TEST_P(AccountPasswordApiTest, MailsThreeLinksAnHourToOneAddressAndSaysNothing) 
   EXPECT_EQ(mails("password_reset").size(), 3u);
 }
 
-TEST_P(AccountPasswordApiTest, LimitsResetWishesOfANetwork) {
+TEST_P(AccountPasswordApiTest, LimitsResetsOfANetwork) {
   auto visitor = browser();
   for (int i = 0; i < 10; ++i) {
     visitor.post("/api/v4/member/resetPasswordEmail",

@@ -49,7 +49,7 @@ void mail_link(storage::Connection& sql, const Account& account, const ResetRequ
 
 }  // namespace
 
-Status PasswordResets::request(const ResetWish& request) {
+Status PasswordResets::request(const ResetInput& request) {
   MOLAR_CHECK(limits_.take_by_network(limits::kResetByAddress, request.client_address));
   const auto by_email =
       limits_.take(limits::kResetByEmail, request.group_key + "|" + email_key(request.email));

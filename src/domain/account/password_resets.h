@@ -17,7 +17,7 @@
 
 namespace molar::domain {
 
-struct ResetWish {
+struct ResetInput {
   std::string group_key;
   std::string email;
   std::string language;
@@ -42,7 +42,7 @@ class PasswordResets {
   // Only notes the request: the same work and the same answer whether or not there is such an
   // account. RateLimited after 10 requests of one network an hour; from the fourth for one address
   // on, the request succeeds and nothing more is mailed.
-  Status request(const ResetWish& request);
+  Status request(const ResetInput& request);
 
   // Mails a link for each noted request whose account exists; for a job, every second. Answers the
   // number of requests.

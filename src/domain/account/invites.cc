@@ -44,7 +44,7 @@ std::string full_name(storage::Connection& sql, const std::string& group_key,
 }
 
 void queue_invite(storage::Connection& sql, const Invite& invite, const Invitee& person,
-                  const std::string& token, const InviteWish& request, Date expires_on,
+                  const std::string& token, const InviteInput& request, Date expires_on,
                   const Clock& clock, RandomSource& random) {
   queue_notice(sql,
                {.group_key = invite.group_key,
@@ -65,7 +65,7 @@ void queue_invite(storage::Connection& sql, const Invite& invite, const Invitee&
 }  // namespace
 
 Result<Date> Invites::invite(const Brand& brand, const Session& session,
-                             const InviteWish& request) {
+                             const InviteInput& request) {
   MOLAR_CHECK(limits_.take(limits::kInvites, session.account_id));
   const Timestamp now = clock_.now();
   const Date today = date_in_zone(now, brand.time_zone);

@@ -19,7 +19,7 @@
 
 namespace molar::domain {
 
-struct InviteWish {
+struct InviteInput {
   std::string person_id;
   std::string email;
   std::string language;
@@ -59,7 +59,7 @@ class Invites {
   // Mails the link; a former one of that person ends. Of a session of the primary member. NotFound,
   // "person_not_found", for other households; Conflict: "not_an_adult" under 18, "has_account";
   // field "email" (taken); RateLimited after 10 an hour. Answers the last day of the link.
-  Result<Date> invite(const Brand& brand, const Session& session, const InviteWish& request);
+  Result<Date> invite(const Brand& brand, const Session& session, const InviteInput& request);
 
   // "invite_expired" (Gone) when the link is unknown, used, replaced or over, or the person has
   // left the membership. RateLimited after many attempts.

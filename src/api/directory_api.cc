@@ -157,7 +157,8 @@ Result<http::Response> suggest(RequestContext& context) {
   return json_response(body);
 }
 
-Result<http::Response> send_file(RequestContext& context, const domain::DirectoryFileWish& query) {
+Result<http::Response> send_file(RequestContext& context,
+                                 const domain::DirectoryFileRequest& query) {
   MOLAR_CHECK(count_call(context, domain::limits::kDirectoryFiles));
   auto file = directory_of(context).list.file(*context.brand, query);
   if (file.has_error()) {

@@ -120,7 +120,8 @@ void LegalDirectory::keep(const std::string& key, const std::shared_ptr<const st
   }
 }
 
-Result<DirectoryFile> LegalDirectory::file(const Brand& brand, const DirectoryFileWish& request) {
+Result<DirectoryFile> LegalDirectory::file(const Brand& brand,
+                                           const DirectoryFileRequest& request) {
   const Date today = date_in_zone(clock_.now(), brand.time_zone);
   const std::string extension(extension_of(request.format));
   DirectoryFile file;
@@ -156,7 +157,7 @@ Result<DirectoryFile> LegalDirectory::file(const Brand& brand, const DirectoryFi
   return file;
 }
 
-Result<std::string> LegalDirectory::make(const Brand& brand, const DirectoryFileWish& request,
+Result<std::string> LegalDirectory::make(const Brand& brand, const DirectoryFileRequest& request,
                                          Date today) {
   const std::string state = request.state.value_or("");
   if (request.format == DirectoryFormat::Csv) {

@@ -30,7 +30,7 @@ struct DirectoryPage {
 
 enum class DirectoryFormat { Csv, Pdf };
 
-struct DirectoryFileWish {
+struct DirectoryFileRequest {
   DirectoryFormat format = DirectoryFormat::Csv;
   std::optional<std::string> state;
   std::string language = "en";
@@ -66,7 +66,7 @@ class LegalDirectory {
   // The whole list, or a state's. InvalidFields on "format", `not_allowed`: too many for one file,
   // to be asked for by state. Unavailable "directory_busy" while others are being made. Kept until
   // the directory, the day or the brand's look changes.
-  Result<DirectoryFile> file(const Brand& brand, const DirectoryFileWish& request);
+  Result<DirectoryFile> file(const Brand& brand, const DirectoryFileRequest& request);
 
  private:
   struct Counted {
@@ -82,7 +82,7 @@ class LegalDirectory {
   std::vector<StateCount> count(storage::Connection& sql, const std::string& group, Date today);
   std::shared_ptr<const std::string> find_kept(const std::string& key);
   void keep(const std::string& key, const std::shared_ptr<const std::string>& bytes);
-  Result<std::string> make(const Brand& brand, const DirectoryFileWish& request, Date today);
+  Result<std::string> make(const Brand& brand, const DirectoryFileRequest& request, Date today);
 
   storage::Database& database_;
   DocumentPrinter& printer_;

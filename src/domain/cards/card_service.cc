@@ -48,7 +48,7 @@ IssuedCard CardService::issue(Connection& sql, const Brand& brand, const Member&
 }
 
 Result<MemberCard> CardService::find(Connection& sql, const Session& session, const Brand& brand,
-                                     const std::string& person_id, Wish which) {
+                                     const std::string& person_id, CardKind which) {
   const std::string& group = session.group_key;
   const std::string& household = session.household_id;
   const auto subscription = billing_store::find_subscription(sql, group, household);
@@ -57,7 +57,7 @@ Result<MemberCard> CardService::find(Connection& sql, const Session& session, co
     return Error::not_found("card");
   }
   auto present = card_store::find_present(sql, group, household, person_id);
-  if (present && which == Wish::New) {
+  if (present && which == CardKind::New) {
     card_store::supersede(sql, *present, clock_.now(), std::nullopt);
     present = issue(sql, brand, *person, "requested");
   } else if (present && !is_of_today(*present, brand)) {
@@ -91,16 +91,16 @@ Result<MemberCard> CardService::card(const Session& session, const Brand& brand,
   });
   if (is_there) {
     return database_.read(
-        [&](Connection& sql) { return find(sql, session, brand, person_id, Wish::Present); });
+        [&](Connection& sql) { return find(sql, session, brand, person_id, CardKind::Present); });
   }
   try {
     return database_.transact([&](Connection& sql) -> Result<MemberCard> {
-      return find(sql, session, brand, person_id, Wish::Present);
+      return find(sql, session, brand, person_id, CardKind::Present);
     });
   } catch (const storage::UniqueViolation&) {
     // Another request has issued the card in the meantime.
     return database_.read(
-        [&](Connection& sql) { return find(sql, session, brand, person_id, Wish::Present); });
+        [&](Connection& sql) { return find(sql, session, brand, person_id, CardKind::Present); });
   }
 }
 
@@ -111,7 +111,7 @@ Result<MemberCard> CardService::reissue(const Session& session, const Brand& bra
   }
   MOLAR_CHECK(limits_.take(kReissues, session.household_id));
   return database_.transact([&](Connection& sql) -> Result<MemberCard> {
-    return find(sql, session, brand, person_id, Wish::New);
+    return find(sql, session, brand, person_id, CardKind::New);
   });
 }
 

@@ -75,9 +75,9 @@ class CardService {
   int reissue_outdated(const Brand& brand, int limit = 200);
 
  private:
-  enum class Wish { Present, New };
+  enum class CardKind { Present, New };
   Result<MemberCard> find(storage::Connection& sql, const Session& session, const Brand& brand,
-                          const std::string& person_id, Wish which);
+                          const std::string& person_id, CardKind which);
   IssuedCard issue(storage::Connection& sql, const Brand& brand, const Member& person,
                    std::string_view reason);
   void tell(storage::Connection& sql, const Brand& brand, const IssuedCard& card);

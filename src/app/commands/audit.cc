@@ -111,7 +111,7 @@ int print(const Invocation& invocation, const std::vector<AuditRow>& rows, std::
 }  // namespace
 
 int run_audit_list(const Invocation& invocation) {
-  const auto limit = parse_version_number(invocation.value("--limit", "50"));
+  const auto limit = parse_whole_number(invocation.value("--limit", "50"));
   if (!limit || *limit < 1 || *limit > kMostRows) {
     return usage_fault("--limit takes a number up to " + std::to_string(kMostRows));
   }

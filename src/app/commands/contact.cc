@@ -48,7 +48,7 @@ int run_contact_list(const Invocation& invocation) {
   if (invocation.arguments.size() > 1) {
     return usage_fault("name one brand at most: contact list [GROUP]");
   }
-  auto most = invocation.has("--limit") ? parse_version_number(invocation.value("--limit"))
+  auto most = invocation.has("--limit") ? parse_whole_number(invocation.value("--limit"))
                                         : std::optional(kUsualLimit);
   if (!most) {
     return usage_fault("--limit needs a number");

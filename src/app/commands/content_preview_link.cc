@@ -21,7 +21,7 @@ constexpr std::int64_t kLongestDays = 90;
 std::optional<minutes> parse_duration(std::string_view text) {
   static const std::map<char, std::int64_t> units = {{'m', 1}, {'h', 60}, {'d', 24 * 60}};
   auto unit = text.empty() ? units.end() : units.find(text.back());
-  auto number = parse_version_number(text.substr(0, text.empty() ? 0 : text.size() - 1));
+  auto number = parse_whole_number(text.substr(0, text.empty() ? 0 : text.size() - 1));
   if (unit == units.end() || !number || *number == 0 || text.size() > 6) {
     return std::nullopt;
   }

@@ -37,7 +37,7 @@ bool read_number(const Invocation& invocation, std::string_view flag,
   if (!invocation.has(flag)) {
     return true;
   }
-  number = parse_version_number(invocation.value(flag));
+  number = parse_whole_number(invocation.value(flag));
   return number.has_value();
 }
 

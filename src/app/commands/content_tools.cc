@@ -46,7 +46,7 @@ domain::ContentChange content_change(const Invocation& invocation) {
   return change;
 }
 
-std::optional<std::int64_t> parse_version_number(std::string_view text) {
+std::optional<std::int64_t> parse_whole_number(std::string_view text) {
   std::int64_t number = 0;
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   bool whole = error == std::errc() && end == text.data() + text.size();

@@ -35,7 +35,7 @@ Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config);
 domain::ContentChange content_change(const Invocation& invocation);
 
 // A version's number, or how many are wanted; nullopt: it is no whole number from 0 on.
-std::optional<std::int64_t> parse_version_number(std::string_view text);
+std::optional<std::int64_t> parse_whole_number(std::string_view text);
 
 // {"ok":false,"code","detail","faults":[{path,code,message}]}
 boost::json::object error_json(const Error& error);

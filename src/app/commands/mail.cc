@@ -114,7 +114,7 @@ int run_mail_list(const Invocation& invocation) {
     }
   }
   if (invocation.has("--limit")) {
-    auto most = parse_version_number(invocation.value("--limit"));
+    auto most = parse_whole_number(invocation.value("--limit"));
     if (!most || *most > 10'000) {
       return usage_fault("--limit needs a number, at most 10000");
     }

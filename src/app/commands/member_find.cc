@@ -104,7 +104,7 @@ int run_member_find(const Invocation& invocation) {
     return usage_fault(
         "name the brand and a search text: a name, telephone number or e-mail address");
   }
-  const auto limit = parse_version_number(invocation.value("--limit", std::to_string(kUsualLimit)));
+  const auto limit = parse_whole_number(invocation.value("--limit", std::to_string(kUsualLimit)));
   if (!limit || *limit == 0) {
     return usage_fault("--limit takes a number");
   }

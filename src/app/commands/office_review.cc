@@ -181,7 +181,7 @@ int run_office_review_list(const Invocation& invocation) {
   if (invocation.has("--reason") && !reason) {
     return usage_fault("--reason is report, hidden, stale, agreement_ending or provider");
   }
-  const auto most = invocation.has("--limit") ? parse_version_number(invocation.value("--limit"))
+  const auto most = invocation.has("--limit") ? parse_whole_number(invocation.value("--limit"))
                                               : std::optional(kUsualLimit);
   if (!most) {
     return usage_fault("--limit needs a number");

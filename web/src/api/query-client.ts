@@ -1,10 +1,12 @@
-import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { createContext, type RouterContextProvider } from "react-router";
 import { isApiError } from "./api-error";
+import { quickHash } from "./query-hash";
+import { ServerQueryClient, type KnownQuery } from "./server-query-client";
 
 /** One per page render on the server, one per tab in the browser. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new (import.meta.env.SSR ? ServerQueryClient : QueryClient)({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
@@ -20,16 +22,16 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** The data that the loaders of a render have fetched. */
+export function knownQueries(client: QueryClient): KnownQuery[] {
+  return client instanceof ServerQueryClient ? client.known() : [];
+}
+
 /** Where loaders find the query client: `queryClientOf(args)`. */
 export const queryClientContext = createContext<QueryClient>();
 
 export function queryClientOf(args: { context: Readonly<RouterContextProvider> }): QueryClient {
   return args.context.get(queryClientContext);
-}
-
-/** What hashKey() gives; quicker for keys of words and numbers, which most are. */
-function quickHash(key: QueryKey): string {
-  return key.every((part) => typeof part !== "object") ? JSON.stringify(key) : hashKey(key);
 }
 
 // What the server refused stays refused; only a lost connection or a busy server is asked again.

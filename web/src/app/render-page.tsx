@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { createStaticRouter, StaticRouterProvider, type StaticHandler, type StaticHandlerContext } from "react-router";
+import { knownQueries } from "../api/query-client";
 import { preparedPages } from "../content/content-source";
 import type { KeptPage } from "../content/kept-store";
 import type { LoadedContent } from "../content/loaded-content";
@@ -149,13 +150,11 @@ function stateOf(context: StaticHandlerContext, { input, scope, kept }: Renderin
 
 /** Each a `CarriedQuery`. The session is in the input and the page's content in its own data block. */
 function carriedQueries({ queryClient }: PageScope, kept: KeptPage): string[] {
-  return queryClient
-    .getQueryCache()
-    .getAll()
-    .filter(({ queryKey: [kind], state }) => kind !== "session" && kind !== "page" && state.status === "success")
-    .map(({ queryKey, state, meta }) => {
+  return knownQueries(queryClient)
+    .filter(({ queryKey: [kind] }) => kind !== "session" && kind !== "page")
+    .map(({ queryKey, data, meta }) => {
       const isPublic = String(meta?.public === true);
-      return `{"queryKey":${inlineJson(queryKey)},"isPublic":${isPublic},"data":${kept.json(state.data)}}`;
+      return `{"queryKey":${inlineJson(queryKey)},"isPublic":${isPublic},"data":${kept.json(data)}}`;
     });
 }
 

@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { createStaticRouter, StaticRouterProvider, type StaticHandler, type StaticHandlerContext } from "react-router";
+import { StaticRouterProvider } from "react-router";
 import { knownQueries } from "../api/query-client";
 import { preparedPages } from "../content/content-source";
 import type { KeptPage } from "../content/kept-store";
@@ -13,6 +13,7 @@ import { plainPath } from "../lib/plain-path";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { faultOf, shownError } from "./fault";
+import { loadPage, routerOf, type LoadedPage } from "./load-page";
 import { fileTags, pageHtml } from "./page-html";
 import { pageMetaOf, type PagePlace } from "./page-meta";
 import { carriedInput, type PageInput } from "./page-state";
@@ -20,7 +21,7 @@ import { pageTitle } from "./page-title";
 import { createPageScope, Providers, type PageScope } from "./providers";
 import { headTags, type PageFacts } from "./render-head";
 import { offersOf } from "./render-offers";
-import { createHandlers } from "./render-routes";
+import { createRouteFinder } from "./render-routes";
 import { thingsOf } from "./render-things";
 
 export interface PageOutcome {
@@ -34,7 +35,7 @@ export interface PageOutcome {
 }
 
 // The tables of routes are the same for every page; what belongs to one render is in its PageScope.
-const handlerOf = createHandlers();
+const findRoute = createRouteFinder();
 
 /** Runs the loaders of a page and renders the whole document. Rejects when rendering throws. */
 export async function renderPage(input: PageInput, content: LoadedContent): Promise<PageOutcome> {
@@ -48,11 +49,10 @@ export async function renderPage(input: PageInput, content: LoadedContent): Prom
     t: translators[toLanguage(input.language)],
   });
   const [path = "/"] = input.url.split("?", 1);
-  const handler = handlerOf(path, content);
-  const request = new Request(input.origin + input.url, { headers: { accept: "text/html" } });
-  const result = await handler.query(request, { requestContext: scope.routerContext });
-  if (!("matches" in result)) return redirectTo(result);
-  return renderDocument({ input, content, scope, kept: content.kept.page(factsOf(input, path, scope)) }, handler, result);
+  const url = new URL(input.origin + input.url);
+  const page = await loadPage(await findRoute(url.pathname, content), url, scope.routerContext);
+  if (page instanceof Response) return redirectTo(page);
+  return renderDocument({ input, content, scope, kept: content.kept.page(factsOf(input, path, scope)) }, page);
 }
 
 /** Everything that belongs to one render. */
@@ -63,23 +63,23 @@ interface Rendering {
   kept: KeptPage;
 }
 
-function renderDocument(rendering: Rendering, handler: StaticHandler, context: StaticHandlerContext): PageOutcome {
+function renderDocument(rendering: Rendering, page: LoadedPage): PageOutcome {
   const { content, scope, kept } = rendering;
-  const error = firstError(context);
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const error = firstError(page);
+  const { router, context } = routerOf(page);
   const markup = renderToString(
     <Providers scope={scope} kept={kept}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>,
   );
-  const leaf = context.matches.at(-1);
+  const leaf = page.matches.at(-1);
   const handle: PageHandle = leaf?.route.handle ?? {};
   const params = leaf?.params ?? {};
-  const head = headOfData(context.loaderData[leaf?.route.id ?? ""]);
-  const place = { handle, params, pathname: context.location.pathname, head };
+  const head = headOfData(page.loaderData[leaf?.route.id ?? ""]);
+  const place = { handle, params, pathname: page.location.pathname, head };
   const html = pageHtml(kept.fill(markup), {
-    head: keptHead(place, rendering, error === undefined) + filesOf(context, handle, rendering),
-    state: stateOf(context, rendering),
+    head: keptHead(place, rendering, error === undefined) + filesOf(page, handle, rendering),
+    state: stateOf(page, rendering),
     contentSlice: content.slices[pageKeyOf(handle, params) ?? ""] ?? content.slices[""] ?? "",
   });
   return { ...emptyOutcome, status: error === undefined ? (head?.status ?? 200) : statusOf(error), html, error: errorText(error) };
@@ -91,8 +91,8 @@ function factsOf({ origin, isAuthenticated, config }: PageInput, path: string, {
   return [language, String(isAuthenticated), today, origin, canonicalOrigin, String(indexable), config.siteSlug, path].join(" ");
 }
 
-function filesOf({ matches }: StaticHandlerContext, { words = [] }: PageHandle, { input, content, scope, kept }: Rendering): string {
-  const routeIds = matches.map(({ route }) => route.id);
+function filesOf({ matches }: LoadedPage, { words = [] }: PageHandle, { input, content, scope, kept }: Rendering): string {
+  const routeIds = matches.map(({ route }) => route.id ?? "");
   const { language } = scope.words;
   return kept.text(`files ${routeIds.join(" ")} ${input.contentKey}`, undefined, () =>
     fileTags({ routeIds, language, words, fonts: content.chrome.theme.fonts, themeVersion: input.contentKey }),
@@ -140,9 +140,9 @@ function redirectTo({ status, headers }: Response): PageOutcome {
 }
 
 /** A `PageState` as JSON for a script element. */
-function stateOf(context: StaticHandlerContext, { input, scope, kept }: Rendering): string {
-  const errors = Object.entries(context.errors ?? {}).map(([id, error]) => [id, faultOf(error)] as const);
-  const loaded = inlineJson(context.loaderData);
+function stateOf(page: LoadedPage, { input, scope, kept }: Rendering): string {
+  const errors = Object.entries(page.errors ?? {}).map(([id, error]) => [id, faultOf(error)] as const);
+  const loaded = inlineJson(page.loaderData);
   const faults = errors.length === 0 ? "null" : inlineJson(Object.fromEntries(errors));
   const queries = carriedQueries(scope, kept).join(",");
   return `{"input":${inlineJson(carriedInput(input))},"rendered":{"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
@@ -158,8 +158,8 @@ function carriedQueries({ queryClient }: PageScope, kept: KeptPage): string[] {
     });
 }
 
-function firstError(context: StaticHandlerContext): unknown {
-  return Object.values(context.errors ?? {})[0];
+function firstError({ errors }: LoadedPage): unknown {
+  return Object.values(errors ?? {})[0];
 }
 
 function statusOf(error: unknown): number {

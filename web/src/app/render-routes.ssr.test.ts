@@ -1,26 +1,31 @@
 import { expect, test } from "vitest";
-import { createStaticHandler, matchRoutes } from "react-router";
+import { matchRoutes, type RouteMatch } from "react-router";
 import { createRoutes } from "../routes";
 import { addressesOf } from "./addresses";
-import { createHandlers } from "./render-routes";
+import { createRouteFinder } from "./render-routes";
 
 const content = { landings: [{ slug: "spring" }] as never };
-const handlerOf = createHandlers();
-const whole = createStaticHandler(createRoutes());
+const findRoute = createRouteFinder();
+const whole = createRoutes();
 
-function found(path: string, { dataRoutes } = handlerOf(path, content)): unknown {
-  return matchRoutes(dataRoutes, path)?.map(({ route, params, pathname }) => [route.id, params, pathname]);
+function told(matches: readonly RouteMatch[] | null): unknown {
+  return matches?.map(({ route, params, pathname }) => [route.id, params, pathname]);
 }
 
 const addresses = addressesOf({ landings: content.landings, routeRules: [] });
-const odd = ["/FAQ", "/faq/", "/:landing", "/*", "/nothing", "/no/such/page", "/spring/", "/plans/1", "/plans/1/2", "/office/7", "/dashboard/receipt/1", "/a%20b", ""];
+const odd = ["/FAQ", "/faq/", "/:landing", "/*", "/nothing", "/no/such/page", "/spring/", "/plans/1", "/plans/1/2", "/office/7", "/office/7/"];
+const odder = ["/dashboard/receipt/1", "/dashboard/household/add", "/plans/a%2Fb", "/office/%", "/a%20b", "/office//", ""];
 
-test.each([...addresses, ...odd])("%s leads to the same page as in the whole table", (path) => {
-  expect(found(path)).toEqual(found(path, whole));
+test.each([...addresses, ...odd, ...odder])("%s leads to the same page as in the whole table", async (path) => {
+  const { table, matches } = await findRoute(path, content);
+  expect(told(matches)).toEqual(told(matchRoutes(whole, path)));
+  expect(matches.every(({ route }) => table.manifest[route.id ?? ""] === route)).toBe(true);
+  expect(matches.at(-1)?.route).toMatchObject({ lazy: undefined, loader: expect.any(Function) });
 });
 
-test("usual addresses have a table of their own, and others share one", () => {
-  const routesOf = (path: string) => handlerOf(path, content).dataRoutes[0]?.children?.[0]?.children?.length;
-  expect([routesOf("/"), routesOf("/dashboard/card"), routesOf("/spring")]).toEqual([1, 1, 1]);
-  expect(handlerOf("/office/7", content)).toBe(handlerOf("/nothing", content));
+test("a page has one table, with its own route alone", async () => {
+  const first = await findRoute("/office/7", content);
+  expect((await findRoute("/office/8/", content)).table).toBe(first.table);
+  expect(Object.keys(first.table.manifest)).toEqual(["root", "frame", "pages/office"]);
+  expect(first.matches.at(-1)?.params).toEqual({ officeId: "7" });
 });

@@ -1,39 +1,84 @@
-import { createStaticHandler, type RouteObject, type StaticHandler } from "react-router";
+import { createStaticHandler, createStaticRouter, matchRoutes, type RouteMatch, type RouteObject, type StaticHandlerContext } from "react-router";
 import type { LoadedContent } from "../content/loaded-content";
 import { createRoutes } from "../routes";
+
+/** What React Router renders from: its routes, and the same by their ids. */
+export interface RouteTable {
+  routes: RouteObject[];
+  manifest: Record<string, RouteObject>;
+}
+
+export interface FoundRoute {
+  table: RouteTable;
+  /** From the frame of all pages to the page. */
+  matches: RouteMatch[];
+}
+
+/** One page: its table is made when the page is asked for first. */
+interface Page {
+  id: string;
+  path: string;
+  table: Promise<RouteTable> | undefined;
+  /** Of a page without parameters: the same for each render. */
+  found: FoundRoute | undefined;
+}
 
 const LANDING = "/:landing";
 
 /**
- * The handler that finds the route of a path, runs its loader and gives the table that React renders. Matching a table
- * and preparing it cost more the longer it is, and both are done for each page: so a path that stands in the table as it
- * is, or is that of a landing page, has a table with its own route alone. Any other path has the whole one.
+ * Finds the route of a path and loads its code. Matching a table of all pages, and preparing it for React Router, cost more
+ * than rendering a small page, so each page has a table with its own route alone, which all renders share.
  */
-export function createHandlers(): (path: string, content: Pick<LoadedContent, "landings">) => StaticHandler {
-  const whole = createStaticHandler(createRoutes());
-  const byPath = new Map(leavesOf(createRoutes()).map((path) => [path, createStaticHandler(only(createRoutes(), path))]));
-  const landing = byPath.get(LANDING) ?? whole;
-  // "/:landing" itself is an address like any other that is not there.
-  byPath.delete(LANDING);
-  return (path, { landings }) => {
-    const own = byPath.get(path);
-    if (own !== undefined) return own;
-    return landings.some(({ slug }) => path === `/${slug}`) ? landing : whole;
+export function createRouteFinder(): (path: string, content: Pick<LoadedContent, "landings">) => Promise<FoundRoute> {
+  const whole = createRoutes();
+  const pages = leavesOf(whole).map(({ id = "", path = "" }): Page => ({ id, path, table: undefined, found: undefined }));
+  const byPath = new Map(pages.filter(({ path }) => /^[a-z/-]+$/.test(path)).map((page) => [page.path, page]));
+  const patterns = pages.filter(({ path }) => path !== LANDING && path.includes(":")).map((page) => ({ page, pattern: patternOf(page.path) }));
+  const landing = pages.find(({ path }) => path === LANDING);
+  const likely = (path: string, { landings }: Pick<LoadedContent, "landings">): Page | undefined =>
+    byPath.get(path) ?? (landings.some(({ slug }) => path === `/${slug}`) ? landing : patterns.find(({ pattern }) => pattern.test(path))?.page);
+  const anyOther = (path: string): Page | undefined => {
+    const id = matchRoutes(whole, path)?.at(-1)?.route.id;
+    return pages.find((page) => page.id === id);
+  };
+  const found = async (path: string, page: Page | undefined): Promise<FoundRoute | undefined> => {
+    if (page === undefined || (page.found !== undefined && page.path === path)) return page?.found;
+    const table = await (page.table ??= tableOf(page.id));
+    const matches = matchRoutes(table.routes, path);
+    if (matches === null) return undefined;
+    const route = { table, matches };
+    if (page.path === path && !path.includes(":")) page.found = route;
+    return route;
+  };
+  return async (path, content) => {
+    const route = (await found(path, likely(path, content))) ?? (await found(path, anyOther(path)));
+    if (route === undefined) throw new Error(`no route matches ${path}`);
+    return route;
   };
 }
 
-function leavesOf(routes: readonly RouteObject[]): string[] {
-  return routes.flatMap(({ path, children }) => (children === undefined ? (isPlain(path) ? [path] : []) : leavesOf(children)));
+/** A path with parameters, written in the letters of its route. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:[a-z]+/gi, "[^/]+")}$`);
 }
 
-function isPlain(path: string | undefined): path is string {
-  return path === LANDING || (path !== undefined && /^[a-z/-]+$/.test(path));
+async function tableOf(id: string): Promise<RouteTable> {
+  const routes = only(createRoutes(), id);
+  const page = leavesOf(routes)[0];
+  if (typeof page?.lazy === "function") Object.assign(page, await page.lazy(), { lazy: undefined });
+  const { dataRoutes } = createStaticHandler(routes);
+  const { routes: prepared, manifest } = createStaticRouter(dataRoutes, { matches: [] } as unknown as StaticHandlerContext);
+  return { routes: prepared, manifest: manifest as RouteTable["manifest"] };
 }
 
-function only(routes: readonly RouteObject[], path: string): RouteObject[] {
+function leavesOf(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.flatMap((route) => (route.children === undefined ? [route] : leavesOf(route.children)));
+}
+
+function only(routes: readonly RouteObject[], id: string): RouteObject[] {
   return routes.flatMap((route): RouteObject[] => {
-    if (route.children === undefined) return route.path === path ? [route] : [];
-    const children = only(route.children, path);
+    if (route.children === undefined) return route.id === id ? [route] : [];
+    const children = only(route.children, id);
     return children.length === 0 ? [] : [{ ...route, children } as RouteObject];
   });
 }

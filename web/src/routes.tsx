@@ -23,23 +23,27 @@ export function createRoutes(): RouteObject[] {
 
 function contentPages(): RouteObject[] {
   return [
-    pageRoute("pages/home", "/", () => import("./pages/home"), { page: "home", title: "app.titleHome" }),
+    pageRoute("pages/home", "/", () => import("./pages/home"), { isShared: true, page: "home", title: "app.titleHome" }),
     pageRoute("pages/faq", "/faq", () => import("./pages/faq"), {
+      isShared: true,
       page: "faq",
       title: "app.titleFaq",
       description: "app.descriptionFaq",
     }),
     pageRoute("pages/terms", "/terms", () => import("./pages/terms"), {
+      isShared: true,
       page: "terms",
       title: "app.titleTerms",
       description: "app.descriptionTerms",
     }),
     pageRoute("pages/arizona", "/arizona", () => import("./pages/arizona"), {
+      isShared: true,
       page: "arizona",
       title: "app.titleArizona",
       words: ["office"],
     }),
     pageRoute("pages/find-a-dentist", "/find-a-dentist", () => import("./pages/find-a-dentist"), {
+      isShared: true,
       page: "find-a-dentist",
       title: "find.title",
       words: ["find", "office"],
@@ -47,17 +51,20 @@ function contentPages(): RouteObject[] {
     ...officePages(),
     ...planPages(),
     pageRoute("pages/privacy", "/privacy", () => import("./pages/privacy"), {
+      isShared: true,
       page: "privacy",
       title: "app.titlePrivacy",
       description: "app.descriptionPrivacy",
     }),
     pageRoute("pages/support", "/support", () => import("./pages/support"), {
+      isShared: true,
       page: "support",
       title: "app.titleSupport",
       description: "app.descriptionSupport",
       words: ["contact"],
     }),
     pageRoute("pages/join-now", "/join-now", () => import("./pages/join-now"), {
+      isShared: true,
       page: "join-now",
       title: "app.titleJoinNow",
       description: "app.descriptionJoinNow",
@@ -268,7 +275,7 @@ function buildersPages(): RouteObject[] {
 
 // React Router prefers every fixed address to a parameter, wherever it stands in the table.
 function landing(): RouteObject {
-  return pageRoute("pages/landing", "/:landing", () => import("./pages/landing"), { page: "landing" });
+  return pageRoute("pages/landing", "/:landing", () => import("./pages/landing"), { page: "landing", isShared: true });
 }
 
 function notFound(): RouteObject {

@@ -11,6 +11,9 @@ const CsrfContext = createContext("");
 
 export const CsrfProvider = CsrfContext;
 
+/** Stands for the csrf token in a document that is kept for many visitors. */
+export const CSRF_HOLE = "@@CSRF@@";
+
 export interface DocumentProps {
   title: string | undefined;
   description?: string | undefined;

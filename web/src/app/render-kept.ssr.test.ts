@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { createKeptStore } from "../content/kept-store";
 import { loadContent, type LoadedContent } from "../content/loaded-content";
+import { CHECKOUT } from "../features/checkout/testing";
 import { PAGE_AREAS } from "../messages/catalogue";
 import { brandContent, brandPlans } from "../testing/render-site";
 import { testInput } from "../testing/test-site";
@@ -59,6 +60,57 @@ describe.each(BRANDS)("pages of %s", (brand) => {
       expect(again).toBe(await html(bare, visit));
       expect(again).not.toContain("molar-kept");
     }
+  });
+});
+
+describe("a document that is kept whole", () => {
+  const SHARED = ["/", "/families", "/faq", "/terms", "/privacy", "/support", "/arizona", "/join-now", "/find-a-dentist"];
+
+  test.each(SHARED)("at %s has nothing of who came before", async (url) => {
+    sell("cedar");
+    const content = load("cedar", "en");
+    const bare = { ...content, kept: createKeptStore(0) };
+    const { now } = testInput();
+    const visits: Partial<PageInput>[] = [
+      { url },
+      { url, csrfToken: `a"<b`, requestId: "second", now: now + 60_000 },
+      { url, isAuthenticated: true, email: "ana@example.org", csrfToken: "hers" },
+      { url, isAuthenticated: true, email: "bo@example.org", csrfToken: "his", now: now + 120_000 },
+      { url: `${url}?from=a&coupon=GIFT` },
+      { url, preview: { version: "working" }, indexable: false },
+      { url },
+    ];
+    for (const visit of [...visits, ...visits]) {
+      const page = await html(content, visit);
+      expect(page).toBe(await html(bare, visit));
+      const token = (visit.csrfToken ?? testInput().csrfToken).replace(`"<`, "&quot;&lt;");
+      expect(page).toContain(`name="csrf-token" content="${token}"`);
+      expect(page).not.toContain("@@CSRF@@");
+    }
+  });
+
+  it("is rendered once for all that nothing sets apart", async () => {
+    sell("cedar");
+    const rendered: string[] = [];
+    const store = createKeptStore();
+    const page: typeof store.page = (facts) => {
+      const kept = store.page(facts);
+      const document: typeof kept.document = (data, make) => kept.document(data, () => (rendered.push(facts?.split(" ").at(-1) ?? ""), make()));
+      return { ...kept, document };
+    };
+    const content = { ...load("cedar", "en"), kept: { page } };
+    for (const url of ["/join-now", "/faq", "/join-now", "/join-now?plan=102", "/member-login", "/faq", "/no-such-page"]) await html(content, { url });
+    expect(rendered).toEqual(["/join-now", "/faq"]);
+  });
+
+  it("shows an open checkout to whom it belongs, and to nobody else", async () => {
+    const content = load("cedar", "en");
+    const plans = brandPlans("cedar");
+    const shown = async (open: boolean) => {
+      answers.mockImplementation((path) => (path === "/api/v4/plans" ? { plans } : path === "/api/km/checkout" && open ? CHECKOUT : undefined));
+      return (await html(content, { url: "/join-now" })).includes("/checkout\"");
+    };
+    expect([await shown(false), await shown(true), await shown(false)]).toEqual([false, true, false]);
   });
 });
 

@@ -1,17 +1,20 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouterProvider } from "react-router";
 import { knownQueries } from "../api/query-client";
+import type { KnownQuery } from "../api/server-query-client";
 import { preparedPages } from "../content/content-source";
-import type { KeptPage } from "../content/kept-store";
+import { cutMarkup, type CutMarkup, type KeptPage } from "../content/kept-store";
 import type { LoadedContent } from "../content/loaded-content";
 import { headOfData, pageKeyOf, type PageHandle } from "../content/page-handle";
 import { pageOf } from "../content/site-content";
 import type { PageKey } from "../content/variants";
 import { plansQuery } from "../features/plans/plans-query";
+import { escapeHtml } from "../lib/escape-html";
 import { inlineJson } from "../lib/inline-json";
 import { plainPath } from "../lib/plain-path";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
+import { CSRF_HOLE } from "./document";
 import { faultOf, shownError } from "./fault";
 import { loadPage, routerOf, type LoadedPage } from "./load-page";
 import { fileTags, pageHtml } from "./page-html";
@@ -64,25 +67,41 @@ interface Rendering {
 }
 
 function renderDocument(rendering: Rendering, page: LoadedPage): PageOutcome {
-  const { content, scope, kept } = rendering;
+  const { content } = rendering;
   const error = firstError(page);
-  const { router, context } = routerOf(page);
-  const markup = renderToString(
-    <Providers scope={scope} kept={kept}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </Providers>,
-  );
   const leaf = page.matches.at(-1);
   const handle: PageHandle = leaf?.route.handle ?? {};
   const params = leaf?.params ?? {};
   const head = headOfData(page.loaderData[leaf?.route.id ?? ""]);
   const place = { handle, params, pathname: page.location.pathname, head };
-  const html = pageHtml(kept.fill(markup), {
+  const html = pageHtml(markupOf(rendering, page, handle), {
     head: keptHead(place, rendering, error === undefined) + filesOf(page, handle, rendering),
     state: stateOf(page, rendering),
     contentSlice: content.slices[pageKeyOf(handle, params) ?? ""] ?? content.slices[""] ?? "",
   });
   return { ...emptyOutcome, status: error === undefined ? (head?.status ?? 200) : statusOf(error), html, error: errorText(error) };
+}
+
+function markupOf({ input, scope, kept }: Rendering, page: LoadedPage, { isShared = false }: PageHandle): CutMarkup {
+  const isForAll = isShared && page.errors === null && input.preview === undefined && !input.url.includes("?");
+  if (!isForAll) return kept.fill(render(scope, page, kept));
+  const told = Object.values(page.loaderData).filter((data) => data !== null);
+  const data = [...told, ...fetched(scope).map((query) => query.data)];
+  const { head, body, end } = kept.document(data, () => cutMarkup(render({ ...scope, csrfToken: CSRF_HOLE }, page)));
+  return { head: head.replace(csrfTag(CSRF_HOLE), () => csrfTag(escapeHtml(scope.csrfToken))), body, end };
+}
+
+function render(scope: PageScope, page: LoadedPage, kept?: KeptPage): string {
+  const { router, context } = routerOf(page);
+  return renderToString(
+    <Providers scope={scope} kept={kept}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Providers>,
+  );
+}
+
+function csrfTag(token: string): string {
+  return `name="csrf-token" content="${token}"`;
 }
 
 /** What kept text may depend on beside content: see Kept. */
@@ -148,14 +167,17 @@ function stateOf(page: LoadedPage, { input, scope, kept }: Rendering): string {
   return `{"input":${inlineJson(carriedInput(input))},"rendered":{"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
 }
 
-/** Each a `CarriedQuery`. The session is in the input and the page's content in its own data block. */
-function carriedQueries({ queryClient }: PageScope, kept: KeptPage): string[] {
-  return knownQueries(queryClient)
-    .filter(({ queryKey: [kind] }) => kind !== "session" && kind !== "page")
-    .map(({ queryKey, data, meta }) => {
-      const isPublic = String(meta?.public === true);
-      return `{"queryKey":${inlineJson(queryKey)},"isPublic":${isPublic},"data":${kept.json(data)}}`;
-    });
+/** What the loader has fetched, without the session, which is in the input, and the page's content, which has its own data block. */
+function fetched({ queryClient }: PageScope): KnownQuery[] {
+  return knownQueries(queryClient).filter(({ queryKey: [kind] }) => kind !== "session" && kind !== "page");
+}
+
+/** Each a `CarriedQuery`. */
+function carriedQueries(scope: PageScope, kept: KeptPage): string[] {
+  return fetched(scope).map(({ queryKey, data, meta }) => {
+    const isPublic = String(meta?.public === true);
+    return `{"queryKey":${inlineJson(queryKey)},"isPublic":${isPublic},"data":${kept.json(data)}}`;
+  });
 }
 
 function firstError({ errors }: LoadedPage): unknown {

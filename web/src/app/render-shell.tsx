@@ -5,12 +5,11 @@ import type { LoadedContent } from "../content/loaded-content";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { Spinner } from "../ui/spinner";
-import { Document } from "./document";
+import { CSRF_HOLE, Document } from "./document";
 import { fileTags, pageHtml } from "./page-html";
 import type { PageInput } from "./page-state";
 import { createPageScope, Providers } from "./providers";
 
-const CSRF_HOLE = "@@CSRF@@";
 const STATE_HOLE = "@@STATE@@";
 
 /**

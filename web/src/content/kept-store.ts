@@ -12,6 +12,8 @@ export interface KeptPage extends KeptParts {
   text(name: string, of: object | undefined, make: () => string): string;
   /** The JSON of a value, ready for a script element; that of a frozen one is written once. */
   json(value: unknown): string;
+  /** A whole document that shows `data` and otherwise only `facts`: kept when all of the data is frozen. */
+  document(data: readonly unknown[], make: () => CutMarkup): CutMarkup;
   /** What React rendered, with the kept parts in their places and those that were missing kept for the next page. */
   fill(markup: string): CutMarkup;
 }
@@ -60,7 +62,7 @@ export function createKeptStore(half = HALF): KeptStore {
       const holes: Hole[] = [];
       const keyOf = (name: string, of: object | undefined): string | undefined => {
         if (of === undefined) return `${name}\n${facts}`;
-        return Object.isFrozen(of) ? `${name} #${numbers(of)}\n${facts}` : undefined;
+        return isShared(of) ? `${name} #${numbers(of)}\n${facts}` : undefined;
       };
       return {
         find(name, of) {
@@ -78,6 +80,16 @@ export function createKeptStore(half = HALF): KeptStore {
           entries.set(key, { text: ownCopy(text), preloads: [] });
           return text;
         },
+        document(data, make) {
+          if (!data.every(isShared)) return make();
+          const key = `document ${data.map((value) => `#${numbers(value)}`).join(" ")}\n${facts}`;
+          const known = entries.get(key);
+          if (known !== undefined) return cutMarkup(known.text);
+          const made = make();
+          const text = made.head + made.body + made.end;
+          if (!UNFINISHED.test(text)) entries.set(key, { text: ownCopy(text), preloads: [] });
+          return made;
+        },
         json,
         fill: (markup) => (holes.length === 0 ? cutMarkup(markup) : fillHoles(cutMarkup(markup), holes, entries.set)),
       };
@@ -88,8 +100,14 @@ export function createKeptStore(half = HALF): KeptStore {
 const NOTHING_KEPT = Object.freeze<Omit<KeptPage, "json">>({
   find: () => undefined,
   text: (_name, _of, make) => make(),
+  document: (_data, make) => make(),
   fill: cutMarkup,
 });
+
+/** Whether pages share a value: nothing of a single visitor is ever frozen. */
+function isShared(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.isFrozen(value);
+}
 
 // The pieces are long and are put together once: searching what has grown from them would copy them each time.
 function fillHoles({ head, body, end }: CutMarkup, holes: readonly Hole[], keep: (key: string, entry: Entry) => void): CutMarkup {
@@ -160,7 +178,7 @@ function createNumbers(): (object: object) => number {
 function createWriter(): KeptPage["json"] {
   const written = new WeakMap<object, string>();
   return (value) => {
-    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return inlineJson(value);
+    if (!isShared(value)) return inlineJson(value);
     let text = written.get(value);
     if (text === undefined) written.set(value, (text = inlineJson(value)));
     return text;

@@ -11,6 +11,11 @@ export interface PageHandle {
   page?: PageName | "landing";
   /** Words beside those that every page has; loaded before the page. */
   words?: readonly PageArea[];
+  /**
+   * Everything that the page shows without a query in its address follows from content, language, path, day, whether the visitor
+   * is a member, and what its loader has fetched: the server keeps the document where all of that is the same for everybody.
+   */
+  isShared?: boolean;
   /** Runs before the page: names of app/route-middleware.ts. */
   middleware?: readonly string[];
   /** CSS class of the main container; content may name another (`meta.page`). */

@@ -30,12 +30,16 @@ function isOpen(state: CheckoutState): boolean {
   return state.kind === "present" && state.checkout.step !== "confirmation";
 }
 
+// Frozen, as what tells nothing of a single visitor: the server keeps pages that show it.
+const NONE: CheckoutState = Object.freeze({ kind: "none" });
+const EXPIRED: CheckoutState = Object.freeze({ kind: "expired" });
+
 async function askForCheckout(): Promise<CheckoutState> {
   try {
     return { kind: "present", checkout: checkoutSchema.parse(await request(CHECKOUT_PATH)) };
   } catch (error) {
-    if (isApiError(error) && error.status === 404) return { kind: "none" };
-    if (isApiError(error) && error.status === 410) return { kind: "expired" };
+    if (isApiError(error) && error.status === 404) return NONE;
+    if (isApiError(error) && error.status === 410) return EXPIRED;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { appendQuery, type QueryValues } from "../lib/query-string";
+import { answerTexts } from "./answer-text";
 import { ApiError, toProblem } from "./api-error";
 import { csrfToken, replaceCsrfToken } from "./csrf";
 import type { Transport, TransportResponse } from "./transport";
@@ -101,6 +102,7 @@ function read<T>(answer: TransportResponse): T {
   if (body === undefined) {
     throw new ApiError(toProblem(answer.status, { code: "unreadable_answer" }));
   }
+  if (import.meta.env.SSR) answerTexts.keep(body, answer.body);
   return body as T;
 }
 

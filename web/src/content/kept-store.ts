@@ -1,4 +1,5 @@
-import { inlineJson } from "../lib/inline-json";
+import { answerTexts } from "../api/answer-text";
+import { escapeInlineJson, inlineJson } from "../lib/inline-json";
 import { KEPT_TAG, type KeptParts } from "./kept";
 
 /** The text that pages of one content share, made once: markup of Kept, and text that is made from the same facts. Bounded. */
@@ -10,7 +11,7 @@ export interface KeptStore {
 export interface KeptPage extends KeptParts {
   /** The text of this name, made when it is not there yet. With `of`: kept only when that is frozen. */
   text(name: string, of: object | undefined, make: () => string): string;
-  /** The JSON of a value, ready for a script element; that of a frozen one is written once. */
+  /** The JSON of a value, ready for a script element; that of a frozen one is written once, that of an answer not at all. */
   json(value: unknown): string;
   /** A whole document that shows `data` and otherwise only `facts`: kept when all of the data is frozen. */
   document(data: readonly unknown[], make: () => CutMarkup): CutMarkup;
@@ -178,7 +179,7 @@ function createNumbers(): (object: object) => number {
 function createWriter(): KeptPage["json"] {
   const written = new WeakMap<object, string>();
   return (value) => {
-    if (!isShared(value)) return inlineJson(value);
+    if (!isShared(value)) return escapeInlineJson(answerTexts.json(value));
     let text = written.get(value);
     if (text === undefined) written.set(value, (text = inlineJson(value)));
     return text;

@@ -11,7 +11,7 @@ import { testContent, testInput } from "../testing/test-site";
 const NO_FILES = { js: [], css: [] };
 const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
 const PLANS = brandPlans("cedar");
-const HARMFUL = { ...OFFICE, id: 13, name: "</script><script>alert(1)</script>" };
+const HARMFUL = { ...OFFICE, id: 13, name: "</script><script>alert(1)</script><!--\u2028\u2029" };
 const GONE = { status: 410, code: "office_terminated", name: "Old Mill Dental", nearest: [{ ...SUMMARY, distanceMi: 2.4 }] };
 
 const ANSWERS: Record<string, [status: number, body: unknown]> = {
@@ -43,6 +43,10 @@ function page(url: string, input: Partial<PageInput> = {}) {
   return renderPage(testInput({ url, ...input }), loadContent(JSON.stringify(testContent(TEST_SITE, input.language))));
 }
 
+function stateIn(html: string): string {
+  return /<script type="application\/json" id="molar-state">([^<]*)<\/script>/.exec(html)?.[1] ?? "";
+}
+
 function thingsIn(html: string): Record<string, unknown>[] {
   const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
   return [...blocks].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
@@ -55,6 +59,21 @@ describe("the first HTML of an office", () => {
     expect(html).toContain('<div class="plan-price" data-cycle="monthly">');
     expect(html).not.toContain('<div class="plan-price" data-cycle="annual">');
     expect(html).not.toContain("Fair questions");
+  });
+
+  it("carries the answer as the API wrote it, and nothing in it can end the data block", async () => {
+    const name = `</script><script>alert(2)</script><!--\u2028\u2029`;
+    const written = JSON.stringify({ ...OFFICE, id: 14, name: "NAME" }).replace('"id":14', '"id":1.4e1');
+    vi.spyOn(globalThis.molarHost, "get").mockImplementation((path) => {
+      if (path === "/api/km/office/14/details") return JSON.stringify({ status: 200, body: written.replace("NAME", () => name) });
+      return JSON.stringify({ status: 200, body: JSON.stringify(path === "/api/v4/plans" ? { plans: PLANS } : { plans: [], priceList: null }) });
+    });
+    const state = stateIn((await page("/office/14")).html);
+    expect(state).toContain('{"kind":"present","office":{');
+    expect(state).toContain('"id":1.4e1');
+    expect(state).not.toMatch(/[<\u2028\u2029]/);
+    const { rendered } = JSON.parse(state) as { rendered: { queries: { queryKey: unknown[]; data: unknown }[] } };
+    expect(rendered.queries.find(({ queryKey }) => queryKey.length === 2)?.data).toEqual({ kind: "present", office: { ...OFFICE, id: 14, name } });
   });
 
   it("names it for people and machines", async () => {

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { priceQuoteSchema, savingsSchema, type PriceQuote, type Savings } from "./schemas";
 
@@ -8,7 +9,7 @@ const PATH = "/api/v4/member/savings";
 export function savingsQuery() {
   return queryOptions({
     queryKey: ["member", "savings"],
-    queryFn: async (): Promise<Savings> => savingsSchema.parse(await request(PATH)),
+    queryFn: async (): Promise<Savings> => checked(savingsSchema, await request(PATH)),
   });
 }
 

@@ -42,11 +42,6 @@ Error payment_pending() {
                             kRetrySeconds);
 }
 
-Error purchase_in_progress() {
-  return Error::conflict("purchase_in_progress",
-                         "Your payment is being processed. Please wait a moment.");
-}
-
 Error key_reused() {
   Error error = Error::invalid_fields({});
   error.code = "idempotency_key_reused";
@@ -96,15 +91,17 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
     MOLAR_TRY(Begun begun, begin(buyer, input));
     bool own_key = begun.attempt.idempotency_key == input.idempotency_key;
     if (begun.kind == Begun::Kind::Settled) {
-      Asker repeating = own_key ? Asker::SameKey : Asker::OtherKey;
+      Asker other = own_key ? Asker::SameKey : Asker::OtherKey;
       bool here = begun.attempt.id == settled_here;
-      return answer_of(begun.attempt, here ? Asker::Settler : repeating);
+      return answer_of(begun.attempt, here ? Asker::Settler : other);
     }
     if (begun.kind == Begun::Kind::Others) {
       if (wait_for_end(begun.attempt.id, deadline)) {
         continue;  // now it has an answer, or allows a new attempt, or has to be completed
       }
-      return own_key ? payment_pending() : purchase_in_progress();
+      return own_key ? payment_pending()
+                     : Error::conflict("purchase_in_progress",
+                                       "Your payment is being processed. Please wait a moment.");
     }
     MOLAR_TRY(const PurchaseAttempt settled, settle_mine(buyer.brand, begun.attempt, own_key));
     if (settled.status == to_text(AttemptStatus::Succeeded)) {

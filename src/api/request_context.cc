@@ -118,11 +118,12 @@ std::string resolve_language(const http::Request& request, const domain::Brand& 
 }
 
 std::optional<RequestContext> resolve_context(const http::Request& request, Services& services) {
-  auto brand = resolve_brand(request, services);
+  const auto* known = dynamic_cast<const Visitor*>(request.visitor.get());
+  auto brand = known != nullptr ? known->brand : resolve_brand(request, services);
   if (!brand) {
     return std::nullopt;
   }
-  auto session = resolve_session(request, *brand, services);
+  auto session = known != nullptr ? known->session : resolve_session(request, *brand, services);
   auto language = resolve_language(request, *brand);
   return RequestContext{request, std::move(brand), std::move(session), std::move(language),
                         services};

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/clock.h"
 #include "base/result.h"
@@ -36,6 +37,19 @@ domain::Device device_of(const http::Request& request);
 // The brand of the request's Host, or null when no brand has that host (421).
 std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
                                                    Services& services);
+
+// Brand and session of a page's request, looked up once: its API calls carry them
+// (http::Request::visitor). So all that a page shows is of one moment, also when the person logs
+// out or another version is published meanwhile.
+class Visitor : public http::KnownVisitor {
+ public:
+  Visitor(std::shared_ptr<const domain::Brand> its_brand,
+          std::optional<domain::Session> its_session)
+      : brand(std::move(its_brand)), session(std::move(its_session)) {}
+
+  const std::shared_ptr<const domain::Brand> brand;
+  const std::optional<domain::Session> session;
+};
 
 // Brand, session and language of a request, for API routes and pages alike; nullopt when the Host
 // is no brand's. `request` and `services` must outlive it.

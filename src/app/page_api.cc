@@ -27,14 +27,15 @@ std::string without_language(std::string_view cookies) {
 
 }  // namespace
 
-PageApi::PageApi(const http::Router& router, const http::Request& page, std::string_view language)
+PageApi::PageApi(const http::Router& router, const http::Request& page,
+                 std::shared_ptr<const http::KnownVisitor> visitor, std::string_view language)
     : router_(router) {
   pattern_.method = "GET";
   pattern_.host = page.host;
   pattern_.client_address = page.client_address;
   pattern_.secure = page.secure;
   pattern_.request_id = page.request_id;
-  pattern_.in_process = true;
+  pattern_.visitor = std::move(visitor);
   for (const http::Header& header : page.headers) {
     if (to_lower_ascii(header.name) == "cookie") {
       pattern_.headers.push_back({"Cookie", without_language(header.value)});
@@ -53,17 +54,21 @@ render::ApiAnswer PageApi::get(std::string_view path_and_query) {
   request.target = path_and_query;
   request.path = *path;
   request.query = path_and_query.substr(std::min(mark + 1, path_and_query.size()));
-  const http::Response response = handle(request);
-  {
-    const std::lock_guard lock(mutex_);
-    failed_ = failed_ || response.status == 429 || response.status >= 500;
-    for (const http::Header& header : response.headers) {
-      if (to_lower_ascii(header.name) == "set-cookie") {
-        set_cookies_.push_back(header.value);
-      }
+  http::Response response = handle(request);
+  Made made;
+  made.failed = response.status == 429 || response.status >= 500;
+  made.is_plain = response.status == 200 && response.route == path_and_query;
+  for (http::Header& header : response.headers) {
+    if (to_lower_ascii(header.name) == "set-cookie") {
+      made.set_cookies.push_back(std::move(header.value));
     }
   }
-  return {response.status, std::string(response.content())};
+  {
+    const std::lock_guard lock(mutex_);
+    made_.insert_or_assign(std::string(path_and_query), std::move(made));
+  }
+  const int status = response.status;
+  return {status, response.shared_body ? *response.shared_body : std::move(response.body)};
 }
 
 http::Response PageApi::handle(const http::Request& request) {
@@ -71,19 +76,28 @@ http::Response PageApi::handle(const http::Request& request) {
     return router_.handle(request);
   } catch (...) {
     const std::lock_guard lock(mutex_);
-    failed_ = true;
+    made_[request.target].failed = true;
     throw;
   }
 }
 
-bool PageApi::failed() const {
+PageApi::Effects PageApi::effects_of(std::span<const std::string> asked) const {
+  Effects effects;
   const std::lock_guard lock(mutex_);
-  return failed_;
-}
-
-std::vector<std::string> PageApi::set_cookies() const {
-  const std::lock_guard lock(mutex_);
-  return set_cookies_;
+  for (const std::string& path : asked) {
+    const auto found = made_.find(path);
+    if (found == made_.end()) {
+      continue;
+    }
+    const Made& made = found->second;
+    effects.failed = effects.failed || made.failed;
+    effects.set_cookies.insert(effects.set_cookies.end(), made.set_cookies.begin(),
+                               made.set_cookies.end());
+    if (made.is_plain) {
+      effects.plain_calls.push_back(path);
+    }
+  }
+  return effects;
 }
 
 }  // namespace molar::app

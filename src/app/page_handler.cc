@@ -66,10 +66,23 @@ void log_fault(const http::Request& request, const PageVisit& visit,
   }
 }
 
+// Path of a page as it was asked for, percent-encoded.
+std::string_view address_of(const http::Request& request) {
+  return std::string_view(request.target).substr(0, request.target.find('?'));
+}
+
+// Of whom pages are alike in what they ask: the brand's visitors, its primary members, its
+// dependents.
+std::string whose(const PageVisit& visit) {
+  const bool is_member = visit.visitor && visit.visitor->session;
+  const bool is_primary = is_member && visit.visitor->session->is_primary();
+  return visit.brand->group_key + (is_primary ? " primary" : is_member ? " dependent" : " visitor");
+}
+
 // Of a shell at an address with an id; what the page itself would have asked first. A call that
 // fails leaves the shell as it is.
 int status_of_subject(const http::Request& request, PageApi& api) {
-  const auto call = page_subject_call(request.target.substr(0, request.target.find('?')));
+  const auto call = page_subject_call(address_of(request));
   if (!call) {
     return 200;
   }
@@ -91,7 +104,7 @@ http::Response leave_preview(const http::Request& request) {
                http::percent_encode(value);
     }
   }
-  const std::string path = request.target.substr(0, request.target.find('?'));
+  const std::string path(address_of(request));
   // "//host" would be another site.
   http::Response response =
       http::Response::redirect(302, (is_safe_location(path, false) ? path : "/") + query);
@@ -123,6 +136,7 @@ std::optional<PageVisit> resolve_page_visit(const http::Request& request, api::S
     return std::nullopt;
   }
   PageVisit visit{context->brand, context->language, api::csrf_token(*context), std::nullopt, {}};
+  visit.visitor = std::make_shared<const api::Visitor>(context->brand, context->session);
   if (context->session) {
     visit.email = context->session->email;
   }
@@ -216,15 +230,25 @@ RenderedPage PageHandler::render_anonymous(const AnonymousVisit& anonymous) cons
 PageHandler::Rendering PageHandler::render(const http::Request& request, const PageVisit& visit,
                                            Timestamp now) const {
   // Owned by the callback: a call may still run when the visitor already has the shell.
-  auto api = std::make_shared<PageApi>(router_, request, visit.language);
-  render::PageResult page = renderer_.render(
-      page_request(request, visit, now), [api](std::string_view path) { return api->get(path); });
-  if (page.is_shell && page.status == 200) {
+  auto api = std::make_shared<PageApi>(router_, request, visit.visitor, visit.language);
+  const std::string kind = page_kind(whose(visit), request.path);
+  const auto subject = page_subject_call(address_of(request));
+  render::PageRequest wanted = page_request(request, visit, now);
+  wanted.calls = usual_calls_.of(kind, subject);
+  render::PageResult page =
+      renderer_.render(wanted, [api](std::string_view path) { return api->get(path); });
+  PageApi::Effects effects = api->effects_of(page.asked);
+  if (!page.is_shell) {
+    if (subject && std::ranges::find(page.asked, *subject) != page.asked.end()) {
+      effects.plain_calls.push_back(*subject);
+    }
+    usual_calls_.learn(kind, effects.plain_calls, subject);
+  } else if (page.status == 200) {
     page.status = status_of_subject(request, *api);
   }
   log_fault(request, visit, page);
   Rendering rendering;
-  rendering.is_fault = page.is_shell || page.status >= 500 || api->failed();
+  rendering.is_fault = page.is_shell || page.status >= 500 || effects.failed;
   rendering.response = answer(request, visit, std::move(page));
   rendering.is_fault = rendering.is_fault || rendering.response.status >= 500;
   rendering.is_whole = !rendering.is_fault;
@@ -236,7 +260,7 @@ PageHandler::Rendering PageHandler::render(const http::Request& request, const P
       !policy.empty()) {
     rendering.response.set("Content-Security-Policy", std::move(policy));
   }
-  for (std::string& cookie : api->set_cookies()) {
+  for (std::string& cookie : effects.set_cookies) {
     rendering.response.add("Set-Cookie", std::move(cookie));
   }
   return rendering;
@@ -328,7 +352,7 @@ std::vector<render::WarmPage> PageHandler::warm_pages(
         request.target = request.path = path;
         request.host = brand->hosts.front();
         const PageVisit visit{brand, language, "", std::nullopt, {}};
-        auto api = std::make_shared<PageApi>(router_, request, language);
+        auto api = std::make_shared<PageApi>(router_, request, visit.visitor, language);
         pages.push_back({page_request(request, visit, clock_.now()),
                          [api](std::string_view asked) { return api->get(asked); }});
       }

@@ -13,7 +13,9 @@
 
 #include "api/api.h"
 #include "api/preview.h"
+#include "api/request_context.h"
 #include "app/anonymous_pages.h"
+#include "app/usual_calls.h"
 #include "base/clock.h"
 #include "domain/brand/brand.h"
 #include "http/request.h"
@@ -31,6 +33,8 @@ struct PageVisit {
   std::optional<std::string> email;  // of the member who is signed in
   // The version that is shown instead of the published one.
   std::optional<api::PreviewGrant> preview = {};
+  // For the calls that the page makes; null: they find out by themselves.
+  std::shared_ptr<const api::Visitor> visitor = nullptr;
 };
 
 // nullopt: no brand is served under the request's host.
@@ -95,6 +99,7 @@ class PageHandler {
   const Resolve resolve_;
   const PageHandlerOptions options_;
   AnonymousPages* const anonymous_;
+  mutable UsualCalls usual_calls_;
 };
 
 }  // namespace molar::app

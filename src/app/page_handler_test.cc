@@ -31,7 +31,9 @@ class FakeRenderer final : public render::PageRenderer {
     for (const std::string& path : api_paths) {
       api_answers.push_back(api(path));
     }
-    return next;
+    render::PageResult result = next;
+    result.asked = api_paths;
+    return result;
   }
   Result<render::ContentParse> parse_content(std::string_view, std::string_view,
                                              std::string_view) override {
@@ -208,6 +210,7 @@ TEST_F(PageHandlerTest, TheApiIsAskedAsTheVisitor) {
                      {"If-None-Match", "\"1\""},
                      {"Accept-Language", "en"}};
   visit->language = "es";
+  visit->visitor = std::make_shared<const api::Visitor>(brand, std::nullopt);
   const http::Response response = handler.handle(request);
   ASSERT_EQ(api_requests.size(), 1U);
   const http::Request& asked = api_requests[0];
@@ -219,7 +222,7 @@ TEST_F(PageHandlerTest, TheApiIsAskedAsTheVisitor) {
   EXPECT_EQ(asked.client_address, "192.0.2.7");
   EXPECT_EQ(asked.request_id, "req1");
   EXPECT_TRUE(asked.secure);
-  EXPECT_TRUE(asked.in_process);
+  EXPECT_EQ(asked.visitor, visit->visitor);
   EXPECT_EQ(asked.header("cookie"), "__Host-molar_session=s1; other=x");
   EXPECT_EQ(asked.header("accept-language"), "es");
   EXPECT_EQ(asked.header("if-none-match"), "");

@@ -97,4 +97,8 @@ LogScope::~LogScope() {
   current_request = previous_;
 }
 
+std::string_view LogScope::current() {
+  return current_request;
+}
+
 }  // namespace molar

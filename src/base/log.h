@@ -50,6 +50,9 @@ class LogScope {
   LogScope(const LogScope&) = delete;
   LogScope& operator=(const LogScope&) = delete;
 
+  // The request id of this thread's innermost scope, or "".
+  static std::string_view current();
+
  private:
   std::string_view previous_;
 };

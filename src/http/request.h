@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,16 @@ namespace molar::http {
 struct Header {
   std::string name;  // as received
   std::string value;
+};
+
+// What was found out about a visitor before a request was made for them in process. Its kind is the
+// business of those who make such requests and those who answer them (api/request_context.h).
+class KnownVisitor {
+ public:
+  KnownVisitor() = default;
+  virtual ~KnownVisitor() = default;
+  KnownVisitor(const KnownVisitor&) = delete;
+  KnownVisitor& operator=(const KnownVisitor&) = delete;
 };
 
 struct Request {
@@ -26,8 +37,9 @@ struct Request {
   std::string client_address;  // behind a trusted proxy, the address it forwards
   bool secure = false;         // TLS ends here or at a trusted proxy
   std::string request_id;
-  // A page asking the API in process (app/page_handler.cc); such a request is always GET.
-  bool in_process = false;
+  // Set when a page asks the API in process (app/page_api.cc), always with GET: nothing that comes
+  // over a socket has one.
+  std::shared_ptr<const KnownVisitor> visitor = nullptr;
   // Values of the pattern's {names}, set by the router.
   std::map<std::string, std::string, std::less<>> params = {};
 

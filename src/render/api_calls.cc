@@ -7,18 +7,22 @@
 
 namespace molar::render {
 
-// Shared by the caller, who may leave, and the thread.
-struct ApiCalls::Call {
-  ApiCall api;
-  std::string path;
-  std::string request_id;
-  // The pool's lock guards the rest.
-  std::condition_variable ended;
-  bool is_done = false;
-  bool caller_left = false;
-  ApiAnswer answer;
-  std::exception_ptr fault;
-};
+namespace {
+
+void run(ApiCalls::Call& call) {
+  const LogScope log_scope(call.request_id);
+  try {
+    call.answer = call.api(call.path);
+    return;
+  } catch (const std::exception& fault) {
+    call.answer.body = fault.what();
+  } catch (...) {
+    call.answer.body = "host function failed";
+  }
+  call.is_refused = true;
+}
+
+}  // namespace
 
 ApiCalls::ApiCalls(std::size_t threads) {
   for (std::size_t i = 0; i < threads; ++i) {
@@ -37,23 +41,32 @@ ApiCalls::~ApiCalls() {
   }
 }
 
-std::optional<ApiAnswer> ApiCalls::run(const ApiCall& api, std::string_view path,
-                                       std::string_view request_id, Clock::time_point until) {
+std::shared_ptr<ApiCalls::Call> ApiCalls::begin(const ApiCall& api, std::string_view path) {
   auto call = std::make_shared<Call>();
   call->api = api;
   call->path = path;
-  call->request_id = request_id;
-  std::unique_lock lock(mutex_);
-  waiting_.push_back(call);
+  call->request_id = LogScope::current();
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(call);
+  }
   changed_.notify_one();
-  if (!call->ended.wait_until(lock, until, [&] { return call->is_done; })) {
-    call->caller_left = true;
-    return std::nullopt;
-  }
-  if (call->fault != nullptr) {
-    std::rethrow_exception(call->fault);
-  }
-  return std::move(call->answer);
+  return call;
+}
+
+bool ApiCalls::wait(Call& call, Clock::time_point until) {
+  std::unique_lock lock(mutex_);
+  return call.ended.wait_until(lock, until, [&] { return call.is_done; });
+}
+
+bool ApiCalls::has_ended(const Call& call) {
+  const std::lock_guard lock(mutex_);
+  return call.is_done;
+}
+
+void ApiCalls::forget(Call& call) {
+  const std::lock_guard lock(mutex_);
+  call.is_forgotten = true;
 }
 
 void ApiCalls::work() {
@@ -65,24 +78,53 @@ void ApiCalls::work() {
     }
     const std::shared_ptr<Call> call = std::move(waiting_.front());
     waiting_.pop_front();
-    if (call->caller_left) {
+    if (call->is_forgotten) {
       continue;
     }
     lock.unlock();
-    ApiAnswer answer;
-    std::exception_ptr fault;
-    try {
-      const LogScope log_scope(call->request_id);
-      answer = call->api(call->path);
-    } catch (...) {
-      fault = std::current_exception();
-    }
+    run(*call);
     lock.lock();
-    call->answer = std::move(answer);
-    call->fault = std::move(fault);
     call->is_done = true;
     call->ended.notify_one();
   }
+}
+
+PageCalls::~PageCalls() {
+  for (const auto& [path, call] : calls_) {
+    pool_.forget(*call);
+  }
+}
+
+ApiCalls::Call& PageCalls::begun(std::string_view path) {
+  auto found = calls_.find(path);
+  if (found == calls_.end()) {
+    found = calls_.emplace(path, pool_.begin(api_, path)).first;
+  }
+  return *found->second;
+}
+
+void PageCalls::make(const std::vector<std::string>& paths, Clock::time_point until) {
+  for (const std::string& path : paths) {
+    begun(path);
+  }
+  for (const std::string& path : paths) {
+    pool_.wait(begun(path), until);
+  }
+}
+
+const ApiCalls::Call* PageCalls::get(std::string_view path, Clock::time_point until) {
+  ApiCalls::Call& call = begun(path);
+  return pool_.wait(call, until) ? &call : nullptr;
+}
+
+std::vector<const ApiCalls::Call*> PageCalls::ended() {
+  std::vector<const ApiCalls::Call*> ended;
+  for (const auto& [path, call] : calls_) {
+    if (pool_.has_ended(*call)) {
+      ended.push_back(call.get());
+    }
+  }
+  return ended;
 }
 
 }  // namespace molar::render

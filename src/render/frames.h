@@ -14,17 +14,21 @@ namespace molar::render {
 
 enum class FrameKind : std::uint8_t {
   // From the server.
-  Start = 1,    // prelude, bundle
-  Load = 2,     // content key, content JSON, key of the content to drop ("": none)
-  Call = 3,     // function of the bundle, now (ms), content key ("": none), texts…
-  Answer = 4,   // what molarHost.get answers
+  Start = 1,  // prelude, bundle
+  Load = 2,   // content key, content JSON, key of the content to drop ("": none)
+  // Function of the bundle, now (ms), content key ("": none), number of given answers, path, status
+  // ("0": it throws) and text of each, texts…
+  Call = 3,
+  Answer = 4,   // status and text that molarHost.get answers
   Refused = 5,  // why molarHost.get throws
   // From the worker.
   Ready = 16,
-  Result = 17,  // "1" when the intrinsics are unchanged, then what the function answered
-  Threw = 18,   // message and stack
-  Get = 19,     // path and query of an API call
-  Log = 20,     // level, text
+  // "1" when the intrinsics are unchanged, "1" or "0" for each given answer that was read or not,
+  // then what the function answered.
+  Result = 17,
+  Threw = 18,  // message and stack
+  Get = 19,    // path and query of an API call
+  Log = 20,    // level, text
 };
 
 struct Frame {

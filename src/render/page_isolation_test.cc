@@ -35,6 +35,23 @@ TEST(PageIsolation, AnAnonymousPageAfterAMembersEqualsThatOfAFreshWorker) {
   EXPECT_THAT(after.html, Not(HasSubstr("ana@example.com")));
 }
 
+// Neither what was sent ahead nor what was asked for outlives the page it belongs to.
+TEST(PageIsolation, AnAnswerOfTheApiIsForItsPageAlone) {
+  const auto answer = [](std::string text) -> ApiCall {
+    return [text](std::string_view) { return ApiAnswer{200, text}; };
+  };
+  const auto renderer = make_renderer();
+  PageRequest ana = page("/api?%2Fapi%2Fme", "cedar", "ana@example.com");
+  ana.calls = {"/api/me", "/api/unused"};
+  EXPECT_EQ(body_of(renderer->render(ana, answer("ana's")).html), "ana's");
+  PageRequest bo = page("/api?%2Fapi%2Fme", "cedar", "bo@example.com");
+  EXPECT_EQ(body_of(renderer->render(bo, answer("bo's")).html), "bo's");
+  bo = page("/api?%2Fapi%2Funused", "cedar", "bo@example.com");
+  EXPECT_EQ(body_of(renderer->render(bo, answer("bo's")).html), "bo's");
+  bo.calls = {"/api/unused"};
+  EXPECT_EQ(body_of(renderer->render(bo, answer("bo's again")).html), "bo's again");
+}
+
 // The proof that the test above would notice: a module variable does pass from page to page. That
 // is why the bundle must have none (lint rule), and why the canary below exists.
 TEST(PageIsolation, AModuleVariableWouldLeakAndBeNoticed) {

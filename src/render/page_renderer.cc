@@ -72,13 +72,16 @@ PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api
   if (!breaker_.allows(page_name(request), now)) {
     return shell(request, "this page cost too many workers and rests");
   }
+  // Of a call that takes longer, the page itself decides whether it needs it.
+  PageCalls calls(pool_.calls(), api);
+  calls.make(request.calls, now + options_.render_limit / 2);
   PageOutcome outcome;
   for (int tries = 0; tries < kTries; ++tries) {
     auto worker = pool_.take(now + options_.render_limit);
     if (worker.has_error()) {
       return shell(request, std::string(describe(worker.error())));
     }
-    outcome = (*worker)->render(request, api, now + options_.render_limit);
+    outcome = (*worker)->render(request, calls, now + options_.render_limit);
     if (!outcome.fault || outcome.fault->end != WorkerEnd::Died) {
       break;
     }

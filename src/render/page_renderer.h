@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "render/api_call.h"
 
 namespace molar::render {
 
@@ -24,16 +24,10 @@ struct PageRequest {
   // locale and time zone are in it, so that a page depends on nothing of the process.
   std::string input;
   std::string route_hint;  // for the log only: the path
+  // Calls of the API that the page will probably make. They are made at the same time, before it is
+  // rendered, and their answers go to the worker with the page. A wrong guess costs a call.
+  std::vector<std::string> calls = {};
 };
-
-struct ApiAnswer {
-  int status = 0;
-  std::string body;
-};
-// GET only; called on a thread of the renderer, any number of times during one render. Must own
-// what it uses: a call that has begun may still run when render() has already answered with the
-// shell.
-using ApiCall = std::function<ApiAnswer(std::string_view path_and_query)>;
 
 struct PageResult {
   int status = 200;
@@ -44,6 +38,9 @@ struct PageResult {
   // says why for the log.
   bool is_shell = false;
   std::string fault;
+  // The calls whose answers the page has read, whether they were made ahead or when it asked. Empty
+  // for a shell.
+  std::vector<std::string> asked = {};
 };
 
 struct RendererOptions {

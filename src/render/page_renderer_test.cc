@@ -3,6 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <latch>
+#include <memory>
 #include <stdexcept>
 
 #include "render/testing/test_bundle.h"
@@ -11,6 +16,7 @@ namespace molar::render {
 namespace {
 
 using testing::echo_api;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using testing::make_renderer;
@@ -79,6 +85,75 @@ TEST(PageRenderer, AnExceptionOfTheApiBecomesAJavaScriptError) {
   const ApiCall strange = [](std::string_view) -> ApiAnswer { throw 7; };
   EXPECT_THAT(renderer->render(page("/api-caught?x"), strange).html,
               HasSubstr("<body>host function failed</body>"));
+}
+
+TEST(PageRenderer, CallsThatAreKnownBeforehandAreMadeAtTheSameTimeAndOnce) {
+  std::latch both(2);
+  std::atomic<int> calls{0};
+  const ApiCall api = [&](std::string_view path) {
+    ++calls;
+    both.arrive_and_wait();
+    return ApiAnswer{200, "answer of " + std::string(path)};
+  };
+  PageRequest request = page("/api-twice?%2Fone");
+  request.calls = {"/one", "/two", "/one"};
+  const PageResult result = make_renderer()->render(request, api);
+  EXPECT_THAT(result.html, HasSubstr("<body>answer of /one answer of /one</body>"));
+  EXPECT_THAT(result.asked, ElementsAre("/one"));
+  EXPECT_EQ(calls, 2);
+}
+
+TEST(PageRenderer, WhatWasNotKnownBeforehandIsAskedForOnce) {
+  std::atomic<int> calls{0};
+  const ApiCall api = [&calls](std::string_view path) {
+    ++calls;
+    return ApiAnswer{200, "answer of " + std::string(path)};
+  };
+  PageRequest request = page("/api-twice?%2Fone");
+  request.calls = {"/other"};
+  const PageResult result = make_renderer()->render(request, api);
+  EXPECT_THAT(result.html, HasSubstr("<body>answer of /one answer of /one</body>"));
+  EXPECT_THAT(result.asked, ElementsAre("/one"));
+  EXPECT_EQ(calls, 2);
+}
+
+TEST(PageRenderer, ACallThatFailsBeforehandFailsInThePageThatNeedsIt) {
+  std::atomic<int> calls{0};
+  const ApiCall broken = [&calls](std::string_view) -> ApiAnswer {
+    ++calls;
+    throw std::runtime_error("the database is away");
+  };
+  const auto renderer = make_renderer();
+  PageRequest request = page("/api-caught?x");
+  request.calls = {"x"};
+  EXPECT_THAT(renderer->render(request, broken).html,
+              HasSubstr("<body>the database is away</body>"));
+  EXPECT_EQ(calls, 1);
+  request = page("/");
+  request.calls = {"x"};
+  const PageResult other = renderer->render(request, broken);
+  EXPECT_FALSE(other.is_shell);
+  EXPECT_THAT(other.asked, IsEmpty());
+}
+
+// Nor does one that never ends keep a page that can do without it from its visitor.
+TEST(PageRenderer, ACallBeforehandThatDoesNotEndIsWaitedForByWhoNeedsIt) {
+  auto released = std::make_shared<std::promise<void>>();
+  const std::shared_future<void> release = released->get_future().share();
+  const ApiCall held = [release](std::string_view) {
+    release.wait();
+    return ApiAnswer{200, "late"};
+  };
+  RendererOptions options = test_options();
+  options.render_limit = std::chrono::milliseconds(2'000);
+  const auto renderer = make_renderer(std::move(options));
+  PageRequest request = page("/");
+  request.calls = {"/held"};
+  EXPECT_FALSE(renderer->render(request, held).is_shell);
+  request = page("/api?%2Fheld");
+  request.calls = {"/held"};
+  EXPECT_TRUE(renderer->render(request, held).is_shell);
+  released->set_value();
 }
 
 TEST(PageRenderer, APageThatThrowsGetsTheShellAndHurtsNobodyElse) {

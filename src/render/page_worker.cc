@@ -23,10 +23,9 @@ void log_script_line(std::string_view level, std::string_view text) {
 }
 
 const HostFunctions& without_api() {
-  static const HostFunctions host{[](std::string_view) -> std::string {
-                                    throw std::runtime_error("the page is over its time");
-                                  },
-                                  log_script_line};
+  static const HostFunctions host{
+      [](std::string_view) -> ApiAnswer { throw std::runtime_error("the page is over its time"); },
+      log_script_line};
   return host;
 }
 
@@ -98,14 +97,44 @@ PageOutcome read_page(std::vector<std::string> fields) {
 
 }  // namespace
 
+namespace {
+
+// What a page asks while it is rendered; the paths go into `asked`.
+HostFunctions host_of(PageCalls& calls, std::vector<std::string>& asked,
+                      PageWorker::Clock::time_point until) {
+  return {[&calls, &asked, until](std::string_view path) {
+            const ApiCalls::Call* call = calls.get(path, until);
+            if (call == nullptr) {
+              throw HostIsLate();
+            }
+            asked.emplace_back(path);
+            if (call->is_refused) {
+              throw std::runtime_error(call->answer.body);
+            }
+            return call->answer;
+          },
+          log_script_line};
+}
+
+std::vector<GivenAnswer> given_of(const std::vector<const ApiCalls::Call*>& ended) {
+  std::vector<GivenAnswer> given;
+  given.reserve(ended.size());
+  for (const ApiCalls::Call* call : ended) {
+    given.push_back({call->path, call->answer, call->is_refused});
+  }
+  return given;
+}
+
+}  // namespace
+
 std::string page_name(const PageRequest& request) {
   return request.group_key + " " + request.route_hint;
 }
 
 WorkerResult<std::unique_ptr<PageWorker>> PageWorker::start(const WorkerImage& image,
-                                                            ShellStore& shells, ApiCalls& calls,
+                                                            ShellStore& shells,
                                                             Clock::time_point until) {
-  std::unique_ptr<PageWorker> worker(new PageWorker(shells, calls));
+  std::unique_ptr<PageWorker> worker(new PageWorker(shells));
   auto process = WorkerProcess::start(image, until);
   if (process.has_error()) {
     return process.error();
@@ -114,7 +143,7 @@ WorkerResult<std::unique_ptr<PageWorker>> PageWorker::start(const WorkerImage& i
   return worker;
 }
 
-PageOutcome PageWorker::render(const PageRequest& request, const ApiCall& api,
+PageOutcome PageWorker::render(const PageRequest& request, PageCalls& calls,
                                Clock::time_point until) {
   const PageInput input = read_page_input(request.input);
   const LogScope log_scope(input.request_id);
@@ -124,8 +153,11 @@ PageOutcome PageWorker::render(const PageRequest& request, const ApiCall& api,
   if (content.has_error()) {
     return {{}, content.error()};
   }
-  auto answer = process_->call({"renderPage", input.now_ms, request.content_key, {request.input}},
-                               host_of(api, input.request_id, until), until);
+  const std::vector<const ApiCalls::Call*> ended = calls.ended();
+  std::vector<std::string> asked;
+  auto answer = process_->call(
+      {"renderPage", input.now_ms, request.content_key, {request.input}, given_of(ended)},
+      host_of(calls, asked, until), until);
   if (answer.has_error()) {
     return {{}, note(answer.error())};
   }
@@ -134,7 +166,14 @@ PageOutcome PageWorker::render(const PageRequest& request, const ApiCall& api,
               {{"group", request.group_key}, {"route", request.route_hint}});
     is_fit_ = false;
   }
-  return read_page(std::move(answer->fields));
+  PageOutcome outcome = read_page(std::move(answer->fields));
+  for (std::size_t i = 0; i < std::min(ended.size(), answer->read_answers.size()); ++i) {
+    if (answer->read_answers[i] == '1') {
+      asked.push_back(ended[i]->path);
+    }
+  }
+  outcome.page.asked = std::move(asked);
+  return outcome;
 }
 
 WorkerResult<PageWorker::Content*> PageWorker::load_content(const std::string& key,
@@ -276,19 +315,6 @@ void PageWorker::finish(Clock::time_point until) {
   } else {
     is_fit_ = is_fit_ && answer->is_clean;
   }
-}
-
-HostFunctions PageWorker::host_of(const ApiCall& api, std::string_view request_id,
-                                  Clock::time_point until) {
-  return {[this, &api, request_id, until](std::string_view path) -> std::string {
-            const auto answer = calls_.run(api, path, request_id, until);
-            if (!answer) {
-              throw HostIsLate();
-            }
-            return "{\"status\":" + std::to_string(answer->status) +
-                   ",\"body\":" + boost::json::serialize(boost::json::string(answer->body)) + "}";
-          },
-          log_script_line};
 }
 
 WorkerFault PageWorker::note(WorkerFault fault) {

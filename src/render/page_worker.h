@@ -39,12 +39,13 @@ class PageWorker {
   // Contents that a worker keeps loaded; a brand has one for each language.
   static constexpr std::size_t kMaxContents = 16;
 
-  // `shells` and `calls` must outlive the worker.
+  // `shells` must outlive the worker.
   static WorkerResult<std::unique_ptr<PageWorker>> start(const WorkerImage& image,
-                                                         ShellStore& shells, ApiCalls& calls,
+                                                         ShellStore& shells,
                                                          Clock::time_point until);
 
-  PageOutcome render(const PageRequest& request, const ApiCall& api, Clock::time_point until);
+  // What has ended of `calls` goes to the worker with the page.
+  PageOutcome render(const PageRequest& request, PageCalls& calls, Clock::time_point until);
   WorkerResult<ContentParse> parse_content(std::string_view group_key, std::string_view json,
                                            std::string_view language, Clock::time_point until);
   WorkerResult<std::vector<ContentFinding>> review_content(std::string_view group_key,
@@ -76,7 +77,7 @@ class PageWorker {
     std::string key;
     bool shell_was_tried = false;
   };
-  PageWorker(ShellStore& shells, ApiCalls& calls) : shells_(shells), calls_(calls) {}
+  explicit PageWorker(ShellStore& shells) : shells_(shells) {}
 
   WorkerResult<Content*> load_content(const std::string& key, const std::string* json,
                                       Clock::time_point until);
@@ -85,11 +86,9 @@ class PageWorker {
   std::vector<std::string> addresses_of(const PageRequest& request, Clock::time_point until);
   // The answer of a function that gives a text.
   WorkerResult<std::string> ask(const WorkerCall& call, Clock::time_point until);
-  HostFunctions host_of(const ApiCall& api, std::string_view request_id, Clock::time_point until);
   WorkerFault note(WorkerFault fault);
 
   ShellStore& shells_;
-  ApiCalls& calls_;
   std::unique_ptr<WorkerProcess> process_;
   std::list<Content> contents_;  // latest used first, as the process keeps them
   bool is_fit_ = true;

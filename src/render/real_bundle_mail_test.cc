@@ -39,7 +39,7 @@ PageWorker::Clock::time_point soon() {
 class RealBundleMailTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    auto worker = PageWorker::start(image_, shells_, calls_, soon());
+    auto worker = PageWorker::start(image_, shells_, soon());
     ASSERT_TRUE(worker.has_value()) << worker.error().text;
     worker_ = std::move(*worker);
     auto parsed = worker_->parse_content(
@@ -63,14 +63,13 @@ class RealBundleMailTest : public ::testing::Test {
 
   // What stays behind in the realm of the bundle: "$remember", then "$changed".
   std::string globals(std::string_view function) {
-    const HostFunctions nothing{[](std::string_view) { return std::string(); },
+    const HostFunctions nothing{[](std::string_view) { return ApiAnswer(); },
                                 [](std::string_view, std::string_view) {}};
     auto answer = worker_->process().call({function, 0, "", {}}, nothing, soon());
     return answer.has_error() ? answer.error().text : answer->fields.at(0);
   }
 
   ShellStore shells_;
-  ApiCalls calls_{1};
   WorkerImage image_{testing::node_path(), read(bundle_path()), std::size_t{128} << 20U};
   std::unique_ptr<PageWorker> worker_;
   std::shared_ptr<const std::string> content_;

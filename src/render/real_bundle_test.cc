@@ -216,13 +216,17 @@ struct LoneWorker {
   ShellStore shells;
   ApiCalls calls{1};
   WorkerImage image{testing::node_path(), read(bundle_path()), std::size_t{128} << 20U};
-  std::unique_ptr<PageWorker> worker = PageWorker::start(image, shells, calls, soon()).value();
+  std::unique_ptr<PageWorker> worker = PageWorker::start(image, shells, soon()).value();
 
   static PageWorker::Clock::time_point soon() {
     return PageWorker::Clock::now() + std::chrono::seconds(20);
   }
+  PageOutcome render(const PageRequest& page, const ApiCall& api) {
+    PageCalls of_page(calls, api);
+    return worker->render(page, of_page, soon());
+  }
   std::string globals(std::string_view function) {
-    const HostFunctions nothing{[](std::string_view) { return std::string(); },
+    const HostFunctions nothing{[](std::string_view) { return ApiAnswer(); },
                                 [](std::string_view, std::string_view) {}};
     auto answer = worker->process().call({function, 0, "", {}}, nothing, soon());
     return answer.has_error() ? answer.error().text : answer->fields.at(0);
@@ -231,14 +235,14 @@ struct LoneWorker {
 
 TEST_F(RealBundleTest, TheGlobalsAreTheSameAfterAThousandPages) {
   LoneWorker lone;
-  lone.worker->render(request("/"), api_of("cedar"), LoneWorker::soon());
+  lone.render(request("/"), api_of("cedar"));
   lone.globals("$remember");
   for (int i = 0; i < 1'000; ++i) {
     const std::string group = i % 3 == 0 ? "harbor" : "cedar";
     const std::string url = kAnonymousPages[static_cast<std::size_t>(i) % kAnonymousPages.size()];
-    const auto outcome = lone.worker->render(
+    const auto outcome = lone.render(
         request(url, group, i % 2 == 0 ? "en" : "es", i % 5 == 0 ? "ana@example.com" : ""),
-        api_of(group), LoneWorker::soon());
+        api_of(group));
     ASSERT_FALSE(outcome.fault) << outcome.fault->text;
   }
   EXPECT_EQ(lone.globals("$changed"), "");
@@ -247,8 +251,7 @@ TEST_F(RealBundleTest, TheGlobalsAreTheSameAfterAThousandPages) {
 
 TEST_F(RealBundleTest, TheShellIsOfTheBrandAndForAnybody) {
   LoneWorker lone;
-  lone.worker->render(request("/", "cedar", "en", "ana@example.com"), api_of("cedar"),
-                      LoneWorker::soon());
+  lone.render(request("/", "cedar", "en", "ana@example.com"), api_of("cedar"));
   const std::string shell = lone.shells.fill(request("/faq", "cedar", "en", "bo@example.com"));
   EXPECT_THAT(shell, HasSubstr("<html lang=\"en\""));
   EXPECT_THAT(shell, HasSubstr("content=\"token-of-bo@example.com\""));

@@ -61,6 +61,7 @@ class WorkerPool {
   boost::system::result<Lease, Refusal> take(Clock::time_point until);
 
   ShellStore& shells() { return shells_; }
+  ApiCalls& calls() { return calls_; }
   void set_warm_pages(std::vector<WarmPage> pages);
 
   // Workers that take pages now.

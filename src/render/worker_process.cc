@@ -154,7 +154,7 @@ WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const WorkerIm
   if (pid < 0) {
     return WorkerFault{WorkerEnd::Died, std::system_category().message(errno)};
   }
-  const HostFunctions nothing{[](std::string_view) -> std::string {
+  const HostFunctions nothing{[](std::string_view) -> ApiAnswer {
                                 throw std::logic_error("molarHost.get outside of a page");
                               },
                               [](std::string_view, std::string_view) {}};
@@ -174,7 +174,14 @@ WorkerResult<WorkerAnswer> WorkerProcess::load(std::string_view key, std::string
 WorkerResult<WorkerAnswer> WorkerProcess::call(const WorkerCall& wanted, const HostFunctions& host,
                                                Clock::time_point until) {
   const std::string now = std::to_string(wanted.now_ms);
-  std::vector<std::string_view> fields{wanted.function, now, wanted.content_key};
+  const std::string given = std::to_string(wanted.given.size());
+  std::vector<std::string> statuses;
+  statuses.reserve(wanted.given.size());
+  std::vector<std::string_view> fields{wanted.function, now, wanted.content_key, given};
+  for (const GivenAnswer& each : wanted.given) {
+    statuses.push_back(each.is_refused ? "0" : std::to_string(each.answer.status));
+    fields.insert(fields.end(), {each.path, statuses.back(), each.answer.body});
+  }
   fields.insert(fields.end(), wanted.texts.begin(), wanted.texts.end());
   return exchange(FrameKind::Call, fields, host, until);
 }
@@ -197,7 +204,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::exchange(FrameKind kind,
 WorkerResult<WorkerAnswer> WorkerProcess::resume(const HostFunctions& host,
                                                  Clock::time_point until) {
   if (std::exchange(owes_answer_, false)) {
-    const WorkerFault fault = answer(FrameKind::Refused, "the page is over its time", until);
+    const WorkerFault fault = answer(FrameKind::Refused, {"the page is over its time"}, until);
     if (!is_none(fault)) {
       return fault;
     }
@@ -221,11 +228,11 @@ WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
         return WorkerAnswer{};
       case FrameKind::Result: {
         is_running_ = false;
-        WorkerAnswer answer{frame->field(0) == "1", {}};
-        if (!frame->fields.empty()) {
-          frame->fields.erase(frame->fields.begin());
-        }
-        answer.fields = std::move(frame->fields);
+        WorkerAnswer answer{frame->field(0) == "1", frame->field(1)};
+        auto& fields = frame->fields;
+        fields.erase(fields.begin(),
+                     fields.begin() + std::min<std::ptrdiff_t>(2, std::ssize(fields)));
+        answer.fields = std::move(fields);
         return answer;
       }
       case FrameKind::Threw:
@@ -249,25 +256,24 @@ WorkerFault WorkerProcess::serve(const Frame& frame, const HostFunctions& host,
   if (frame.kind != FrameKind::Get) {
     return died("an unknown frame");
   }
-  std::string text;
-  FrameKind kind = FrameKind::Answer;
+  std::string why;
   try {
-    text = host.get(frame.field(0));
+    const ApiAnswer got = host.get(frame.field(0));
+    return answer(FrameKind::Answer, {std::to_string(got.status), got.body}, until);
   } catch (const HostIsLate&) {
     owes_answer_ = true;
     return {WorkerEnd::TimeOver, "an API call is over the page's time"};
   } catch (const std::exception& error) {
-    kind = FrameKind::Refused;
-    text = error.what();
+    why = error.what();
   } catch (...) {
-    kind = FrameKind::Refused;
-    text = "host function failed";
+    why = "host function failed";
   }
-  return answer(kind, text, until);
+  return answer(FrameKind::Refused, {why}, until);
 }
 
-WorkerFault WorkerProcess::answer(FrameKind kind, std::string_view text, Clock::time_point until) {
-  const WorkerFault fault = send(encode_frame(kind, {text}), until);
+WorkerFault WorkerProcess::answer(FrameKind kind, const std::vector<std::string_view>& fields,
+                                  Clock::time_point until) {
+  const WorkerFault fault = send(encode_frame(kind, fields), until);
   return is_none(fault) ? kNone : died(fault.text);
 }
 

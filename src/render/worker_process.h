@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "render/api_call.h"
 #include "render/frames.h"
 #include "render/worker_sandbox.h"
 
@@ -46,7 +47,7 @@ struct HostIsLate {};
 
 // What scripts may call. Another exception of theirs becomes a JavaScript Error with the same text.
 struct HostFunctions {
-  std::function<std::string(std::string_view path_and_query)> get;         // molarHost.get
+  ApiCall get;                                                             // molarHost.get
   std::function<void(std::string_view level, std::string_view text)> log;  // molarHost.log, console
 };
 
@@ -62,19 +63,30 @@ struct WorkerImage {
   WorkerSandbox sandbox;
 };
 
+// What molarHost.get answers for a path without asking the host.
+struct GivenAnswer {
+  std::string_view path;
+  const ApiAnswer& answer;
+  bool is_refused = false;  // it throws; the answer's body says why
+};
+
 // One call of globalThis.molar.<function>(texts…, content).
 struct WorkerCall {
   std::string_view function;
   std::int64_t now_ms = 0;       // what Date and Math.random() start from
   std::string_view content_key;  // of a loaded content; "": none
   std::vector<std::string_view> texts;
+  std::vector<GivenAnswer> given = {};
 };
 
 struct WorkerAnswer {
   // False: the script changed an intrinsic that other pages see too. The worker must not be used
   // again.
   bool is_clean = true;
-  std::vector<std::string> fields;  // one for a text; six for a page (worker/worker.js, fieldsOf)
+  // One character for each given answer: "1" when the script has read it, else "0".
+  std::string read_answers = {};
+  // One for a text; six for a page (worker/worker.js, fieldsOf).
+  std::vector<std::string> fields = {};
 };
 
 class WorkerProcess {
@@ -115,7 +127,8 @@ class WorkerProcess {
                                       const HostFunctions& host, Clock::time_point until);
   WorkerResult<WorkerAnswer> listen(const HostFunctions& host, Clock::time_point until);
   WorkerFault serve(const Frame& frame, const HostFunctions& host, Clock::time_point until);
-  WorkerFault answer(FrameKind kind, std::string_view text, Clock::time_point until);
+  WorkerFault answer(FrameKind kind, const std::vector<std::string_view>& fields,
+                     Clock::time_point until);
   WorkerFault send(std::string_view bytes, Clock::time_point until);
   WorkerFault receive(Clock::time_point until);
   WorkerFault wait_for(short events, Clock::time_point until) const;

@@ -24,11 +24,11 @@ WorkerProcess::Clock::time_point within(milliseconds time) {
 class WorkerProcessTest : public ::testing::Test {
  protected:
   std::vector<std::string> log;
-  HostFunctions host{[](std::string_view path) -> std::string {
+  HostFunctions host{[](std::string_view path) -> ApiAnswer {
                        if (path == "/throw") {
                          throw std::runtime_error("refused é");
                        }
-                       return "got " + std::string(path);
+                       return {200, "got " + std::string(path)};
                      },
                      [this](std::string_view level, std::string_view text) {
                        log.push_back(std::string(level) + ": " + std::string(text));
@@ -100,9 +100,9 @@ TEST_F(WorkerProcessTest, ABundleThatDoesNotStartSaysWhy) {
 }
 
 TEST_F(WorkerProcessTest, ACallOverItsTimeGoesOnUntilItIsTakenUpAgain) {
-  worker = make("globalThis.molar = { renderPage() { return molarHost.get('/slow'); } };");
+  worker = make("globalThis.molar = { renderPage() { return molarHost.get('/slow').body; } };");
   HostFunctions late = host;
-  late.get = [](std::string_view) -> std::string { throw HostIsLate(); };
+  late.get = [](std::string_view) -> ApiAnswer { throw HostIsLate(); };
   auto answer = worker->call({"renderPage", 0, "", {}}, late, within(milliseconds(10'000)));
   ASSERT_TRUE(answer.has_error());
   EXPECT_EQ(answer.error().end, WorkerEnd::TimeOver);
@@ -123,13 +123,13 @@ TEST_F(WorkerProcessTest, ABusyLoopIsOverItsTime) {
 }
 
 TEST_F(WorkerProcessTest, HostFunctionsAnswerAndTheirExceptionsAreErrors) {
-  EXPECT_EQ(run("molarHost.get('/é')"), "got /é");
-  EXPECT_EQ(run("(({ get }) => get('/x'))(molarHost)"), "got /x");
+  EXPECT_EQ(run("molarHost.get('/é').body"), "got /é");
+  EXPECT_EQ(run("(({ get }) => get('/x').status)(molarHost)"), "200");
   EXPECT_EQ(run_body("try { molarHost.get('/throw') } catch (e) { return String(e instanceof Error "
                      "&& e.message) }"),
             "refused é");
   EXPECT_THAT(run("molarHost.get('/throw')"), HasSubstr("refused é"));
-  EXPECT_EQ(run("molarHost.get()"), "got ");
+  EXPECT_EQ(run("molarHost.get().body"), "got ");
   run("(molarHost.log('warn', 'hello'), console.error('broke', new Error('why').message, { a: 1 "
       "}))");
   EXPECT_THAT(log, ElementsAre("warn: hello", "error: broke why {\"a\":1}"));

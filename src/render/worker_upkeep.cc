@@ -60,7 +60,7 @@ bool WorkerPool::add_missing() {
 }
 
 std::unique_ptr<PageWorker> WorkerPool::start_worker() {
-  auto worker = PageWorker::start(image_, shells_, calls_, Clock::now() + kStartLimit);
+  auto worker = PageWorker::start(image_, shells_, Clock::now() + kStartLimit);
   const std::lock_guard lock(mutex_);
   if (worker.has_error()) {
     log_event(LogLevel::Error, "script_engine_failed", {{"fault", worker.error().text}});
@@ -172,7 +172,8 @@ bool WorkerPool::warm_once(PageWorker& worker) {
   }
   PageWorker::Upkeep& upkeep = worker.upkeep;
   const WarmPage& page = (*upkeep.warmed_with)[upkeep.warm_renders++ % upkeep.warmed_with->size()];
-  worker.render(page.request, page.api, Clock::now() + options_.render_limit);
+  PageCalls calls(calls_, page.api);
+  worker.render(page.request, calls, Clock::now() + options_.render_limit);
   if (worker.state() == WorkerState::Idle) {
     return true;
   }

@@ -3,14 +3,18 @@
 const fs = require('node:fs');
 const vm = require('node:vm');
 
-const NOTHING = JSON.stringify({ status: 404, body: '{}' });
+const NOTHING = { status: 404, body: '{}' };
+
+/** What the API answers, as molarHost.get gives it: the record of an answer is JSON. */
+const read = (answers) => new Map(Object.entries(answers).map(([path, record]) => [path, JSON.parse(record)]));
 
 /** Answers {render, asked}: `render` takes a page's input as JSON and answers what became of it, `answers` holds the API's answers by path, `asked` the paths that were asked for. */
 function openRealm(bundleFile, contentFile, answers) {
   const asked = new Set();
+  const known = read(answers);
   const get = (path) => {
     asked.add(path);
-    return answers[path] ?? NOTHING;
+    return { ...(known.get(path) ?? NOTHING) };
   };
   const realm = vm.createContext({ molarHost: { get, log: () => undefined } });
   vm.runInContext(fs.readFileSync(bundleFile, 'utf8'), realm, { filename: bundleFile });

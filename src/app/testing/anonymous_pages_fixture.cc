@@ -15,9 +15,14 @@
 namespace molar::app {
 
 render::PageResult TellingRenderer::render(const render::PageRequest& request,
-                                           const render::ApiCall& api) {
+                                           const render::ApiCall& call) {
   ++renders;
+  ahead = request.calls;
   render::PageResult page;
+  const render::ApiCall api = [&](std::string_view path) {
+    page.asked.emplace_back(path);
+    return call(path);
+  };
   page.html = "<!doctype html>" + request.input + "\n" + *request.content + "\n";
   for (const char* path : {"/api/auth", "/api/v4/member/info", "/api/km/checkout"}) {
     page.html += api(path).body + "\n";

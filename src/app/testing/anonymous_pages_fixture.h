@@ -31,7 +31,7 @@ namespace molar::app {
 class TellingRenderer final : public render::PageRenderer {
  public:
   render::PageResult render(const render::PageRequest& request,
-                            const render::ApiCall& api) override;
+                            const render::ApiCall& call) override;
   Result<render::ContentParse> parse_content(std::string_view, std::string_view,
                                              std::string_view) override;
   Result<std::vector<render::ContentFinding>> review_content(std::string_view, std::string_view,
@@ -42,6 +42,8 @@ class TellingRenderer final : public render::PageRenderer {
   Stats stats() const override { return {}; }
 
   std::atomic<int> renders = 0;
+  // The calls that were to be made before the last page.
+  std::vector<std::string> ahead;
   // Changes each page; empty: no change.
   std::function<void(render::PageResult&, const render::ApiCall&)> change;
 };

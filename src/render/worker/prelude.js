@@ -1,6 +1,6 @@
 // The JavaScript around the bundle: what a page must not see is replaced or removed. Its value is a function
-// (rawGet, rawFailed, rawLog) => {begin(now), isClean(), freeze(), remember(), changed()}, called before the bundle runs.
-(function (rawGet, rawFailed, rawLog) {
+// (rawGet, rawStatus, rawLog) => {begin(now), isClean(), freeze(), remember(), changed()}, called before the bundle runs.
+(function (rawGet, rawStatus, rawLog) {
   'use strict';
   const { getOwnPropertyDescriptor, getPrototypeOf, defineProperty, freeze, isFrozen, is } = Object;
   const { ownKeys, construct } = Reflect;
@@ -8,9 +8,10 @@
   // What scripts may call. The functions are of this realm: nothing of the process around it can be reached from them.
   const host = {
     get(path) {
-      const text = rawGet(path === undefined ? '' : String(path));
-      if (rawFailed()) throw new Error(text);
-      return text;
+      const body = rawGet(path === undefined ? '' : String(path));
+      const status = rawStatus();
+      if (status === 0) throw new Error(body);
+      return { status, body };
     },
     log(level, text) { rawLog(String(level), String(text)); },
   };

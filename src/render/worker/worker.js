@@ -11,11 +11,11 @@ const SOCKET = 3;
 const KIND = {
   start: 1, //   prelude, bundle                         → ready | threw
   load: 2, //    content key, content JSON, key to drop  → result | threw
-  call: 3, //    function, now (ms), content key, texts… → result | threw
-  answer: 4, //  what molarHost.get answers
+  call: 3, //    function, now (ms), content key, number of given answers, path, status and text of each, texts… → result | threw
+  answer: 4, //  status and text that molarHost.get answers
   refused: 5, // why molarHost.get throws
   ready: 16,
-  result: 17, // is clean ("1" or ""), then the fields of what the function answered
+  result: 17, // is clean ("1" or ""), "1" or "0" for each given answer, then the fields of what the function answered
   threw: 18, //  message and stack
   get: 19, //    path and query
   log: 20, //    level, text
@@ -79,16 +79,36 @@ function write(kind, ...fields) {
 // --- What the bundle may call -----------------------------------------------------------------------------------
 
 let pageRuns = false;
-let lastFailed = false;
 let logLines = 0;
+// What the API has answered this page, by path: {status (0: it throws), text, given (its number among the given ones, or -1)}.
+const answers = new Map();
+let wasRead = []; // of the given ones
+let last; // what rawGet has answered
 
+/** The text of an answer, or why there is none; rawStatus() says which. */
 function rawGet(path) {
-  lastFailed = true;
-  if (!pageRuns) return 'molarHost.get outside of a page';
+  last = pageRuns ? (answers.get(path) ?? ask(path)) : { status: 0, text: 'molarHost.get outside of a page', given: -1 };
+  if (last.given >= 0) wasRead[last.given] = '1';
+  return last.text;
+}
+
+function ask(path) {
   write(KIND.get, path);
   const { kind, fields } = read();
-  lastFailed = kind !== KIND.answer;
-  return fields[0];
+  const answer = kind === KIND.answer ? { status: Number(fields[0]), text: fields[1], given: -1 } : { status: 0, text: fields[0], given: -1 };
+  answers.set(path, answer);
+  return answer;
+}
+
+/** Notes the answers that came with a call; answers the number of the first field behind them. */
+function take(fields) {
+  answers.clear();
+  wasRead = new Array(Number(fields[3])).fill('0');
+  let at = 4;
+  for (let given = 0; given < wasRead.length; given++, at += 3) {
+    answers.set(fields[at], { status: Number(fields[at + 1]), text: fields[at + 2], given });
+  }
+  return at;
 }
 
 function rawLog(level, text) {
@@ -103,7 +123,7 @@ let guard;
 let molar;
 
 function start(prelude, bundle) {
-  guard = new vm.Script(prelude, { filename: 'prelude.js' }).runInContext(realm)(rawGet, () => lastFailed, rawLog);
+  guard = new vm.Script(prelude, { filename: 'prelude.js' }).runInContext(realm)(rawGet, () => last.status, rawLog);
   new vm.Script(bundle, { filename: 'molar-server.js' }).runInContext(realm);
   molar = realm.molar;
   if (typeof molar !== 'object' || molar === null) throw new Error('the bundle does not define globalThis.molar');
@@ -159,7 +179,7 @@ function handle({ kind, fields }, next) {
       return next();
     }
     if (kind === KIND.load) load(...fields);
-    if (kind === KIND.call) value = call(fields[0], fields[1], fields[2], fields.slice(3));
+    if (kind === KIND.call) value = call(fields[0], fields[1], fields[2], fields.slice(take(fields)));
   } catch (error) {
     pageRuns = false;
     write(KIND.threw, describe(error));
@@ -167,8 +187,9 @@ function handle({ kind, fields }, next) {
   }
   setImmediate(() => {
     pageRuns = false;
+    answers.clear();
     try {
-      write(KIND.result, guard.isClean() ? '1' : '', ...fieldsOf(value));
+      write(KIND.result, guard.isClean() ? '1' : '', wasRead.join(''), ...fieldsOf(value));
     } catch (error) {
       write(KIND.threw, describe(error));
     }

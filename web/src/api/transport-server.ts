@@ -1,10 +1,13 @@
 import { createSharedAnswers } from "./shared-answers";
-import type { Transport } from "./transport";
+import type { Transport, TransportResponse } from "./transport";
 
 /** What the server puts into the script engine; absent in a browser. */
 interface MolarHost {
-  /** Runs the request through the server's own router with the visitor's session; synchronous. */
-  get(pathAndQuery: string): string;
+  /**
+   * Runs the request through the server's own router with the visitor's session; synchronous. Asked again for the same, a
+   * page gets the same answer without another call.
+   */
+  get(pathAndQuery: string): TransportResponse;
   log(level: "info" | "warn" | "error", message: string): void;
 }
 
@@ -17,7 +20,6 @@ const readShared = createSharedAnswers();
 /** Calls the API in process while a page is rendered. A page only reads: anything but GET is a fault. */
 export const serverTransport: Transport = async ({ method, path, isShared }) => {
   if (method !== "GET") throw new Error(`a page must not ${method} ${path} while it is rendered`);
-  const text = globalThis.molarHost.get(path);
-  if (isShared) return readShared(path, text);
-  return JSON.parse(text) as { status: number; body: string };
+  const answer = globalThis.molarHost.get(path);
+  return isShared ? readShared(path, answer) : answer;
 };

@@ -29,7 +29,7 @@ const SITE = {
 };
 
 beforeEach(() => {
-  vi.stubGlobal("molarHost", { get: () => JSON.stringify({ status: 200, body: '{"plans":[]}' }), log: () => {} });
+  vi.stubGlobal("molarHost", { get: () => ({ status: 200, body: '{"plans":[]}' }), log: () => {} });
   vi.stubGlobal("__MOLAR_ASSETS__", {
     entry: NO_FILES,
     routes: {},

@@ -18,7 +18,7 @@ beforeEach(() => {
   answers.mockReset();
   const get = (path: string) => {
     const body = answers(path);
-    return JSON.stringify({ status: body === undefined ? 404 : 200, body: JSON.stringify(body ?? {}) });
+    return { status: body === undefined ? 404 : 200, body: JSON.stringify(body ?? {}) };
   };
   vi.stubGlobal("molarHost", { get, log: () => {} });
   const languages = { en: NO_FILES, es: NO_FILES };

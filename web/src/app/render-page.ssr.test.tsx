@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TransportResponse } from "../api/transport";
 import { loadContent } from "../content/loaded-content";
 import { PAGE_AREAS } from "../messages/catalogue";
 import { testContent, testInput } from "../testing/test-site";
@@ -20,7 +21,7 @@ const SITE = {
   ],
 };
 const content = loadContent(JSON.stringify(testContent(SITE)));
-const get = vi.fn<(path: string) => string>();
+const get = vi.fn<(path: string) => TransportResponse>();
 
 beforeEach(() => {
   get.mockReset();
@@ -36,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function apiAnswer(status: number, body: unknown): string {
-  return JSON.stringify({ status, body: JSON.stringify(body) });
+function apiAnswer(status: number, body: unknown): TransportResponse {
+  return { status, body: JSON.stringify(body) };
 }
 
 function render(url: string, input: Partial<PageInput> = {}) {

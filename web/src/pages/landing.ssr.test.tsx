@@ -24,7 +24,7 @@ const content = loadContent(JSON.stringify(testContent(SITE)));
 
 beforeEach(() => {
   vi.stubGlobal("molarHost", {
-    get: () => JSON.stringify({ status: 200, body: JSON.stringify({ plans: [] }) }),
+    get: () => ({ status: 200, body: JSON.stringify({ plans: [] }) }),
     log: () => {},
   });
   vi.stubGlobal("__MOLAR_ASSETS__", {

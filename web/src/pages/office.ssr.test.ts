@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal("molarHost", {
     get: (path: string) => {
       const [status, body] = ANSWERS[path] ?? [404, { code: "not_found", detail: "There is no such office." }];
-      return JSON.stringify({ status, body: JSON.stringify(body) });
+      return { status, body: JSON.stringify(body) };
     },
     log: () => {},
   });

@@ -9,7 +9,7 @@ export function stubServer(answers: Record<string, unknown>): void {
   vi.stubGlobal("molarHost", {
     get: (path: string) => {
       const body = answers[path];
-      return JSON.stringify({ status: body === undefined ? 404 : 200, body: JSON.stringify(body ?? { code: "not_found", detail: "" }) });
+      return { status: body === undefined ? 404 : 200, body: JSON.stringify(body ?? { code: "not_found", detail: "" }) };
     },
     log: () => {},
   });

@@ -5,6 +5,7 @@ import type { components } from "../../api/schema";
 import { axeFaults } from "../../testing/a11y";
 import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
+import { INFO as MEMBERSHIP, SUBSCRIPTION } from "../member/testing";
 import { HomeOfficeNotice } from "../member/home-office-notice";
 import { homeOfficeQuery, type HomeOffice } from "../member/home-office-query";
 import { HomeOfficePanel } from "./home-office-panel";
@@ -60,7 +61,7 @@ describe("the home office in the account", () => {
   });
 
   it("is given up with one press, and the focus stays in the panel", async () => {
-    const sent = fakeFetch({ "PUT /api/v4/member/update": { body: EMPTY }, [ACCOUNT]: { body: EMPTY }, [INFO]: { body: { subscription: {} } } });
+    const sent = fakeFetch({ "PUT /api/v4/member/update": { body: EMPTY }, [ACCOUNT]: { body: EMPTY }, [INFO]: { body: MEMBERSHIP } });
     show(PRESENT);
     await userEvent.setup().click(screen.getByRole("button", { name: "Remove my home office" }));
     expect(await screen.findByText("Saved. You have no home office now.")).toBeTruthy();
@@ -109,9 +110,10 @@ describe("what a member is told of the home office first", () => {
   });
 
   it("is the office that the membership began with, where no other was chosen", async () => {
+    const began = { ...MEMBERSHIP, subscription: { ...SUBSCRIPTION, officeId: 11 } };
     fakeFetch({
       [ACCOUNT]: { body: { homeOfficeId: null } },
-      [INFO]: [{ body: { subscription: { officeId: 11 } } }, { body: { subscription: null } }],
+      [INFO]: [{ body: began }, { body: { ...MEMBERSHIP, subscription: null } }],
       "GET /api/v4/locations/11": { body: PRESENT },
     });
     const { client, unmount } = renderFeature(<p />);

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
 import { request } from "../../api/request";
 import type { components } from "../../api/schema";
+import { memberInfoQuery } from "./member-info";
 
 type Location = components["schemas"]["Location"];
 type Summary = components["schemas"]["OfficeSummary"];
@@ -27,17 +28,14 @@ interface Known {
 interface Account {
   homeOfficeId: number | null;
 }
-interface Info {
-  subscription: { officeId?: number } | null;
-}
 
 /** The signed-in person's home office. A comfort: pages are whole without it. */
 export const homeOfficeQuery = queryOptions({
   queryKey: ["member", "home-office"],
-  queryFn: async (): Promise<HomeOffice> => {
+  queryFn: async ({ client }): Promise<HomeOffice> => {
     const { homeOfficeId } = await request<Account>("/api/v4/member/account");
     if (homeOfficeId !== null) return find(homeOfficeId, true);
-    const { subscription } = await request<Info>("/api/v4/member/info");
+    const { subscription } = await client.fetchQuery(memberInfoQuery());
     return subscription?.officeId === undefined ? { kind: "none" } : find(subscription.officeId, false);
   },
   retry: false,

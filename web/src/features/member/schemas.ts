@@ -29,6 +29,7 @@ const openSubscriptionSchema = z.object({
   id: z.string(),
   planId: z.int(),
   planName: z.string(),
+  officeId: z.optional(z.int()),
   cycle: z.enum(["annual", "monthly"]),
   status: z.enum(["scheduled", "active", "past_due", "suspended", "canceled", "expired"]),
   startsOn: z.string(),

@@ -10,6 +10,7 @@
 #include "app/asset_archive.h"
 #include "app/captcha_settings.h"
 #include "app/import_kinds.h"
+#include "app/inline_texts.h"
 #include "app/map_tiles.h"
 #include "app/payment_events.h"
 #include "app/readiness.h"
@@ -161,8 +162,9 @@ void Application::make_pages() {
   options.idle_auth_milliseconds = config.session.idle_auth_milliseconds;
   options.idle_session_milliseconds = config.session.idle_session_milliseconds;
   options.payment = [this](const std::string& group) { return payments_->page_settings(group); };
-  options.policy = [this](const std::string& group) {
-    return payments_->page_policy(group, security_);
+  options.policy = [this, texts = inline_texts(site_)](const domain::Brand& brand) {
+    return http::content_security_policy(with_inline_texts(
+        payments_->page_security(brand.group_key, security_), texts, brand.theme_css));
   };
   options.build_poll_milliseconds = config.build.poll_milliseconds;
   options.tracking = tracking_settings(config);

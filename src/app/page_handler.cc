@@ -256,8 +256,7 @@ PageHandler::Rendering PageHandler::render(const http::Request& request, const P
             {{"group", visit.brand->group_key},
              {"route", http::loggable_path(request.path)},
              {"status", rendering.response.status}});
-  if (std::string policy = options_.policy ? options_.policy(visit.brand->group_key) : "";
-      !policy.empty()) {
+  if (std::string policy = options_.policy ? options_.policy(*visit.brand) : ""; !policy.empty()) {
     rendering.response.set("Content-Security-Policy", std::move(policy));
   }
   for (std::string& cookie : effects.set_cookies) {

@@ -46,8 +46,8 @@ struct PageHandlerOptions {
   std::int64_t idle_session_milliseconds = 3'600'000;
   // Settings of the payment provider for a brand's pages; empty: none.
   std::function<boost::json::object(const std::string& group_key)> payment;
-  // The brand's own Content-Security-Policy; empty, or answering "": the general one.
-  std::function<std::string(const std::string& group_key)> policy;
+  // The Content-Security-Policy of the brand's pages; empty, or answering "": the general one.
+  std::function<std::string(const domain::Brand& brand)> policy;
   bool production = false;  // pages may be listed by search engines, under https
   std::int64_t build_poll_milliseconds = 3'600'000;
   boost::json::value tracking = nullptr;               // as tracking_settings() gives it

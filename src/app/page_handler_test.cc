@@ -63,7 +63,7 @@ class PageHandlerTest : public ::testing::Test {
       [](const std::string& group) {
         return boost::json::object{{"provider", "sandbox"}, {"tokenizeUrl", group + ":tokens"}};
       },
-      [this](const std::string& group) { return group == "cedar" ? policy : ""; }};
+      [this](const domain::Brand& of) { return of.group_key == "cedar" ? policy : ""; }};
   PageHandler handler{renderer, router, clock, [this](const http::Request&) { return visit; },
                       options};
 

@@ -141,12 +141,12 @@ boost::json::object Payments::page_settings(const std::string& group_key) const 
 }
 
 // As Stripe lists them: https://docs.stripe.com/security/guide#content-security-policy
-std::string Payments::page_policy(const std::string& group_key,
-                                  const http::SecurityHeaderOptions& general) const {
-  if (payment_of(foundation_.config, group_key).provider != "stripe") {
-    return "";
-  }
+http::SecurityHeaderOptions Payments::page_security(
+    const std::string& group_key, const http::SecurityHeaderOptions& general) const {
   http::SecurityHeaderOptions options = general;
+  if (payment_of(foundation_.config, group_key).provider != "stripe") {
+    return options;
+  }
   std::erase(options.connect_origins, origin_of(sandbox_url_));
   std::string script = origin_of(foundation_.config.payment.stripe_js_url);
   options.connect_origins.push_back(origin_of(foundation_.config.payment.stripe_api_url));
@@ -157,7 +157,7 @@ std::string Payments::page_policy(const std::string& group_key,
     options.frame_origins.emplace_back("https://*.js.stripe.com");
     options.frame_origins.emplace_back("https://hooks.stripe.com");
   }
-  return http::content_security_policy(options);
+  return options;
 }
 
 bool Payments::takes_webhooks(const std::string& group_key) const {

@@ -41,9 +41,9 @@ class Payments {
   boost::json::object page_settings(const std::string& group_key) const;
   // Empty when no brand uses the sandbox.
   const std::string& sandbox_url() const { return sandbox_url_; }
-  // Content-Security-Policy of the brand's pages, from the general origins; empty: the general one.
-  std::string page_policy(const std::string& group_key,
-                          const http::SecurityHeaderOptions& general) const;
+  // What the brand's pages may load and call: the general origins, and those of its provider.
+  http::SecurityHeaderOptions page_security(const std::string& group_key,
+                                            const http::SecurityHeaderOptions& general) const;
   bool takes_webhooks(const std::string& group_key) const;
 
  private:

@@ -17,6 +17,15 @@ void add_origins(std::string& policy, const std::vector<std::string>& origins) {
   }
 }
 
+void add_hashes(std::string& policy, const std::vector<std::string>& hashes) {
+  for (const std::string& hash : hashes) {
+    if (hash.find_first_of(" ;,'\r\n") != std::string::npos) {
+      throw std::invalid_argument("not a hash for a content security policy: " + hash);
+    }
+    policy += " 'sha256-" + hash + '\'';
+  }
+}
+
 bool sets(const Response& response, std::string_view name) {
   for (const Header& field : response.headers) {
     if (equals_ignoring_case(field.name, name)) {
@@ -42,8 +51,11 @@ bool may_override(const Response& response) {
 
 std::string content_security_policy(const SecurityHeaderOptions& options) {
   std::string policy = "default-src 'self'; script-src 'self'";
+  add_hashes(policy, options.script_hashes);
   add_origins(policy, options.script_origins);
-  policy += "; style-src 'self'; img-src 'self' data:";
+  policy += "; style-src 'self'";
+  add_hashes(policy, options.style_hashes);
+  policy += "; img-src 'self' data:";
   add_origins(policy, options.image_origins);
   policy += "; font-src 'self'; connect-src 'self'";
   add_origins(policy, options.connect_origins);

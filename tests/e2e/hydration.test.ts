@@ -1,45 +1,69 @@
 // A development build of React takes over what the server rendered without a word of complaint, and asks for nothing
-// that the page already carries.
+// that the page already carries. Until then the page can be used, and nothing that somebody does gets lost.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { visitor } from './helpers/browser.ts';
-import { ready } from './helpers/journey.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { newContext, phone, visitor } from './helpers/browser.ts';
+import { newMember } from './helpers/client.ts';
+import { isOpen, toggle } from './helpers/frame.ts';
+import { choosePlan, ready, walk } from './helpers/journey.ts';
 import { brandsFolder, devBuild } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser(() => ({ webDir: devBuild, settings: { 'pages.cache_mb': '0' } }));
-const always = ['/', '/join-now', '/faq', '/terms', '/privacy', '/arizona', '/support', '/member-login', '/no-such-page', '/no/such/page'];
+const always = [
+  '/', '/join-now', '/faq', '/terms', '/privacy', '/arizona', '/support', '/member-login', '/savings-summary', '/find-a-dentist',
+  '/find-a-dentist?near=85001', '/directory', '/no-such-page', '/no/such/page',
+];
+const ofMembers = ['/dashboard', '/dashboard/plan', '/dashboard/billing', '/dashboard/household', '/dashboard/account', '/savings-summary', '/'];
 
 type Brand = { key: string; languages: string[]; landings: string[] };
 
-/** Every brand of the repository, with the addresses of its own. */
+/** Every brand of the repository, with the addresses of its own: landing pages and an office. */
 const brands: Brand[] = readdirSync(brandsFolder).map((key) => {
   const content = JSON.parse(readFileSync(join(brandsFolder, key, 'site.json'), 'utf8'));
-  return { key, languages: content.site.languages ?? ['en'], landings: (content.landings ?? []).map(({ slug }: { slug: string }) => `/${slug}`) };
+  const { offices = [] } = JSON.parse(readFileSync(join(brandsFolder, key, 'catalogue.json'), 'utf8'));
+  const own = [
+    ...(content.landings ?? []).map(({ slug }: { slug: string }) => `/${slug}`),
+    ...offices.slice(0, 1).map(({ id }: { id: number }) => `/office/${id}`),
+  ];
+  return { key, languages: content.site.languages ?? ['en'], landings: own };
 });
+
+/** What a page says and asks for that it should not. */
+function overhear(page: Page): { said: string[]; asked: string[] } {
+  const heard = { said: [] as string[], asked: [] as string[] };
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource')) heard.said.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => heard.said.push(`${page.url()}: ${String(error)}`));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) heard.asked.push(`${page.url()}: ${request.url()}`);
+  });
+  return heard;
+}
+
+/** React has the page, and its sections too. */
+async function takenOver(page: Page): Promise<void> {
+  await ready(page);
+  // Sections take over when somebody uses the page; how soon it listens is React's affair.
+  await page.waitForFunction(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+    return [...document.querySelectorAll('main > :is(.hero, .band)')].every((one) => Object.keys(one).some((key) => key.startsWith('__react')));
+  });
+}
 
 for (const { brand, language, landings } of brands.flatMap(({ key, languages, landings }) => languages.map((language) => ({ brand: key, language, landings })))) {
   test(`pages of ${brand} in ${language} hydrate without a warning and without another request`, async () => {
     const { page, context } = await visitor(browser());
-    const said: string[] = [];
-    const asked: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource')) said.push(`${page.url()}: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => said.push(`${page.url()}: ${String(error)}`));
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(`${page.url()}: ${request.url()}`);
-    });
+    const { said, asked } = overhear(page);
     for (const path of [...always, ...landings]) {
-      await page.goto(`${site().url(brand)}${path}?lang=${language}`, { waitUntil: 'networkidle' });
+      await page.goto(`${site().url(brand)}${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
       // Now with the parts that the server has kept.
-      await page.reload({ waitUntil: 'networkidle' });
-      await ready(page);
-      // Sections take over when somebody begins to use the page.
-      await page.keyboard.press('Shift');
-      await page.waitForFunction(() => [...document.querySelectorAll('main > :is(.hero, .band)')].every((one) => Object.keys(one).some((key) => key.startsWith('__react'))));
+      await page.reload();
+      await takenOver(page);
       assert.equal(await page.evaluate(() => document.compatMode), 'CSS1Compat');
       assert.equal(await page.getAttribute('html', 'lang'), language);
     }
@@ -48,3 +72,116 @@ for (const { brand, language, landings } of brands.flatMap(({ key, languages, la
     await context.close();
   });
 }
+
+test('pages of a member and of the checkout hydrate without a warning', async () => {
+  for (const { key } of brands) {
+    const { page, context } = await visitor(browser());
+    const { said } = overhear(page);
+    await choosePlan(page, site().url(key), /./);
+    for (const path of ['/checkout', '/checkout/create-account', '/join-now']) {
+      await page.goto(site().url(key) + path);
+      await takenOver(page);
+    }
+    await (await newMember(site(), key)).client.handOver(context);
+    for (const path of ofMembers) {
+      await page.goto(site().url(key) + path);
+      await takenOver(page);
+    }
+    assert.deepEqual(said, []);
+    await context.close();
+  }
+});
+
+describe('before React', () => {
+  /** The page's app is held back until `release` is called; `scripts` lists what was asked for. */
+  async function holdApp(page: Page): Promise<{ scripts: string[]; release: () => void }> {
+    const scripts: string[] = [];
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+      scripts.push(new URL(route.request().url()).pathname);
+      await released;
+      await route.continue();
+    });
+    return { scripts, release };
+  }
+
+  /** As if the browser never came to rest. */
+  const neverIdle = (page: Page): Promise<void> => page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+
+  test('home loads no script until it is touched, and the first tap opens the menu', () => walk(browser(), 'early-tap', async ({ page }) => {
+    await neverIdle(page);
+    const { scripts, release } = await holdApp(page);
+    await page.goto(site().url('cedar'));
+    assert.deepEqual(scripts, []);
+    await toggle(page).click();
+    assert.equal(await toggle(page).getAttribute('aria-busy'), 'true', 'a sign that something is coming');
+    assert.equal(await isOpen(page), false);
+    release();
+    await page.waitForFunction(() => document.querySelector('.menu-toggle')?.getAttribute('aria-expanded') === 'true');
+    assert.equal(await toggle(page).getAttribute('aria-busy'), null);
+    assert.ok(scripts.length > 1);
+  }, phone));
+
+  test('home loads its app by itself once the browser is idle', () => walk(browser(), 'early-idle', async ({ page }) => {
+    await page.goto(site().url('cedar'));
+    await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')));
+  }));
+
+  test('keys work: a button, a disclosure', () => walk(browser(), 'early-keys', async ({ page }) => {
+    await neverIdle(page);
+    const { release } = await holdApp(page);
+    await page.goto(`${site().url('cedar')}/faq`);
+    const question = page.locator('main summary').first();
+    await question.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await question.evaluate((it) => (it.parentElement as HTMLDetailsElement).open), true);
+    await toggle(page).focus();
+    await page.keyboard.press('Enter');
+    release();
+    await page.waitForFunction(() => document.querySelector('.menu-toggle')?.getAttribute('aria-expanded') === 'true');
+    assert.equal(await question.evaluate((it) => (it.parentElement as HTMLDetailsElement).open), true, 'opened once, not closed again');
+  }, phone));
+
+  test('what is typed stays, and a form that was sent is sent', () => walk(browser(), 'early-form', async ({ page }) => {
+    await neverIdle(page);
+    const { release } = await holdApp(page);
+    // Whose app comes with it: the browser would wait for it.
+    await page.goto(`${site().url('cedar')}/member-login`, { waitUntil: 'commit' });
+    const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Log in' }) });
+    await form.getByLabel('Email address').pressSequentially('ruth@example.test');
+    await form.getByRole('button', { name: 'Log in' }).click();
+    assert.equal(new URL(page.url()).search, '', 'nothing of it is in the address');
+    release();
+    // The answer of the form itself: it misses the password and knows the address.
+    const summary = page.getByRole('alert').filter({ has: page.getByRole('link') });
+    await summary.waitFor();
+    assert.deepEqual(await summary.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))), ['#field-password']);
+    assert.equal(await form.getByLabel('Email address').inputValue(), 'ruth@example.test');
+  }));
+
+  test('a search is sent by the browser, and links lead on', () => walk(browser(), 'early-links', async ({ page }) => {
+    await neverIdle(page);
+    await holdApp(page);
+    await page.goto(`${site().url('cedar')}/find-a-dentist`);
+    await page.getByRole('combobox').first().fill('85001');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/find-a-dentist?zip=85001**');
+    await page.locator('header a[href="/"]').first().click();
+    await page.waitForURL(`${site().url('cedar')}/`);
+  }));
+
+  test('without script pages can be read and links lead on', async () => {
+    const context = await newContext(browser(), { viewport: phone, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(site().url('cedar'));
+    assert.equal(await page.getByRole('heading', { level: 1 }).isVisible(), true);
+    await page.getByRole('link', { name: /^Questions$/ }).first().click();
+    await page.waitForURL('**/faq');
+    await page.locator('main summary').first().click();
+    assert.equal(await page.locator('main details[open]').count(), 1);
+    await context.close();
+  });
+});

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { newContext } from './helpers/browser.ts';
-import { open, ready, walk } from './helpers/journey.ts';
+import { open, walk } from './helpers/journey.ts';
 import { grounds, writePageBrands } from './helpers/page-brands.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -193,14 +193,15 @@ describe('by keyboard', () => {
 test('a page that is only read loads no code of its sections, and takes over without a change when it is used', () => walk(browser(), 'sections-asleep', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  await page.goto(site().url('cedar'), { waitUntil: 'networkidle' });
-  await ready(page);
+  await open(page, site().url('cedar'));
   const code = () => scripts.filter((path) => /\/(hero|steps|savings)-[^/]*\.js$/.test(path)).length;
   const html = () => page.locator('main').evaluate((main) => main.innerHTML);
   const [read, before] = [code(), await html()];
   assert.equal(read, 0);
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() => Object.keys(document.querySelector('.hero') ?? {}).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+    return Object.keys(document.querySelector('.hero') ?? {}).some((key) => key.startsWith('__react'));
+  });
   assert.ok(code() > 0);
   assert.equal(await html(), before);
   // A link to a part of the page goes there, and back.

@@ -19,7 +19,7 @@ const FALLBACKS = {
   },
 };
 
-/** Gives {family: {css, latin}}, paths on the site. */
+/** Gives {family: {css, faces, latin}}: paths on the site, and the text of the style sheet. */
 export async function emitFonts(folder) {
   await mkdir(folder, { recursive: true });
   const entries = await Promise.all(FONT_FAMILIES.map(async (family) => [family, await emitFamily(folder, family)]));
@@ -52,8 +52,8 @@ async function emitFamily(folder, family) {
     files[subset] = await emit(folder, `${family}-${subset}`, "woff2", bytes);
     faces.push(face(family, weights, `url(${files[subset]}) format("woff2")`, `unicode-range:${ranges[subset]};`));
   }
-  const css = [...faces, ...fallbackFaces(family)].join("\n");
-  return { css: await emit(folder, `font-${family}`, "css", Buffer.from(`${css}\n`)), latin: files.latin };
+  const css = `${[...faces, ...fallbackFaces(family)].join("\n")}\n`;
+  return { css: await emit(folder, `font-${family}`, "css", Buffer.from(css)), faces: css, latin: files.latin };
 }
 
 function face(name, weights, source, more) {

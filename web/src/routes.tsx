@@ -10,7 +10,8 @@ import type { MessageKey, PageArea } from "./messages/catalogue";
  * the server finds the files that the browser needs for it.
  */
 export function createRoutes(): RouteObject[] {
-  const children = [...contentPages(), ...checkoutPages(), ...memberPages(), ...buildersPages(), landing(), notFound()];
+  const applications = [...checkoutPages(), ...memberPages()].map(startingAtOnce);
+  const children = [...contentPages(), ...applications, ...buildersPages(), landing(), notFound()];
   return [
     {
       id: "root",
@@ -19,6 +20,11 @@ export function createRoutes(): RouteObject[] {
       children: [{ id: "frame", ErrorBoundary: PageErrorView, children }],
     },
   ];
+}
+
+function startingAtOnce(route: RouteObject): RouteObject {
+  const handle: PageHandle = { ...(route.handle as PageHandle), startsAtOnce: true };
+  return { ...route, handle };
 }
 
 function contentPages(): RouteObject[] {

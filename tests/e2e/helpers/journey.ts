@@ -53,9 +53,16 @@ export async function walk(browser: Browser, name: string, steps: (walk: Walk) =
   assert.deepEqual(problems, []);
 }
 
-/** Pages are usable before they are hydrated, forms are not: wait until React has taken over. */
+/**
+ * Pages can be read before React has taken over, and content pages wait for somebody to use them: moves the focus as a first
+ * act, where nothing has started the page yet, and waits until React has it.
+ */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await page.waitForFunction(() => {
+    const isStarted = 'molarPayload' in window;
+    if (!isStarted) document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
+    return isStarted && Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
+  });
 }
 
 export async function open(page: Page, url: string): Promise<void> {

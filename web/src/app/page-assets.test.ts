@@ -1,22 +1,26 @@
 import { expect, it } from "vitest";
-import { assetTags, type SiteAssets } from "./page-assets";
+import { assetTags, type PageNeeds, type SiteAssets } from "./page-assets";
 
 const NONE = { js: [], css: [] };
 const ASSETS = {
+  early: "watch()",
+  styles: { frame: ".frame{}", headers: { "1_header": ".one{}", "2_header": ".two{}" }, hero: ".hero{}" },
   entry: { js: ["/assets/entry.js", "/assets/framework.js"], css: ["/assets/base.css"] },
   routes: { "pages/faq": { js: ["/assets/faq.js", "/assets/framework.js"], css: ["/assets/faq.css", "/assets/base.css"] } },
   messages: { en: { js: ["/assets/en.js"], css: [] }, es: { js: ["/assets/es.js"], css: [] } },
   words: { en: { checkout: NONE, member: { js: ["/assets/en-member.js"], css: [] } }, es: { checkout: NONE, member: NONE } },
-  fonts: { figtree: { css: "/assets/figtree.css", latin: "/assets/figtree.woff2" } },
+  fonts: { figtree: { css: "/assets/figtree.css", faces: "@font-face{}", latin: "/assets/figtree.woff2" } },
 } as unknown as SiteAssets;
 
-const tags = assetTags(ASSETS, {
+const NEEDS: PageNeeds = {
   routeIds: ["root", "pages/faq"],
   language: "en",
   words: ["member"],
   fonts: ["figtree", "figtree"],
   theme: "/brand/theme.css?v=1",
-});
+  startsAtOnce: true,
+};
+const tags = assetTags(ASSETS, NEEDS);
 
 it("names every file once", () => {
   const files = [...tags.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
@@ -38,4 +42,27 @@ it("runs the entry and preloads the rest", () => {
   expect(tags).toContain('<script type="module" fetchpriority="low" src="/assets/entry.js"></script>');
   expect(tags).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/faq.js">');
   expect(tags).not.toContain("es.js");
+});
+
+it("watches over the page before its style sheets are there", () => {
+  expect(tags).toMatch(/^<link rel="preload" [^>]*><script>watch\(\)<\/script><link rel="stylesheet"/);
+});
+
+it("leaves the app to the watch where it does not start with the page", () => {
+  const late = assetTags(ASSETS, { ...NEEDS, startsAtOnce: false });
+  expect(late).toMatch(
+    /<script data-entry="\/assets\/entry.js" data-files="\/assets\/framework.js \/assets\/en.js \/assets\/en-member.js \/assets\/faq.js">watch\(\)<\/script>/,
+  );
+  expect(late).not.toMatch(/modulepreload|type="module"/);
+  expect(late).toContain('<link rel="stylesheet" href="/assets/faq.css">');
+});
+
+it("carries the styles of a first screen in the page, and leaves its style sheets to the watch", () => {
+  const firstScreen = { header: "2_header", themeCss: ":root{}" } as const;
+  const own = assetTags(ASSETS, { ...NEEDS, startsAtOnce: false, firstScreen });
+  expect(own).toContain("<style>.frame{}</style><style>.two{}</style><style>.hero{}</style><style>@font-face{}</style><style>:root{}</style>");
+  // The script stands behind the styles: what it adds to the head has to come after them.
+  expect(own).toMatch(/<\/style><script [^>]* data-styles="\/assets\/base.css \/assets\/faq.css">watch\(\)<\/script>/);
+  expect(own).toContain('<noscript><link rel="stylesheet" href="/assets/base.css"><link rel="stylesheet" href="/assets/faq.css"></noscript>');
+  expect(own.replace(/<noscript>.*<\/noscript>/, "")).not.toMatch(/rel="stylesheet"|theme\.css|figtree\.css/);
 });

@@ -1,8 +1,13 @@
 import type { FontFamily } from "../content/font-families";
+import type { HeaderVariant } from "../content/variants";
 import type { Language, PageArea } from "../messages/catalogue";
 
 /** Names of built files, without the leading "/assets/" folder being assumed: full paths on the site. */
 export interface SiteAssets {
+  /** The text of the script that starts the app in time (entry-early.ts). */
+  early: string;
+  /** The texts of the styles that a first screen needs. */
+  styles: FirstScreenStyles;
   /** The browser's entry, and what it imports. */
   entry: ChunkFiles;
   /** By route id: "pages/home". */
@@ -13,6 +18,14 @@ export interface SiteAssets {
   fonts: Readonly<Record<FontFamily, FontFiles>>;
 }
 
+export interface FirstScreenStyles {
+  /** Of every page: its frame. */
+  frame: string;
+  headers: Readonly<Record<HeaderVariant, string>>;
+  /** Of pages that begin with a hero. */
+  hero: string;
+}
+
 export interface ChunkFiles {
   js: readonly string[];
   css: readonly string[];
@@ -20,6 +33,8 @@ export interface ChunkFiles {
 
 export interface FontFiles {
   css: string;
+  /** What is in that style sheet. */
+  faces: string;
   /** The file with the letters that every page needs; loaded early. */
   latin: string;
 }
@@ -32,24 +47,61 @@ export interface PageNeeds {
   fonts: readonly FontFamily[];
   /** The brand's own style sheet. */
   theme: string;
+  /** Given where the page carries the styles of its first screen in itself; its style sheets then come after it. */
+  firstScreen?: { header: HeaderVariant; themeCss: string } | undefined;
+  /** Whether the app starts with the page, not when somebody begins to use it. */
+  startsAtOnce: boolean;
 }
 
-/** The tags before </head>: fonts, style sheets in cascade order, theme last, then the scripts. */
+/**
+ * The tags before </head>: fonts, style sheets in cascade order, theme last, then the app; and the script that watches over the
+ * page, before style sheets that it would wait for.
+ */
 export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   const routes = needs.routeIds.flatMap((id) => assets.routes[id] ?? []);
   const fonts = unique(needs.fonts).flatMap((family) => assets.fonts[family] ?? []);
   const words = needs.words.map((area) => assets.words[needs.language][area]);
   const chunks = [assets.entry, assets.messages[needs.language], ...words, ...routes];
-  const [entry = "", ...imports] = unique(chunks.flatMap((chunk) => chunk.js));
+  const scripts = unique(chunks.flatMap((chunk) => chunk.js));
+  const sheets = unique(chunks.flatMap((chunk) => chunk.css));
+  const tags = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.latin}">`);
+  const late = needs.startsAtOnce ? [] : scripts;
+  if (needs.firstScreen === undefined) {
+    const links = [...sheets, ...fonts.map(({ css }) => css), needs.theme].map(styleSheet);
+    tags.push(earlyScript(assets.early, late, []), ...links);
+  } else {
+    tags.push(...firstScreenStyles(assets.styles, needs.firstScreen, fonts).map(style));
+    tags.push(earlyScript(assets.early, late, sheets), `<noscript>${sheets.map(styleSheet).join("")}</noscript>`);
+  }
+  return [...tags, ...(needs.startsAtOnce ? appScripts(scripts) : [])].join("");
+}
+
+function firstScreenStyles(
+  { frame, headers, hero }: FirstScreenStyles,
+  { header, themeCss }: NonNullable<PageNeeds["firstScreen"]>,
+  fonts: readonly FontFiles[],
+): string[] {
+  return [frame, headers[header], hero, ...fonts.map(({ faces }) => faces), themeCss];
+}
+
+// The server allows the texts of script and styles by their hashes (src/app/inline_texts.cc): what differs from page to page is
+// in attributes.
+function earlyScript(text: string, [entry, ...imports]: readonly string[], sheets: readonly string[]): string {
+  const files = entry === undefined ? "" : ` data-entry="${entry}" data-files="${imports.join(" ")}"`;
+  const styles = sheets.length === 0 ? "" : ` data-styles="${sheets.join(" ")}"`;
+  return `<script${files}${styles}>${text}</script>`;
+}
+
+// The page is readable without scripts: they must not hold up style sheets and fonts.
+function appScripts([entry = "", ...imports]: readonly string[]): string[] {
   return [
-    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.latin}">`),
-    ...unique(chunks.flatMap((chunk) => chunk.css)).map(styleSheet),
-    ...fonts.map((font) => styleSheet(font.css)),
-    styleSheet(needs.theme),
-    // The page is readable without scripts: they must not hold up style sheets and fonts.
     `<script type="module" fetchpriority="low" src="${entry}"></script>`,
     ...imports.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
-  ].join("");
+  ];
+}
+
+function style(text: string): string {
+  return `<style>${text}</style>`;
 }
 
 function styleSheet(href: string): string {
@@ -59,4 +111,3 @@ function styleSheet(href: string): string {
 function unique<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)];
 }
-

@@ -1,7 +1,7 @@
 import type { CutMarkup } from "../content/kept-store";
 import type { LoadedContent } from "../content/loaded-content";
 import type { Language, PageArea } from "../messages/catalogue";
-import { assetTags, type SiteAssets } from "./page-assets";
+import { assetTags, type PageNeeds, type SiteAssets } from "./page-assets";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID } from "./page-state";
 
 // Put in by the build (scripts/build.mjs): the names of the browser's files.
@@ -17,6 +17,8 @@ export interface PageFiles {
   fonts: LoadedContent["chrome"]["theme"]["fonts"];
   /** Names the content's version, so that browsers may keep the theme. */
   themeVersion: string;
+  startsAtOnce: boolean;
+  firstScreen?: PageNeeds["firstScreen"];
 }
 
 export interface PageParts {
@@ -29,9 +31,9 @@ export interface PageParts {
 }
 
 /** The tags of the head for these files. */
-export function fileTags({ routeIds, language, words, fonts: { body, heading }, themeVersion }: PageFiles): string {
+export function fileTags({ routeIds, language, words, fonts: { body, heading }, themeVersion, ...rest }: PageFiles): string {
   const theme = `/brand/theme.css?v=${encodeURIComponent(themeVersion)}`;
-  return assetTags(__MOLAR_ASSETS__, { routeIds, language, words, fonts: [body, heading], theme });
+  return assetTags(__MOLAR_ASSETS__, { routeIds, language, words, fonts: [body, heading], theme, ...rest });
 }
 
 /** What React rendered, with everything around it that React does not look after. */

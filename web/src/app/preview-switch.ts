@@ -22,5 +22,8 @@ export async function switchVersion(version: string, store: ShownVersionStore, c
 
 function replaceTheme(version: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/brand/theme.css"]');
-  if (link !== null) link.href = appendQuery("/brand/theme.css", { version, v: Date.now() });
+  const href = appendQuery("/brand/theme.css", { version, v: Date.now() });
+  if (link !== null) link.href = href;
+  // The page carries the theme in itself; one that comes later counts.
+  else document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 }

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadContent } from "../content/loaded-content";
-import { PAGE_AREAS } from "../messages/catalogue";
+import { stubServer } from "../testing/stub-server";
 import { testContent, testInput } from "../testing/test-site";
 import type { PageInput } from "./page-state";
 import { renderPage } from "./render-page";
 
-const NO_FILES = { js: [], css: [] };
-const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
 const SITE = {
   schemaVersion: 2,
   base: { variables: { global_title: "Cedar & Sons" } },
@@ -28,16 +26,7 @@ const SITE = {
   translations: { es: { pages: { faq: { title: "Preguntas" } } } },
 };
 
-beforeEach(() => {
-  vi.stubGlobal("molarHost", { get: () => ({ status: 200, body: '{"plans":[]}' }), log: () => {} });
-  vi.stubGlobal("__MOLAR_ASSETS__", {
-    entry: NO_FILES,
-    routes: {},
-    messages: { en: NO_FILES, es: NO_FILES },
-    words: { en: NO_WORDS, es: NO_WORDS },
-    fonts: {},
-  });
-});
+beforeEach(() => stubServer({ "/api/v4/plans": { plans: [] } }));
 afterEach(() => vi.unstubAllGlobals());
 
 async function headOf(url: string, input: Partial<PageInput> = {}, site: object = SITE): Promise<string> {

@@ -28,6 +28,7 @@ beforeEach(() => {
   get.mockImplementation(() => apiAnswer(404, { code: "not_found", detail: "There is no such thing." }));
   vi.stubGlobal("molarHost", { get, log: () => {} });
   vi.stubGlobal("__MOLAR_ASSETS__", {
+    early: "watch()", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" },
     entry: { js: ["/assets/entry.js"], css: ["/assets/base.css"] },
     routes: { "pages/faq": { js: ["/assets/faq.js"], css: [] } },
     messages: { en: { js: ["/assets/en.js"], css: [] }, es: { js: ["/assets/es.js"], css: [] } },
@@ -75,10 +76,13 @@ describe("a page", () => {
     expect((await render("/faq")).html).toBe((await render("/faq")).html);
   });
 
-  it("has no inline style and no inline script", async () => {
+  it("has no inline style, and no inline script but the build's own", async () => {
     const { html } = await render("/faq");
     expect(html).not.toContain(" style=");
-    expect(html.match(/<script(?! type="application\/(?:ld\+)?json"| type="module" fetchpriority="low" src=)/g)).toBeNull();
+    const [own, ...rest] = html.split(">watch()</script>");
+    expect(rest).toHaveLength(1);
+    expect(own).toMatch(/<script data-entry="[^"<]*" data-files="[^"<]*"$/);
+    expect(rest.join("").match(/<script(?! type="application\/(?:ld\+)?json"| type="module" fetchpriority="low" src=)/g)).toBeNull();
   });
 
   it("speaks Spanish", async () => {

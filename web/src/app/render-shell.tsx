@@ -35,6 +35,13 @@ export function shellHtml(input: PageInput, content: LoadedContent): string {
       </Document>
     </Providers>,
   );
-  const files = { routeIds: [], language: scope.words.language, words: [], fonts: content.chrome.theme.fonts, themeVersion: input.contentKey };
+  const files = {
+    routeIds: [],
+    language: scope.words.language,
+    words: [],
+    fonts: content.chrome.theme.fonts,
+    themeVersion: input.contentKey,
+    startsAtOnce: true,
+  };
   return pageHtml(cutMarkup(markup), { head: fileTags(files), state: STATE_HOLE, contentSlice: content.slices[""] ?? "" });
 }

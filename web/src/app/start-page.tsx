@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -14,6 +15,7 @@ import { toLanguage } from "../messages/catalogue";
 import { createRoutes } from "../routes";
 import { watchBuilds } from "./build-watch";
 import { reloadOnMissingChunks } from "./chunk-errors";
+import { repeatActs } from "./early-acts";
 import { hasReadablePage, showFatalError, showOutageBar } from "./fatal-view";
 import { loadInFull } from "./full-loads";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type CarriedQuery, type PageState, type RenderedState } from "./page-state";
@@ -39,6 +41,7 @@ export async function startPage(payload: PagePayload): Promise<void> {
   const chunks = reloadOnMissingChunks();
   const fail = (error: unknown): void => {
     payload.error = error;
+    window.molarEarly?.take();
     console.error(error);
     if (chunks.isReloading()) return;
     if (chunks.isMissing(error) && hasReadablePage()) showOutageBar(phoneOfPage());
@@ -88,10 +91,12 @@ async function mount(
   router: Router,
   fail: (error: unknown) => void,
 ): Promise<void> {
-  const app = (
-    <Providers scope={scope}>
-      <RouterProvider router={router} />
-    </Providers>
+  const app = (done?: () => void): ReactNode => (
+    <Mounted done={done}>
+      <Providers scope={scope}>
+        <RouterProvider router={router} />
+      </Providers>
+    </Mounted>
   );
   const onUncaughtError = (error: unknown): void => {
     fail(error);
@@ -100,10 +105,25 @@ async function mount(
   if (payload.mode === "mounted") {
     // The shell stays in sight until there is a page to show.
     await initialized(router);
-    createRoot(document, { onUncaughtError }).render(app);
+    createRoot(document, { onUncaughtError }).render(app());
   } else {
-    hydrateRoot(document, app, { onUncaughtError });
+    hydrate(app, onUncaughtError);
   }
+}
+
+// Nobody waits: then the browser may answer to what happens between two pieces of the work.
+function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: unknown) => void): void {
+  const acts = window.molarEarly?.take();
+  const start = (): void =>
+    void hydrateRoot(document, app(() => acts !== undefined && void repeatActs(acts)), { onUncaughtError });
+  if (acts?.isInUse === true) start();
+  else startTransition(start);
+}
+
+/** Calls `done` once its children are on the page and answer. */
+function Mounted({ done, children }: { done: (() => void) | undefined; children: ReactNode }): ReactNode {
+  useEffect(() => done?.(), [done]);
+  return children;
 }
 
 /** What a page does beside being shown. */

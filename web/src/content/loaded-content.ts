@@ -22,6 +22,8 @@ export interface LoadedContent {
   readonly chrome: ChromeContent;
   readonly pages: Readonly<Pages>;
   readonly theme: SiteContent["theme"];
+  /** The brand's own style sheet. */
+  readonly themeCss: string;
   /** Pages at addresses of their own. */
   readonly landings: SiteContent["landings"];
   /**
@@ -50,9 +52,9 @@ export function loadContent(contentJson: string): LoadedContent {
     const page = escapeInlineJson(JSON.stringify({ [key]: pageOf(content, key) }));
     slices[key] = `{"chrome":${chromeJson},"pages":${page}}`;
   }
-  const { pages, landings, theme } = content;
+  const { pages, landings, theme, themeCss } = content;
   const dayOf = dayIn(content.site.timeZone ?? "UTC");
-  return deepFreeze({ dayOf, chrome, theme, pages, landings, slices, kept: createKeptStore() });
+  return deepFreeze({ dayOf, chrome, theme, themeCss, pages, landings, slices, kept: createKeptStore() });
 }
 
 const MINUTE = 60_000;

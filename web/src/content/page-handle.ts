@@ -20,6 +20,8 @@ export interface PageHandle {
   middleware?: readonly string[];
   /** CSS class of the main container; content may name another (`meta.page`). */
   className?: string;
+  /** Whether the page's script starts with it; that of others waits until somebody uses the page, or the browser is idle. */
+  startsAtOnce?: boolean;
   /** For a landing page: its class, where it has no page class. "home" counts as a home page. */
   landing?: string;
 }

@@ -35,7 +35,7 @@ beforeEach(() => {
   });
   const messages = { en: NO_FILES, es: NO_FILES };
   const words = { en: NO_WORDS, es: NO_WORDS };
-  vi.stubGlobal("__MOLAR_ASSETS__", { entry: NO_FILES, routes: {}, messages, words, fonts: {} });
+  vi.stubGlobal("__MOLAR_ASSETS__", { early: "watch()", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" }, entry: NO_FILES, routes: {}, messages, words, fonts: {} });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,8 +65,8 @@ describe("the first HTML of an office", () => {
     const name = `</script><script>alert(2)</script><!--\u2028\u2029`;
     const written = JSON.stringify({ ...OFFICE, id: 14, name: "NAME" }).replace('"id":14', '"id":1.4e1');
     vi.spyOn(globalThis.molarHost, "get").mockImplementation((path) => {
-      if (path === "/api/km/office/14/details") return JSON.stringify({ status: 200, body: written.replace("NAME", () => name) });
-      return JSON.stringify({ status: 200, body: JSON.stringify(path === "/api/v4/plans" ? { plans: PLANS } : { plans: [], priceList: null }) });
+      if (path === "/api/km/office/14/details") return { status: 200, body: written.replace("NAME", () => name) };
+      return { status: 200, body: JSON.stringify(path === "/api/v4/plans" ? { plans: PLANS } : { plans: [], priceList: null }) };
     });
     const state = stateIn((await page("/office/14")).html);
     expect(state).toContain('{"kind":"present","office":{');

@@ -13,7 +13,12 @@ export interface DisclosureProps {
 /** A heading that opens: native, so that it works before and without JavaScript. */
 export function Disclosure({ summary, children, isOpen, name, className }: DisclosureProps) {
   return (
-    <details className={className === undefined ? "disclosure" : `disclosure ${className}`} open={isOpen} name={name}>
+    <details
+      className={className === undefined ? "disclosure" : `disclosure ${className}`}
+      open={isOpen}
+      name={name}
+      suppressHydrationWarning // somebody may have opened it by then
+    >
       <summary className="disclosure-summary">
         <span>{summary}</span>
         <svg className="disclosure-mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

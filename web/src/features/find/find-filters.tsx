@@ -30,7 +30,7 @@ export function FindFilters(props: FindFiltersProps) {
   const t = useT();
   const { search, activeCount, ownPlanId } = props;
   return (
-    <details className="find-filters no-print">
+    <details className="find-filters no-print" suppressHydrationWarning>
       <summary className="find-filters-summary">
         <Icon icon={SlidersHorizontal} />
         <span>{t("find.filters")}</span>

@@ -17,7 +17,7 @@ export function MemberNavigation({ entries, current }: MemberNavigationProps): R
   const t = useT();
   return (
     <nav className="member-navigation no-print" aria-label={t("member.area.label")}>
-      <details className="member-menu">
+      <details className="member-menu" suppressHydrationWarning>
         <summary className="member-menu-line">
           <span>{t("member.area.menu", { current: t(`member.area.${current}`) })}</span>
           <svg className="member-menu-mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

@@ -31,6 +31,7 @@ export function LoginDropdown() {
       key={key}
       ref={details}
       className="login-dropdown"
+      suppressHydrationWarning // somebody may have opened it by then
       onKeyDown={({ key: pressed, currentTarget }) => {
         if (pressed !== "Escape" || !currentTarget.open) return;
         currentTarget.open = false;

@@ -1,0 +1,98 @@
+// Pages that begin with a hero carry the styles of their first screen: it looks the same before the style sheets are there
+// and after, nothing moves, and what it does not cover stays hidden until then.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { desktop, newContext, phone, picture } from './helpers/browser.ts';
+import { walk } from './helpers/journey.ts';
+import { brandsFolder, demoBrands } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const keys = ['cedar', 'harbor', 'mesa', 'nova', 'prairie'];
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands(...keys) }));
+
+type Looks = Window & { looks?: Map<Element, string>; shifts?: [at: number, what: string][] };
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+
+function pagesOf(brand: string): string[] {
+  const { landings = [] } = JSON.parse(readFileSync(join(brandsFolder, brand, 'site.json'), 'utf8')) as { landings?: { slug: string }[] };
+  return ['/', ...landings.map(({ slug }) => `/${slug}`)];
+}
+
+/** Remembers what each element of header and hero looks like; answers what has changed since the last time. */
+const lookAgain = (page: Page): Promise<string[]> => page.evaluate(async () => {
+  await document.fonts.ready;
+  const before = (window as Looks).looks;
+  const looks = new Map<Element, string>();
+  for (const element of document.querySelectorAll('.site-header, .site-header *, main > .hero, main > .hero *')) {
+    const style = getComputedStyle(element);
+    const { x, y, width, height } = element.getBoundingClientRect();
+    looks.set(element, [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).concat(`box: ${x} ${y} ${width} ${height}`).join('\n'));
+  }
+  (window as Looks).looks = looks;
+  return [...(before ?? [])].flatMap(([element, look]) => {
+    const lines = new Set(look.split('\n'));
+    const others = (looks.get(element) ?? 'gone').split('\n').filter((line) => !lines.has(line));
+    return others.slice(0, 3).map((line) => `${element.tagName}.${element.getAttribute('class')}: ${line}`);
+  }).slice(0, 20);
+});
+
+describe('before the style sheets', () => {
+  for (const brand of keys) {
+    for (const viewport of [phone, desktop]) {
+      test(`the first screen of ${brand} is itself at ${viewport.width} px`, () => walk(browser(), `first-screen-${brand}-${viewport.width}`, async ({ page }) => {
+        await page.addInitScript(() => {
+          window.requestIdleCallback = () => 0; // nothing but the page itself
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as Shift[]) {
+              const moved = entry.sources.map(({ node, previousRect, currentRect }) =>
+                `${node?.nodeName}.${(node as Element | null)?.getAttribute?.('class')} ${JSON.stringify([previousRect, currentRect])}`);
+              ((window as Looks).shifts ??= []).push([entry.startTime, `${entry.value}: ${moved.join(', ')}`]);
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        let release = (): void => {};
+        await page.route(/\/assets\/[^/]*\.css$/, async (route) => {
+          await new Promise<void>((resolve) => {
+            const others = release;
+            release = () => (others(), resolve());
+          });
+          await route.continue();
+        });
+        for (const path of pagesOf(brand)) {
+          await page.goto(site().url(brand) + path, { waitUntil: 'domcontentloaded' });
+          await page.locator('main > .hero h1').waitFor();
+          await lookAgain(page);
+          // What its fonts move, they have moved.
+          const since = await page.evaluate(() => new Promise<number>((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))));
+          assert.equal(await page.locator('.site-footer').isVisible(), false);
+          await picture(page, `first-screen-${brand}-${viewport.width}${path.replaceAll(/\W+/g, '-')}`);
+          release();
+          release = () => {};
+          await page.locator('.site-footer').waitFor();
+          assert.deepEqual(await lookAgain(page), [], path);
+          const shifts = (await page.evaluate(() => (window as Looks).shifts)) ?? [];
+          assert.deepEqual(shifts.filter(([at]) => at > since), [], `${path} does not move`);
+        }
+      }, viewport));
+    }
+  }
+});
+
+test('a style sheet that cannot be had hides nothing', () => walk(browser(), 'first-screen-cut', async ({ page }) => {
+  await page.route(/\/assets\/[^/]*\.css$/, (route) => route.abort());
+  await page.goto(site().url('cedar'));
+  await page.locator('.site-footer').waitFor();
+}, phone));
+
+test('without script the page has its style sheets', async () => {
+  const context = await newContext(browser(), { viewport: phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site().url('cedar'));
+  assert.equal(await page.locator('.site-footer').isVisible(), true);
+  assert.notEqual(await page.locator('.site-footer').evaluate((footer) => getComputedStyle(footer).backgroundColor), 'rgba(0, 0, 0, 0)');
+  await context.close();
+});

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { fireEvent } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startEarly, type EarlyActs } from "./early-start";
+
+const FILES = { entry: "/assets/entry.js", files: "/assets/framework.js /assets/en.js" };
+const PAGE = `
+  <div class="route-progress"></div>
+  <a href="#there">A link</a>
+  <button type="button" id="menu"><span>Menu</span></button>
+  <details><summary>More</summary></details>
+  <form id="plain" action="/find" method="get"><input name="near"><button>Find</button></form>
+  <form id="ours"><input name="email"><textarea name="text"></textarea><input type="checkbox" name="agree">
+    <select name="state"><option>AZ</option><option>NM</option></select><button>Send</button></form>`;
+
+const load = vi.fn<(address: string) => Promise<unknown>>();
+let idle: () => void;
+
+beforeEach(() => {
+  document.body.innerHTML = PAGE;
+  load.mockReset().mockResolvedValue(undefined);
+  idle = () => {};
+  vi.stubGlobal("requestIdleCallback", (task: () => void) => void (idle = task));
+});
+afterEach(() => {
+  take();
+  delete window.molarEarly;
+  document.body.replaceChildren();
+  document.head.querySelectorAll('link[rel="modulepreload"]').forEach((link) => link.remove());
+  vi.unstubAllGlobals();
+});
+
+const one = <Found extends Element = HTMLElement>(selector: string): Found => document.querySelector<Found>(selector)!;
+const preloaded = (): (string | null)[] => [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute("href"));
+
+function take(): EarlyActs {
+  return window.molarEarly!.take();
+}
+
+it("loads nothing until the browser is idle, then the entry and what it imports", () => {
+  startEarly(FILES, load);
+  expect(preloaded()).toEqual([]);
+  expect(load).not.toHaveBeenCalled();
+  idle();
+  expect(preloaded()).toEqual(["/assets/framework.js", "/assets/en.js"]);
+  expect(load).toHaveBeenCalledExactlyOnceWith("/assets/entry.js");
+  expect(take().isInUse).toBe(false);
+});
+
+it.each([
+  ["a touch", () => fireEvent.pointerDown(one("details"))],
+  ["a key", () => fireEvent.keyDown(document.body, { key: "Tab" })],
+  ["the focus", () => fireEvent.focusIn(one("#menu"))],
+])("loads the app at once at %s", (_name, act) => {
+  startEarly(FILES, load);
+  act();
+  idle();
+  expect(load).toHaveBeenCalledOnce();
+  expect(take().isInUse).toBe(true);
+});
+
+it("waits for the first act where somebody saves data", () => {
+  vi.stubGlobal("navigator", { onLine: true, connection: { saveData: true } });
+  startEarly(FILES, load);
+  idle();
+  expect(load).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: "Tab" });
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it("leaves links, native controls and plain forms to the browser", () => {
+  startEarly(FILES, load);
+  expect(fireEvent.pointerDown(one("a"))).toBe(true);
+  fireEvent.click(one("a"));
+  expect(load).not.toHaveBeenCalled();
+  fireEvent.click(one("summary"));
+  expect(one<HTMLDetailsElement>("details").open).toBe(true);
+  expect(fireEvent.submit(one("#plain"))).toBe(true);
+  expect(take()).toMatchObject({ pressed: undefined, sent: undefined });
+});
+
+it("remembers the last button pressed and shows that it waits", () => {
+  startEarly(FILES, load);
+  fireEvent.click(one("#menu span"));
+  fireEvent.click(one("#menu"));
+  expect([one("#menu").getAttribute("aria-busy"), one(".route-progress").dataset.busy]).toEqual(["true", "true"]);
+  expect(take().pressed).toBe(one("#menu"));
+  expect([one("#menu").hasAttribute("aria-busy"), one(".route-progress").hasAttribute("data-busy")]).toEqual([false, false]);
+});
+
+it("holds back a form that only the app can send, and remembers what is in it", async () => {
+  startEarly(FILES, load);
+  await userEvent.type(one('[name="email"]'), "ruth@example.test");
+  await userEvent.click(one('[name="agree"]'));
+  await userEvent.selectOptions(one('[name="state"]'), "NM");
+  const isLeftToTheBrowser = fireEvent.submit(one("#ours"));
+  expect(isLeftToTheBrowser).toBe(false);
+  const { sent, pressed, fields } = take();
+  expect([sent?.form, pressed]).toEqual([one("#ours"), undefined]);
+  expect([...fields].map(([{ name }, state]) => [name, state])).toEqual([
+    ["email", { value: "ruth@example.test", checked: false }],
+    ["agree", { value: "on", checked: true }],
+    ["state", { value: "NM", checked: false }],
+  ]);
+});
+
+it("watches no more once the app has taken over", () => {
+  startEarly(FILES, load);
+  take();
+  fireEvent.click(one("#menu"));
+  expect(one("#menu").hasAttribute("aria-busy")).toBe(false);
+  expect(take().pressed).toBeUndefined();
+});
+
+it("tries again at the next act after a file was missing", async () => {
+  load.mockRejectedValueOnce(new TypeError("gone"));
+  startEarly(FILES, load);
+  fireEvent.keyDown(document.body, { key: "Tab" });
+  await vi.waitFor(() => {
+    fireEvent.keyDown(document.body, { key: "Tab" });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+it("keeps what was typed when a file is missing, and takes its signs of waiting away", async () => {
+  load.mockRejectedValue(new TypeError("gone"));
+  startEarly(FILES, load);
+  await userEvent.type(one('[name="text"]'), "half a sentence");
+  fireEvent.click(one("#menu"));
+  await vi.waitFor(() => expect(one("#menu").hasAttribute("aria-busy")).toBe(false));
+  expect(one<HTMLTextAreaElement>('[name="text"]').value).toBe("half a sentence");
+});
+
+it("only watches where the app is loaded with the page", () => {
+  startEarly({}, load);
+  fireEvent.click(one("#menu"));
+  idle();
+  expect(load).not.toHaveBeenCalled();
+  expect(take().pressed).toBe(one("#menu"));
+});
+
+it("fetches style sheets without waiting, and hides what cannot be shown before they are there or out of reach", () => {
+  vi.stubGlobal(
+    "CSSStyleSheet",
+    class {
+      text = "";
+      replaceSync(text: string): void {
+        this.text = text;
+      }
+    },
+  );
+  const sheets: { text: string }[] = [];
+  Object.defineProperty(document, "adoptedStyleSheets", { configurable: true, writable: true, value: sheets });
+  startEarly({ ...FILES, styles: "/assets/base.css /assets/sections.css" }, load);
+  const links = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]')];
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/assets/base.css", "/assets/sections.css"]);
+  expect(sheets.map(({ text }) => text)).toEqual([expect.stringContaining("visibility:hidden")]);
+  fireEvent.load(links[0]!);
+  expect(document.adoptedStyleSheets).toHaveLength(1);
+  fireEvent.error(links[1]!);
+  expect(document.adoptedStyleSheets).toHaveLength(0);
+  links.forEach((link) => link.remove());
+  Reflect.deleteProperty(document, "adoptedStyleSheets");
+});

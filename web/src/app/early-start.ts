@@ -1,0 +1,173 @@
+/** A field, and what somebody made of it. */
+export type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What somebody did on the page before there was anything to answer it. */
+export interface EarlyActs {
+  /** Somebody is using the page: what was begun may not be put off. */
+  isInUse: boolean;
+  /** The button that was pressed last. */
+  pressed: HTMLElement | undefined;
+  /** The form that was sent last, and the button that sent it. */
+  sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined;
+  /** Fields with what was typed or chosen. */
+  fields: ReadonlyMap<EarlyField, { value: string; checked: boolean }>;
+}
+
+export interface EarlyStart {
+  /** Ends the watch: from now on the app answers. Takes the signs of waiting off the page. */
+  take(): EarlyActs;
+}
+
+declare global {
+  interface Window {
+    /** What watches over the page until the app has started. */
+    molarEarly?: EarlyStart;
+  }
+}
+
+/** Which files to load; attributes of the loader's own script element. */
+export interface EarlyFiles {
+  /** The app's entry. Empty: it is loaded anyhow, and there is only something to watch. */
+  entry?: string;
+  /** What the entry imports, with spaces in between. */
+  files?: string;
+  /** Style sheets that the first screen does not need, with spaces in between. */
+  styles?: string;
+}
+
+const FIELDS = "input, select, textarea";
+const NATIVE = `a[href], summary, label, ${FIELDS}`;
+/** How long a page that never rests is left alone. */
+const IDLE_LIMIT_MS = 3_000;
+/** What the page does not carry the styles of. */
+const VEIL = "main>.hero~*,.site-footer{visibility:hidden}";
+const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
+
+/**
+ * Runs before everything else, from the text of the page itself. Loads the app once the page has been loaded and the browser
+ * is idle, or as soon as somebody touches the page, presses a key or moves the focus; who saves data loads it only then.
+ * Until the app takes over, links, plain forms and native controls work by themselves; what needs the app is remembered:
+ * the last button pressed, the last form sent, all fields. Style sheets are fetched at once, without holding up what the page
+ * can show already; what cannot be shown without them is hidden until they are there, or cannot be had.
+ */
+export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
+  const watch = new AbortController();
+  const marks: [Element, string][] = [];
+  const fields = new Map<EarlyField, { value: string; checked: boolean }>();
+  let isInUse = false;
+  let pressed: EarlyActs["pressed"];
+  let sent: EarlyActs["sent"];
+  let isBegun = entry === undefined;
+
+  const on = (target: EventTarget, types: string, listener: (event: Event, target: Element) => void): void => {
+    for (const type of types.split(" "))
+      target.addEventListener(type, (event) => event.target instanceof Element && listener(event, event.target), { capture: true, signal: watch.signal });
+  };
+  const unmark = (): void => marks.splice(0).forEach(([element, name]) => element.removeAttribute(name));
+  const mark = (element: Element | null, name: string): void => {
+    if (element?.hasAttribute(name) !== false) return;
+    element.setAttribute(name, "true");
+    marks.push([element, name]);
+  };
+  const wait = (element: Element): void => {
+    mark(element, "aria-busy");
+    mark(document.querySelector(".route-progress"), "data-busy");
+  };
+
+  function begin(): void {
+    if (isBegun) return;
+    isBegun = true;
+    for (const href of words(files)) document.head.append(link("modulepreload", href));
+    afterParsing(() => load(entry ?? "").catch(giveUp));
+  }
+
+  // The next act tries again. A file may be gone after an update: then a page without anything typed is loaded anew.
+  function giveUp(): void {
+    isBegun = false;
+    unmark();
+    const isWaiting = pressed !== undefined || sent !== undefined;
+    pressed = sent = undefined;
+    if (isWaiting && fields.size === 0 && navigator.onLine) window.location.reload();
+  }
+
+  const use = (): void => {
+    isInUse = true;
+    begin();
+  };
+  // Who follows a link needs the next page, not this one's app.
+  on(document, "pointerdown focusin", (_event, target) => target.closest("a[href]") === null && use());
+  on(document, "keydown", use);
+  on(document, "click", (event, target) => {
+    const button = target.closest<HTMLElement>(`button, [role="button"], ${NATIVE}`);
+    if (button === null || button.matches(NATIVE) || isSender(button) || event.defaultPrevented) return;
+    pressed = button;
+    wait(button);
+    use();
+  });
+  on(document, "input", (_event, target) => {
+    if (!target.matches(FIELDS)) return;
+    const field = target as EarlyField;
+    fields.set(field, { value: field.value, checked: "checked" in field && field.checked });
+    use();
+  });
+  on(document, "submit", (event, form) => {
+    if (form.hasAttribute("action")) return;
+    event.preventDefault();
+    const by = (event as SubmitEvent).submitter;
+    sent = { form: form as HTMLFormElement, by };
+    wait(by ?? form);
+    use();
+  });
+  dress(words(styles));
+  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  if (!isBegun && !savesData) afterLoad(() => whenIdle(begin));
+
+  window.molarEarly = {
+    take() {
+      watch.abort();
+      unmark();
+      return { isInUse, pressed, sent, fields };
+    },
+  };
+}
+
+function dress(sheets: readonly string[]): void {
+  if (sheets.length === 0) return;
+  const veil = new CSSStyleSheet();
+  veil.replaceSync(VEIL);
+  document.adoptedStyleSheets.push(veil);
+  let missing = sheets.length;
+  const arrive = (): void => {
+    if (--missing === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== veil);
+  };
+  for (const href of sheets) document.head.append(Object.assign(link("stylesheet", href), { onload: arrive, onerror: arrive }));
+}
+
+function link(rel: string, href: string): HTMLLinkElement {
+  return Object.assign(document.createElement("link"), { rel, href });
+}
+
+function words(text: string): string[] {
+  return text.split(" ").filter(Boolean);
+}
+
+/** A button whose press sends a form: the form's event tells the same. */
+function isSender(button: HTMLElement): boolean {
+  return button instanceof HTMLButtonElement && button.form !== null && button.type !== "button";
+}
+
+// The app reads what stands at the end of the page.
+function afterParsing(task: () => void): void {
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", task, { once: true });
+  else task();
+}
+
+function afterLoad(task: () => void): void {
+  if (document.readyState === "complete") task();
+  else window.addEventListener("load", task, { once: true });
+}
+
+function whenIdle(task: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(task, { timeout: IDLE_LIMIT_MS });
+  else setTimeout(task, IDLE_WITHOUT_BROWSERS_HELP_MS);
+}

@@ -1,0 +1,4 @@
+import { startEarly } from "./app/early-start";
+
+// Its text stands in each page (app/page-assets.ts); the names of files are attributes of that script element.
+startEarly(document.currentScript?.dataset ?? {}, (address) => import(/* @vite-ignore */ address));

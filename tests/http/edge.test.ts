@@ -29,7 +29,7 @@ function assertCommonHeaders(answer: Answer, what: string): void {
   assert.match(header(answer, 'date'), /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, what);
   assert.match(header(answer, 'x-request-id'), /^[\w-]{8,64}$/, what);
   assert.equal(header(answer, 'x-content-type-options'), 'nosniff', what);
-  assert.match(header(answer, 'content-security-policy'), /script-src 'self';.*frame-ancestors 'none'/, what);
+  assert.match(header(answer, 'content-security-policy'), /script-src 'self'( 'sha256-[\w+\/]{43}=')*;.*frame-ancestors 'none'/, what);
   assert.doesNotMatch(header(answer, 'content-security-policy'), /unsafe-/, what);
   for (const name of ['referrer-policy', 'permissions-policy', 'cache-control']) {
     assert.ok(answer.headers.has(name), `${what}: ${name}`);

@@ -19,6 +19,20 @@ std::string argon2id(std::string_view password, const PasswordCost& cost) {
   return encoded.data();
 }
 
+// Of no password. Made without the cost of a hash; checking a password against it has that cost.
+std::string hash_of_nothing(const PasswordCost& cost) {
+  const auto encode = [](std::size_t size) {
+    std::array<unsigned char, 32> bytes{};
+    randombytes_buf(bytes.data(), size);
+    std::array<char, 64> text{};
+    return std::string(sodium_bin2base64(text.data(), text.size(), bytes.data(), size,
+                                         sodium_base64_VARIANT_ORIGINAL_NO_PADDING));
+  };
+  return "$argon2id$v=19$m=" + std::to_string(cost.memory_kib) +
+         ",t=" + std::to_string(cost.passes) + ",p=1$" + encode(crypto_pwhash_SALTBYTES) + "$" +
+         encode(32);
+}
+
 bool matches(const std::string& hash, std::string_view password) {
   return hash.size() < crypto_pwhash_STRBYTES &&
          crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
@@ -41,7 +55,7 @@ class PasswordHasher::Place {
 
 PasswordHasher::PasswordHasher(PasswordHasherOptions options) : options_(options) {
   init_crypto();
-  dummy_hash_ = argon2id("nobody has this password", options_.cost);
+  dummy_hash_ = hash_of_nothing(options_.cost);
 }
 
 // Of several places one is for checks only.

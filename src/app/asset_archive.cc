@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <vector>
 
 #include "base/log.h"
@@ -68,7 +67,12 @@ std::vector<fs::path> former_builds(const fs::path& folder, const std::string& b
 void read(const fs::path& build, AssetArchive::Files& files) {
   for (const auto& entry : fs::directory_iterator(build)) {
     std::ifstream file(entry.path(), std::ios::binary);
-    std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    std::string bytes(entry.file_size(), '\0');
+    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    if (!file) {
+      throw fs::filesystem_error("cannot read", entry.path(),
+                                 std::make_error_code(std::errc::io_error));
+    }
     files.try_emplace(entry.path().filename().string(),
                       std::make_shared<const std::string>(std::move(bytes)));
   }

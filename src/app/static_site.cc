@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+#include "http/etag.h"
+
 namespace molar::app {
 
 namespace {
@@ -21,6 +23,12 @@ http::StaticFile::Lifetime lifetime_of(std::string_view path) {
   }
   return path.starts_with("/builds/") ? http::StaticFile::Lifetime::NoStore
                                       : http::StaticFile::Lifetime::Revalidate;
+}
+
+// The names of immutable files hold the hash of their bytes, so those need not be read for it; "":
+// made of the bytes.
+std::string etag_of(const http::StaticFile& file) {
+  return file.lifetime == http::StaticFile::Lifetime::Immutable ? http::make_etag(file.path) : "";
 }
 
 bool is_coding(std::string_view name) {
@@ -42,6 +50,7 @@ StaticSite::StaticSite(const SitePack& site, const AssetArchive::Files& former)
     file.brotli = share(site.find(name + ".br"));
     file.gzip = share(site.find(name + ".gz"));
     file.lifetime = lifetime_of(file.path);
+    file.etag = etag_of(file);
     files_.add(std::move(file));
   }
   add_former(former);
@@ -71,6 +80,7 @@ void StaticSite::add_former(const AssetArchive::Files& former) {
     file.brotli = coded(name + ".br");
     file.gzip = coded(name + ".gz");
     file.lifetime = http::StaticFile::Lifetime::Immutable;
+    file.etag = etag_of(file);
     files_.add(std::move(file));
   }
 }

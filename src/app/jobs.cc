@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "base/fatal_signal.h"
 #include "base/log.h"
 
 namespace molar::app {
@@ -28,6 +29,7 @@ void Jobs::stop() {
 }
 
 void Jobs::run() {
+  const CrashStack crash_stack;
   std::unique_lock lock(mutex_);
   while (!stopping_ && !jobs_.empty()) {
     Job& next = *std::min_element(jobs_.begin(), jobs_.end(),
@@ -37,6 +39,7 @@ void Jobs::run() {
     }
     lock.unlock();
     try {
+      const WorkNote note("job", next.name);
       next.work();
     } catch (const std::exception& error) {
       log_event(LogLevel::Error, "job_failed", {{"job", next.name}, {"what", error.what()}});

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/fatal_signal.h"
 #include "http/io_loop.h"
 
 namespace molar::http {
@@ -56,7 +57,10 @@ class AsioServer final : public Server {
   void run() override {
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < loops_.size(); ++i) {
-      threads.emplace_back([loop = loops_[i].get()] { loop->run(); });
+      threads.emplace_back([loop = loops_[i].get()] {
+        const CrashStack crash_stack;
+        loop->run();
+      });
     }
     loops_.front()->run();
     for (std::thread& thread : threads) {

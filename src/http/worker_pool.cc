@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/fatal_signal.h"
+
 namespace molar::http {
 
 WorkerPool::WorkerPool(std::size_t threads, std::size_t queue)
@@ -48,6 +50,7 @@ void WorkerPool::stop() {
 }
 
 void WorkerPool::work() {
+  const CrashStack crash_stack;
   std::unique_lock lock(mutex_);
   while (true) {
     wake_.wait(lock, [this] { return stopped_ || !waiting_.empty(); });

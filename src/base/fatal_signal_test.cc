@@ -1,0 +1,58 @@
+#include "base/fatal_signal.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <thread>
+
+namespace molar {
+namespace {
+
+using ::testing::KilledBySignal;
+
+// Each case crashes a child process, which is this program started anew.
+class FatalSignalDeathTest : public ::testing::Test {
+ protected:
+  void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
+};
+
+TEST_F(FatalSignalDeathTest, SaysSignalBuildWorkAndStackAndEndsOfTheSignal) {
+  const auto crash = [](int signal) {
+    report_fatal_signals();
+    const WorkNote page("GET", "/join-now");
+    { const WorkNote inner("GET", "/api/auth"); }
+    ::raise(signal);
+  };
+  EXPECT_EXIT(crash(SIGSEGV), KilledBySignal(SIGSEGV),
+              "fatal signal 11 SIGSEGV\nbuild id: [0-9a-f]+\nat: GET /join-now\nstack:\n[^\n]+"
+              "\\+0x[0-9a-f]+.*end of stack");
+  EXPECT_EXIT(crash(SIGABRT), KilledBySignal(SIGABRT), "fatal signal 6 SIGABRT");
+  EXPECT_EXIT(crash(SIGBUS), KilledBySignal(SIGBUS), "fatal signal 7 SIGBUS");
+}
+
+// NOLINTNEXTLINE(misc-no-recursion)
+int fill_the_stack(int depth) {
+  volatile char room[4'096];
+  room[0] = static_cast<char>(depth);
+  return depth < 0 ? 0 : fill_the_stack(depth + 1) + room[0];
+}
+
+TEST_F(FatalSignalDeathTest, AFullStackIsReportedFromAnother) {
+  const auto crash = [] {
+    report_fatal_signals();
+    std::thread([] {
+      const CrashStack stack;
+      const WorkNote note("job", "endless");
+      fill_the_stack(0);
+    }).join();
+  };
+  EXPECT_EXIT(crash(), KilledBySignal(SIGSEGV), "at: job endless\nstack:\n");
+}
+
+TEST(WorkNote, TakesAnyLength) {
+  const WorkNote note(std::string(500, 'k'), std::string(500, 'd'));
+  const WorkNote other("", std::string(500, 'd'));
+}
+
+}  // namespace
+}  // namespace molar

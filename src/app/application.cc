@@ -18,6 +18,7 @@
 #include "app/server_options.h"
 #include "app/service_manager.h"
 #include "app/tracking.h"
+#include "base/fatal_signal.h"
 #include "base/log.h"
 #include "domain/content/preview_token.h"
 #include "domain/outbox/outbox_retention.h"
@@ -45,6 +46,10 @@ bool is_probe(std::string_view path) {
 
 Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   std::unique_ptr<Application> application(new Application());
+  // The workers start while everything else does.
+  MOLAR_TRY(application->site_, open_site_pack(config));
+  MOLAR_TRY(application->renderer_,
+            begin_engine(config, application->site_, render_threads(config)));
   MOLAR_TRY(application->foundation_, Foundation::open(config, Foundation::Migrate::Yes));
   Foundation& foundation = *application->foundation_;
   storage::declare_holder(*foundation.database);  // before anything is leased
@@ -57,6 +62,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   application->bind_routes();
   MOLAR_CHECK(application->listen());
   application->add_jobs();
+  MOLAR_CHECK(application->renderer_->wait_for_start());
   return application;
 }
 
@@ -83,13 +89,11 @@ Application::~Application() {
 
 Status Application::start_pages() {
   const Config& config = foundation_->config;
-  MOLAR_TRY(site_, open_site_pack(config));
   MOLAR_CHECK(
       domain::load_places_if_empty(*foundation_->database, site_.find(kZipTable).value_or("")));
   const AssetArchive former =
       AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));
   files_ = std::make_unique<StaticSite>(site_, former.files());
-  MOLAR_TRY(renderer_, start_engine(config, site_, render_threads(config)));
   schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
   MOLAR_TRY(captcha_, make_captcha(config));
   business_ =
@@ -198,6 +202,7 @@ Status Application::listen() {
 }
 
 std::optional<http::Response> Application::answer_at_once(const http::Request& request) const {
+  const WorkNote note(request.method, request.path);
   if (request.path == "/healthz") {
     return http::Response::json(200, R"({"status":"ok"})");
   }
@@ -219,6 +224,7 @@ std::optional<http::Response> Application::answer_at_once(const http::Request& r
 }
 
 http::Response Application::handle(const http::Request& request) const {
+  const WorkNote note(request.method, request.path);
   if (request.path == "/readyz") {
     return readiness(*foundation_, *renderer_);
   }

@@ -15,7 +15,7 @@ Result<SitePack> open_site_pack(const Config& config) {
   return config.web_dir.empty() ? SitePack::embedded() : SitePack::from_directory(config.web_dir);
 }
 
-Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
+Result<std::unique_ptr<render::PageRenderer>> begin_engine(const Config& config,
                                                            const SitePack& site,
                                                            std::size_t threads) {
   auto bundle = site.find(kServerBundle);
@@ -30,7 +30,16 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
   options.queue = static_cast<std::size_t>(config.render.queue);
   options.render_limit = std::chrono::milliseconds(config.render.limit_ms);
   options.heap_limit_bytes = static_cast<std::size_t>(config.render.heap_limit_mb) << 20U;
-  return render::PageRenderer::create(std::move(options));
+  options.code_folder = std::filesystem::path(config.data_dir) / "cache";
+  return render::PageRenderer::begin(std::move(options));
+}
+
+Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
+                                                           const SitePack& site,
+                                                           std::size_t threads) {
+  MOLAR_TRY(auto renderer, begin_engine(config, site, threads));
+  MOLAR_CHECK(renderer->wait_for_start());
+  return renderer;
 }
 
 std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer) {

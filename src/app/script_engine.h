@@ -18,8 +18,13 @@ namespace molar::app {
 // The web build that this configuration names: web_dir, or what the binary carries.
 Result<SitePack> open_site_pack(const Config& config);
 
-// Starts the engine with `threads` worker processes. "site_pack_empty" when the binary was built
-// without a web build.
+// Begins to start the engine with `threads` worker processes and does not wait for them
+// (PageRenderer::wait_for_start); compiled code is kept in the data folder. "site_pack_empty" when
+// the binary was built without a web build.
+Result<std::unique_ptr<render::PageRenderer>> begin_engine(const Config& config,
+                                                           const SitePack& site,
+                                                           std::size_t threads);
+// The same, and waits.
 Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
                                                            const SitePack& site,
                                                            std::size_t threads);

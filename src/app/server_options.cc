@@ -37,7 +37,7 @@ constexpr std::size_t kFormBytes = 16 * 1024;
 // The largest event that Stripe sends, with the objects in it.
 constexpr std::size_t kWebhookBytes = 512 * 1024;
 
-enum class Lane : std::size_t { Api, Pages, Money, Passwords, Uploads };
+enum class Lane : std::size_t { Api, Pages, Money, Passwords, Uploads, Probes };
 
 struct Rule {
   LaneRoute route;
@@ -74,7 +74,7 @@ constexpr Rule kRules[] = {
 std::vector<http::LaneOptions> make_lanes(const Config& config) {
   const auto queue = static_cast<std::size_t>(config.server.worker_queue);
   // N pages render, N + 2 more may wait for a worker or answer from the cache.
-  return {{2 * render_threads(config) + 2, queue}, {4, queue}, {3, queue}, {2, queue}};
+  return {{2 * render_threads(config) + 2, queue}, {4, queue}, {3, queue}, {2, queue}, {1, queue}};
 }
 
 }  // namespace
@@ -89,7 +89,9 @@ std::vector<LaneRoute> lane_routes() {
 
 std::size_t lane_of(const http::Router& router, const http::Request& request) {
   Lane lane = Lane::Api;
-  if (!request.path.starts_with("/api/")) {
+  if (request.path == "/readyz") {
+    lane = Lane::Probes;
+  } else if (!request.path.starts_with("/api/")) {
     lane = Lane::Pages;
   } else if (request.method != "GET" && request.method != "HEAD") {
     const http::Route* route = router.route_of(request);

@@ -30,7 +30,8 @@ TEST_P(ServerLanes, WhatWaitsForSomethingElseHoldsNothingElse) {
   const std::size_t money = lane("POST", "/api/v4/member/purchaseSubscription");
   const std::size_t passwords = lane("POST", "/api/login");
   const std::size_t uploads = lane("POST", "/api/km/grievance/files");
-  const std::initializer_list<std::size_t> all{api, pages, money, passwords, uploads};
+  const std::size_t probes = lane("GET", "/readyz");
+  const std::initializer_list<std::size_t> all{api, pages, money, passwords, uploads, probes};
   for (const auto* first = all.begin(); first != all.end(); ++first) {
     for (const auto* other = first + 1; other != all.end(); ++other) {
       EXPECT_NE(*first, *other);

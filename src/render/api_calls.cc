@@ -3,6 +3,7 @@
 #include <exception>
 #include <utility>
 
+#include "base/fatal_signal.h"
 #include "base/log.h"
 
 namespace molar::render {
@@ -70,6 +71,7 @@ void ApiCalls::forget(Call& call) {
 }
 
 void ApiCalls::work() {
+  const CrashStack crash_stack;
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, [this] { return is_closing_ || !waiting_.empty(); });

@@ -14,15 +14,16 @@ namespace molar::render {
 
 enum class FrameKind : std::uint8_t {
   // From the server.
-  Start = 1,  // prelude, bundle
+  Start = 1,  // sizes of prelude, bundle and code in the file of scripts
   Load = 2,   // content key, content JSON, key of the content to drop ("": none)
   // Function of the bundle, now (ms), content key ("": none), number of given answers, path, status
   // ("0": it throws) and text of each, texts…
   Call = 3,
   Answer = 4,   // status and text that molarHost.get answers
   Refused = 5,  // why molarHost.get throws
+  Code = 6,     // asks for what the engine has compiled of the bundle so far
   // From the worker.
-  Ready = 16,
+  Ready = 16,  // "1" when the code was taken
   // "1" when the intrinsics are unchanged, "1" or "0" for each given answer that was read or not,
   // then what the function answered.
   Result = 17,

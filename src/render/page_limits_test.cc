@@ -2,14 +2,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <condition_variable>
+#include <filesystem>
+#include <fstream>
 #include <future>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
+#include "base/log.h"
 #include "render/page_renderer.h"
 #include "render/testing/test_bundle.h"
 
@@ -17,6 +22,8 @@ namespace molar::render {
 namespace {
 
 using std::chrono::milliseconds;
+using ::testing::AllOf;
+using ::testing::Contains;
 using testing::eventually;
 using testing::expect_shell_in_time;
 using ::testing::HasSubstr;
@@ -37,7 +44,31 @@ TEST(PageLimits, APageThatDoesNotEndCostsItsWorkerAndNoVisitor) {
   }
 }
 
+// What is logged while it is there.
+class LogLines {
+ public:
+  LogLines() {
+    set_log_sink([](std::string_view line) {
+      const std::lock_guard lock(mutex_);
+      lines_.emplace_back(line);
+    });
+  }
+  ~LogLines() {
+    set_log_sink(nullptr);
+    lines_.clear();
+  }
+  std::vector<std::string> all() const {
+    const std::lock_guard lock(mutex_);
+    return lines_;
+  }
+
+ private:
+  static inline std::mutex mutex_;
+  static inline std::vector<std::string> lines_;
+};
+
 TEST(PageLimits, AnAllocationBombEndsItsWorkerAndNothingElse) {
+  const LogLines log;
   RendererOptions options = test_options();
   options.render_limit = milliseconds(20'000);
   options.heap_limit_bytes = std::size_t{64} << 20U;
@@ -46,6 +77,8 @@ TEST(PageLimits, AnAllocationBombEndsItsWorkerAndNothingElse) {
   const PageResult result = renderer->render(page("/bomb"), no_api());
   EXPECT_TRUE(result.is_shell);
   EXPECT_THAT(result.fault, HasSubstr("over its memory"));
+  EXPECT_THAT(log.all(),
+              Contains(AllOf(HasSubstr("render_worker_died"), HasSubstr("cedar /bomb"))));
   EXPECT_THAT(result.html, HasSubstr("shell en"));
   EXPECT_TRUE(renders_again(*renderer));
 }
@@ -218,9 +251,58 @@ TEST(PageLimits, ANewWorkerIsWarmed) {
   renderer->set_warm_pages({{page("/api?warm"), counted}});
   EXPECT_TRUE(eventually([&] { return calls == 10; }));  // a running worker, in its idle time
   renderer->render(page("/busy"), no_api());
-  EXPECT_TRUE(eventually([&] { return renderer->healthy() && calls == 20; }));
+  EXPECT_TRUE(eventually([&] { return renderer->stats().serving > 0 && calls == 20; }));
   // The shell of the warm page's content is known without any visitor.
   EXPECT_THAT(renderer->render(page("/throw"), no_api()).html, HasSubstr("shell en"));
+}
+
+TEST(PageLimits, ReadyOnceShellsAreMadeAndAPageWasRenderedAndWhileWorkersAreBusy) {
+  RendererOptions options = short_limit();
+  options.lost_after = milliseconds(60'000);
+  const auto renderer = make_renderer(std::move(options));
+  renderer->render(page("/"), no_api());
+  EXPECT_FALSE(renderer->healthy());  // what the brands are is not known yet
+  renderer->set_warm_pages({{page("/"), no_api()}, {page("/", "harbor"), no_api()}});
+  EXPECT_TRUE(eventually([&] { return renderer->healthy(); }));
+  EXPECT_FALSE(renderer->render(page("/throw", "harbor"), no_api()).html.empty());
+  expect_shell_in_time(*renderer, "/endless");
+  EXPECT_EQ(renderer->stats().serving, 0U);
+  EXPECT_TRUE(renderer->healthy());
+}
+
+TEST(PageLimits, AWorkerThatEndedBetweenTwoPagesCostsNoPage) {
+  RendererOptions options = test_options();
+  options.failures_to_open = 1;
+  const auto renderer = make_renderer(std::move(options));
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+    ASSERT_TRUE(testing::end_a_worker());
+  }
+  EXPECT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+}
+
+TEST(PageLimits, CodeIsKeptForTheNextStart) {
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("molar-code-" + std::to_string(::getpid()));
+  RendererOptions options = test_options();
+  options.code_folder = folder;
+  const auto has_code = [&] { return std::filesystem::exists(folder / "server-bundle.code"); };
+  {
+    const auto renderer = make_renderer(options);
+    renderer->set_warm_pages({{page("/"), no_api()}});
+    EXPECT_TRUE(eventually(has_code));
+  }
+  // Damage is noticed, and code is made again.
+  std::ofstream(folder / "server-bundle.code", std::ios::trunc) << "nothing of the kind";
+  {
+    const auto renderer = make_renderer(options);
+    EXPECT_FALSE(renderer->render(page("/"), no_api()).is_shell);
+    renderer->set_warm_pages({{page("/"), no_api()}});
+    EXPECT_TRUE(eventually(
+        [&] { return std::filesystem::file_size(folder / "server-bundle.code") > 100; }));
+  }
+  EXPECT_FALSE(make_renderer(options)->render(page("/"), no_api()).is_shell);
+  std::filesystem::remove_all(folder);
 }
 
 TEST(PageLimits, AWarmPageThatHangsDoesNotKeepTheServiceDown) {

@@ -32,7 +32,7 @@ class PooledRenderer final : public PageRenderer {
         breaker_(options_.failures_to_open, options_.circuit_window),
         pool_(std::move(options), [this](const std::string& page) { note_loss(page); }) {}
 
-  std::string wait_for_first() { return pool_.wait_for_first(kStartPatience); }
+  Status wait_for_start() override;
 
   PageResult render(const PageRequest& request, const ApiCall& api) override;
   Result<ContentParse> parse_content(std::string_view group_key, std::string_view json,
@@ -44,7 +44,7 @@ class PooledRenderer final : public PageRenderer {
   void set_warm_pages(std::vector<WarmPage> pages) override {
     pool_.set_warm_pages(std::move(pages));
   }
-  bool healthy() const override { return pool_.serving() > 0; }
+  bool healthy() const override { return pool_.is_ready(); }
   Stats stats() const override { return {renders_, shells_, pool_.replaced(), pool_.serving()}; }
 
  private:
@@ -67,6 +67,16 @@ std::string_view describe(WorkerPool::Refusal refusal) {
                                                      : "no render worker was free in time";
 }
 
+Status PooledRenderer::wait_for_start() {
+  std::string fault = pool_.wait_for_first(kStartPatience);
+  if (fault.empty()) {
+    return {};
+  }
+  Error error = Error::unavailable("script_engine_failed", "The script engine did not start.");
+  error.internal = std::move(fault);
+  return error;
+}
+
 PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api) {
   const auto now = Clock::now();
   if (!breaker_.allows(page_name(request), now)) {
@@ -85,6 +95,8 @@ PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api
     if (!outcome.fault || outcome.fault->end != WorkerEnd::Died) {
       break;
     }
+    log_event(LogLevel::Error, "render_worker_died",
+              {{"page", page_name(request)}, {"fault", outcome.fault->text}});
     note_loss(page_name(request));
   }
   ++renders_;
@@ -175,18 +187,18 @@ Result<std::string> PooledRenderer::render_mail(const MailRequest& request) {
 
 }  // namespace
 
-Result<std::unique_ptr<PageRenderer>> PageRenderer::create(RendererOptions options) {
+std::unique_ptr<PageRenderer> PageRenderer::begin(RendererOptions options) {
   options.threads = std::max<std::size_t>(1, options.threads);
   if (options.node.empty()) {
     options.node = node_beside_this_program();
   }
-  auto renderer = std::make_unique<PooledRenderer>(std::move(options));
-  if (std::string fault = renderer->wait_for_first(); !fault.empty()) {
-    Error error = Error::unavailable("script_engine_failed", "The script engine did not start.");
-    error.internal = std::move(fault);
-    return error;
-  }
-  return std::unique_ptr<PageRenderer>(std::move(renderer));
+  return std::make_unique<PooledRenderer>(std::move(options));
+}
+
+Result<std::unique_ptr<PageRenderer>> PageRenderer::create(RendererOptions options) {
+  auto renderer = begin(std::move(options));
+  MOLAR_CHECK(renderer->wait_for_start());
+  return renderer;
 }
 
 }  // namespace molar::render

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -53,6 +54,9 @@ struct RendererOptions {
   std::chrono::milliseconds parse_limit{10'000};  // wall clock, per content
   // The engine ends a worker whose heap needs more; one that holds it and its program is replaced.
   std::size_t heap_limit_bytes = 128U << 20U;
+  // Where code that the engine has compiled is kept for workers to come, also of the next start;
+  // empty: it is not kept.
+  std::filesystem::path code_folder;
   // A worker whose page has not ended this long after its time is killed.
   std::chrono::milliseconds lost_after{1'000};
   // A page that cost its worker `failures_to_open` times within `circuit_window` is answered with
@@ -90,9 +94,14 @@ struct MailRequest {
 
 class PageRenderer {
  public:
-  // Starts the workers and evaluates the bundle in each. Fails with "script_engine_failed".
+  // Begins to start the workers, which evaluate the bundle, and does not wait for them.
+  static std::unique_ptr<PageRenderer> begin(RendererOptions options);
+  // begin() and wait_for_start().
   static Result<std::unique_ptr<PageRenderer>> create(RendererOptions options);
   virtual ~PageRenderer() = default;
+
+  // Waits for the first worker. Fails with "script_engine_failed".
+  virtual Status wait_for_start() { return {}; }
 
   // Thread-safe; blocks the caller until the page is there or the limit has passed (then the
   // shell).
@@ -111,6 +120,9 @@ class PageRenderer {
   // The pages that new workers are warmed with, and running workers in idle time. Also makes the
   // shells of their contents known. Pages of visitors, never of members.
   virtual void set_warm_pages(std::vector<WarmPage> pages) = 0;
+  // Whether visitors get pages: false until the shells of all warm pages are made and a page was
+  // rendered, and when there was no worker to take pages for some seconds. Workers that are busy do
+  // not change it.
   virtual bool healthy() const = 0;
 
   struct Stats {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/fatal_signal.h"
 #include "base/log.h"
 #include "render/page_input.h"
 
@@ -131,24 +132,13 @@ std::string page_name(const PageRequest& request) {
   return request.group_key + " " + request.route_hint;
 }
 
-WorkerResult<std::unique_ptr<PageWorker>> PageWorker::start(const WorkerImage& image,
-                                                            ShellStore& shells,
-                                                            Clock::time_point until) {
-  std::unique_ptr<PageWorker> worker(new PageWorker(shells));
-  auto process = WorkerProcess::start(image, until);
-  if (process.has_error()) {
-    return process.error();
-  }
-  worker->process_ = std::move(*process);
-  return worker;
-}
-
 PageOutcome PageWorker::render(const PageRequest& request, PageCalls& calls,
                                Clock::time_point until) {
   const PageInput input = read_page_input(request.input);
   const LogScope log_scope(input.request_id);
   ++renders_;
   last_page_ = page_name(request);
+  const WorkNote work_note("page", last_page_);
   auto content = content_of_page(request, until);
   if (content.has_error()) {
     return {{}, content.error()};

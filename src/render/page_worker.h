@@ -39,10 +39,9 @@ class PageWorker {
   // Contents that a worker keeps loaded; a brand has one for each language.
   static constexpr std::size_t kMaxContents = 16;
 
-  // `shells` must outlive the worker.
-  static WorkerResult<std::unique_ptr<PageWorker>> start(const WorkerImage& image,
-                                                         ShellStore& shells,
-                                                         Clock::time_point until);
+  // Once its process is ready (WorkerProcess::finish_start). `shells` must outlive the worker.
+  PageWorker(std::unique_ptr<WorkerProcess> process, ShellStore& shells)
+      : shells_(shells), process_(std::move(process)) {}
 
   // What has ended of `calls` goes to the worker with the page.
   PageOutcome render(const PageRequest& request, PageCalls& calls, Clock::time_point until);
@@ -77,7 +76,6 @@ class PageWorker {
     std::string key;
     bool shell_was_tried = false;
   };
-  explicit PageWorker(ShellStore& shells) : shells_(shells) {}
 
   WorkerResult<Content*> load_content(const std::string& key, const std::string* json,
                                       Clock::time_point until);

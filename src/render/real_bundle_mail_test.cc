@@ -39,9 +39,9 @@ PageWorker::Clock::time_point soon() {
 class RealBundleMailTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    auto worker = PageWorker::start(image_, shells_, soon());
-    ASSERT_TRUE(worker.has_value()) << worker.error().text;
-    worker_ = std::move(*worker);
+    auto process = WorkerProcess::start(image_, soon());
+    ASSERT_TRUE(process.has_value()) << process.error().text;
+    worker_ = std::make_unique<PageWorker>(std::move(*process), shells_);
     auto parsed = worker_->parse_content(
         "cedar", read(source_path("content/brands/cedar/site.json")), "en", soon());
     ASSERT_TRUE(parsed.has_value());

@@ -216,7 +216,8 @@ struct LoneWorker {
   ShellStore shells;
   ApiCalls calls{1};
   WorkerImage image{testing::node_path(), read(bundle_path()), std::size_t{128} << 20U};
-  std::unique_ptr<PageWorker> worker = PageWorker::start(image, shells, soon()).value();
+  std::unique_ptr<PageWorker> worker =
+      std::make_unique<PageWorker>(WorkerProcess::start(image, soon()).value(), shells);
 
   static PageWorker::Clock::time_point soon() {
     return PageWorker::Clock::now() + std::chrono::seconds(20);

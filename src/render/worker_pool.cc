@@ -19,6 +19,8 @@ constexpr std::uint64_t kLookAtMemoryEvery = 64;
 constexpr std::size_t kCallsAWorker = 2;
 // What a process holds beside the engine's heap: its program, its stacks, compiled code.
 constexpr std::size_t kBesideHeap = std::size_t{96} << 20U;
+// Without a worker for as long: more than their replacement takes on a busy machine.
+constexpr std::chrono::seconds kNotReadyAfter{10};
 
 int make_event() {
   const int event = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -34,7 +36,7 @@ WorkerPool::WorkerPool(RendererOptions options,
                        std::function<void(const std::string& page)> on_killed)
     : options_(std::move(options)),
       on_killed_(std::move(on_killed)),
-      image_(options_.node, options_.bundle, options_.heap_limit_bytes),
+      image_(options_.node, options_.bundle, options_.heap_limit_bytes, options_.code_folder),
       calls_(kCallsAWorker * options_.threads),
       news_(make_event()),
       thread_([this] { run(); }) {}
@@ -61,12 +63,15 @@ std::string WorkerPool::wait_for_first(std::chrono::milliseconds patience) {
 boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
     Clock::time_point until) {
   std::unique_lock lock(mutex_);
-  if (!idle_.empty() && waiters_.empty()) {
-    // The latest that worked: its code and data are in the caches of the processor.
-    auto worker = std::move(idle_.back());
-    idle_.pop_back();
-    ++taken_;
-    return Lease(*this, std::move(worker));
+  while (auto worker = waiters_.empty() ? take_idle() : nullptr) {
+    if (!worker->process().has_ended()) {
+      return Lease(*this, std::move(worker));
+    }
+    // It did so between two pages: none of them is to blame.
+    --taken_;
+    lock.unlock();
+    drop(std::move(worker));
+    lock.lock();
   }
   if (waiters_.size() >= options_.queue) {
     return Refusal::TooManyWait;
@@ -81,6 +86,26 @@ boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
   return Lease(*this, std::move(waiter.worker));
 }
 
+// The latest that worked: its code and data are in the caches of the processor. The lock is held.
+std::unique_ptr<PageWorker> WorkerPool::take_idle() {
+  if (idle_.empty()) {
+    return nullptr;
+  }
+  auto worker = std::move(idle_.back());
+  idle_.pop_back();
+  ++taken_;
+  return worker;
+}
+
+// Ends the worker's process, and sees that another takes its place.
+void WorkerPool::drop(std::unique_ptr<PageWorker> worker) {
+  ++replaced_;
+  log_event(LogLevel::Warn, "render_worker_dropped",
+            {{"page", worker->last_page()}, {"renders", worker->renders()}});
+  worker.reset();
+  wake();
+}
+
 void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
   const bool is_idle = worker->state() == WorkerState::Idle;
   worker->upkeep.has_grown = is_idle && (worker->upkeep.has_grown || has_grown(*worker));
@@ -88,6 +113,8 @@ void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
   {
     const std::lock_guard lock(mutex_);
     --taken_;
+    last_service_ = Clock::now();
+    has_rendered_ = has_rendered_ || (is_idle && worker->renders() > 0);
     if (worker->state() == WorkerState::Running) {
       late_.push_back({std::move(worker), Clock::now() + options_.lost_after});
     } else if (!is_idle) {
@@ -105,8 +132,8 @@ void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
     }
   }
   if (dropped != nullptr) {
-    ++replaced_;
-    log_event(LogLevel::Warn, "render_worker_dropped", {{"renders", dropped->renders()}});
+    drop(std::move(dropped));
+    return;
   }
   wake();
 }
@@ -135,6 +162,17 @@ void WorkerPool::set_warm_pages(std::vector<WarmPage> pages) {
     warm_pages_ = std::make_shared<const std::vector<WarmPage>>(std::move(pages));
   }
   wake();
+}
+
+bool WorkerPool::is_ready() const {
+  const std::lock_guard lock(mutex_);
+  if (!was_ready_) {
+    was_ready_ = has_rendered_ && warm_pages_ != nullptr &&
+                 std::all_of(warm_pages_->begin(), warm_pages_->end(), [this](const auto& page) {
+                   return shells_.has(page.request.content_key);
+                 });
+  }
+  return was_ready_ && (idle_.size() + taken_ > 0 || Clock::now() - last_service_ < kNotReadyAfter);
 }
 
 std::size_t WorkerPool::serving() const {

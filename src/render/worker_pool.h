@@ -2,6 +2,9 @@
 // replaces those that died or have grown, and warms new ones.
 #pragma once
 
+#include <poll.h>
+#include <sys/types.h>
+
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -64,6 +67,8 @@ class WorkerPool {
   ApiCalls& calls() { return calls_; }
   void set_warm_pages(std::vector<WarmPage> pages);
 
+  // See PageRenderer::healthy().
+  bool is_ready() const;
   // Workers that take pages now.
   std::size_t serving() const;
   // Workers that were replaced so far.
@@ -82,6 +87,8 @@ class WorkerPool {
 
   void give_back(std::unique_ptr<PageWorker> worker);
   void hand_out(std::unique_ptr<PageWorker> worker);
+  std::unique_ptr<PageWorker> take_idle();
+  void drop(std::unique_ptr<PageWorker> worker);
   bool has_grown(PageWorker& worker) const;
   void wake();
 
@@ -89,19 +96,27 @@ class WorkerPool {
   void run();
   bool is_closing() const;
   bool add_missing();
-  std::unique_ptr<PageWorker> start_worker();
+  std::size_t count_missing() const;
+  std::unique_ptr<WorkerProcess> begin_start();
+  std::unique_ptr<PageWorker> finish_start(std::unique_ptr<WorkerProcess> process);
+  void put_into_service(std::unique_ptr<PageWorker> worker);
+  void note_start_fault(const std::string& fault);
+  bool make_code();
+  bool go_on_making_code();
   void warm_before_service(PageWorker& worker);
   void retire_grown();
   void look_at_late();
   bool warm_idle();
-  bool warm_once(PageWorker& worker);
-  bool is_cold(PageWorker& worker);
+  bool warm_once(PageWorker& worker, std::size_t rounds);
+  bool is_cold(PageWorker& worker, std::size_t rounds);
   std::unique_ptr<PageWorker> take_cold();
   void wait_for_news();
+  void watch(const WorkerProcess& process);
+  void look_at_ended(const std::vector<pollfd>& watched);
 
   const RendererOptions options_;
   const std::function<void(const std::string& page)> on_killed_;
-  const WorkerImage image_;
+  WorkerImage image_;  // of the pool's thread
   ShellStore shells_;
   ApiCalls calls_;
   int news_;  // eventfd: the pool's thread has something to look at
@@ -118,8 +133,19 @@ class WorkerPool {
   bool grown_may_go_ = false;        // its replacement serves
   bool is_closing_ = false;
   WarmPages warm_pages_;
+  bool has_rendered_ = false;
+  mutable bool was_ready_ = false;
+  Clock::time_point last_service_{};
   std::atomic<std::uint64_t> replaced_{0};
-  std::thread thread_;  // last: uses everything above
+  // Of the pool's thread: a worker that takes no visitor, for the code of the workers to come.
+  std::unique_ptr<PageWorker> code_maker_;
+  int code_tries_ = 0;
+  struct Watched {
+    pid_t pid;
+    int end;  // pidfd: readable when the process has ended
+  };
+  std::vector<Watched> watched_;  // of the pool's thread
+  std::thread thread_;            // last: uses everything above
 };
 
 }  // namespace molar::render

@@ -19,17 +19,15 @@
 #include <system_error>
 #include <utility>
 
-#include "render/worker_scripts.h"
-
 namespace molar::render {
 
 namespace {
 
 constexpr int kWorkerSocket = 3;  // as worker/worker.js has it
+constexpr int kWorkerScripts = 4;
 constexpr std::size_t kReadBytes = std::size_t{256} << 10U;
 constexpr std::size_t kMaxErrorText = 4'000;
-// Address space that the engine reserves beside its heap, and never fills.
-constexpr std::size_t kReservedBytes = std::size_t{4} << 30U;
+constexpr std::chrono::seconds kFirstFrame{1};
 
 // Not a fault: the step is done.
 const WorkerFault kNone{WorkerEnd::Threw, ""};
@@ -40,18 +38,6 @@ bool is_none(const WorkerFault& fault) {
 // Nothing of the server's environment: no secret, no time zone, no language.
 constexpr const char* kEnvironment[] = {"TZ=UTC", "LANG=en_US.UTF-8", "OPENSSL_CONF=/dev/null",
                                         "UV_THREADPOOL_SIZE=1", nullptr};
-
-std::vector<std::string> arguments_of(const std::string& node, std::size_t heap_limit_bytes) {
-  return {node,
-          "--max-old-space-size=" + std::to_string(heap_limit_bytes >> 20U),
-          "--max-semi-space-size=4",
-          "--heap-growing-percent=30",
-          "--v8-pool-size=1",
-          "--disallow-code-generation-from-strings",
-          "--no-warnings",
-          "--eval",
-          std::string(worker_script())};
-}
 
 struct Pair {
   int ours = -1;
@@ -76,17 +62,19 @@ Pair make_pipe() {
   return {ends[0], ends[1]};
 }
 
-// The descriptor at its place in the child, and nothing above the last place.
-bool place_descriptors(int socket, int errors) noexcept {
+// The descriptors at their places in the child, and nothing above the last place.
+bool place_descriptors(int socket, int errors, int scripts) noexcept {
   const int null = ::open("/dev/null", O_RDONLY);
   // Out of the way first: a source may have the number of another's place.
   const int high_null = ::fcntl(null, F_DUPFD, 10);
   const int high_socket = ::fcntl(socket, F_DUPFD, 10);
   const int high_errors = ::fcntl(errors, F_DUPFD, 10);
-  return high_null >= 0 && high_socket >= 0 && high_errors >= 0 &&
+  const int high_scripts = ::fcntl(scripts, F_DUPFD, 10);
+  return high_null >= 0 && high_socket >= 0 && high_errors >= 0 && high_scripts >= 0 &&
          ::dup2(high_null, STDIN_FILENO) >= 0 && ::dup2(high_errors, STDOUT_FILENO) >= 0 &&
          ::dup2(high_errors, STDERR_FILENO) >= 0 && ::dup2(high_socket, kWorkerSocket) >= 0 &&
-         ::close_range(kWorkerSocket + 1, ~0U, 0) == 0;
+         ::dup2(high_scripts, kWorkerScripts) >= 0 &&
+         ::close_range(kWorkerScripts + 1, ~0U, 0) == 0;
 }
 
 // In the child: from here on only what is allowed between fork and exec.
@@ -95,7 +83,8 @@ bool place_descriptors(int socket, int errors) noexcept {
   constexpr int kNotStarted = 127;
   ::setsid();
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent || !place_descriptors(socket, errors) || !image.sandbox.enter()) {
+  if (::getppid() != parent || !place_descriptors(socket, errors, image.scripts()) ||
+      !image.sandbox().enter()) {
     ::_exit(kNotStarted);
   }
   ::execve(arguments[0], arguments, const_cast<char* const*>(kEnvironment));
@@ -115,12 +104,6 @@ void throw_exception_from_error(const WorkerFault& fault, const boost::source_lo
   boost::throw_exception(std::runtime_error("worker fault: " + fault.text), where);
 }
 
-WorkerImage::WorkerImage(std::string program, std::string text, std::size_t heap_limit_bytes)
-    : node(std::move(program)),
-      bundle(std::move(text)),
-      arguments(arguments_of(node, heap_limit_bytes)),
-      sandbox(node, heap_limit_bytes + kReservedBytes) {}
-
 WorkerProcess::WorkerProcess(pid_t pid, int socket, int errors)
     : pid_(pid), socket_(socket), errors_(errors) {}
 
@@ -134,8 +117,7 @@ WorkerProcess::~WorkerProcess() {
   ::close(errors_);
 }
 
-WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const WorkerImage& image,
-                                                                  Clock::time_point until) {
+WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::begin_start(const WorkerImage& image) {
   std::vector<char*> arguments;
   for (const std::string& argument : image.arguments) {
     arguments.push_back(const_cast<char*>(argument.c_str()));
@@ -154,15 +136,49 @@ WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const WorkerIm
   if (pid < 0) {
     return WorkerFault{WorkerEnd::Died, std::system_category().message(errno)};
   }
-  const HostFunctions nothing{[](std::string_view) -> ApiAnswer {
-                                throw std::logic_error("molarHost.get outside of a page");
-                              },
-                              [](std::string_view, std::string_view) {}};
-  auto ready = worker->exchange(FrameKind::Start, {prelude_script(), image.bundle}, nothing, until);
+  std::vector<std::string> sizes;
+  for (const std::size_t size : image.sizes()) {
+    sizes.push_back(std::to_string(size));
+  }
+  // Fits the socket's buffer, whether or not the process reads already.
+  const WorkerFault fault = worker->send(
+      encode_frame(FrameKind::Start, {sizes.begin(), sizes.end()}), Clock::now() + kFirstFrame);
+  worker->is_running_ = true;
+  if (!is_none(fault)) {
+    return worker->died(fault.text);
+  }
+  return worker;
+}
+
+WorkerResult<WorkerAnswer> WorkerProcess::finish_start(Clock::time_point until) {
+  static const HostFunctions nothing{[](std::string_view) -> ApiAnswer {
+                                       throw std::logic_error("molarHost.get outside of a page");
+                                     },
+                                     [](std::string_view, std::string_view) {}};
+  auto ready = listen(nothing, until);
+  took_code_ = ready.has_value() && !ready->fields.empty() && ready->fields.front() == "1";
+  return ready;
+}
+
+WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const WorkerImage& image,
+                                                                  Clock::time_point until) {
+  auto worker = begin_start(image);
+  if (worker.has_error()) {
+    return worker;
+  }
+  auto ready = (*worker)->finish_start(until);
   if (ready.has_error()) {
     return ready.error();
   }
   return worker;
+}
+
+WorkerResult<std::string> WorkerProcess::code(Clock::time_point until) {
+  auto answer = exchange(FrameKind::Code, {}, HostFunctions{}, until);
+  if (answer.has_error()) {
+    return answer.error();
+  }
+  return answer->fields.empty() ? std::string() : std::move(answer->fields.front());
 }
 
 WorkerResult<WorkerAnswer> WorkerProcess::load(std::string_view key, std::string_view json,
@@ -225,7 +241,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
     switch (frame->kind) {
       case FrameKind::Ready:
         is_running_ = false;
-        return WorkerAnswer{};
+        return WorkerAnswer{true, std::move(frame->fields)};
       case FrameKind::Result: {
         is_running_ = false;
         WorkerAnswer answer{frame->field(0) == "1", frame->field(1)};
@@ -337,6 +353,11 @@ WorkerFault WorkerProcess::died(std::string_view why) {
     text = "over its memory: " + text;
   }
   return {WorkerEnd::Died, written.empty() ? text : text + "\n" + written};
+}
+
+bool WorkerProcess::has_ended() const {
+  pollfd wanted{socket_, POLLIN, 0};
+  return pid_ < 0 || ::poll(&wanted, 1, 0) != 0;
 }
 
 std::size_t WorkerProcess::resident_bytes() const {

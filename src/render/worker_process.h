@@ -20,7 +20,7 @@
 
 #include "render/api_call.h"
 #include "render/frames.h"
-#include "render/worker_sandbox.h"
+#include "render/worker_image.h"
 
 namespace molar::render {
 
@@ -49,18 +49,6 @@ struct HostIsLate {};
 struct HostFunctions {
   ApiCall get;                                                             // molarHost.get
   std::function<void(std::string_view level, std::string_view text)> log;  // molarHost.log, console
-};
-
-// What every worker of a renderer is started with.
-struct WorkerImage {
-  // `node`: the Node.js program. `heap_limit_bytes`: the engine ends a process whose heap needs
-  // more.
-  WorkerImage(std::string node, std::string bundle, std::size_t heap_limit_bytes);
-
-  std::string node;
-  std::string bundle;
-  std::vector<std::string> arguments;  // of the program
-  WorkerSandbox sandbox;
 };
 
 // What molarHost.get answers for a path without asking the host.
@@ -93,6 +81,10 @@ class WorkerProcess {
  public:
   using Clock = std::chrono::steady_clock;
 
+  // A process that begins to start, beside others: finish_start() waits for it.
+  static WorkerResult<std::unique_ptr<WorkerProcess>> begin_start(const WorkerImage& image);
+  WorkerResult<WorkerAnswer> finish_start(Clock::time_point until);
+  // Both.
   static WorkerResult<std::unique_ptr<WorkerProcess>> start(const WorkerImage& image,
                                                             Clock::time_point until);
   // Kills the process and waits for its end.
@@ -107,6 +99,11 @@ class WorkerProcess {
   WorkerResult<WorkerAnswer> call(const WorkerCall& call, const HostFunctions& host,
                                   Clock::time_point until);
 
+  // Whether the code that the image had for its bundle was of use.
+  bool took_code() const { return took_code_; }
+  // What the engine has compiled of the bundle so far: WorkerImage::use_code().
+  WorkerResult<std::string> code(Clock::time_point until);
+
   // Whether a call that was over its time has not come back.
   bool is_running() const { return is_running_; }
   // Whether it waits for an answer of a host that was late, which resume() refuses.
@@ -114,6 +111,8 @@ class WorkerProcess {
   // Goes on with such a call; what it asked of a host that was late is refused.
   WorkerResult<WorkerAnswer> resume(const HostFunctions& host, Clock::time_point until);
 
+  // Whether the process has ended, or speaks without being asked. Only while no call runs.
+  bool has_ended() const;
   pid_t pid() const { return pid_; }
   // Readable when the worker has something to say; for poll().
   int socket() const { return socket_; }
@@ -137,6 +136,7 @@ class WorkerProcess {
   pid_t pid_;
   int socket_;
   int errors_;  // what the process writes to its standard error
+  bool took_code_ = false;
   bool is_running_ = false;
   bool owes_answer_ = false;  // to a script that waits in molarHost.get
   FrameReader reader_;

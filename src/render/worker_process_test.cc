@@ -99,6 +99,47 @@ TEST_F(WorkerProcessTest, ABundleThatDoesNotStartSaysWhy) {
               HasSubstr("exit code 127"));
 }
 
+TEST_F(WorkerProcessTest, CodeOfOneWorkerServesTheNextAndBadCodeDoesNoHarm) {
+  const std::string bundle =
+      "globalThis.molar = { renderPage() { return [1, 2, 3].map((x) => x * 2).join(' '); } };";
+  WorkerImage image(testing::node_path(), bundle, std::size_t{64} << 20U);
+  const auto start = [&] {
+    auto made = WorkerProcess::start(image, within(milliseconds(10'000)));
+    ASSERT_TRUE(made.has_value()) << made.error().text;
+    worker = std::move(*made);
+    EXPECT_EQ(call("renderPage"), "2 4 6");
+  };
+  start();
+  EXPECT_FALSE(worker->took_code());
+  const std::string code = worker->code(within(milliseconds(10'000))).value();
+  EXPECT_EQ(call("renderPage"), "2 4 6");
+  image.use_code(code);
+  start();
+  EXPECT_TRUE(worker->took_code());
+  for (const std::string& bad : {std::string("no code"), code.substr(0, code.size() / 2)}) {
+    image.use_code(bad);
+    start();
+    EXPECT_FALSE(worker->took_code());
+  }
+  image.use_code({});
+  start();
+}
+
+TEST_F(WorkerProcessTest, WorkersStartBesideEachOther) {
+  const WorkerImage image(testing::node_path(), "globalThis.molar = { renderPage: () => 'x' };",
+                          std::size_t{64} << 20U);
+  std::vector<std::unique_ptr<WorkerProcess>> starting;
+  for (int i = 0; i < 3; ++i) {
+    starting.push_back(WorkerProcess::begin_start(image).value());
+  }
+  for (auto& each : starting) {
+    ASSERT_TRUE(each->finish_start(within(milliseconds(10'000))).has_value());
+    worker = std::move(each);
+    EXPECT_FALSE(worker->has_ended());
+    EXPECT_EQ(call("renderPage"), "x");
+  }
+}
+
 TEST_F(WorkerProcessTest, ACallOverItsTimeGoesOnUntilItIsTakenUpAgain) {
   worker = make("globalThis.molar = { renderPage() { return molarHost.get('/slow').body; } };");
   HostFunctions late = host;

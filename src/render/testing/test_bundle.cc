@@ -207,14 +207,34 @@ bool renders_again(PageRenderer& renderer, std::string_view url) {
   return eventually([&] { return !renderer.render(page(url), no_api()).is_shell; });
 }
 
-bool signal_a_worker(int signal) {
+namespace {
+
+// One of the children of this process; 0 when there is none.
+pid_t find_worker() {
   for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
     std::ifstream file(task.path() / "children");
     if (pid_t child = 0; file >> child) {
-      return ::kill(child, signal) == 0;
+      return child;
     }
   }
-  return false;
+  return 0;
+}
+
+}  // namespace
+
+bool signal_a_worker(int signal) {
+  const pid_t worker = find_worker();
+  return worker != 0 && ::kill(worker, signal) == 0;
+}
+
+bool end_a_worker() {
+  const pid_t worker = find_worker();
+  return worker != 0 && ::kill(worker, SIGKILL) == 0 && eventually([worker] {
+           std::ifstream file("/proc/" + std::to_string(worker) + "/stat");  // "PID (NAME) STATE …"
+           std::string line;
+           std::getline(file, line);
+           return line.empty() || line.find(") Z") != std::string::npos;
+         });
 }
 
 bool eventually(const std::function<bool()>& condition) {

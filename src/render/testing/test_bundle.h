@@ -41,6 +41,9 @@ void expect_shell_in_time(PageRenderer& renderer, std::string_view url);
 // Sends a signal to one of the workers that this process has started; false when there is none.
 bool signal_a_worker(int signal);
 
+// Kills one of them and waits until it has ended.
+bool end_a_worker();
+
 // Asks again and again while workers are being replaced; false when it was the shell to the end.
 bool renders_again(PageRenderer& renderer, std::string_view url = "/");
 

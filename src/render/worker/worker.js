@@ -8,13 +8,15 @@ const fs = require('node:fs');
 const vm = require('node:vm');
 
 const SOCKET = 3;
+const SCRIPTS = 4;
 const KIND = {
-  start: 1, //   prelude, bundle                         → ready | threw
+  start: 1, //   sizes of prelude, bundle and code       → ready | threw
   load: 2, //    content key, content JSON, key to drop  → result | threw
   call: 3, //    function, now (ms), content key, number of given answers, path, status and text of each, texts… → result | threw
   answer: 4, //  status and text that molarHost.get answers
   refused: 5, // why molarHost.get throws
-  ready: 16,
+  code: 6, //                                            → result: what V8 has compiled of the bundle so far
+  ready: 16, //  whether the code was taken ("1" or "")
   result: 17, // is clean ("1" or ""), "1" or "0" for each given answer, then the fields of what the function answered
   threw: 18, //  message and stack
   get: 19, //    path and query
@@ -61,13 +63,14 @@ function read() {
 
 let output = Buffer.allocUnsafe(256 * 1024);
 
+/** Fields are texts or, for bytes, buffers. */
 function write(kind, ...fields) {
   let most = 5;
   for (const field of fields) most += 4 + 3 * field.length;
   if (most > output.length) output = Buffer.allocUnsafe(most + 64 * 1024);
   let at = 5;
   for (const field of fields) {
-    const size = output.utf8Write(field, at + 4);
+    const size = typeof field === 'string' ? output.utf8Write(field, at + 4) : field.copy(output, at + 4);
     output.writeUInt32LE(size, at);
     at += 4 + size;
   }
@@ -121,13 +124,37 @@ const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: {
 const contents = new Map();
 let guard;
 let molar;
+let compiled;
 
-function start(prelude, bundle) {
-  guard = new vm.Script(prelude, { filename: 'prelude.js' }).runInContext(realm)(rawGet, () => last.status, rawLog);
-  new vm.Script(bundle, { filename: 'molar-server.js' }).runInContext(realm);
+/** The parts of the file of scripts, which is closed. */
+function readScripts(sizes) {
+  const bytes = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0));
+  for (let have = 0; have < bytes.length; ) {
+    const count = fs.readSync(SCRIPTS, bytes, have, bytes.length - have, have);
+    if (count === 0) throw new Error('the file of scripts is too short');
+    have += count;
+  }
+  fs.closeSync(SCRIPTS);
+  let end = 0;
+  return sizes.map((size) => bytes.subarray(end, (end += size)));
+}
+
+/** V8 looks through all locales of the process before it makes its first formatters, for 20 ms: not at the cost of the first page. */
+function prepareIntl() {
+  new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: 'long' }).format(0);
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(0);
+}
+
+/** Whether V8 has taken the code. It looks itself whether code fits its version and flags, the server whether it is this bundle's. */
+function start(sizes) {
+  const [prelude, bundle, code] = readScripts(sizes);
+  guard = new vm.Script(prelude.utf8Slice(), { filename: 'prelude.js' }).runInContext(realm)(rawGet, () => last.status, rawLog);
+  compiled = new vm.Script(bundle.utf8Slice(), { filename: 'molar-server.js', ...(code.length > 0 && { cachedData: code }) });
+  compiled.runInContext(realm);
   molar = realm.molar;
   if (typeof molar !== 'object' || molar === null) throw new Error('the bundle does not define globalThis.molar');
   guard.freeze();
+  return code.length > 0 && !compiled.cachedDataRejected;
 }
 
 function load(key, json, drop) {
@@ -174,8 +201,12 @@ function handle({ kind, fields }, next) {
   let value;
   try {
     if (kind === KIND.start) {
-      start(...fields);
-      write(KIND.ready);
+      prepareIntl();
+      write(KIND.ready, start(fields.map(Number)) ? '1' : '');
+      return next();
+    }
+    if (kind === KIND.code) {
+      write(KIND.result, '1', '', compiled.createCachedData());
       return next();
     }
     if (kind === KIND.load) load(...fields);

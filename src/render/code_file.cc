@@ -1,0 +1,78 @@
+#include "render/code_file.h"
+
+#include <unistd.h>
+
+#include <fstream>
+#include <system_error>
+
+#include "base/blake2b.h"
+#include "base/log.h"
+
+namespace molar::render {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kHashBytes = 32;
+// What is larger was not written by us.
+constexpr std::uintmax_t kMaxFile = std::uintmax_t{64} << 20U;
+
+std::string read_file(const fs::path& file) {
+  std::error_code error;
+  const std::uintmax_t size = fs::file_size(file, error);
+  if (error || size > kMaxFile) {
+    return {};
+  }
+  std::string bytes(size, '\0');
+  std::ifstream stream(file, std::ios::binary);
+  stream.read(bytes.data(), static_cast<std::streamsize>(size));
+  return stream ? bytes : std::string();
+}
+
+}  // namespace
+
+CodeFile::CodeFile(fs::path folder, std::string_view identity) {
+  if (!folder.empty()) {
+    file_ = std::move(folder) / "server-bundle.code";
+    key_ = blake2b(identity);
+  }
+}
+
+// The file: key, hash of the code, code.
+std::string CodeFile::read() const {
+  if (file_.empty()) {
+    return {};
+  }
+  std::string bytes = read_file(file_);
+  const std::string_view all = bytes;
+  if (all.size() <= 2 * kHashBytes || all.substr(0, kHashBytes) != key_ ||
+      all.substr(kHashBytes, kHashBytes) != blake2b(all.substr(2 * kHashBytes))) {
+    return {};
+  }
+  bytes.erase(0, 2 * kHashBytes);
+  return bytes;
+}
+
+// Written aside and renamed: a reader sees all or nothing.
+void CodeFile::write(std::string_view code) const {
+  if (file_.empty()) {
+    return;
+  }
+  std::error_code error;
+  fs::create_directories(file_.parent_path(), error);
+  const fs::path draft = file_.string() + "." + std::to_string(::getpid());
+  std::ofstream stream(draft, std::ios::binary | std::ios::trunc);
+  stream << key_ << blake2b(code) << code;
+  stream.close();
+  fs::permissions(draft, fs::perms::owner_read | fs::perms::owner_write, error);
+  if (stream) {
+    fs::rename(draft, file_, error);
+  }
+  if (!stream || error) {
+    log_event(LogLevel::Warn, "code_not_kept", {{"file", file_.string()}});
+    fs::remove(draft, error);
+  }
+}
+
+}  // namespace molar::render

@@ -1,0 +1,97 @@
+#include "render/worker_image.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "render/worker_scripts.h"
+
+namespace molar::render {
+
+namespace {
+
+// Address space that the engine reserves beside its heap, and never fills.
+constexpr std::size_t kReservedBytes = std::size_t{4} << 30U;
+
+std::vector<std::string> arguments_of(const std::string& node, std::size_t heap_limit_bytes) {
+  return {node,
+          "--max-old-space-size=" + std::to_string(heap_limit_bytes >> 20U),
+          "--max-semi-space-size=4",
+          "--heap-growing-percent=30",
+          "--v8-pool-size=1",
+          "--disallow-code-generation-from-strings",
+          "--no-warnings",
+          "--eval",
+          std::string(worker_script())};
+}
+
+// What code of the bundle depends on. The engine itself looks at its version and flags.
+std::string identity_of(const std::vector<std::string>& arguments, std::string_view bundle) {
+  std::string identity;
+  for (const std::string& argument : arguments) {
+    identity += argument + '\0';
+  }
+  struct stat program {};
+  ::stat(arguments.front().c_str(), &program);
+  identity += std::to_string(program.st_size) + '\0' + std::to_string(program.st_mtim.tv_sec) +
+              '\0' + std::string(prelude_script()) + '\0';
+  identity += bundle;
+  return identity;
+}
+
+int make_file() {
+  const int file = ::memfd_create("scripts", MFD_CLOEXEC);
+  if (file < 0) {
+    throw std::system_error(errno, std::generic_category(), "memfd_create");
+  }
+  return file;
+}
+
+void write_at(int file, std::size_t offset, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t done = ::pwrite(file, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (done < 0 && errno != EINTR) {
+      throw std::system_error(errno, std::generic_category(), "scripts of the render workers");
+    }
+    const std::size_t count = done < 0 ? 0 : static_cast<std::size_t>(done);
+    bytes.remove_prefix(count);
+    offset += count;
+  }
+}
+
+}  // namespace
+
+WorkerImage::WorkerImage(const std::string& node, std::string_view bundle,
+                         std::size_t heap_limit_bytes, const std::filesystem::path& code_folder)
+    : arguments(arguments_of(node, heap_limit_bytes)),
+      sandbox_(node, heap_limit_bytes + kReservedBytes),
+      kept_(code_folder, code_folder.empty() ? "" : identity_of(arguments, bundle)),
+      scripts_(make_file()),
+      sizes_{prelude_script().size(), bundle.size(), 0} {
+  write_at(scripts_, 0, prelude_script());
+  write_at(scripts_, sizes_[0], bundle);
+  use_code(kept_.read());
+}
+
+WorkerImage::~WorkerImage() {
+  ::close(scripts_);
+}
+
+void WorkerImage::use_code(std::string_view code) {
+  const std::size_t before = sizes_[0] + sizes_[1];
+  sizes_[2] = 0;
+  if (::ftruncate(scripts_, static_cast<off_t>(before)) == 0) {
+    write_at(scripts_, before, code);
+    sizes_[2] = code.size();
+  }
+}
+
+void WorkerImage::keep_code(std::string_view code) {
+  use_code(code);
+  kept_.write(code);
+}
+
+}  // namespace molar::render

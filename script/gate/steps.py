@@ -84,7 +84,7 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
         Step("cxx-tests", "C++ on SQLite and PostgreSQL", "script/postgres run ctest --test-dir build/release --output-on-failure", cxx_shards,
              needs=("build",), services=(_POSTGRES,), requires=(machine.postgresql,), cases=2537, usual=180),
         Step("front-door", "raw bytes against the real server", "web/node tests/http/FILE",
-             lambda: _node_tests("http", 20, 1, {}), needs=("build",), cases=56, usual=45),
+             lambda: _node_tests("http", 20, 1, {}), needs=("build",), cases=60, usual=60),
         Step("journeys", "people in Chromium against the real server", "web/node tests/e2e/FILE; with --shots pictures are in tests/output/screenshots",
              lambda: _node_tests("e2e", 30, 1, shots), needs=("build", "web-build-dev"),
              requires=(machine.chromium, machine.postgresql), cases=305, usual=1000),

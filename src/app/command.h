@@ -15,6 +15,9 @@ inline constexpr int kOk = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kUsage = 2;          // wrong words or settings; nothing was done
 inline constexpr int kProblemsFound = 3;  // a check ran and found something
+// `serve` cannot start with these settings, this data folder or this database, also at the next try
+// (EX_CONFIG of sysexits.h).
+inline constexpr int kMisconfigured = 78;
 
 struct Invocation {
   std::vector<std::string> arguments;          // without command and flags

@@ -8,6 +8,7 @@
 #include "app/command.h"
 #include "app/service_manager.h"
 #include "app/stop_signal.h"
+#include "base/fatal_signal.h"
 #include "base/log.h"
 
 namespace molar::app {
@@ -23,15 +24,23 @@ void raise_descriptor_limit() {
   }
 }
 
+// What an operator must change first is told apart from what may be over in a moment: a supervisor
+// starts the server again after that (docs/operations.md).
+int exit_code_of(const Error& error) {
+  return error.kind == ErrorKind::InvalidInput || error.kind == ErrorKind::Conflict ? kMisconfigured
+                                                                                    : kFailed;
+}
+
 }  // namespace
 
 int run_serve(const Invocation& invocation) {
+  report_fatal_signals();
   raise_descriptor_limit();
   StopSignal signal;  // before any thread
   auto application = Application::create(invocation.config);
   if (application.has_error()) {
     print_error(application.error());
-    return kFailed;
+    return exit_code_of(application.error());
   }
   // Money and membership survive a kill at any moment; a process that does not end survives
   // nothing.

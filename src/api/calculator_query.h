@@ -1,4 +1,4 @@
-// What the calculator is asked, from a query string.
+// Input of the calculator, from a query string.
 #pragma once
 
 #include <optional>

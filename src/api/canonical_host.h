@@ -1,4 +1,4 @@
-// The one host under which search engines know a brand.
+// The canonical host of a brand for search engines.
 #pragma once
 
 #include <optional>

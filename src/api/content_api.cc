@@ -1,4 +1,4 @@
-// What a brand shows: its content, its theme, its pictures.
+// Content, theme and pictures of a brand.
 #include <charconv>
 #include <memory>
 #include <optional>

@@ -1,4 +1,4 @@
-// Proof that an unsafe call comes from one of our own pages.
+// Proof that an unsafe call comes from a page of this site.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// What the calls of the directory have in common.
+// Helpers shared by the calls of the directory.
 #pragma once
 
 #include "api/request_context.h"

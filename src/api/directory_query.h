@@ -1,4 +1,4 @@
-// What a search of offices asks, from the query of its address.
+// Input of an office search, from a query string.
 #pragma once
 
 #include <optional>

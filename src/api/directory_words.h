@@ -1,4 +1,4 @@
-// What the calls of the directory say about a field, in English and Spanish.
+// Field messages of the directory calls, in English and Spanish.
 #pragma once
 
 #include <string>

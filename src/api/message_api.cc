@@ -1,4 +1,4 @@
-// What a member was written: /api/v4/member/messages and …/{id}.
+// Mails sent to a member: /api/v4/member/messages and …/{id}.
 #include <algorithm>
 
 #include "api/answers.h"

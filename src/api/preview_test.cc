@@ -1,4 +1,4 @@
-// What the API shows of unpublished versions, and to whom.
+// Access to unpublished versions through the API.
 #include "api/preview.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// What every API handler gets: brand, session and language of one request, and how routes are
+// The context of every API handler (brand, session and language of one request), and how routes are
 // bound.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the membership saved: /api/v4/member/savings.
+// Savings of the membership: /api/v4/member/savings.
 #include "api/answers.h"
 #include "api/api.h"
 #include "api/request_context.h"

@@ -1,4 +1,4 @@
-// How far an import is: a bar on a terminal, a line now and then elsewhere.
+// Progress of an import: a bar on a terminal, occasional lines elsewhere.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Whether this is the only serving process of a data folder.
+// Detects whether this is the only serving process of a data folder.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What a page may ask while it is rendered: the API, in process, as its visitor.
+// API calls of a page during its rendering, in process, with the rights of its visitor.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// What /readyz answers.
+// The answer of /readyz.
 #pragma once
 
 #include "app/foundation.h"

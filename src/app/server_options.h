@@ -1,4 +1,4 @@
-// How the web server is set up: limits, addresses that pages may reach, and lanes.
+// Options of the web server: limits, origins that pages may contact, and lanes.
 #pragma once
 
 #include <cstddef>

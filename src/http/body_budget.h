@@ -1,4 +1,4 @@
-// How much memory the large bodies of all requests may take up at once.
+// Limits the memory that large bodies of all requests use at once.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// How many connections are open: all together, and of each client.
+// Counts open connections: in total, and per client.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What happens around every handler on a worker thread, in one place and one order. Request ids,
+// The steps around every handler on a worker thread, in their order. Request ids,
 // the access log, Date, security headers and the HEAD rule are the edge's (server.h), because they
 // also hold for answers that never reach a handler.
 #pragma once

@@ -1,4 +1,4 @@
-// How many connections the server holds, and whose are ended when there are too many.
+// Limits of open connections, and the choice of connections that are closed.
 #include <gtest/gtest.h>
 
 #include <memory>

@@ -1,4 +1,4 @@
-// What a hostile or broken client meets: every limit, every deadline, every ambiguous framing.
+// Answers to hostile or broken clients: every limit, every deadline, every ambiguous framing.
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// What can go wrong with a statement for reasons outside of it; private to storage.
+// Failures of a statement with causes outside of it; private to storage.
 #pragma once
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// What operators read of the database's failures; private to storage.
+// Log events of the database's failures; private to storage.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// How C++ values become SQL values and rows become structs. Supported member types: std::int64_t,
+// Maps C++ values to SQL values and rows to structs. Supported member types: std::int64_t,
 // int, bool, double, std::string, Timestamp, Date, and std::optional of these.
 #pragma once
 

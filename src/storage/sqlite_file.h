@@ -1,4 +1,5 @@
-// What all connections of one Database to a SQLite file share; private to storage. Thread-safe.
+// State shared by all connections of one Database to a SQLite file; private to storage.
+// Thread-safe.
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// What is wrong with a database that still answers.
+// Defects of a database that still answers.
 #pragma once
 
 #include "storage/database.h"

@@ -1,4 +1,4 @@
-// What the test brands sell.
+// The catalogues of the test brands.
 #pragma once
 
 #include <string_view>

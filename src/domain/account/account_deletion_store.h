@@ -1,4 +1,4 @@
-// SQL of leaving for good: what is erased at once, and what when its time is over.
+// SQL of account deletion: data erased at once, and data erased after their retention time.
 #pragma once
 
 #include <boost/describe.hpp>

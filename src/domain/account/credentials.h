@@ -1,4 +1,4 @@
-// What an account is entered with: changing the password and the e-mail address.
+// Credentials of an account: changes of password and e-mail address.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// What the agreement's texts are filled with, ready to be printed. One file of texts a language:
+// Values inserted into the agreement's texts, ready to be printed. One file of texts a language:
 // agreement_en.cc, agreement_es.cc.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Whom a household's bills and notices go to: its primary member.
+// The recipient of a household's bills and notices: its primary member.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -1,4 +1,4 @@
-// What a signed-in member may see of the household's money.
+// The household's money data for a signed-in member.
 #pragma once
 
 #include <cstdint>

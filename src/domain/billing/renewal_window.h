@@ -1,4 +1,4 @@
-// When a member may renew by hand.
+// The time in which a member may renew manually.
 #pragma once
 
 #include "base/clock.h"

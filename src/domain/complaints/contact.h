@@ -1,4 +1,4 @@
-// What a visitor or member writes to a brand.
+// A contact message of a visitor or member to a brand.
 #pragma once
 
 #include <array>

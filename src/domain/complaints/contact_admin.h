@@ -1,4 +1,4 @@
-// What the operator sees of contact messages.
+// Contact messages as shown to the operator.
 #pragma once
 
 #include <cstdint>

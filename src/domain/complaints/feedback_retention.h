@@ -1,4 +1,4 @@
-// What happens to grievances and messages by time alone. A job, safe in several processes at once.
+// Time-dependent changes of grievances and messages. A job, safe in several processes at once.
 #pragma once
 
 #include "base/clock.h"

@@ -1,4 +1,4 @@
-// What may be uploaded, and how it is called afterwards.
+// Rules for uploaded files and their names.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What differs between two versions of a brand's content.
+// Differences between two versions of a brand's content.
 #pragma once
 
 #include <boost/json.hpp>

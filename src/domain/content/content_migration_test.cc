@@ -1,4 +1,4 @@
-// What was imported before there were versions with files is there afterwards.
+// Content imported before versions with files existed survives the migration.
 #include <gtest/gtest.h>
 
 #include "base/log.h"

@@ -1,4 +1,4 @@
-// What an import would take back of others' changes.
+// Changes of others that an import would undo.
 #include "domain/content/content_diff.h"
 #include "domain/content/content_service.h"
 #include "domain/content/content_store.h"

@@ -1,4 +1,4 @@
-// What differs between two JSON documents, field by field.
+// Differences between two JSON documents, field by field.
 #pragma once
 
 #include <boost/json.hpp>

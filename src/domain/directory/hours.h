@@ -1,4 +1,4 @@
-// When an office is open, day by day of an ordinary week, in its own local time.
+// Opening hours of an office, per day of an ordinary week, in its local time.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -1,4 +1,4 @@
-// What visitors search in: rows of office_spot and office_word, made of an office.
+// The search tables: rows of office_spot and office_word, made from an office.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What is inside a file that an operator names: itself, or the texts of a zip file.
+// The contents of a file that an operator names: the file itself, or the texts of a zip file.
 #pragma once
 
 #include <filesystem>

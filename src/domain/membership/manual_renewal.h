@@ -1,5 +1,5 @@
-// Renewing by hand: ahead of time, after a lapse, or after a cancellation. Never with a fee for
-// coming back.
+// Manual renewal: ahead of time, after a lapse, or after a cancellation. Never with a fee for
+// rejoining.
 #pragma once
 
 #include <boost/json.hpp>

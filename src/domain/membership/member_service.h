@@ -1,4 +1,4 @@
-// What a signed-in person may know about their household's membership.
+// A household's membership as shown to a signed-in person.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a member was written, as the member sees it on the site.
+// Mails to a member, as shown under "messages" on the site.
 #pragma once
 
 #include <optional>

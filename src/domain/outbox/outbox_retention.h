@@ -1,4 +1,4 @@
-// How long mails are remembered.
+// Retention time of mails.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What the books know of a provider's charge.
+// The data of the books about a provider's charge.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What a brand sells: plans, what they include, and the fees that members pay at an office.
+// Plans of a brand, their included treatments, and fee schedules.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -1,4 +1,4 @@
-// What visitors may know about a brand's plans, price lists and coupons.
+// Public data of a brand's plans, price lists and coupons.
 #pragma once
 
 #include <chrono>

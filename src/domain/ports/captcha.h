@@ -1,4 +1,4 @@
-// Whether a person or a program fills in a form, as an outside service judges.
+// Interface of a captcha service, which judges whether a person or a program fills in a form.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// What a payment provider took, for comparing it with our books. A PaymentGateway that can tell is
-// a ChargeList as well.
+// The charges at a payment provider, for comparison with the books. A PaymentGateway that can list
+// them is a ChargeList as well.
 #pragma once
 
 #include <cstdint>

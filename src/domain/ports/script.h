@@ -1,5 +1,4 @@
-// What the domain asks of the script engine: the zod content schema with sanitising lives in the
-// web bundle.
+// Interface of the content schema: the zod schema with sanitising is part of the web bundle.
 #pragma once
 
 #include <string>

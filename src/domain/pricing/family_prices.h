@@ -1,4 +1,4 @@
-// Whether a brand's plans for several people are worth their price.
+// Checks that a brand's plans for several people cost no more than single plans.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a membership costs for a term. Pure.
+// The price of a membership for a term. Pure.
 #pragma once
 
 #include <cstdint>

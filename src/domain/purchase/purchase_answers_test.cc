@@ -1,4 +1,4 @@
-// What repeated and simultaneous purchases are answered, and whom an answer lets in.
+// Answers of repeated and simultaneous purchases, and the sessions that they start.
 #include <gtest/gtest.h>
 
 #include <thread>

@@ -1,4 +1,4 @@
-// What a year of treatments costs with a plan and without: the calculator. Pure.
+// The calculator: costs of a year of treatments with a plan and without. Pure.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -1,4 +1,4 @@
-// Whose prices a calculation uses, and since when they are in force.
+// The source of the prices in a calculation, and the day since which they are in force.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -1,4 +1,4 @@
-// What treatments cost in a state: the medians of its offices, kept until the directory changes.
+// Prices of treatments in a state: the medians of its offices, cached until the directory changes.
 #pragma once
 
 #include <chrono>

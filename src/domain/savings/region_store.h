@@ -1,4 +1,4 @@
-// How the offices of a state are priced, as counts; by group.
+// Prices of the offices of a state, as counts; by group.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -1,4 +1,4 @@
-// Where a person may be sent after logging in.
+// Allowed targets of the redirect after a login.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The effects of what a member pays or stores by hand; declared in billing_service.h.
+// The effects of manual payments and card changes; declared in billing_service.h.
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"

@@ -1,4 +1,4 @@
-// What follows from a charge, besides the money itself: the membership's change.
+// The effect of a charge on the membership, besides the booking of the money.
 #pragma once
 
 #include <boost/json.hpp>

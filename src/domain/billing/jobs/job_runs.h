@@ -1,4 +1,4 @@
-// What the jobs did last, for people to read: one row a job.
+// The last run of each job, for operators: one row per job.
 #pragma once
 
 #include <boost/describe.hpp>

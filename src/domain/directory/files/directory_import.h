@@ -1,5 +1,5 @@
-// What the importers of offices, providers and agreements share. Their files are whole lists: what
-// a file no longer names is over.
+// Code shared by the importers of offices, providers and agreements. Their files are whole lists:
+// records that a file no longer names end.
 #pragma once
 
 #include <cstdint>

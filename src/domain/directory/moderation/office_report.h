@@ -1,4 +1,4 @@
-// What people say is wrong about an office. Pure data and rules.
+// Reports of wrong information about an office. Pure data and rules.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What all ways of searching share; private to the search of offices.
+// Code shared by all kinds of office search; private to it.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What visitors ask of the directory: offices near them, one office, the prices there.
+// Queries of visitors: offices near a place, one office, its prices.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What can go wrong between the quote and the change: faults of the provider, two tabs, the bank's
+// Events between quote and change: faults of the provider, two tabs, the bank's
 // question, and histories of every kind.
 #include "domain/membership/change/change_service.h"
 

@@ -1,4 +1,4 @@
-// What changes of a membership read and write besides the subscription: people, mostly. Always by
+// SQL of membership changes besides the subscription, mostly of people. Always by
 // group and household.
 #pragma once
 

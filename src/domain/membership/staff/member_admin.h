@@ -1,4 +1,4 @@
-// What the operator does for a member by name: look, pay back, end. Everything is audited.
+// Actions of the operator for a member: show, refund, cancel. Everything is audited.
 #pragma once
 
 #include <boost/json.hpp>

@@ -1,4 +1,4 @@
-// How well a person fits what an operator typed: a name, a phone number or a mail address, each
+// Rates how well a person matches a search text: a name, a phone number or a mail address, each
 // possibly mistyped. Pure.
 #pragma once
 

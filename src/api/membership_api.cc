@@ -134,7 +134,7 @@ Result<http::Response> remove_dependent(RequestContext& context) {
       return answer_quote(context, ChangeKind::RemoveDependent, inputs);
     }
     return Error::invalid_fields(
-        {{"quoteId", "required", "Please look at what it means first, with ?quote=1."}});
+        {{"quoteId", "required", "Please request a quote first, with ?quote=1."}});
   }
   return answer_accepted(context, ChangeKind::RemoveDependent, inputs, {*quote_id, {}, {}, {}},
                          200);

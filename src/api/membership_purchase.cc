@@ -29,7 +29,7 @@ bool is_purchase_without_checkout(const RequestContext& context) {
 
 Result<http::Response> purchase_without_checkout(RequestContext& context) {
   if (!context.session->is_primary()) {
-    return Error::forbidden("forbidden", "Only the main member may do this.");
+    return Error::forbidden("forbidden", "Only the primary member may do this.");
   }
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();

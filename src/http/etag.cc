@@ -62,7 +62,7 @@ bool etag_matches_strongly(std::string_view if_match, std::string_view etag) {
 }
 
 Response precondition_failed(const Request& request) {
-  return problem(412, "precondition_failed", "This is another version than the one asked for.",
+  return problem(412, "precondition_failed", "The current version differs from the requested one.",
                  request.request_id);
 }
 

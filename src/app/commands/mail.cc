@@ -69,7 +69,7 @@ void print_mail(const domain::MailShown& shown) {
   }
   std::cout << "\nFrom: " << shown.mail->from_name << " <" << shown.mail->from_address
             << ">\nTo: " << shown.mail->to_address << "\nSubject: " << shown.mail->subject << "\n\n"
-            << (shown.is_withheld ? "It holds a link that lets its holder in: not shown.\n"
+            << (shown.is_withheld ? "Not shown: it contains a link that grants access.\n"
                                   : shown.mail->text);
 }
 

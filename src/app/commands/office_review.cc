@@ -227,8 +227,8 @@ int run_office_review_terminate(const Invocation& invocation) {
     return opened.review->terminate(*opened.brand, given.arguments[1], given.value("--note"));
   });
   if (code == kOk && !invocation.has("--json")) {
-    std::cout << "Take it out of the catalogue or the file of offices too: the next publication or "
-                 "import does what they say.\n";
+    std::cout << "Remove it from the catalogue or the file of offices too; otherwise the next "
+                 "publication or import lists it again.\n";
   }
   return code;
 }

@@ -48,11 +48,11 @@ void say_goodbye(storage::Connection& sql, const Account& account, std::optional
 Status check_nothing_runs(storage::Connection& sql, const Session& session) {
   if (billing_store::has_running_subscription(sql, session.group_key, session.household_id)) {
     return Error::conflict("membership_running",
-                           "Your membership is running. Please cancel it first.");
+                           "Your membership is active. Please cancel it first.");
   }
   if (account_deletion_store::has_pending_charge(sql, session.group_key, session.household_id)) {
     return Error::conflict("charge_in_progress",
-                           "A payment is under way. Please try again in a few minutes.");
+                           "A payment is being processed. Please try again in a few minutes.");
   }
   return {};
 }

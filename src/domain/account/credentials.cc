@@ -17,7 +17,7 @@ Error wrong_password(std::string_view field) {
 
 Error email_link_expired() {
   return Error::gone("email_link_expired",
-                     "This link was used already or is no longer good. Please ask for a new one.");
+                     "This link was used already or is no longer valid. Please ask for a new one.");
 }
 
 Status check_new_email(storage::Connection& sql, const Session& session, const std::string& email) {

@@ -14,9 +14,9 @@ constexpr int kAdultAge = 18;
 constexpr std::chrono::hours kKeptAfterwards{24 * 30};
 
 Error invite_expired() {
-  return Error::gone("invite_expired",
-                     "This invitation was used already or is no longer good. Please ask for a new "
-                     "one.");
+  return Error::gone(
+      "invite_expired",
+      "This invitation was used already or is no longer valid. Please ask for a new one.");
 }
 
 Error email_taken() {
@@ -26,10 +26,10 @@ Error email_taken() {
 Status check_invitee(storage::Connection& sql, const Session& session, const Invitee& person,
                      const std::string& email, Date today) {
   if (invite_store::has_account(sql, session.group_key, person.id)) {
-    return Error::conflict("has_account", "This person has an own login already.");
+    return Error::conflict("has_account", "This person already has a login.");
   }
   if (age_on(person.date_of_birth, today) < kAdultAge) {
-    return Error::conflict("not_an_adult", "Only adults can have an own login.");
+    return Error::conflict("not_an_adult", "Only adults can have a login.");
   }
   if (account_store::find_by_email(sql, session.group_key, email)) {
     return email_taken();

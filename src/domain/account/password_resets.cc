@@ -23,7 +23,7 @@ constexpr int kMostInARow = 100;
 
 Error link_expired() {
   return Error::gone("reset_link_expired",
-                     "This link was used already or is no longer good. Please ask for a new one.");
+                     "This link was used already or is no longer valid. Please ask for a new one.");
 }
 
 void mail_link(storage::Connection& sql, const Account& account, const ResetRequest& request,

@@ -51,7 +51,7 @@ GrievanceReceipt receipt_of(const Grievance& grievance) {
 }
 
 Error ended() {
-  return Error::conflict("grievance_ended", "This grievance is over.");
+  return Error::conflict("grievance_ended", "This grievance is closed.");
 }
 
 // Nothing of what was typed: the log is no place for it.

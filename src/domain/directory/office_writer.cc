@@ -18,7 +18,7 @@ constexpr std::int64_t kOfficesAtOnce = 1'000;
 Error agreement_edited() {
   return Error::invalid_fields(
       {{"agreement", "not_allowed",
-        "An agreement is never edited, only ended: give new terms a new one."}});
+        "An agreement cannot be edited, only ended: new terms need a new agreement."}});
 }
 
 Status check_source(const OfficeDetails& office, const std::optional<OfficeDetails>& known) {

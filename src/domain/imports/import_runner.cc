@@ -351,7 +351,7 @@ Result<ImportOutcome> Carrier::carry_claimed() {
 Result<ImportOutcome> Carrier::carry() {
   MOLAR_TRY(bool known, claim_.is_known());
   if (known) {
-    return ImportOutcome{.outcome = "unchanged", .detail = "This file is what was imported last."};
+    return ImportOutcome{.outcome = "unchanged", .detail = "This file was the last one imported."};
   }
   MOLAR_CHECK(claim_.take());
   auto done = carry_claimed();

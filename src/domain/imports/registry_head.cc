@@ -32,7 +32,7 @@ Status check_age(const RegistryHead& head, std::string_view as_of, const ImportR
 
 Status check_size(const RegistryHead& head, std::int64_t rows, const ImportRun& run) {
   if (rows == 0) {
-    return Error::conflict("too_few_rows", "The file has no row that could be taken.");
+    return Error::conflict("too_few_rows", "The file has no valid row.");
   }
   if (run.force || rows * 100 >= head.row_count * 95) {
     return {};

@@ -85,7 +85,7 @@ Result<const Member*> person_to_remove(const Household& household, const json::o
   if (id == household.primary.id) {
     Error error = Error::invalid_fields({});
     error.code = "primary_member";
-    error.detail = "The main member cannot be taken off the membership.";
+    error.detail = "The primary member cannot be removed from the membership.";
     return error;
   }
   const Member* person = household.find_dependent(id);

@@ -104,7 +104,7 @@ Result<std::string> MailAdmin::resend(const std::string& id) {
     }
     if (!is_shown_to_member(row->kind)) {
       return Error::conflict("mail_not_for_members",
-                             "Only what members can read on the site is sent once more.");
+                             "Only mails that members can read on the site can be resent.");
     }
     if (row->status != "sent" || !mail) {
       return Error::conflict("mail_not_sent", "This message was not sent: it is " + row->status +

@@ -117,7 +117,7 @@ Status OutboxWorker::deliver(const LeasedMessage& message) {
   Status delivered;
   try {
     delivered = message.attempts > options_.max_attempts
-                    ? Error::invalid("mail_gave_up", "The message was tried too often.")
+                    ? Error::invalid("mail_gave_up", "The message had too many attempts.")
                     : send(message);
   } catch (const std::exception& fault) {
     delivered = failed("mail_failed", fault.what());

@@ -88,7 +88,7 @@ Result<Comparison> ChargeComparison::compare(const std::string& group, Timestamp
   std::string page;
   for (int pages = 0; pages < kMostPages; ++pages) {
     if (!keep_going()) {
-      return Error::unavailable("stopped", "The comparison was ended.");
+      return Error::unavailable("stopped", "The comparison was interrupted.");
     }
     MOLAR_TRY(ChargePage listed, list->list_charges(group, since, page));
     database_.read([&](Connection& sql) {

@@ -80,21 +80,20 @@ Result<std::int64_t> LateBooking::check_unbooked(Connection& sql, const std::str
                                                  Pending pending) const {
   const ListedCharge& charge = found.charge;
   if (unbooked_store::is_booked(sql, group, found.provider, charge.provider_id)) {
-    return Error::conflict("already_booked", "The charge is in the books by now.");
+    return Error::conflict("already_booked", "The charge has been booked since.");
   }
   if (unbooked_store::is_closed(sql, group, found.provider, charge.provider_id)) {
     return Error::conflict("already_closed", "The charge was closed by an operator.");
   }
   if (pending == Pending::Refused &&
       unbooked_store::has_pending_attempt(sql, group, charge.idempotency_key)) {
-    return Error::conflict("payment_pending",
-                           "The reconciler may still book it as what it was meant for.");
+    return Error::conflict("payment_pending", "The reconciler may still complete its payment.");
   }
   std::int64_t back =
       std::max(charge.refunded_cents,
                unbooked_store::refunded_cents(sql, group, found.provider, charge.provider_id));
   if (back >= charge.amount_cents) {
-    return Error::conflict("already_paid_back", "The whole amount went back.");
+    return Error::conflict("already_paid_back", "The whole amount was refunded.");
   }
   return charge.amount_cents - back;
 }
@@ -172,7 +171,7 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
       if (left < found.charge.amount_cents) {
         return Error::conflict(
             "partly_refunded",
-            "A part went back: pay back the rest, or make it a member's credit.");
+            "A part was refunded: pay back the rest, or make it a member's credit.");
       }
       MOLAR_TRY(attempt, prepare(sql, found, brand.group_key, actor));
       note(sql, brand.group_key, found, actor, "late_booking_begun", {{"as", "membership"}});
@@ -195,7 +194,7 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
   }
   if (settled.decline_reason == std::string(kEmailTaken)) {
     return Error::conflict("email_taken",
-                           "The buyer has an account by now. The whole amount went back.");
+                           "The buyer has an account since. The whole amount was refunded.");
   }
   return not_now();
 }

@@ -100,12 +100,12 @@ class PriceImporter final : public Importer {
         {"member_fee_cents", "discount_pct", "note", "price_list", "effective_from"}));
     if (columns_.has("price_list") != settings_.price_list.empty()) {
       return Error::invalid("price_list_unclear",
-                            "Say which price list it is: in the column price_list, or with "
+                            "Name the price list: in the column price_list, or with "
                             "--list NAME, and not both.");
     }
     if (columns_.has("effective_from") == settings_.effective_from.has_value()) {
       return Error::invalid("effective_from_unclear",
-                            "Say from which day the prices hold: in the column effective_from, or "
+                            "Give the first day of the prices: in the column effective_from, or "
                             "with --effective-from DAY, and not both.");
     }
     return {};

@@ -130,7 +130,7 @@ PurchaseAttempt Settlement::pay_back(const PurchaseAttempt& attempt, const Charg
     PaymentGateway* gateway = gateways_.by_name(attempt.provider);
     Result<Refund> refund =
         gateway == nullptr
-            ? Error::unavailable("provider_unavailable", "The provider is not there.")
+            ? Error::unavailable("provider_unavailable", "The provider is not configured.")
             : gateway->refund({"refund:" + attempt.id, attempt.group_key, charge.provider_id,
                                charge.amount_cents});
     if (refund.has_error() || refund->state == RefundState::Failed) {

@@ -89,7 +89,7 @@ class Reader {
       if (!clean) {
         fault("assets/" + name, "damaged",
               "This picture is damaged, so that data about people (place, camera, author) cannot "
-              "be taken out of it. Save it once more with an editor of pictures.");
+              "be removed. Save it again with a picture editor.");
         continue;
       }
       found.push_back({name, std::string(type->second), std::move(*clean)});
@@ -125,7 +125,7 @@ std::optional<FolderOrigin> read_origin(const fs::path& path) {
 Error content_invalid(std::vector<FieldError> faults) {
   Error error = Error::invalid_fields(std::move(faults));
   error.code = "content_invalid";
-  error.detail = "The content does not pass.";
+  error.detail = "The content has errors.";
   return error;
 }
 

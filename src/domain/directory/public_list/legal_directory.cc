@@ -147,7 +147,7 @@ Result<DirectoryFile> LegalDirectory::file(const Brand& brand,
   const Slot slot(*this);
   if (!slot.has()) {
     return Error::unavailable("directory_busy",
-                              "The list is being made for others. Please try again soon.", 5);
+                              "The list is being prepared. Please try again soon.", 5);
   }
   MOLAR_TRY(std::string bytes, make(brand, request, today));
   log_event(LogLevel::Info, "directory_made",

@@ -13,16 +13,16 @@ struct Fault {
 };
 
 constexpr std::array kFaults{
-    Fault{"no_membership", "There is no running membership to change.",
+    Fault{"no_membership", "There is no active membership to change.",
           "No hay una membresía vigente que cambiar."},
     Fault{"payment_due",
-          "A payment is open. Please pay it first; then you can change the membership.",
+          "A payment is due. Please pay it first; then you can change the membership.",
           "Hay un pago pendiente. Páguelo primero; después podrá cambiar la membresía."},
     Fault{"too_many_people", "The plan has no room for another person.",
           "El plan no admite a otra persona."},
     Fault{"plan_unavailable", "This plan cannot be chosen for this membership.",
           "Este plan no se puede elegir para esta membresía."},
-    Fault{"already_member", "You have a running membership.", "Usted tiene una membresía vigente."},
+    Fault{"already_member", "You have an active membership.", "Usted tiene una membresía vigente."},
     Fault{"already_renewed", "The next term is paid already.",
           "El próximo período ya está pagado."},
     Fault{"not_renewable",

@@ -93,7 +93,7 @@ Words switched_at_renewal(const SwitchWords& change, std::string_view language) 
                      "Puede deshacerlo hasta el " + last + ".")};
   if (!change.renews) {
     words.push_back(
-        either(language, "Automatic renewal is off: the change holds if you renew.",
+        either(language, "Automatic renewal is off: the change takes effect if you renew.",
                "La renovación automática está desactivada: el cambio vale si renueva."));
   }
   return words;
@@ -133,7 +133,7 @@ Words renewed(Renewal how, const ChangeShown& shown, std::string_view language) 
       break;
     case Renewal::Continues:
       words.push_back(either(language,
-                             "Your membership goes on without a gap, with the same dates.",
+                             "Your membership continues without a gap, with the same dates.",
                              "Su membresía sigue sin interrupción, con las mismas fechas."));
       break;
     case Renewal::Anew:

@@ -146,8 +146,8 @@ Checked<std::string> take_code(std::string_view text) {
   return std::string(text);
 }
 
-// The address of the account and the code of the coupon are answers that strangers may be after:
-// each new one counts with the calls made for asking. A password costs its hash.
+// Each new e-mail address and coupon code counts like the calls that check them, because the answer
+// reveals whether it exists. A password costs its hash.
 std::vector<domain::RateLimit> limits_of_account(const domain::Checkout& checkout,
                                                  const domain::AccountInput& input) {
   std::vector<domain::RateLimit> limits;

@@ -13,7 +13,7 @@ namespace molar::api {
 // Browsers may cache it for a while; the middleware makes it 304 for a client with the same tag.
 http::Response public_file(std::string_view media_type, std::string body, std::chrono::seconds age);
 
-// Under which the brand wants to be found.
+// The canonical origin of the brand.
 std::string origin_of(const RequestContext& context);
 
 }  // namespace molar::api

@@ -29,7 +29,7 @@ BrandPayment payment_of(const Config& config, const std::string& group_key);
 // the settings. A brand without a provider of its own has the general one, so that one counts too.
 Status check_payment_mode(const Config& config);
 
-// What does not fit together; shown with the other faults of the configuration.
+// Contradictions between settings; shown with the other faults of the configuration.
 std::vector<std::string> payment_faults(const Config& config);
 
 }  // namespace molar::app

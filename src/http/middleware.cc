@@ -23,7 +23,7 @@ Response answer_failure(const Request& request, std::string_view what) {
   return plain_error_page(500, request.request_id);
 }
 
-// The database or another need of ours does not answer: the client may try again soon.
+// The database or another required service does not answer: the client may retry soon.
 Response answer_outage(const Request& request, const UnavailableException& outage) {
   log_event(LogLevel::Error, "outage",
             {{"path", loggable_path(request.path)}, {"what", outage.what()}});

@@ -8,7 +8,7 @@ namespace molar::storage {
 enum class Trouble {
   None,
   DiskFull,  // reads continue, writes fail; ends when there is room again
-  Damaged,   // corrupted, or its files were deleted or replaced under us: until the next start
+  Damaged,   // corrupted, or its files were deleted or replaced at run time: until the next start
 };
 
 // Cheap; while the disk is full it tries a small write. Thread-safe.

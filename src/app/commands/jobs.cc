@@ -1,4 +1,4 @@
-// `molar jobs`: what the server's money jobs did, and running them by hand.
+// `molar jobs`: last runs of the money jobs, and manual runs.
 #include <boost/json.hpp>
 
 #include <algorithm>

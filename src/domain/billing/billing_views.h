@@ -38,7 +38,7 @@ struct SubscriptionView {
   std::optional<Date> canceled_on;
   std::optional<PlannedSwitchName> planned_switch;  // another plan from the next term on
   std::optional<Date> paid_until;                   // the next term is paid already
-  std::optional<Date> renew_from;                   // by hand
+  std::optional<Date> renew_from;                   // manually
   std::optional<Date> renew_until;
 };
 BOOST_DESCRIBE_STRUCT(SubscriptionView, (),

@@ -51,7 +51,7 @@ class CardService {
   // membership.
   Result<MemberCard> card(const Session& session, const Brand& brand, const std::string& person_id);
 
-  // A new code; that of the card before answers no more. RateLimited after 20 a day and household.
+  // Makes a new code; the previous one ends. RateLimited after 20 a day and household.
   Result<MemberCard> reissue(const Session& session, const Brand& brand,
                              const std::string& person_id);
 

@@ -17,7 +17,7 @@ inline constexpr std::chrono::hours kCheckoutLife{24};      // since it was last
 inline constexpr std::chrono::hours kCheckoutKept{24 * 7};  // then deleted, unless paid
 inline constexpr std::chrono::minutes kQuoteLife{30};
 inline constexpr std::chrono::hours kReplayLife{24};  // how long an idempotency key answers again
-// … and how long such an answer lets the buyer in, whose first one was lost.
+// … and how long such an answer may sign in a buyer whose first answer was lost.
 inline constexpr std::chrono::minutes kSignInLife{10};
 
 enum class Relationship { Spouse, DomesticPartner, Child, Parent, OtherHousehold };

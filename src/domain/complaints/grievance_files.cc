@@ -12,7 +12,7 @@ using storage::Connection;
 
 // More than a grievance takes, so that a filer can replace files.
 constexpr std::int64_t kMostUnsent = 10;
-// Of all brands together: strangers cannot fill the disk.
+// Of all brands together, so that visitors cannot fill the disk.
 constexpr std::int64_t kMostUnsentBytes = std::int64_t{2} * 1024 * 1024 * 1024;
 
 file_rows::Owner stored_owner(const FileOwner& owner) {

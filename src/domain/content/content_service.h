@@ -42,8 +42,8 @@ struct ContentChange {
 struct PublishRequest {
   std::string group_key;
   std::string version = std::string(kWorking);  // or a number
-  // What the caller believes to be published. nullopt: what the draft was begun from, or, for a
-  // numbered version, whatever it is.
+  // The version that the caller expects to be published. nullopt: the base of the draft, or, for a
+  // numbered version, any.
   std::optional<std::int64_t> base = {};
 };
 

@@ -71,7 +71,7 @@ inline constexpr RateLimit kUploadsByAddress{"uploads_address", 40, hours(1)};
 inline constexpr RateLimit kOfficeReports{"office_reports", 5, hours(1)};  // by address
 }  // namespace limits
 
-// One counter that a try goes into.
+// One counter of an attempt.
 struct Hit {
   RateLimit limit;
   std::string subject;

@@ -28,16 +28,15 @@ struct NewTerm {
   std::int64_t price_cents = 0;
   std::int64_t next_price_cents = 0;
 };
-// Active in that term, as if it had never ended. Automatic renewal and office stay; the office goes
-// with another plan.
+// Makes the subscription active in that term. Automatic renewal and office stay; a change of plan
+// removes the office.
 void begin_term(Subscription& subscription, const NewTerm& begun, const Household& household);
 
 // Adds number, receiptId and card of what was paid to the data of a notice; false when nothing was.
 bool tell_paid(boost::json::object& told, const AcceptedChange& change);
 
-// Inputs {planId, billingCycle, officeId?}; the yes brings consents and autoRenew. The processing
-// fee of a first purchase is due, unless an earlier membership can still be renewed: coming back
-// costs nothing.
+// Inputs {planId, billingCycle, officeId?}; the confirmation has consents and autoRenew. The
+// processing fee of a first purchase is due, unless an earlier membership can still be renewed.
 //   already_member, plan_unavailable (Conflict); plan_not_found, office_not_found; consent_required
 class PurchaseAgain final : public ChangeType {
  public:

@@ -162,7 +162,7 @@ void merge_staging(storage::Connection& sql, std::string_view import_id, std::in
       "where import_id = :id and (is_dentist = 1 or deactivated_on is not null) "
       "on conflict (generation, npi) do nothing",
       generation, import_id);
-  // Known ones that were deactivated, or are dentists no more.
+  // Known numbers that were deactivated or no longer belong to dentists.
   sql.execute(
       "update npi_registry set is_dentist = 0, specialty = '', taxonomy = '', "
       "(updated_on, deactivated_on, reactivated_on) = (select s.updated_on, s.deactivated_on, "

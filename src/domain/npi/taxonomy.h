@@ -1,4 +1,4 @@
-// Which kinds of provider in the NUCC taxonomy are dentists. Codes only, with our own words.
+// The kinds of provider in the NUCC taxonomy that are dentists. Codes only, with own texts.
 #pragma once
 
 #include <optional>

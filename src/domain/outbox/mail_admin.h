@@ -36,9 +36,9 @@ class MailAdmin {
   Status retry(const std::string& id);
   // The same for all dead messages, of one brand or of all; answers how many.
   std::int64_t retry_all(const std::optional<std::string>& group_key);
-  // Queues a message that was sent once more, as it was, to the address at which its member is
-  // written to now, and answers its id. "mail_not_found"; Conflict "mail_not_sent" when it waits or
-  // is dead, "mail_not_for_members" when it lets its holder in or was not written to a member.
+  // Queues a sent message again, unchanged, to the member's current address, and returns its id.
+  // "mail_not_found"; Conflict "mail_not_sent" when it is queued or dead, "mail_not_for_members"
+  // when it contains a link that grants access or was not written to a member.
   Result<std::string> resend(const std::string& id);
   // Queues a mail that says that mail works, and answers its id. "mail_address_invalid".
   Result<std::string> queue_test(const Brand& brand, const std::string& address,

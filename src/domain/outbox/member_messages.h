@@ -26,7 +26,7 @@ struct MemberMessage {
   std::string language;
   Timestamp written_at;
   MessageDelivery delivery = MessageDelivery::Waiting;
-  std::string text;  // of find(): as it was sent, without links that let their holder in or pay
+  std::string text;  // of find(): as sent, without links that grant access or allow a payment
 };
 
 struct MessagePage {

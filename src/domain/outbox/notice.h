@@ -24,9 +24,9 @@ struct Notice {
   std::string dedupe_key;  // "welcome:<subscription>": the same notice is queued once, for ever
   std::string to_address;
   std::string language;  // "en" or "es"; one that the brand does not have becomes its first
-  // What the kind's schema in web/src/mail/notice-data.ts asks for: money in cents, days as
-  // YYYY-MM-DD, links as paths of the site ("/update-card?token=…"). Data that does not fit makes a
-  // dead letter with the reason, never a wrong mail.
+  // Data by the kind's schema in web/src/mail/notice-data.ts: money in cents, days as YYYY-MM-DD,
+  // links as paths of the site ("/update-card?token=…"). Data that violates the schema makes a dead
+  // letter with the reason, never a wrong mail.
   boost::json::object data;
   std::string reply_to = {};  // an address; empty: answers go to the brand
 };

@@ -15,7 +15,7 @@ enum class NoticeAudience {
 struct NoticeKind {
   std::string_view name;
   NoticeAudience audience;
-  // Carries a link that lets its holder in: never shown again, and forgotten once it is sent.
+  // Contains a link that grants access: never shown again, and its text is deleted after sending.
   bool secret = false;
 };
 

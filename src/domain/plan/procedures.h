@@ -1,5 +1,5 @@
-// The treatments that price lists speak of: our own short catalogue in plain words. It holds no
-// codes and no wording of other catalogues.
+// The treatments of price lists: an own short catalogue in plain words, without codes or texts of
+// other catalogues.
 #pragma once
 
 #include <optional>

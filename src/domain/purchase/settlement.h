@@ -16,7 +16,7 @@ namespace molar::domain {
 // Why an attempt was declined although the provider took the money, which was paid back.
 inline constexpr std::string_view kEmailTaken = "email_taken";
 
-// The counters that a try to pay goes into when it is declined or left at the bank's question.
+// The counters of an attempt that was declined or left at the bank's confirmation.
 std::vector<Hit> tries_of(const PurchaseAttempt& attempt);
 
 // Thread-safe, and safe between processes: an attempt leaves "pending" once, in the transaction

@@ -1,5 +1,5 @@
-// The job that sends money back: asks the provider for every pending refund, under the refund's id,
-// until it says yes or no.
+// The refund job: requests every pending refund from the provider, with the refund's id as key,
+// until the provider accepts or refuses it.
 #pragma once
 
 #include "base/clock.h"

@@ -19,7 +19,7 @@ namespace {
 
 // After so many rounds with a busy database in a row, the next run continues.
 constexpr int kBusyRounds = 20;
-// Before a membership is set aside: another process may have been in the way.
+// Attempts before a membership is skipped, because another process may have caused the failure.
 constexpr int kTriesAlone = 3;
 // Until a membership that could not be worked on is looked at again.
 constexpr std::chrono::hours kSetAside{1};

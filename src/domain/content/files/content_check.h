@@ -27,9 +27,9 @@ struct FolderInspection {
   std::optional<CheckedContent> checked;  // nullopt: there are faults
 };
 
-// Finds everything at once: what does not fit the schema in any language, what the server itself
-// needs, what is broken and what the law forbids. Unavailable: the engine does not answer.
-// Does not look into catalogue.json as far as only an import into the store can.
+// Finds all faults at once: violations of the schema in any language, missing data that the server
+// needs, broken references, and violations of law. Unavailable: the renderer does not answer.
+// Checks of catalogue.json that need the store are made by the import.
 Result<FolderInspection> inspect_folder(ContentSchema& schema, const BrandFolder& folder);
 
 // inspect_folder() for content that is to be used: "content_invalid" with every fault under its

@@ -79,7 +79,7 @@ void in_pieces(Connection& sql, const std::string& key, F&& take) {
   }
 }
 
-// The words by which an office is found from now on, and no more.
+// Words that an office gains and loses.
 class WordChanges {
  public:
   WordChanges(const ImportRun& run)

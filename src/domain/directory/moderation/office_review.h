@@ -53,7 +53,7 @@ struct ReviewCase {
   std::vector<ProviderStanding> providers;
 };
 
-// What is put right by hand; an imported file that says otherwise wins at its next import.
+// A manual correction; a later import of a file with other values replaces it.
 struct OfficeCorrection {
   std::optional<std::string> phone;  // 10 digits
   std::optional<std::string> website;

@@ -1,4 +1,4 @@
-// Why a membership cannot be changed in the way that was asked for, in the member's language.
+// Reasons why a membership cannot be changed, in the member's language.
 #pragma once
 
 #include <string>

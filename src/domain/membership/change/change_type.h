@@ -16,7 +16,7 @@ namespace molar::domain {
 // A change that the member said yes to; where something was due, the money is there.
 struct AcceptedChange {
   const ChangeQuote& quote;         // as it was shown
-  const boost::json::object& data;  // what came with the yes: consents, autoRenew, reason
+  const boost::json::object& data;  // of the confirmation: consents, autoRenew, reason
   std::string actor;                // "member:<id>", "staff:<name>"
   const SettledCharge* paid;        // null: nothing was due
   std::string subscription_id;      // of a purchase: the id of what it makes
@@ -42,15 +42,15 @@ class ChangeType {
                                     const boost::json::object& inputs,
                                     const std::string& language) const = 0;
 
-  // What the yes must come with (consents), before anything is charged.
+  // Checks the data of the confirmation (consents), before anything is charged.
   virtual Status check_yes(const ChangeShown& shown, const boost::json::object& data) const;
 
   // What is billed, where something is due: kind, lines and term are filled from what was shown.
   virtual void complete_order(const Household& household, const ChangeShown& shown,
                               ChargeOrder& order) const;
 
-  // Writes the change, perhaps some minutes after the yes (the bank may ask for a confirmation).
-  // An error gives the money back.
+  // Writes the change, perhaps some minutes after the member's confirmation (the bank may ask too).
+  // After an error the money is refunded.
   virtual Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
                                        const AcceptedChange& change) const = 0;
 };

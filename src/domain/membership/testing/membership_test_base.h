@@ -38,7 +38,7 @@ class MembershipTest : public ShopTest {
                                      const boost::json::object& inputs, const std::string& quote_id,
                                      const std::string& key = "key-aaaaaaaaaaaaaaaa",
                                      const std::string& token = "");
-  // Looks at the quote and says yes.
+  // Requests the quote and confirms it.
   Result<boost::json::object> change(const std::string& household, ChangeKind kind,
                                      const boost::json::object& inputs,
                                      const std::string& key = "key-aaaaaaaaaaaaaaaa");

@@ -13,13 +13,13 @@ using storage::Connection;
 
 namespace {
 
-struct ZipRow {
+struct ZipPlaceRow {
   double lat = 0;
   double lng = 0;
   std::string city;
   std::string state;
 };
-BOOST_DESCRIBE_STRUCT(ZipRow, (), (lat, lng, city, state))
+BOOST_DESCRIBE_STRUCT(ZipPlaceRow, (), (lat, lng, city, state))
 
 struct MeanRow {
   std::int64_t count = 0;
@@ -78,7 +78,7 @@ std::optional<std::string> unless_empty(std::string text) {
   return text.empty() ? std::nullopt : std::optional(std::move(text));
 }
 
-Place place_of(const std::string& zip, ZipRow row) {
+Place place_of(const std::string& zip, ZipPlaceRow row) {
   Place place;
   place.label = row.city.empty() ? zip : row.city + ", " + row.state + " " + zip;
   place.zip = zip;
@@ -89,8 +89,8 @@ Place place_of(const std::string& zip, ZipRow row) {
 }
 
 std::optional<Place> known_zip(Connection& sql, const std::string& five) {
-  auto row =
-      sql.query_one<ZipRow>("select lat, lng, city, state from zip_place where zip = :zip", five);
+  auto row = sql.query_one<ZipPlaceRow>(
+      "select lat, lng, city, state from zip_place where zip = :zip", five);
   return row ? std::optional(place_of(five, std::move(*row))) : std::nullopt;
 }
 
@@ -147,7 +147,7 @@ Result<Place> find_zip(Connection& sql, std::string_view group_key, std::string_
 }
 
 Result<Place> find_city(Connection& sql, std::string_view city, std::string_view state) {
-  auto row = sql.query_one<ZipRow>(
+  auto row = sql.query_one<ZipPlaceRow>(
       "select lat, lng, city, state from city_place where city_key = :city and state = :state",
       place_key(city), to_upper_ascii(trim(state)));
   if (!row) {

@@ -241,7 +241,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
     switch (frame->kind) {
       case FrameKind::Ready:
         is_running_ = false;
-        return WorkerAnswer{true, std::move(frame->fields)};
+        return WorkerAnswer{.fields = std::move(frame->fields)};
       case FrameKind::Result: {
         is_running_ = false;
         WorkerAnswer answer{frame->field(0) == "1", frame->field(1)};

@@ -4,9 +4,11 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include <array>
+#include <chrono>
 #include <exception>
 #include <utility>
 
@@ -31,6 +33,8 @@ constexpr std::size_t kMostLingerBytes = 64 * 1024 * 1024;
 constexpr std::size_t kLeastProgress = 1024;
 // After so many pipelined requests of one client the thread serves its other connections.
 constexpr int kMostRequestsInARow = 32;
+// What a request is told that finds no thread and no place in the queue.
+constexpr std::chrono::seconds kRetryAfter{1};
 
 Response internal_error(const Request& request) {
   return problem(500, "internal_error", "Something went wrong on our side.", request.request_id);
@@ -163,14 +167,36 @@ asio::awaitable<Response> Connection::make_answer() {
   if (auto quick = quick_answer()) {
     co_return std::move(*quick);
   }
+  co_await pause_if_just_refused();
   if (auto answer = co_await run_on_worker()) {
     co_return std::move(*answer);
   }
-  if (!request_.path.starts_with("/api/")) {
-    co_return plain_error_page(503, request_.request_id);
+  refused_at_ = Clock::now();
+  refused_lane_ = lane();
+  co_return busy_answer();
+}
+
+std::size_t Connection::lane() const {
+  const ServerHooks& hooks = loop_.shared().hooks;
+  return hooks.lane ? hooks.lane(request_) : 0;
+}
+
+asio::awaitable<void> Connection::pause_if_just_refused() {
+  if (!refused_at_ || Clock::now() - *refused_at_ >= kRetryAfter || lane() != refused_lane_) {
+    co_return;
   }
-  co_return problem(Error::unavailable("busy", "The server is busy. Please try again.", 1),
-                    request_.request_id);
+  enter(Phase::Handling, Clock::time_point::max());
+  asio::steady_timer pause(loop_.context(), loop_.shared().options.busy_pause);
+  co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
+}
+
+Response Connection::busy_answer() {
+  if (!request_.path.starts_with("/api/")) {
+    return plain_error_page(503, request_.request_id);
+  }
+  return problem(Error::unavailable("busy", "The server is busy. Please try again.",
+                                    static_cast<int>(kRetryAfter.count())),
+                 request_.request_id);
 }
 
 Response Connection::refusal_answer() {
@@ -197,12 +223,11 @@ std::optional<Response> Connection::quick_answer() {
 // nullopt when the pool is full.
 asio::awaitable<std::optional<Response>> Connection::run_on_worker() {
   enter(Phase::Handling, Clock::time_point::max());
+  const std::size_t chosen = lane();
   auto job = std::make_shared<Job>();
   job->request = std::move(request_);
   job->share = share_;
-  const ServerHooks& server_hooks = loop_.shared().hooks;
-  const std::size_t lane = server_hooks.lane ? server_hooks.lane(job->request) : 0;
-  const auto start = [this, job, lane](auto handler) {
+  const auto start = [this, job, lane = chosen](auto handler) {
     const auto resume = std::make_shared<decltype(handler)>(std::move(handler));
     const auto finish = [resume, executor = loop_.context().get_executor()] {
       asio::post(executor, [resume] {

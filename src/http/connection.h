@@ -77,6 +77,10 @@ class Connection : public boost::intrusive::list_base_hook<
   Outcome refuse(Refusal refusal);
   Outcome end_of_input();
   std::optional<Response> quick_answer();
+  std::size_t lane() const;
+  // Waits when this connection repeats what was just refused.
+  boost::asio::awaitable<void> pause_if_just_refused();
+  Response busy_answer();
   Response refusal_answer();
   void log(const Response& response, std::size_t bytes);
   std::string_view input() const;
@@ -92,6 +96,9 @@ class Connection : public boost::intrusive::list_base_hook<
   bool expired_ = false;      // the deadline of a read has passed
   bool peer_closed_ = false;  // the client has ended its sending side
   bool has_answered_ = false;
+  // The last request that found its lane full.
+  std::optional<Clock::time_point> refused_at_;
+  std::size_t refused_lane_ = 0;
 
   // Of the current request; memory is reused from one to the next.
   HeadScanner scanner_;

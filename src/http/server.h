@@ -36,6 +36,10 @@ struct ServerOptions {
   std::size_t io_threads = 0;  // 0: one per core
   std::size_t worker_threads = 8;
   std::size_t worker_queue = 256;  // waiting requests; beyond that 503 with Retry-After
+  // A connection whose request was refused so less than a second ago waits that long before its
+  // next one for the same threads is tried: those who repeat at once must not keep the I/O threads
+  // from others.
+  std::chrono::milliseconds busy_pause{250};
   // Further lanes beside these threads; each refuses for itself.
   std::vector<LaneOptions> lanes = {};
   // Beyond it, the connection that has been idle longest makes room; if none is idle, one whose

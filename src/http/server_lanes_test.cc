@@ -96,6 +96,42 @@ TEST_F(ServerLanesTest, AFullPoolAnswers503AtOnce) {
   EXPECT_EQ(others.statuses(), (std::vector{200, 503}));
 }
 
+// Hundreds of connections that repeat a refused request at once would keep the I/O threads busy
+// with refusals.
+TEST_F(ServerLanesTest, WhoRepeatsWhatWasJustRefusedWaits) {
+  std::promise<void> release;
+  const auto released = release.get_future().share();
+  std::atomic<int> running = 0;
+  ServerHooks hooks = demo_site([&](const Request& request) -> std::optional<Response> {
+    if (request.path == "/faq") {
+      ++running;
+      released.wait();
+    }
+    return std::nullopt;
+  });
+  hooks.lane = [](const Request& request) -> std::size_t { return request.path == "/faq" ? 1 : 0; };
+  const TestServer server(
+      {.worker_threads = 1, .worker_queue = 8, .busy_pause = 2s, .lanes = {{1, 0}}},
+      std::move(hooks));
+  RawClient held(server.port());
+  held.send(kGet);
+  while (running == 0) {
+    std::this_thread::yield();
+  }
+  RawClient client(server.port());
+  client.send(kGet + "GET /assets/app.js HTTP/1.1\r\nHost: a.test\r\n\r\n" +
+              "GET /api/x HTTP/1.1\r\nHost: a.test\r\n\r\n");
+  auto answers = parse_answers(client.read_all(200ms));
+  ASSERT_EQ(answers.size(), 3U);
+  EXPECT_EQ(answers[0].status, 503);
+  EXPECT_EQ(answers[1].status, 200);
+  EXPECT_NE(answers[2].status, 503);
+  client.send(kGet);
+  EXPECT_EQ(client.read_all(200ms), "");
+  release.set_value();
+  EXPECT_EQ(parse_answers(held.read_all(300ms)).at(0).status, 200);
+}
+
 TEST_F(ServerLanesTest, AFullLaneHoldsNoOther) {
   std::promise<void> release;
   const auto released = release.get_future().share();

@@ -233,6 +233,15 @@ void SqliteSession::use_write_ahead_log() {
   }
 }
 
+// Takes effect before the library is used for the first time, else it goes on with its locks. A
+// connection belongs to one thread at a time (SessionPool) and needs none; nobody reads SQLite's
+// memory statistics, for which all threads would meet at one lock with every allocation.
+void do_without_locks() {
+  static const int refused = lite::sqlite3_config(SQLITE_CONFIG_MULTITHREAD) |
+                             lite::sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  static_cast<void>(refused);
+}
+
 // The log and the shared-memory file inherit the permissions of the database file. A file that is
 // there must not be opened here: closing it would drop the locks of all connections which this
 // process has to it (POSIX), and the next process to close would take away the log under them.
@@ -252,6 +261,7 @@ void create_private_file(const std::string& path) {
 std::unique_ptr<Session> open_sqlite(const std::string& path,
                                      std::chrono::milliseconds busy_timeout,
                                      std::shared_ptr<SqliteFile> file) {
+  do_without_locks();
   if (path != ":memory:") {
     create_private_file(path);
   }

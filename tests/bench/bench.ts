@@ -1,9 +1,11 @@
 // See script/bench. Every figure with a peer is taken in alternating rounds, and the median is printed.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Purchase, type Shop, join as joinPlan } from '../crash/shopper.ts';
 
@@ -76,6 +78,27 @@ function load(url: string, pids: number[], headers: string[] = [], more: string[
 
 function row(name: string, figures: Load): void {
   console.log(`  ${name.padEnd(34)} ${figures.perSecond.toFixed(0).padStart(8)}/s  p50 ${figures.p50.padStart(8)}  p99 ${figures.p99.padStart(8)}  ${figures.cpuMicros.toFixed(1).padStart(8)} µs CPU each`);
+}
+
+const milliseconds = (latency: string) => Number.parseFloat(latency) * (latency.endsWith('us') ? 1e-3 : latency.endsWith('ms') ? 1 : 1e3);
+
+/** How long members' calls take while 500 connections ask for pages that are not kept. */
+async function beside(members: () => Load, page: string, host: string): Promise<void> {
+  console.log('\nGET /api/v4/member/info, 4 at a time');
+  const alone: Load[] = [];
+  const busy: Load[] = [];
+  for (let i = 0; i < Number(values.rounds); i++) {
+    alone.push(members());
+    const crowd = spawn('wrk', ['-t1', '-c500', `-d${seconds + 2}s`, '--timeout', '30', '-H', host, page], { stdio: 'ignore' });
+    await sleep(1_000);
+    busy.push(members());
+    await once(crowd, 'exit');
+  }
+  const middle = (loads: Load[]) => [...loads].sort((a, b) => milliseconds(a.p99) - milliseconds(b.p99))[Math.floor(loads.length / 2)]!;
+  const [quiet, crowded] = [middle(alone), middle(busy)];
+  row('alone', quiet);
+  row('beside 500 that ask for pages', crowded);
+  console.log(`  p99: ${(milliseconds(crowded.p99) / milliseconds(quiet.p99)).toFixed(1)} ×`);
 }
 
 function medianLoad(loads: Load[]): Load {
@@ -245,6 +268,8 @@ try {
   row('GET /api/auth (visitor)', load(`${freshBase}/api/auth`, [freshPid], [host]));
   row('GET /api/auth (member)', load(`${freshBase}/api/auth`, [freshPid], [host, `Cookie: ${cookies[0]}`]));
   row('GET /api/v4/member/info', load(`${freshBase}/api/v4/member/info`, [freshPid], [host, `Cookie: ${cookies[0]}`]));
+
+  await beside(() => load(`${freshBase}/api/v4/member/info`, [freshPid], [host, `Cookie: ${cookies[0]}`], ['-c4']), `${freshBase}/`, host);
 
   const cpuOfAll = () => familyOf(freshPid).reduce((sum, each) => sum + cpu(each), 0);
   const began = cpuOfAll();

@@ -1,9 +1,14 @@
 // A member's own data: /api/v4/member/info.
+#include <algorithm>
+#include <chrono>
+
 #include "api/answers.h"
 #include "api/api.h"
+#include "api/kept_answers.h"
 #include "api/request_context.h"
 #include "domain/account/accounts.h"
 #include "domain/membership/member_service.h"
+#include "domain/plan/plan_service.h"
 
 namespace molar::api {
 namespace {
@@ -151,22 +156,67 @@ DependentInfoBody dependent_info_body(const domain::Membership& membership) {
   return body;
 }
 
-Result<http::Response> get_info(RequestContext& context) {
+// An invitation ends by itself, so that no version tells of it.
+bool may_be_kept(const InfoBody& body) {
+  return std::ranges::none_of(body.people,
+                              [](const PersonBody& person) { return person.login == "invited"; });
+}
+
+struct InfoText {
+  std::string text;
+  bool may_be_kept = true;
+};
+
+Result<InfoText> make_info(RequestContext& context, Date today) {
   MOLAR_TRY(auto membership,
-            context.services.members.membership(
-                *context.session, context.services.plans.today(*context.brand), context.language));
+            context.services.members.membership(*context.session, today, context.language));
   if (!context.session->is_primary()) {
-    return json_response(dependent_info_body(membership));
+    return InfoText{to_json_text(dependent_info_body(membership))};
   }
   InfoBody body = info_body(membership);
   add_logins(body, context);
-  return json_response(body);
+  return InfoText{to_json_text(body), may_be_kept(body)};
+}
+
+// What the text depends on: the household as of its version, which was read before anything else;
+// the day and the language; the brand's catalogue.
+std::string stamp_of(const RequestContext& context, Date today) {
+  const domain::Session& session = *context.session;
+  std::string stamp = std::to_string(session.household_version);
+  stamp += ' ';
+  stamp += std::to_string(std::chrono::sys_days(today).time_since_epoch().count());
+  stamp.append(" ").append(session.member_role).append(" ").append(context.brand->content_key);
+  return stamp;
+}
+
+http::Response info_response(KeptAnswers::Text text) {
+  http::Response response = http::Response::json(200, {});
+  response.shared_body = std::move(text);
+  return response;
+}
+
+Result<http::Response> get_info(RequestContext& context, KeptAnswers& kept) {
+  const Date today = context.services.plans.today(*context.brand);
+  std::string key = context.group() + ' ' + context.language + ' ' + context.session->member_id;
+  std::string stamp = stamp_of(context, today);
+  if (KeptAnswers::Text text = kept.find(key, stamp)) {
+    return info_response(std::move(text));
+  }
+  MOLAR_TRY(InfoText made, make_info(context, today));
+  auto text = std::make_shared<const std::string>(std::move(made.text));
+  if (made.may_be_kept) {
+    kept.keep(std::move(key), std::move(stamp), text);
+  }
+  return info_response(std::move(text));
 }
 
 }  // namespace
 
 void bind_member(http::Router& router, Services& services) {
-  bind(router, services, {"GET", "/api/v4/member/info", Access::Member}, get_info);
+  bind(router, services, {"GET", "/api/v4/member/info", Access::Member},
+       [kept = std::make_shared<KeptAnswers>()](RequestContext& context) {
+         return get_info(context, *kept);
+       });
 }
 
 }  // namespace molar::api

@@ -1,5 +1,6 @@
 #include "storage/migrations.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 
@@ -34,6 +35,26 @@ constexpr int kMaxRefusals = 12;
 std::vector<AppliedRow> applied_migrations(Connection& sql) {
   return sql.query<AppliedRow>(
       "select number, name, sha256, applied_at from schema_migration order by number");
+}
+
+// The lines of a migration that are for this database. Those behind a line "--@sqlite" or
+// "--@postgres" are for that one alone, up to the next such line; those before them and behind
+// "--@both" for both.
+std::string script_for(std::string_view sql, Dialect dialect) {
+  const std::string_view mine = dialect == Dialect::Sqlite ? "--@sqlite" : "--@postgres";
+  std::string script;
+  bool is_mine = true;
+  while (!sql.empty()) {
+    const std::size_t end = std::min(sql.find('\n'), sql.size() - 1) + 1;
+    const std::string_view line = sql.substr(0, end);
+    sql.remove_prefix(end);
+    if (line.starts_with("--@")) {
+      is_mine = line.starts_with(mine) || line.starts_with("--@both");
+    } else if (is_mine) {
+      script += line;
+    }
+  }
+  return script;
 }
 
 bool has_table(Connection& sql) {
@@ -80,7 +101,7 @@ Result<bool> Migrator::apply_next() {
       return false;
     }
     const Migration& migration = migrations_[static_cast<std::size_t>(index)];
-    sql.run_script(ScriptKey(), migration.sql);
+    sql.run_script(ScriptKey(), script_for(migration.sql, sql.dialect()));
     sql.execute(
         "insert into schema_migration (number, name, sha256, applied_at) "
         "values (:number, :name, :sha256, :at)",

@@ -48,6 +48,20 @@ class MigrationsTest : public testing::TestWithParam<Dialect> {
 };
 MOLAR_ON_BOTH_DATABASES(MigrationsTest);
 
+TEST_P(MigrationsTest, runs_marked_lines_on_their_database_alone) {
+  const std::vector<Migration> marked = {
+      {1, "one",
+       "create table a (x text);\n--@sqlite\ninsert into a values ('sqlite');\n"
+       "--@postgres\ninsert into a values ('postgres');\n--@both\ninsert into a values ('both')"}};
+  EXPECT_EQ(*migrator(marked).up(), 1);
+  const auto rows = (*database_)->read([](Connection& sql) {
+    return sql.query<std::string>("select x from a order by x desc");
+  });
+  const bool is_sqlite = GetParam() == Dialect::Sqlite;
+  EXPECT_EQ(rows, is_sqlite ? (std::vector<std::string>{"sqlite", "both"})
+                            : (std::vector<std::string>{"postgres", "both"}));
+}
+
 TEST_P(MigrationsTest, applies_what_is_missing_in_order_and_only_once) {
   EXPECT_EQ(*migrator(kFirst).up(), 1);
   EXPECT_EQ(*migrator(kBoth).up(), 1);

@@ -129,17 +129,17 @@ RefundDue cancellation_refund(Connection& sql, const Subscription& subscription,
   }
   const std::string& group = subscription.group_key;
   const std::string& household = subscription.household_id;
-  std::int64_t ahead = std::clamp<std::int64_t>(
-      ledger_store::credit_paid_for(sql, group, household), 0,
-      std::max<std::int64_t>(0, ledger_store::credit_of(sql, group, household)));
+  const std::int64_t paid_for =
+      std::max<std::int64_t>(0, ledger_store::credit_paid_for(sql, group, household));
+  std::int64_t ahead =
+      std::min(paid_for, std::max<std::int64_t>(0, ledger_store::credit_of(sql, group, household)));
   // Credit that pays for an open invoice comes free when the cancellation voids it.
   for (const Invoice& open : billing_store::find_open_invoices(sql, group, household)) {
     bool counts = open.subscription_id == subscription.id &&
                   (booking == nullptr || booking->invoice_id != open.id);
     ahead += counts ? open.credit_cents : 0;
   }
-  ahead = std::min(ahead,
-                   std::max<std::int64_t>(0, ledger_store::credit_paid_for(sql, group, household)));
+  ahead = std::min(ahead, paid_for);
   allocate(due, paid.payments, term + fee + ahead);
   // A term that was paid with goodwill has less to give back than it is worth.
   term -= std::min(term, term + fee + ahead - due.cents);

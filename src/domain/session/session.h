@@ -3,6 +3,7 @@
 
 #include <boost/describe.hpp>
 
+#include <cstdint>
 #include <string>
 
 #include "base/clock.h"
@@ -26,13 +27,16 @@ struct Session {
   std::string email;
   Timestamp created_at;
   Timestamp last_seen_at;
+  // Of what the household's members are told, when the session was looked up: every write to it
+  // raises the version in the same transaction. 0 in a session that has just begun.
+  std::int64_t household_version = 0;
 
   // The primary member's: may see and change money, people and plan.
   bool is_primary() const { return member_role == "primary"; }
 };
 BOOST_DESCRIBE_STRUCT(Session, (),
                       (token_hash, group_key, account_id, household_id, member_id, member_role,
-                       email, created_at, last_seen_at))
+                       email, created_at, last_seen_at, household_version))
 
 // A session in the list that its owner sees.
 struct SessionSummary {

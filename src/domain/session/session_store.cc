@@ -19,8 +19,10 @@ std::optional<Session> find_live(storage::Connection& sql, const std::string& gr
                                  Timestamp idle_since) {
   return sql.query_one<Session>(
       "select s.token_hash, s.group_key, s.account_id, a.household_id, a.member_id, m.role, "
-      "a.email, s.created_at, s.last_seen_at from session s join account a on a.id = s.account_id "
-      "join member m on m.id = a.member_id where s.token_hash = :hash and s.group_key = :group and "
+      "a.email, s.created_at, s.last_seen_at, h.version from session s "
+      "join account a on a.id = s.account_id join member m on m.id = a.member_id "
+      "join household h on h.id = a.household_id where s.token_hash = :hash and s.group_key = "
+      ":group and "
       "a.group_key = :own_group "
       "and s.expires_at > :now and s.last_seen_at > :idle_since and m.status <> 'removed'",
       token_hash, group_key, group_key, now, idle_since);

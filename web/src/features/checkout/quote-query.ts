@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
-import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { CHECKOUT_PATH } from "./checkout-query";
 import type { Quote } from "./schemas";
@@ -24,7 +23,7 @@ export function quoteQuery() {
 
 async function findQuote(): Promise<Quote | null> {
   try {
-    return checked(quoteSchema, await request(QUOTE_PATH));
+    return quoteSchema.parse(await request(QUOTE_PATH));
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;

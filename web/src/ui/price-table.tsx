@@ -1,7 +1,7 @@
 import "./price-table.css";
 import type { ReactNode } from "react";
+import { formatMoney } from "../lib/money";
 import { useT } from "../messages/use-t";
-import { Money } from "./money";
 
 export interface PriceRow {
   key: string;
@@ -44,14 +44,14 @@ export function PriceTable({ caption, rows, hideSavings = false, note }: PriceTa
                 {row.detail !== undefined && <div className="price-table-detail">{row.detail}</div>}
               </th>
               <td data-label={t("ui.usualPrice")}>
-                <Money cents={row.usualCents} decimals="auto" />
+                {formatMoney(row.usualCents, "auto")}
               </td>
               <td data-label={t("ui.memberPrice")} className="price-table-member">
-                <Money cents={row.memberCents} decimals="auto" />
+                {formatMoney(row.memberCents, "auto")}
               </td>
               {!hideSavings && (
                 <td data-label={t("ui.youSave")} className="price-table-saving">
-                  <Money cents={row.usualCents - row.memberCents} decimals="auto" />
+                  {formatMoney(row.usualCents - row.memberCents, "auto")}
                 </td>
               )}
             </tr>

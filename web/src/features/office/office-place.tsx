@@ -14,9 +14,7 @@ export function AddressLines({ address }: { address: OfficeAddress }) {
     <address className="office-address">
       <span>{line1}</span>
       {line2 && <span>{line2}</span>}
-      <span>
-        {city}, {state} {zip}
-      </span>
+      <span>{`${city}, ${state} ${zip}`}</span>
     </address>
   );
 }
@@ -42,10 +40,8 @@ export function PhoneLink({ office }: { office: Pick<OfficeSummary, "name" | "ph
   return (
     <a className="office-link tabular" href={href}>
       <Icon icon={Phone} />
-      <span>
-        <VisuallyHidden>{office.name}: </VisuallyHidden>
-        {formatPhone(office.phone)}
-      </span>
+      <VisuallyHidden>{`${office.name}: `}</VisuallyHidden>
+      {formatPhone(office.phone)}
     </a>
   );
 }

@@ -47,7 +47,7 @@ function Answer({ isYes, children }: { isYes: boolean; children: string }) {
   return (
     <span className="plan-answer" data-answer={isYes ? "yes" : "no"}>
       <Icon icon={isYes ? CircleCheck : CircleX} />
-      <span>{children}</span>
+      {children}
     </span>
   );
 }

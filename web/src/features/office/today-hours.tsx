@@ -12,7 +12,7 @@ export function TodayHours({ hours }: { hours: readonly OpenHours[] | null }) {
   return (
     <p className="today-hours">
       <Icon icon={Clock} />
-      <span>{text}</span>
+      {text}
     </p>
   );
 }

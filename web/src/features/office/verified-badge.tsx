@@ -13,7 +13,7 @@ export function VerifiedBadge({ verifiedOn, isStale }: Verified) {
   return (
     <p className="verified-badge" data-stale={isStale || undefined}>
       <Icon icon={isStale ? TriangleAlert : BadgeCheck} />
-      <span>{words()}</span>
+      {words()}
     </p>
   );
 

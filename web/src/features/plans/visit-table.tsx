@@ -2,7 +2,6 @@ import "../../ui/visually-hidden.css";
 import "./visit-table.css";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
-import { Money } from "../../ui/money";
 import { atTheDesk, includedIn, priceOf, type FeeLine, type Plan } from "./plan";
 
 export interface VisitTableProps {
@@ -51,10 +50,10 @@ function VisitRow({ plan, line }: { plan: Plan; line: FeeLine }) {
         )}
       </th>
       <td data-label={t("plans.usual")}>
-        <Money cents={line.usualCents} decimals="auto" />
+        {formatMoney(line.usualCents, "auto")}
       </td>
       <td className="visit-member" data-label={t("plans.member")}>
-        <Money cents={atTheDesk(plan, line)} decimals="auto" />
+        {formatMoney(atTheDesk(plan, line), "auto")}
       </td>
     </tr>
   );
@@ -67,10 +66,10 @@ function VisitTotal({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) 
       <tr>
         <th scope="row">{t("plans.total")}</th>
         <td data-label={t("plans.usual")}>
-          <Money cents={sum(lines, (line) => line.usualCents)} decimals="auto" />
+          {formatMoney(sum(lines, (line) => line.usualCents), "auto")}
         </td>
         <td className="visit-member" data-label={t("plans.member")}>
-          <Money cents={sum(lines, (line) => atTheDesk(plan, line))} decimals="auto" />
+          {formatMoney(sum(lines, (line) => atTheDesk(plan, line)), "auto")}
         </td>
       </tr>
     </tfoot>

@@ -55,10 +55,7 @@ function ComparisonRow({ row, columns, featuredColumn }: RowProps) {
       </th>
       {columns.map((column, index) => (
         // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- see above
-        <td key={column} role="cell" data-featured={index + 1 === featuredColumn || undefined}>
-          <span className="comparison-column" aria-hidden="true">
-            {column}
-          </span>
+        <td key={column} role="cell" data-label={column} data-featured={index + 1 === featuredColumn || undefined}>
           <ComparisonValue value={row.values[index] ?? ""} />
         </td>
       ))}
@@ -69,7 +66,7 @@ function ComparisonRow({ row, columns, featuredColumn }: RowProps) {
 /** "yes" and "no" are drawn, in words beside the drawing; anything else stands as it is. */
 function ComparisonValue({ value }: { value: string }) {
   const t = useT();
-  if (value !== "yes" && value !== "no") return <span className="comparison-value">{value === "" ? "–" : value}</span>;
+  if (value !== "yes" && value !== "no") return value === "" ? "–" : value;
   return (
     <span className="comparison-value" data-answer={value}>
       <Icon icon={value === "yes" ? Check : Minus} size={22} /> {t(value === "yes" ? "home.yes" : "home.no")}

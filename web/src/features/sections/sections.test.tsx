@@ -116,7 +116,10 @@ describe("a comparison", () => {
   it("is a table of names and answers in words", () => {
     show([example("comparison")]);
     const row = screen.getByRole("row", { name: /Price known before/ });
-    expect(within(row).getAllByRole("cell").map(({ textContent }) => textContent)).toEqual(["Membership Yes", "Paying as you go No"]);
+    const cells = within(row).getAllByRole("cell");
+    expect(cells.map(({ textContent }) => textContent.trim())).toEqual(["Yes", "No"]);
+    // What phones show before each value.
+    expect(cells.map(({ dataset }) => dataset.label)).toEqual(["Membership", "Paying as you go"]);
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["In a year", "Membership", "Paying as you go"]);
     expect(within(screen.getByRole("row", { name: /Two visits/ })).getAllByRole("cell")[1]?.textContent).toContain("–");
   });

@@ -44,8 +44,12 @@ export function plainParts(address: string, base?: PlainParts): PlainParts | und
   return { protocol: base.protocol, hostname: base.hostname, port: base.port, pathname, search, hash };
 }
 
+// The base by which React Router reads paths, several times a page.
+const LOCAL = "http://localhost";
+const LOCAL_PARTS = plainParts(LOCAL);
+
 function partsOf(address: unknown, base: unknown): PlainParts | undefined {
-  const baseParts = base === undefined ? undefined : plainParts(String(base));
+  const baseParts = base === undefined ? undefined : base === LOCAL ? LOCAL_PARTS : plainParts(String(base));
   if (base !== undefined && baseParts === undefined) return undefined;
   return plainParts(String(address), baseParts);
 }

@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
 /** Follows the links of ui/link.tsx within the page that is open: one listener for all of them. */
-export function useLinkClicks(): void {
+export const useLinkClicks: () => void = import.meta.env.SSR ? () => undefined : useClicks;
+
+function useClicks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent): void => {

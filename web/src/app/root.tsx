@@ -40,7 +40,7 @@ export function Root() {
       <Frame {...frame}>
         <Outlet />
       </Frame>
-      <IdleGuard />
+      {!import.meta.env.SSR && <IdleGuard />}
       {!import.meta.env.SSR && <ScrollRestoration />}
     </Document>
   );

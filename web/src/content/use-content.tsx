@@ -19,7 +19,6 @@ export function useContent(): ChromeContent {
 /** The content of one page. Its route must name the page: `handle = { page: "faq" }`. */
 export function usePage<Name extends PageName>(name: Name): PageContent<Name> {
   useContent(); // Another version of the content replaces the chrome and the pages together.
-  useContent(); // a version that is switched in changes both
   const page = useQueryClient().getQueryData<PageContent<Name>>(pageQuery(name).queryKey);
   if (page === undefined) throw new Error(`the route of this page does not load the content of "${name}"`);
   return page;
@@ -29,7 +28,6 @@ export function usePage<Name extends PageName>(name: Name): PageContent<Name> {
 export function useLanding(): LandingContent {
   useContent();
   const { landing = "" } = useParams();
-  useContent();
   const page = useQueryClient().getQueryData<LandingContent | null>(pageQuery(landingKey(landing)).queryKey);
   if (!page) throw new Error(`the content of the landing page "${landing}" is not loaded`);
   return page;

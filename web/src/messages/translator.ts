@@ -2,26 +2,30 @@ import type { MessageArea, MessageKey, MessageVars, Messages, Translate } from "
 
 /** A missing key shows itself: it is a fault that a test finds, not one that a visitor should meet. */
 export function createTranslator(messages: Messages): Translate {
-  // Words without blanks are asked for thousands of times; as many as the catalogue has.
-  const found = new Map<MessageKey, string>();
-  return (key, vars) => {
-    if (vars !== undefined) return fill(lookUp(messages, key, vars) ?? key, vars);
-    const known = found.get(key);
+  // Words are asked for thousands of times; as many as the catalogue has.
+  const found = new Map<string, string>();
+  const words = (name: string): string | undefined => {
+    const known = found.get(name);
     if (known !== undefined) return known;
-    const words = lookUp(messages, key, undefined);
-    if (words !== undefined) found.set(key, words);
-    return words ?? key;
+    const text = lookUp(messages, name);
+    if (text !== undefined) found.set(name, text);
+    return text;
+  };
+  return (key, vars) => {
+    if (vars === undefined) return words(key) ?? key;
+    return fill(words(numbered(key, vars.count)) ?? words(key) ?? key, vars);
   };
 }
 
-function lookUp(messages: Messages, key: MessageKey, vars: MessageVars | undefined) {
-  const dot = key.indexOf(".");
-  const area = messages[key.slice(0, dot) as MessageArea];
-  const name = key.slice(dot + 1);
-  if (area === undefined) return undefined;
-  if (vars?.count === undefined) return area[name];
-  // English and Spanish count alike: one, and everything else.
-  return area[`${name}_${Number(vars.count) === 1 ? "one" : "other"}`] ?? area[name];
+// English and Spanish count alike: one, and everything else.
+function numbered(key: MessageKey, count: MessageVars[string] | undefined): string {
+  if (count === undefined) return key;
+  return Number(count) === 1 ? `${key}_one` : `${key}_other`;
+}
+
+function lookUp(messages: Messages, name: string): string | undefined {
+  const dot = name.indexOf(".");
+  return messages[name.slice(0, dot) as MessageArea]?.[name.slice(dot + 1)];
 }
 
 function fill(text: string, vars: MessageVars): string {

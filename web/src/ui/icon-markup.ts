@@ -13,6 +13,13 @@ interface Drawing {
   render(props: object, ref: null): { type: Drawing; props: object };
 }
 
+interface IconDifferences {
+  icon: LucideIcon;
+  size?: number | undefined;
+  label?: string | undefined;
+  className?: string | undefined;
+}
+
 /** Icons differ by size, words and class; more of them than this are drawn each time. */
 const MOST = 500;
 
@@ -20,18 +27,19 @@ const MOST = 500;
  * Gives the element of an icon ready to be rendered: made once, with its shapes as text. Lucide puts an icon together from its
  * parts each time, which costs more than all other elements of a member's page.
  */
-export function createIconMarkup(): (icon: LucideIcon, props: Attributes) => ReactElement {
+export function createIconMarkup<Props extends IconDifferences>(lookOf: (props: Props) => Attributes): (props: Props) => ReactElement {
   const byIcon = new WeakMap<object, Map<string, ReactElement>>();
   let count = 0;
-  return (icon, props) => {
-    const known = byIcon.get(icon) ?? new Map<string, ReactElement>();
-    const key = Object.values(props).join("|");
-    const found = known.get(key);
+  return (props) => {
+    const { icon, size = "", label = "", className = "" } = props;
+    const key = `${size}|${className}|${label}`;
+    const known = byIcon.get(icon);
+    const found = known?.get(key);
     if (found !== undefined) return found;
-    const element = draw(icon as unknown as Drawing, props);
+    const element = draw(icon as unknown as Drawing, lookOf(props));
     if (count < MOST) {
       count += 1;
-      byIcon.set(icon, known.set(key, element));
+      byIcon.set(icon, (known ?? new Map<string, ReactElement>()).set(key, element));
     }
     return element;
   };

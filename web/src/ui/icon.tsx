@@ -12,16 +12,21 @@ export interface IconProps {
 }
 
 // A constant of the build: a browser takes the server's icons over, and draws others as lucide does.
-const drawn = import.meta.env.SSR ? createIconMarkup() : undefined;
+const drawn = import.meta.env.SSR ? createIconMarkup(lookOf) : undefined;
 
-export function Icon({ icon: Drawing, size = 20, label, className }: IconProps) {
+export function Icon(props: IconProps) {
+  if (drawn !== undefined) return drawn(props);
+  const { icon: Drawing } = props;
+  return <Drawing {...lookOf(props)} />;
+}
+
+function lookOf({ size = 20, label, className }: IconProps) {
   const meaning = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
-  const look = {
+  return {
     size,
     strokeWidth: 1.9,
     focusable: false,
     className: className === undefined ? "icon" : `icon ${className}`,
     ...meaning,
   };
-  return drawn === undefined ? <Drawing {...look} /> : drawn(Drawing, look);
 }

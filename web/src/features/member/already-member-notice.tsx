@@ -8,7 +8,8 @@ import { ALREADY_MEMBER } from "./require-no-membership";
 /** Tells a member who wanted to join why this is the dashboard, and where the membership is changed. */
 export function AlreadyMemberNotice({ mayChange }: { mayChange: boolean }): React.ReactNode {
   const t = useT();
-  if (!new URLSearchParams(useLocation().search).has(ALREADY_MEMBER)) return null;
+  const { search } = useLocation();
+  if (search === "" || !new URLSearchParams(search).has(ALREADY_MEMBER)) return null;
   return (
     <Notice title={t("member.already.title")}>
       <p>{t("member.already.text")}</p>

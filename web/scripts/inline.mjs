@@ -1,8 +1,9 @@
-// The texts that pages carry in themselves: the script that watches over a page until its app has started, and the styles of
+// The texts that pages carry in themselves: which links the browser may follow ahead, the script that watches over a page until its app has started, and the styles of
 // the first screen. The server allows them by their hashes (src/app/inline_texts.cc), so each is written to a file as well.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import { SPECULATION_RULES } from "../src/app/private-paths.ts";
 import { HEADER_VARIANTS } from "../src/content/variants.ts";
 
 const MOST_SCRIPT = 3 * 1024;
@@ -20,15 +21,16 @@ const HEADER_SHEETS = {
 /** `config`: as clientConfig() gives it. Answers what app/page-assets.ts calls InlineTexts, without the fonts. */
 export async function inlineTexts(config) {
   const texts = await Promise.all([earlyScript(config), firstScreenStyles(config)]);
-  return { early: texts[0], styles: texts[1] };
+  return { early: texts[0], rules: SPECULATION_RULES, styles: texts[1] };
 }
 
 /** `fonts`: as emitFonts() gives them. */
-export async function emitInlineTexts(folder, { early, styles }, fonts) {
+export async function emitInlineTexts(folder, { early, rules, styles }, fonts) {
   await mkdir(folder, { recursive: true });
   const sheets = { frame: styles.frame, hero: styles.hero, ...prefixed("header-", styles.headers) };
   const faces = prefixed("font-", Object.fromEntries(Object.entries(fonts).map(([family, { faces }]) => [family, faces])));
   await writeFile(join(folder, "early.js"), early);
+  await writeFile(join(folder, "rules.js"), rules);
   await Promise.all(Object.entries({ ...sheets, ...faces }).map(([name, text]) => writeFile(join(folder, `${name}.css`), text)));
 }
 

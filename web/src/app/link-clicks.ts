@@ -22,7 +22,12 @@ function useClicks(): void {
 export function routeOf(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return undefined;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-route]") : null;
+  return linkedRoute(event.target);
+}
+
+/** The path behind a link of ours that this is a part of and that opens in this window, else undefined. */
+export function linkedRoute(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-route]") : null;
   if (link === null || link.hasAttribute("download")) return undefined;
   if (link.target !== "" && link.target !== "_self") return undefined;
   const { origin, pathname, search, hash } = new URL(link.href);

@@ -4,6 +4,7 @@ import { assetTags, type PageNeeds, type SiteAssets } from "./page-assets";
 const NONE = { js: [], css: [] };
 const ASSETS = {
   early: "watch()",
+  rules: "{}",
   styles: { frame: ".frame{}", headers: { "1_header": ".one{}", "2_header": ".two{}" }, hero: ".hero{}" },
   entry: { js: ["/assets/entry.js", "/assets/framework.js"], css: ["/assets/base.css"] },
   routes: { "pages/faq": { js: ["/assets/faq.js", "/assets/framework.js"], css: ["/assets/faq.css", "/assets/base.css"] } },
@@ -55,6 +56,7 @@ it("leaves the app to the watch where it does not start with the page", () => {
   );
   expect(late).not.toMatch(/modulepreload|type="module"/);
   expect(late).toContain('<link rel="stylesheet" href="/assets/faq.css">');
+  expect(late).toMatch(/<script type="speculationrules">{}<\/script>$/);
 });
 
 it("carries the styles of a first screen in the page, and leaves its style sheets to the watch", () => {

@@ -6,6 +6,8 @@ import type { Language, PageArea } from "../messages/catalogue";
 export interface SiteAssets {
   /** The text of the script that starts the app in time (entry-early.ts). */
   early: string;
+  /** Which links the browser may follow ahead: SPECULATION_RULES of private-paths.ts. */
+  rules: string;
   /** The texts of the styles that a first screen needs. */
   styles: FirstScreenStyles;
   /** The browser's entry, and what it imports. */
@@ -73,7 +75,8 @@ export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
     tags.push(...firstScreenStyles(assets.styles, needs.firstScreen, fonts).map(style));
     tags.push(earlyScript(assets.early, late, sheets), `<noscript>${sheets.map(styleSheet).join("")}</noscript>`);
   }
-  return [...tags, ...(needs.startsAtOnce ? appScripts(scripts) : [])].join("");
+  tags.push(...(needs.startsAtOnce ? appScripts(scripts) : [`<script type="speculationrules">${assets.rules}</script>`]));
+  return tags.join("");
 }
 
 function firstScreenStyles(

@@ -12,6 +12,25 @@ const PRIVATE = [
   "/grievance-form",
   "/verify",
 ] as const;
+
+/**
+ * For the browser, until the app follows links within the page: which of the pages behind links of ours it may fetch before
+ * they are followed. Addresses with a query are left out, for those may ask for what is not a page alone.
+ */
+export const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { selector_matches: "a[data-route]" },
+          { not: { href_matches: ["/*\\?(.+)", ...PRIVATE.flatMap((path) => [path, `${path}/*`])] } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
 const LISTED = ["/savings-summary"];
 
 /** Whether this address shows, or asks for, what concerns one person only. */

@@ -22,7 +22,7 @@ beforeEach(() => {
   };
   vi.stubGlobal("molarHost", { get, log: () => {} });
   const languages = { en: NO_FILES, es: NO_FILES };
-  vi.stubGlobal("__MOLAR_ASSETS__", { early: "watch()", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" }, entry: NO_FILES, routes: {}, messages: languages, words: { en: NO_WORDS, es: NO_WORDS }, fonts: {} });
+  vi.stubGlobal("__MOLAR_ASSETS__", { early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" }, entry: NO_FILES, routes: {}, messages: languages, words: { en: NO_WORDS, es: NO_WORDS }, fonts: {} });
   vi.useFakeTimers({ now: testInput().now, toFake: ["Date"] });
 });
 afterEach(() => {

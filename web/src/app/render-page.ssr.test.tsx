@@ -28,7 +28,7 @@ beforeEach(() => {
   get.mockImplementation(() => apiAnswer(404, { code: "not_found", detail: "There is no such thing." }));
   vi.stubGlobal("molarHost", { get, log: () => {} });
   vi.stubGlobal("__MOLAR_ASSETS__", {
-    early: "watch()", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" },
+    early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" },
     entry: { js: ["/assets/entry.js"], css: ["/assets/base.css"] },
     routes: { "pages/faq": { js: ["/assets/faq.js"], css: [] } },
     messages: { en: { js: ["/assets/en.js"], css: [] }, es: { js: ["/assets/es.js"], css: [] } },
@@ -82,7 +82,7 @@ describe("a page", () => {
     const [own, ...rest] = html.split(">watch()</script>");
     expect(rest).toHaveLength(1);
     expect(own).toMatch(/<script data-entry="[^"<]*" data-files="[^"<]*"$/);
-    expect(rest.join("").match(/<script(?! type="application\/(?:ld\+)?json"| type="module" fetchpriority="low" src=)/g)).toBeNull();
+    expect(rest.join("").match(/<script(?! type="application\/(?:ld\+)?json"| type="speculationrules"| type="module" fetchpriority="low" src=)/g)).toBeNull();
   });
 
   it("speaks Spanish", async () => {

@@ -21,11 +21,17 @@ import { loadInFull } from "./full-loads";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type CarriedQuery, type PageState, type RenderedState } from "./page-state";
 import { createPageKeeper, type PageKeeper } from "./page-keeper";
 import { askedVersion, startPreview } from "./preview";
+import { prefetchLinks } from "./prefetch";
 import { createPageScope, Providers, type PageScope } from "./providers";
 import { startWords } from "./start-words";
 import { startTracking } from "./tracking";
 
 type Router = ReturnType<typeof createBrowserRouter>;
+
+interface Page {
+  router: Router;
+  scope: PageScope;
+}
 
 export interface PagePayload {
   mode: "hydrated" | "mounted" | undefined;
@@ -49,16 +55,19 @@ export async function startPage(payload: PagePayload): Promise<void> {
   };
   try {
     const keeper = createPageKeeper(chunks);
-    const router = await openPage(payload, keeper, fail);
+    const { router, scope } = await openPage(payload, keeper, fail);
     chunks.follow(router);
     keeper.follow(router);
+    // From now on links are followed within the page.
+    document.querySelector('script[type="speculationrules"]')?.remove();
+    prefetchLinks({ routes: createRoutes(), queryClient: scope.queryClient, source: scope.source, quietly: chunks.quietly });
   } catch (error) {
     fail(error);
     throw error;
   }
 }
 
-async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: unknown) => void): Promise<Router> {
+async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: unknown) => void): Promise<Page> {
   const { input, rendered } = readBlock<PageState>(STATE_ELEMENT_ID);
   const slice = readBlock<ContentSlice>(CONTENT_ELEMENT_ID);
   const routes = keeper.guard(createRoutes());
@@ -82,7 +91,7 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
   });
   await mount(payload, scope, router, fail);
   afterMount(scope, router, input.contentKey);
-  return router;
+  return { router, scope };
 }
 
 async function mount(

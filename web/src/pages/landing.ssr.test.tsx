@@ -28,7 +28,7 @@ beforeEach(() => {
     log: () => {},
   });
   vi.stubGlobal("__MOLAR_ASSETS__", {
-    early: "watch()", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" },
+    early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" },
     entry: NO_FILES,
     routes: {},
     messages: { en: NO_FILES, es: NO_FILES },

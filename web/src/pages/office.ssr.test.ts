@@ -35,7 +35,7 @@ beforeEach(() => {
   });
   const messages = { en: NO_FILES, es: NO_FILES };
   const words = { en: NO_WORDS, es: NO_WORDS };
-  vi.stubGlobal("__MOLAR_ASSETS__", { early: "watch()", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" }, entry: NO_FILES, routes: {}, messages, words, fonts: {} });
+  vi.stubGlobal("__MOLAR_ASSETS__", { early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" }, entry: NO_FILES, routes: {}, messages, words, fonts: {} });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,0 +1,60 @@
+// The page behind a link is fetched before the link is followed: by the browser while there is no app yet, by the app after
+// that. Never what is about one person, and nothing for who saves data.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { open, walk } from './helpers/journey.ts';
+import { until } from './helpers/process.ts';
+import { demoBrands } from './helpers/server.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar'), settings: { 'pages.cache_mb': '0' } }));
+
+const visits = (path: string): number => site().log().split('\n').filter((line) => line.includes(`"event":"request"`) && line.includes(`"route":"${path}"`)).length;
+const link = (page: Page, path: string) => page.locator(`header a[href="${path}"], footer a[href="${path}"]`).filter({ visible: true }).first();
+
+test('the browser fetches the page behind a link under the mouse', () => walk(browser(), 'prefetch-browser', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(site().url('cedar'));
+  const before = visits('/faq');
+  await link(page, '/faq').hover();
+  await until('the browser asks for the page', () => visits('/faq') === before + 1);
+  assert.equal(await page.evaluate(() => 'molarPayload' in window), false, 'without the app');
+}));
+
+test('the app fetches code and content of the page behind a link, and follows it with nothing more', () => walk(browser(), 'prefetch-app', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, `${site().url('cedar')}/terms`);
+  assert.equal(await page.locator('script[type="speculationrules"]').count(), 0, 'links are the app\'s now');
+  const [pages, files] = [visits('/faq'), asked.length];
+  await link(page, '/faq').hover();
+  await until('code and content are there', () => asked.some((path) => /\/faq-[^/]*\.js$/.test(path)) && asked.some((path) => path === '/api/cms'));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/cms')));
+  const fetched = asked.length;
+  assert.ok(fetched > files);
+  await link(page, '/faq').click();
+  await page.waitForURL('**/faq');
+  await page.locator('main summary').first().waitFor();
+  assert.deepEqual(asked.slice(fetched).filter((path) => path.startsWith('/api/') || /\/faq-/.test(path)), []);
+  assert.equal(visits('/faq'), pages, 'not as a page');
+}));
+
+test('nothing of a page about one person is fetched ahead', () => walk(browser(), 'prefetch-private', async ({ page }) => {
+  const asked: string[] = [];
+  await open(page, `${site().url('cedar')}/terms`);
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/dashboard', textContent: 'To my membership' });
+    link.dataset.route = '';
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByRole('link', { name: 'To my membership' }).hover();
+  // A page that is fetched after it proves that it had its turn.
+  await link(page, '/faq').hover();
+  await until('the next page is fetched', () => asked.some((path) => /\/faq-[^/]*\.js$/.test(path)));
+  assert.deepEqual(asked.filter((path) => path.startsWith('/api/') && path !== '/api/cms'), []);
+  assert.deepEqual(asked.filter((path) => path.includes('dashboard')), []);
+}));

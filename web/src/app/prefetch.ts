@@ -1,0 +1,78 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { matchRoutes, type RouteObject } from "react-router";
+import type { ContentSource } from "../content/content-source";
+import { pageKeyOf, type PageHandle } from "../content/page-handle";
+import { plainPath } from "../lib/plain-path";
+import { linkedRoute } from "./link-clicks";
+import { isPrivatePath } from "./private-paths";
+import { findRouteRule } from "./route-rules";
+
+/** Pages that a tab fetches without being asked to. */
+const MOST_PAGES = 20;
+const MOST_AT_ONCE = 2;
+// A mouse is over a link, the keyboard is on it, a finger is down on it.
+const SIGNS = ["pointerover", "focusin", "pointerdown"] as const;
+
+export interface PrefetchParts {
+  /** A table of their own: the router changes the one that it has. */
+  routes: RouteObject[];
+  queryClient: QueryClient;
+  source: ContentSource;
+  /** Runs a task whose missing files nobody is told of. */
+  quietly: (task: () => Promise<unknown>) => Promise<void>;
+}
+
+/**
+ * Fetches what the page behind a link is made of before the link is followed: its code, its words and its content, which are
+ * the same for everybody. Never the data of its loader, nothing of the pages about one person, and nothing where somebody saves
+ * data. Answers how to stop.
+ */
+export function prefetchLinks(parts: PrefetchParts): () => void {
+  if (savesData()) return () => {};
+  const seen = new Set<string>([plainPath(window.location.pathname)]);
+  const waiting: string[] = [];
+  let running = 0;
+
+  function run(): void {
+    const path = running < MOST_AT_ONCE ? waiting.shift() : undefined;
+    if (path === undefined) return;
+    running++;
+    void parts
+      .quietly(() => fetchPage(path, parts))
+      .finally(() => {
+        running--;
+        run();
+      });
+  }
+  const note = ({ target }: Event): void => {
+    const route = linkedRoute(target);
+    const path = route === undefined ? undefined : plainPath(route.replace(/[?#].*$/, ""));
+    if (path === undefined || seen.has(path) || seen.size > MOST_PAGES) return;
+    seen.add(path);
+    waiting.push(path);
+    run();
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, note, { passive: true });
+  return () => {
+    for (const sign of SIGNS) document.removeEventListener(sign, note);
+  };
+}
+
+async function fetchPage(path: string, { routes, queryClient, source }: PrefetchParts): Promise<void> {
+  const leaf = matchRoutes(routes, path)?.at(-1);
+  const handle = leaf?.route.handle as PageHandle | undefined;
+  if (leaf === undefined || handle?.startsAtOnce === true || isPrivatePath(path)) return;
+  if (findRouteRule(source.chrome.routeRules, path) !== undefined) return;
+  const key = pageKeyOf(handle, leaf.params);
+  const { lazy } = leaf.route;
+  await Promise.all([
+    typeof lazy === "function" ? lazy() : undefined,
+    source.loadWords(handle?.words ?? []),
+    key === undefined ? undefined : source.loadPage(queryClient, key),
+  ]);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");
+}

@@ -58,8 +58,12 @@ def _crash(kills: int) -> list[Part]:
     ]
 
 
+_SOAK = Step("soak", "five minutes of mixed load while render workers are killed", "web/node tests/soak/soak.ts",
+             lambda: [Part("soak", (*NODE, "tests/soak/soak.ts"), 1, 320, deadline=900)], needs=("build",), cases=10, counts="checks", usual=320)
+
+
 def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
-    """is_long: 200 kills and 2,000 requests in the crash programs instead of 20 and 200; takes_shots: journeys photograph every step."""
+    """is_long: 200 kills and 2,000 requests in the crash programs instead of 20 and 200, and the soak; takes_shots: journeys photograph every step."""
     shots = {"MOLAR_TEST_SHOTS": "1"} if takes_shots else {}
     return [
         Step("gate", "the runner's own tests", "python3 -m unittest discover -s script/gate -p '*_test.py'",
@@ -90,6 +94,7 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
              requires=(machine.chromium, machine.postgresql), cases=305, usual=1000),
         Step("crash", "kills and updates while people buy, renew and import", "web/node tests/crash/NAME.ts", lambda: _crash(200 if is_long else 20),
              needs=("build",), requires=(machine.postgresql,), cases=54 if not is_long else 126, counts="checks", usual=185),
+        *([_SOAK] if is_long else []),
     ]
 
 

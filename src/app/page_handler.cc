@@ -24,6 +24,10 @@ namespace {
 
 constexpr std::size_t kMaxRouteHint = 200;
 
+// For a page whose call was limited or refused by a busy database. The limits of calls allow more
+// of them every few seconds.
+constexpr const char* kRetryAfterSeconds = "30";
+
 bool is_redirect_status(int status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
@@ -279,7 +283,12 @@ http::Response PageHandler::answer(const http::Request& request, const PageVisit
   if (page.html.empty()) {
     return http::Response::html(500, last_resort_page(visit.language));
   }
-  return http::Response::html(page.status, std::move(page.html));
+  const bool may_come_again = page.status == 429 || page.status == 503;
+  http::Response response = http::Response::html(page.status, std::move(page.html));
+  if (may_come_again) {
+    response.set("Retry-After", kRetryAfterSeconds);
+  }
+  return response;
 }
 
 render::PageRequest PageHandler::page_request(const http::Request& request, const PageVisit& visit,

@@ -179,6 +179,15 @@ TEST_F(PageHandlerTest, StatusesAndRedirectsComeThrough) {
   EXPECT_EQ(outside.header("location"), "https://partner.example/x");
 }
 
+TEST_F(PageHandlerTest, APageThatWasLimitedSaysWhenToComeAgain) {
+  renderer.next.status = 429;
+  const http::Response limited = handler.handle(get("/reset-password"));
+  EXPECT_EQ(limited.status, 429);
+  EXPECT_EQ(limited.header("retry-after"), "30");
+  renderer.next.status = 200;
+  EXPECT_EQ(handler.handle(get("/reset-password")).header("retry-after"), "");
+}
+
 TEST_F(PageHandlerTest, ABrandsOwnPolicyStandsOnItsPages) {
   EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), "");
   policy = "default-src 'self'; script-src 'self' https://js.stripe.com";

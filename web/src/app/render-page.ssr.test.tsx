@@ -124,6 +124,18 @@ describe("a redirect", () => {
 });
 
 describe("a failing loader", () => {
+  it.each([
+    [429, "rate_limited", ""],
+    [503, "database_busy", "ApiError: 503 database_busy"],
+  ])("answers %i where a call of the page got it, with a readable page", async (status, code, logged) => {
+    get.mockImplementation(() => apiAnswer(status, { code, detail: "Please try again in a minute." }));
+    const page = await render("/join-now");
+    expect(page.status).toBe(status);
+    expect(page.html).toContain("Please try again in a minute.");
+    expect(page.error).toContain(logged);
+    if (logged === "") expect(page.error).toBe("");
+  });
+
   it("gives the 500 page without details, and the details to the log", async () => {
     get.mockImplementation(() => apiAnswer(500, { code: "internal", detail: "" }));
     const { html, status, error } = await render("/join-now");

@@ -198,12 +198,14 @@ function firstError({ errors }: LoadedPage): unknown {
   return Object.values(errors ?? {})[0];
 }
 
+/** Of the answer. Unlike the view, it tells clients and crawlers that they may come again: 429 and 503. */
 function statusOf(error: unknown): number {
-  return shownError(faultOf(error)).statusCode;
+  const fault = faultOf(error);
+  return fault.statusCode === 429 || fault.statusCode === 503 ? fault.statusCode : shownError(fault).statusCode;
 }
 
-// A page that is not there is an ordinary answer; anything else is worth a line in the log.
+// A page that does not exist, and a client that asks too often, are ordinary answers; anything else is worth a line in the log.
 function errorText(error: unknown): string {
-  if (error === undefined || statusOf(error) === 404) return "";
+  if (error === undefined || statusOf(error) < 500) return "";
   return error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error);
 }

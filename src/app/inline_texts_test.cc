@@ -19,7 +19,7 @@ TEST(InlineTexts, ArePermittedByTheirHash) {
   const std::string bytes =
       packed(R"([["server/inline/a.css",0,3],["server/inline/early.js",3,5]])", "abchello");
   const auto site = SitePack::parse(bytes);
-  ASSERT_TRUE(site.ok());
+  ASSERT_TRUE(site);
   const std::string policy =
       http::content_security_policy(with_inline_texts({}, inline_texts(*site), "x"));
   EXPECT_NE(
@@ -37,7 +37,7 @@ TEST(InlineTexts, OnlyTheFontsOfTheBrand) {
       packed(R"([["server/inline/font-bitter.css",0,3],["server/inline/font-cabin.css",3,5]])",
              "abchello");
   const auto site = SitePack::parse(bytes);
-  ASSERT_TRUE(site.ok());
+  ASSERT_TRUE(site);
   const auto security =
       with_inline_texts({}, inline_texts(*site), R"(:root{--font-body:"cabin",sans-serif})");
   ASSERT_EQ(security.style_hashes.size(), 2U);

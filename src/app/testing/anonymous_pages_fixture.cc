@@ -74,8 +74,9 @@ void AnonymousPagesFixture::SetUp() {
     return std::move(response.add("Set-Cookie", "mine=1"));
   });
   PageHandlerOptions options;
-  options.policy = [](const std::string& group) {
-    return group == "cedar" ? "default-src 'self'; script-src 'self' https://js.example" : "";
+  options.policy = [](const domain::Brand& brand) {
+    return brand.group_key == "cedar" ? "default-src 'self'; script-src 'self' https://js.example"
+                                      : "";
   };
   handler_.emplace(
       renderer_, site_, clock(),

@@ -4,7 +4,7 @@ import { createMemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { trackSession } from "./tracking-session";
 
-test("the provider's script reports the site's pages and nothing about itself", () => {
+function started() {
   vi.stubGlobal("__MOLAR_REPLAY_WORKER__", "/assets/replay-worker.js");
   vi.spyOn(datadogRum, "startView").mockImplementation(() => undefined);
   vi.spyOn(datadogRum, "startSessionReplayRecording").mockImplementation(() => undefined);
@@ -19,6 +19,26 @@ test("the provider's script reports the site's pages and nothing about itself", 
   };
   const router = createMemoryRouter([{ path: "/", element: null }]);
   trackSession({ config, buildId: "1", groupKey: "cedar", router });
-  expect(init).toHaveBeenCalledWith(expect.objectContaining({ applicationId: "app", service: "cedar", telemetrySampleRate: 0 }));
   router.dispose();
+  return init;
+}
+
+test("the provider's script reports the site's pages and nothing about itself", () => {
+  expect(started()).toHaveBeenCalledWith(expect.objectContaining({ applicationId: "app", service: "cedar", telemetrySampleRate: 0 }));
+});
+
+test("a script of the page itself is reported without the page's query", () => {
+  const { beforeSend } = started().mock.calls[0]![0];
+  const page = "https://cedar.example/support?secret=query";
+  const scripts = [
+    { source_url: page, invoker: page },
+    { source_url: "https://cedar.example/assets/entry.js", invoker: "DOCUMENT.onkeydown" },
+    { invoker: "TimerHandler:setTimeout" },
+  ];
+  beforeSend?.({ type: "long_task", view: { url: page }, long_task: { scripts } } as never, {} as never);
+  expect(scripts).toEqual([
+    { source_url: "https://cedar.example/support", invoker: "https://cedar.example/support" },
+    { source_url: "https://cedar.example/assets/entry.js", invoker: "DOCUMENT.onkeydown" },
+    { invoker: "TimerHandler:setTimeout" },
+  ]);
 });

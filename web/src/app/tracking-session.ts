@@ -68,11 +68,20 @@ function followPages(router: Router): void {
   router.subscribe(follow);
 }
 
+type Script = NonNullable<Extract<RumEvent, { type: "long_task" }>["long_task"]["scripts"]>[number];
+
+// A script that stands in the page itself goes by the page's address.
+function cleanScript(script: Script): void {
+  if (script.source_url !== undefined) script.source_url = cleanUrl(script.source_url);
+  if (/^https?:/.test(script.invoker ?? "")) script.invoker = cleanUrl(script.invoker ?? "");
+}
+
 function withoutPersonalData(event: RumEvent): boolean {
   const isPrivate = isPrivatePath(new URL(event.view.url).pathname);
   event.view.url = cleanUrl(event.view.url);
   if (event.view.referrer !== undefined) event.view.referrer = cleanUrl(event.view.referrer);
   if (event.type === "resource") event.resource.url = cleanUrl(event.resource.url);
+  if (event.type === "long_task") event.long_task.scripts?.forEach(cleanScript);
   // "Remove Ruth Example": what a button says may name somebody.
   if (event.type === "action" && isPrivate && event.action.target !== undefined) event.action.target.name = "";
   return true;

@@ -68,20 +68,16 @@ function get(url: string): Promise<{ body: Buffer; encoding: string }> {
   });
 }
 
-/** Bytes on the wire, with gzip, of what a page names: its scripts and its style sheets. */
+/** Bytes on the wire, with gzip: the page, and the scripts and style sheets that it names, now or for later. */
 async function weigh(url: string): Promise<{ js: number; css: number; html: number }> {
   const page = await get(url);
   const html = (page.encoding === 'gzip' ? gunzipSync(page.body) : page.body).toString();
   const sum = async (pattern: RegExp): Promise<number> => {
-    const files = new Set([...html.matchAll(pattern)].map(([, file]) => file!.replaceAll('&amp;', '&')));
+    const files = new Set(html.match(pattern));
     const sizes = await Promise.all([...files].map(async (file) => (await get(new URL(file, url).href)).body.length));
     return sizes.reduce((all, size) => all + size, 0);
   };
-  return {
-    js: await sum(/(?:src|href)="([^"]+\.js)"/g),
-    css: await sum(/<link rel="stylesheet" href="([^"]+)"/g),
-    html: page.body.length,
-  };
+  return { js: await sum(/\/assets\/[\w.-]+\.js(?=[" ])/g), css: await sum(/\/assets\/[\w.-]+\.css(?=[" ])/g), html: page.body.length };
 }
 
 const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;

@@ -1,19 +1,41 @@
 // Text twice as large by the browser's own setting on a phone, and forced colors: all there, nothing beside the window.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { fitsWidth, newContext, phone, picture } from './helpers/browser.ts';
 import { newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
+import { brandsFolder } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser();
 
 const publicPages = [
   '/', '/faq', '/join-now', '/savings-summary', '/find-a-dentist', '/find-a-dentist?zip=85001', '/directory', '/support', '/terms', '/arizona',
-  '/member-login', '/reset-password', '/grievance-form', '/no-such-page',
+  '/member-login', '/reset-password', '/grievance-form', '/verify', '/no-such-page',
 ];
 const memberPages = ['/dashboard', '/dashboard/card', '/dashboard/household', '/dashboard/plan', '/dashboard/billing', '/dashboard/cancel', '/dashboard/account', '/savings-summary'];
+
+/** A plan and an office of the brand's own catalogue. */
+function catalogued(brand: string): string[] {
+  const { plans, offices = [] } = JSON.parse(readFileSync(join(brandsFolder, brand, 'catalogue.json'), 'utf8')) as Record<'plans' | 'offices', { id: number }[]>;
+  const paths = [...plans.slice(0, 1).map(({ id }) => `/plans/${id}`), ...offices.slice(0, 1).map(({ id }) => `/office/${id}`)];
+  return plans[0] && offices[0] ? [...paths, `/plans/${plans[0].id}/${offices[0].id}`] : paths;
+}
+
+/** The steps of the checkout; the last ones where the address of everybody's journeys is one of the brand's. */
+async function checkout(page: Page, brand: string, check: (path: string) => Promise<void>): Promise<void> {
+  await person.choosePlan(page, site().url(brand), /^Choose/);
+  await check('/checkout/create-account');
+  if (!['cedar', 'harbor', 'mesa'].includes(brand)) return;
+  await person.fillAccount(page, person.newBuyer());
+  await person.saveAccount(page);
+  await check('/checkout/add-member');
+  await person.continueToPayment(page);
+  await check('/checkout/payment');
+}
 
 /** Opens a page with 32 px where the browser's setting is 16. */
 async function openLarge(context: BrowserContext, page: Page, url: string): Promise<void> {
@@ -40,9 +62,14 @@ describe('text at 200 % on a phone', () => {
         assert.deepEqual(await cutButtons(page), []);
         await picture(page, `large-${brand}-${path.replaceAll(/\W+/g, '-')}`);
       };
-      for (const path of publicPages) await check(path);
-      await (await newMember(site(), brand)).client.handOver(context);
-      for (const path of memberPages) await check(path);
+      for (const path of [...publicPages, ...catalogued(brand)]) await check(path);
+      await checkout(page, brand, check);
+      const { client, purchase } = await newMember(site(), brand);
+      await client.handOver(context);
+      for (const path of [...memberPages, `/dashboard/receipt/${purchase.receiptId}`]) await check(path);
+      await person.open(page, `${site().url(brand)}/dashboard`);
+      const agreement = await page.locator('main a[href^="/dashboard/agreement/"]').first().getAttribute('href');
+      await check(agreement ?? 'no agreement');
     }, phone));
   }
 });

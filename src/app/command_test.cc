@@ -66,7 +66,7 @@ TEST(CommandLine, wrong_words_are_named_and_nothing_runs) {
       {{"office", "review"}, "there is no command \"office review\"; there are office review list"},
       {{"member", "search", "cedar"}, "\"member search\"; there are member show, member find"},
       {{"member"}, "\"member\" needs one word more: member show, member find"},
-      {{"member", "find", "cedar"}, "name the brand and what to look for"},
+      {{"member", "find", "cedar"}, "name the brand and a search text"},
       {{"member", "find", "cedar", "lee", "--limit", "x"}, "--limit takes a number"},
       {{"member", "correct", "cedar", "7K3M"}, "--first-name, --last-name or --birth-date"},
       {{"member", "correct", "cedar", "7K3M", "--first-name", "Ana"}, "--reason TEXT"},

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/server_options.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::app {
@@ -11,7 +12,8 @@ namespace {
 TEST(ConnectionBudget, TheStandardPoolDoesNotGrowWithTheCores) {
   Config config;
   config.render.threads = 1;
-  EXPECT_EQ(pool_connections(config), 28U);  // as many as its threads
+  // As many as its threads: workers, the API calls of one render worker, and jobs.
+  EXPECT_EQ(pool_connections(config), worker_threads(config) + 2 + 5);
   config.render.threads = 16;
   EXPECT_EQ(pool_connections(config), 32U);
   config.database.connections = 80;

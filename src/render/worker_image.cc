@@ -19,7 +19,7 @@ constexpr std::size_t kReservedBytes = std::size_t{4} << 30U;
 std::vector<std::string> arguments_of(const std::string& node, std::size_t heap_limit_bytes) {
   return {node,
           "--max-old-space-size=" + std::to_string(heap_limit_bytes >> 20U),
-          "--max-semi-space-size=4",
+          "--max-semi-space-size=2",
           "--heap-growing-percent=30",
           "--v8-pool-size=1",
           "--disallow-code-generation-from-strings",

@@ -349,10 +349,13 @@ std::vector<render::WarmPage> PageHandler::warm_pages(
     const std::vector<std::shared_ptr<const domain::Brand>>& brands,
     const std::vector<std::string>& paths) const {
   std::vector<render::WarmPage> pages;
-  for (const auto& brand : brands) {
-    for (const auto& [language, content] : brand->content) {
-      for (const std::string& path : paths) {
-        if (pages.size() == kMaxWarmPages || brand->hosts.empty()) {
+  for (const std::string& path : paths) {
+    for (const auto& brand : brands) {
+      for (const auto& [language, content] : brand->content) {
+        if (brand->hosts.empty()) {
+          continue;
+        }
+        if (pages.size() == kMaxWarmPages) {
           return pages;
         }
         http::Request request;

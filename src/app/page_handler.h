@@ -70,10 +70,11 @@ class PageHandler {
   http::Response handle(const http::Request& request) const;
 
   // An anonymous visit to each path, on each brand, in each language: for
-  // PageRenderer::set_warm_pages at start and after a publication. At most kMaxWarmPages.
+  // PageRenderer::set_warm_pages at start and after a publication. At most kMaxWarmPages, the first
+  // path of all brands in front.
   std::vector<render::WarmPage> warm_pages(
       const std::vector<std::shared_ptr<const domain::Brand>>& brands,
-      const std::vector<std::string>& paths = {"/"}) const;
+      const std::vector<std::string>& paths = {"/", "/join-now", "/find-a-dentist"}) const;
   static constexpr std::size_t kMaxWarmPages = 16;
 
  private:

@@ -344,6 +344,13 @@ TEST_F(PageHandlerTest, WarmPagesAreAnonymousVisitsOfEveryBrandAndLanguage) {
     EXPECT_EQ(page.api("/api/echo").status, 200);
   }
   EXPECT_THAT(keys, ElementsAre("cedar:4:en", "cedar:4:es", "harbor:4:en", "harbor:4:es"));
+  const std::vector<render::WarmPage> two = handler.warm_pages({brand, harbor}, {"/", "/faq"});
+  EXPECT_EQ(two.at(3).request.content_key, "harbor:4:es");
+  EXPECT_EQ(two.at(3).request.route_hint, "/");
+  EXPECT_EQ(two.at(4).request.route_hint, "/faq");
+  brand->hosts.clear();
+  EXPECT_EQ(handler.warm_pages({brand, harbor}, {"/"}).size(), 2U);
+  brand->hosts = {"cedar.localhost"};
   const std::vector<std::string> many(100, "/");
   EXPECT_EQ(handler.warm_pages({brand, harbor}, many).size(), PageHandler::kMaxWarmPages);
 }

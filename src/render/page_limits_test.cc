@@ -70,7 +70,7 @@ class LogLines {
 TEST(PageLimits, AnAllocationBombEndsItsWorkerAndNothingElse) {
   const LogLines log;
   RendererOptions options = test_options();
-  options.render_limit = milliseconds(20'000);
+  options.render_limit = milliseconds(60'000);
   options.heap_limit_bytes = std::size_t{64} << 20U;
   const auto renderer = make_renderer(std::move(options));
   ASSERT_TRUE(renders_again(*renderer));
@@ -249,9 +249,9 @@ TEST(PageLimits, ANewWorkerIsWarmed) {
     return ApiAnswer{200, "warm"};
   };
   renderer->set_warm_pages({{page("/api?warm"), counted}});
-  EXPECT_TRUE(eventually([&] { return calls == 10; }));  // a running worker, in its idle time
+  EXPECT_TRUE(eventually([&] { return calls == 5; }));  // a running worker, in its idle time
   renderer->render(page("/busy"), no_api());
-  EXPECT_TRUE(eventually([&] { return renderer->stats().serving > 0 && calls == 20; }));
+  EXPECT_TRUE(eventually([&] { return renderer->stats().serving > 0 && calls == 10; }));
   // The shell of the warm page's content is known without any visitor.
   EXPECT_THAT(renderer->render(page("/throw"), no_api()).html, HasSubstr("shell en"));
 }

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get as ask } from 'node:http';
 import { parseArgs } from 'node:util';
-import { Client, newMember } from '../e2e/helpers/client.ts';
+import { Client, newMember, randomAddress } from '../e2e/helpers/client.ts';
 import { pause, until } from '../e2e/helpers/process.ts';
 import { startSite } from '../e2e/helpers/server.ts';
 import { join, type Purchase, type Shop } from '../crash/shopper.ts';
@@ -31,7 +31,7 @@ const failed = (what: string): void => void failures.push(what);
 function page(agent: Agent, brand: string, path: string): Promise<{ status: number; html: string }> {
   const { port, host } = new URL(site.url(brand));
   return new Promise((done, fail) => {
-    ask({ host: '127.0.0.1', port, path, agent, headers: { host } }, (answer) => {
+    ask({ host: '127.0.0.1', port, path, agent, headers: { host, 'x-forwarded-for': randomAddress() } }, (answer) => {
       const pieces: Buffer[] = [];
       answer.on('data', (piece: Buffer) => pieces.push(piece));
       answer.on('error', fail);
@@ -164,7 +164,8 @@ const checks: [string, boolean][] = [
   ['workers were killed and pages rendered all the while', count.kills > 0 && count.pages > 0 && count.memberPages > 0 && count.calls > 0],
   ['shells in the place of pages: less than one in a thousand', count.shells * 1_000 <= count.pages + count.memberPages],
   ['purchases without a receipt: none but those cut off at the end', purchases.filter(({ receiptId }) => receiptId === null).length <= 2],
-  ['descriptors are what they were', after.descriptors <= before.descriptors],
+  // The pool of database connections opens them on demand; one descriptor lost per kill would be more.
+  ['descriptors grew by 16 at most', after.descriptors <= before.descriptors + 16],
   ['processes are what they were', after.processes === before.processes],
   ['threads are what they were', after.threads <= before.threads],
   ['memory of the server grew by less than a tenth and 8 MB', after.megabytes <= before.megabytes * 1.1 + 8],

@@ -7,6 +7,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { desktop, fitsWidth, inspect, phone, picture, visitor } from './helpers/browser.ts';
+import { open } from './helpers/journey.ts';
 import { brandsFolder } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -55,7 +56,7 @@ async function look(brand: string): Promise<Record<Width, string[]>> {
   for (const path of pagesOf(brand)) {
     for (const language of contentOf(brand).site.languages) {
       await page.setViewportSize(phone);
-      await page.goto(`${site().url(brand)}${path}?lang=${language}`);
+      await open(page, `${site().url(brand)}${path}?lang=${language}`);
       assert.equal(await page.getAttribute('html', 'lang'), language);
       assert.equal(await page.locator('h1').count(), 1, `one h1 on ${path}`);
       for (const [width, viewport] of Object.entries(widths) as [Width, typeof phone][]) {
@@ -131,7 +132,7 @@ test('a brand with dark colours is readable in the dark', async () => {
     const { context, page, problems } = await visitor(browser());
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const path of pagesOf(brand)) {
-      await page.goto(`${site().url(brand)}${path}`);
+      await open(page, `${site().url(brand)}${path}`);
       await inspect(page, `brand-${brand}-${path === '/' ? 'home' : path.slice(1)}-dark`, problems);
     }
     await context.close();

@@ -107,7 +107,7 @@ describe('before React', () => {
   }
 
   /** As if the browser never came to rest. */
-  const neverIdle = (page: Page): Promise<void> => page.addInitScript(() => {
+  const neverIdle = (page: Page): Promise<unknown> => page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
 

@@ -201,7 +201,9 @@ WorkerResult<PageWorker::Content*> PageWorker::content_of_page(const PageRequest
   }
   Content& loaded = **content;
   if (!loaded.shell_was_tried && !shells_.has(request.content_key)) {
-    keep_shell(request, until);
+    if (auto died = keep_shell(request, until)) {
+      return *died;
+    }
   }
   loaded.shell_was_tried = true;
   if (state() != WorkerState::Idle) {
@@ -212,7 +214,8 @@ WorkerResult<PageWorker::Content*> PageWorker::content_of_page(const PageRequest
 
 // Made with the first page of a content and kept in the server, for everybody: so from an input
 // without the visitor. A shell that fails does not fail the page.
-void PageWorker::keep_shell(const PageRequest& request, Clock::time_point until) {
+std::optional<WorkerFault> PageWorker::keep_shell(const PageRequest& request,
+                                                  Clock::time_point until) {
   const std::string input = anonymous_input(request.input);
   const std::int64_t now = read_page_input(request.input).now_ms;
   auto html = ask({"shellTemplate", now, request.content_key, {input}}, until);
@@ -220,9 +223,13 @@ void PageWorker::keep_shell(const PageRequest& request, Clock::time_point until)
     log_event(LogLevel::Error, "shell_template_failed",
               {{"content", request.content_key},
                {"fault", html.has_error() ? html.error().text : "not a text"}});
-    return;
+    if (html.has_error() && html.error().end == WorkerEnd::Died) {
+      return html.error();
+    }
+    return std::nullopt;
   }
   shells_.put(request, *html, addresses_of(request, until));
+  return std::nullopt;
 }
 
 // The addresses of a content's pages; none when the bundle does not tell.

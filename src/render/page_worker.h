@@ -80,7 +80,8 @@ class PageWorker {
   WorkerResult<Content*> load_content(const std::string& key, const std::string* json,
                                       Clock::time_point until);
   WorkerResult<Content*> content_of_page(const PageRequest& request, Clock::time_point until);
-  void keep_shell(const PageRequest& request, Clock::time_point until);
+  // The fault with which the worker has died of it, if it has.
+  std::optional<WorkerFault> keep_shell(const PageRequest& request, Clock::time_point until);
   std::vector<std::string> addresses_of(const PageRequest& request, Clock::time_point until);
   // The answer of a function that gives a text.
   WorkerResult<std::string> ask(const WorkerCall& call, Clock::time_point until);

@@ -270,6 +270,22 @@ TEST(PageLimits, ReadyOnceShellsAreMadeAndAPageWasRenderedAndWhileWorkersAreBusy
   EXPECT_TRUE(renderer->healthy());
 }
 
+// The maintenance thread found it taken and waits for news.
+TEST(PageLimits, TheOnlyWorkerIsWarmedWhenItComesBackFromAPage) {
+  RendererOptions options = test_options();
+  options.threads = 1;
+  const auto renderer = make_renderer(std::move(options));
+  const ApiCall sets_warm_pages = [&renderer](std::string_view) {
+    renderer->set_warm_pages({{page("/"), no_api()}, {page("/", "harbor"), no_api()}});
+    std::this_thread::yield();
+    return ApiAnswer{200, "{}"};
+  };
+  for (int i = 0; i < 10; ++i) {
+    renderer->render(page("/api?x"), sets_warm_pages);
+  }
+  EXPECT_TRUE(eventually([&] { return renderer->healthy(); }));
+}
+
 TEST(PageLimits, AWorkerThatEndedBetweenTwoPagesCostsNoPage) {
   RendererOptions options = test_options();
   options.failures_to_open = 1;

@@ -124,7 +124,8 @@ void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
       dropped = std::move(worker);
     } else {
       replacement_is_due_ = replacement_is_due_ || worker->upkeep.has_grown;
-      const bool nothing_new = !worker->upkeep.has_grown;
+      // The maintenance thread sleeps when it found no idle worker to warm.
+      const bool nothing_new = !worker->upkeep.has_grown && !needs_warming(*worker);
       hand_out(std::move(worker));
       if (nothing_new) {
         return;

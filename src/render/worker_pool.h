@@ -109,6 +109,8 @@ class WorkerPool {
   bool warm_idle();
   bool warm_once(PageWorker& worker, std::size_t rounds);
   bool is_cold(PageWorker& worker, std::size_t rounds);
+  // Whether it has warm pages left to render. The lock is held.
+  bool needs_warming(const PageWorker& worker) const;
   std::unique_ptr<PageWorker> take_cold();
   void wait_for_news();
   void watch(const WorkerProcess& process);

@@ -187,13 +187,15 @@ bool WorkerPool::warm_idle() {
   return true;
 }
 
+bool WorkerPool::needs_warming(const PageWorker& worker) const {
+  return worker.upkeep.warmed_with != warm_pages_ ||
+         (warm_pages_ != nullptr && worker.upkeep.warm_renders < kWarmRounds * warm_pages_->size());
+}
+
 std::unique_ptr<PageWorker> WorkerPool::take_cold() {
   const std::lock_guard lock(mutex_);
-  const auto cold = std::find_if(idle_.begin(), idle_.end(), [this](const auto& worker) {
-    return worker->upkeep.warmed_with != warm_pages_ ||
-           (warm_pages_ != nullptr &&
-            worker->upkeep.warm_renders < kWarmRounds * warm_pages_->size());
-  });
+  const auto cold = std::find_if(idle_.begin(), idle_.end(),
+                                 [this](const auto& worker) { return needs_warming(*worker); });
   if (cold == idle_.end()) {
     return nullptr;
   }

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -268,6 +269,32 @@ TEST(PageLimits, ReadyOnceShellsAreMadeAndAPageWasRenderedAndWhileWorkersAreBusy
   expect_shell_in_time(*renderer, "/endless");
   EXPECT_EQ(renderer->stats().serving, 0U);
   EXPECT_TRUE(renderer->healthy());
+}
+
+pid_t a_worker() {
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::ifstream children(thread.path() / "children");
+    if (pid_t worker = 0; children >> worker) {
+      return worker;
+    }
+  }
+  return 0;
+}
+
+TEST(PageLimits, WithoutDescriptorsForAnotherWorkerTheServerGoesOn) {
+  const auto renderer = make_renderer(test_options());
+  ASSERT_TRUE(renders_again(*renderer));
+  const pid_t worker = a_worker();
+  ASSERT_GT(worker, 0);
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+  const rlimit none{3, before.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &none), 0);
+  const std::uint64_t replaced = renderer->stats().replaced;
+  EXPECT_EQ(::kill(worker, SIGKILL), 0);
+  EXPECT_TRUE(eventually([&] { return renderer->stats().replaced > replaced; }));
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &before), 0);
+  EXPECT_TRUE(renders_again(*renderer));
 }
 
 // The maintenance thread found it taken and waits for news.

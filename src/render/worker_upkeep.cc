@@ -25,6 +25,7 @@ constexpr std::size_t kCodeRounds = 2;
 // The engine may refuse code; it must not be made for ever.
 constexpr int kCodeTries = 2;
 constexpr int kBackgroundNice = 10;
+constexpr int kFaultPauseMs = 100;
 // How much longer a warm page may take than a visitor's: a busy machine must not look like a page
 // that does not end.
 constexpr int kWarmPatience = 10;
@@ -34,9 +35,15 @@ constexpr int kWarmPatience = 10;
 void WorkerPool::run() {
   const CrashStack crash_stack;
   while (!is_closing()) {
-    look_at_late();
-    if (!add_missing() && !warm_idle() && !make_code()) {
-      wait_for_news();
+    try {
+      look_at_late();
+      if (!add_missing() && !warm_idle() && !make_code()) {
+        wait_for_news();
+      }
+    } catch (const std::exception& error) {
+      // No descriptor or no memory for a process: the server goes on with the workers that it has.
+      note_start_fault(error.what());
+      ::poll(nullptr, 0, kFaultPauseMs);
     }
   }
   code_maker_.reset();

@@ -1,4 +1,4 @@
-// Answers that are made once for each version of what they tell of.
+// Answers that are built once for each version of their data.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace molar::api {
 
-// Thread-safe. Holds at most about `most_bytes`; what was not asked for longest goes first.
+// Thread-safe. Holds at most about `most_bytes`; drops the least recently used entries first.
 class KeptAnswers {
  public:
   using Text = std::shared_ptr<const std::string>;
@@ -19,10 +19,10 @@ class KeptAnswers {
   explicit KeptAnswers(std::size_t most_bytes = std::size_t{8} << 20U)
       : most_of_half_(most_bytes / 2) {}
 
-  // The text that was kept under this key with this stamp; null when there is none. The stamp says
-  // everything that the text depends on and that changes.
+  // The text kept under this key with this stamp; null when there is none. The stamp contains
+  // everything that the text depends on and that can change.
   Text find(const std::string& key, std::string_view stamp);
-  // In place of what the key has so far.
+  // Replaces the entry of the key.
   void keep(std::string key, std::string stamp, Text text);
 
  private:

@@ -156,7 +156,7 @@ DependentInfoBody dependent_info_body(const domain::Membership& membership) {
   return body;
 }
 
-// An invitation ends by itself, so that no version tells of it.
+// An invitation expires without a write, so the household's version does not change with it.
 bool may_be_kept(const InfoBody& body) {
   return std::ranges::none_of(body.people,
                               [](const PersonBody& person) { return person.login == "invited"; });

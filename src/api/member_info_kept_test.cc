@@ -1,5 +1,5 @@
-// GET /api/v4/member/info is made once for each version of a household: never again for the same
-// one, and always when anything that it tells of has been written, whoever wrote it.
+// GET /api/v4/member/info is built once for each version of a household, and again after every
+// write to a table that it is built from.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ class MemberInfoKeptTest : public ApiFixture {
     }
     bind_all(second_node_, services());
   }
-  // What somebody with the cookies of `client` is told by a second server with the same database.
+  // The answer of a second server on the same database to the cookies of `client`.
   std::string info_of_second_node(ApiClient& client) {
     ApiClient other(second_node_, client.host());
     other.cookies() = client.cookies();

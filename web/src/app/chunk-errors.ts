@@ -9,15 +9,13 @@ export interface ChunkWatch {
   isReloading(): boolean;
   /** Whether this is the error of a file that could not be loaded. */
   isMissing(error: unknown): boolean;
-  /** Runs a task that nobody waits for: its own failure, and files that it cannot have, are nobody's news. */
-  quietly(task: () => Promise<unknown>): Promise<void>;
   /** Told of each file that stays missing. */
   onMissing(listener: () => void): void;
 }
 
 const IGNORED = Symbol("ignored");
 
-/** For a file that is fetched in the background and tried again: the visitor is not shown that it is missing. */
+/** For a file that is fetched in the background: the visitor is not shown that it is missing. */
 export function ignoreMissingFile(error: unknown): void {
   if (error instanceof Error) Object.assign(error, { [IGNORED]: true });
 }
@@ -36,11 +34,9 @@ export function reloadOnMissingChunks(): ChunkWatch {
   let router: Router | undefined;
   let isReloading = false;
   let tell = (): void => {};
-  let quietTasks = 0;
   const missing = new WeakSet<Error>();
   window.addEventListener("vite:preloadError", (event) => {
     const target = router?.state.navigation.location;
-    if (quietTasks > 0 && target === undefined) return;
     if ((router !== undefined && target === undefined) || !navigator.onLine || hasJustReloaded()) {
       missing.add(event.payload);
       // The import rejects before this runs, and its caller may ignore the error.
@@ -57,11 +53,6 @@ export function reloadOnMissingChunks(): ChunkWatch {
     follow: (started) => void (router = started),
     isReloading: () => isReloading,
     isMissing: (error) => error instanceof Error && missing.has(error),
-    async quietly(task) {
-      quietTasks++;
-      await task().catch(() => {});
-      quietTasks--;
-    },
     onMissing: (listener) => void (tell = listener),
   };
 }

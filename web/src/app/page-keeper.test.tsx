@@ -26,7 +26,7 @@ interface Next {
 
 async function open({ lazy, loader = async () => null }: Next, createRouter: typeof createBrowserRouter = createMemoryRouter) {
   let tell = (): void => {};
-  const chunks: ChunkWatch = { follow: () => {}, isReloading: () => false, quietly: async () => {}, isMissing: (error) => error === MISSING, onMissing: (listener) => void (tell = listener) };
+  const chunks: ChunkWatch = { follow: () => {}, isReloading: () => false, isMissing: (error) => error === MISSING, onMissing: (listener) => void (tell = listener) };
   const keeper = createPageKeeper(chunks);
   const routes: RouteObject[] = [
     {

@@ -4,6 +4,7 @@ import type { RouteObject } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../api/query-client";
 import type { ContentSource } from "../content/content-source";
+import { reloadOnMissingChunks } from "./chunk-errors";
 import { prefetchLinks } from "./prefetch";
 
 const code = vi.fn<(page: string) => Promise<object>>();
@@ -34,7 +35,7 @@ afterEach(() => {
 
 function start(...paths: string[]): void {
   document.body.innerHTML = paths.map((path) => `<a data-route="" href="${path}"><b>${path}</b></a>`).join("");
-  stop = prefetchLinks({ routes, queryClient: createQueryClient(), source, quietly: async (task) => void (await task().catch(() => {})) });
+  stop = prefetchLinks({ routes, queryClient: createQueryClient(), source });
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -68,6 +69,31 @@ it.each([{ saveData: true }, { effectiveType: "slow-2g" }])("fetches nothing wit
   fireEvent.pointerOver(screen.getByRole("link"));
   await settle();
   expect(code).not.toHaveBeenCalled();
+});
+
+it("does not show that a file behind a link is missing, but still shows it of the page in use", async () => {
+  const chunks = reloadOnMissingChunks();
+  chunks.follow({ state: { navigation: {} } } as unknown as Parameters<typeof chunks.follow>[0]);
+  const shown = vi.fn();
+  chunks.onMissing(shown);
+  // As Vite's import does.
+  const fail = (): Promise<never> => {
+    const error = new TypeError("Failed to fetch dynamically imported module");
+    window.dispatchEvent(Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error }));
+    return Promise.reject(error);
+  };
+  let ofThePage: Promise<unknown> | undefined;
+  code.mockImplementation(fail);
+  loadPage.mockImplementation(() => {
+    ofThePage = fail().catch(() => "a dialog of the page in use, at the same moment");
+    return new Promise(() => {});
+  });
+  start("/faq");
+  fireEvent.pointerOver(screen.getByText("/faq"));
+  await ofThePage;
+  await settle();
+  await settle();
+  expect(shown).toHaveBeenCalledOnce();
 });
 
 it("fetches two pages at once and twenty in all, whatever fails", async () => {

@@ -3,6 +3,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import type { ContentSource } from "../content/content-source";
 import { pageKeyOf, type PageHandle } from "../content/page-handle";
 import { plainPath } from "../lib/plain-path";
+import { ignoreMissingFile } from "./chunk-errors";
 import { linkedRoute } from "./link-clicks";
 import { isPrivatePath } from "./private-paths";
 import { findRouteRule } from "./route-rules";
@@ -18,8 +19,6 @@ export interface PrefetchParts {
   routes: RouteObject[];
   queryClient: QueryClient;
   source: ContentSource;
-  /** Runs a task whose missing files nobody is told of. */
-  quietly: (task: () => Promise<unknown>) => Promise<void>;
 }
 
 /**
@@ -37,12 +36,10 @@ export function prefetchLinks(parts: PrefetchParts): () => void {
     const path = running < MOST_AT_ONCE ? waiting.shift() : undefined;
     if (path === undefined) return;
     running++;
-    void parts
-      .quietly(() => fetchPage(path, parts))
-      .finally(() => {
-        running--;
-        run();
-      });
+    void fetchPage(path, parts).finally(() => {
+      running--;
+      run();
+    });
   }
   const note = ({ target }: Event): void => {
     const route = linkedRoute(target);
@@ -65,11 +62,10 @@ async function fetchPage(path: string, { routes, queryClient, source }: Prefetch
   if (findRouteRule(source.chrome.routeRules, path) !== undefined) return;
   const key = pageKeyOf(handle, leaf.params);
   const { lazy } = leaf.route;
-  await Promise.all([
-    typeof lazy === "function" ? lazy() : undefined,
-    source.loadWords(handle?.words ?? []),
-    key === undefined ? undefined : source.loadPage(queryClient, key),
-  ]);
+  const code = typeof lazy === "function" ? lazy() : undefined;
+  const page = key === undefined ? undefined : source.loadPage(queryClient, key);
+  // Each one as soon as it fails: the bar about missing files is for what the visitor asked for.
+  await Promise.all([code, source.loadWords(handle?.words ?? []), page].map((part) => part?.catch(ignoreMissingFile)));
 }
 
 function savesData(): boolean {

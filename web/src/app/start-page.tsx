@@ -60,7 +60,7 @@ export async function startPage(payload: PagePayload): Promise<void> {
     keeper.follow(router);
     // From now on links are followed within the page.
     document.querySelector('script[type="speculationrules"]')?.remove();
-    prefetchLinks({ routes: createRoutes(), queryClient: scope.queryClient, source: scope.source, quietly: chunks.quietly });
+    prefetchLinks({ routes: createRoutes(), queryClient: scope.queryClient, source: scope.source });
   } catch (error) {
     fail(error);
     throw error;

@@ -88,16 +88,16 @@ async function idsOf(member: Member): Promise<Record<string, string[]>> {
     '/api/v4/member/paymentMethods/{id}/active': methods,
     '/api/v4/member/sessions/{id}': (await list('/api/v4/member/sessions', 'sessions')).map((one) => one.id),
     '/api/v4/member/messages/{id}': (await list('/api/v4/member/messages', 'messages')).map((one) => one.id),
-    ...(await papersOf(member, info.member.id)),
+    ...(await papersOf(member, info)),
     ...(await grievanceOf(member)),
   };
 }
 
 /** A visit that the member noted down, and a price in writing. */
-async function papersOf(member: Member, personId: string): Promise<Record<string, string[]>> {
+async function papersOf(member: Member, info: any): Promise<Record<string, string[]>> {
   const { prices } = (await member.client.get('/api/v4/member/savings')).body;
-  const visitOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10); // past for every brand
-  const noted = await member.client.post('/api/v4/member/savings', { personId, visitOn, treatments: [{ procedure: prices[0].procedure }] });
+  const visit = { personId: info.member.id, visitOn: info.subscription.startsOn, treatments: [{ procedure: prices[0].procedure }] };
+  const noted = await member.client.post('/api/v4/member/savings', visit);
   assert.equal(noted.status, 201, JSON.stringify(noted.body));
   const quote = await member.client.post('/api/v4/member/priceQuotes');
   return {

@@ -8,8 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <csignal>
-#include <cstdint>
 #include <cstring>
 #include <string_view>
 
@@ -61,19 +61,31 @@ int find_build_id(dl_phdr_info* module, std::size_t /*size*/, void* /*unused*/) 
   return 1;
 }
 
-void say(std::string_view text) {
-  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
-}
+// One line of the report, written with one call: what other threads log stays between lines.
+class Line {
+ public:
+  Line& operator<<(std::string_view text) {
+    const std::size_t count = std::min(text.size(), bytes_.size() - 1 - size_);
+    std::copy_n(text.data(), count, bytes_.data() + size_);
+    size_ += count;
+    return *this;
+  }
 
-void say_number(std::uint64_t number) {
-  std::array<char, 20> digits{};
-  std::size_t at = digits.size();
-  do {
-    digits[--at] = static_cast<char>('0' + number % 10);
-    number /= 10;
-  } while (number > 0);
-  say({digits.data() + at, digits.size() - at});
-}
+  Line& operator<<(int number) {
+    std::array<char, 12> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    return *this << std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data()));
+  }
+
+  void write() {
+    bytes_[size_] = '\n';
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, bytes_.data(), size_ + 1);
+  }
+
+ private:
+  std::array<char, 256> bytes_{};
+  std::size_t size_ = 0;
+};
 
 std::string_view text_of(const char* bytes, std::size_t most) {
   return {bytes, ::strnlen(bytes, most)};
@@ -96,19 +108,15 @@ std::string_view name_of(int signal) {
 
 // Only what is allowed in a signal handler. backtrace() has loaded its library before.
 void report(int signal) {
-  say("molar: fatal signal ");
-  say_number(static_cast<std::uint64_t>(signal));
-  say(name_of(signal));
-  say("\nbuild id: ");
-  say(text_of(g_build_id.data(), g_build_id.size()));
-  say("\nat: ");
+  (Line() << "molar: fatal signal " << signal << name_of(signal)).write();
+  (Line() << "build id: " << text_of(g_build_id.data(), g_build_id.size())).write();
   const std::string_view work = text_of(t_work.data(), t_work.size());
-  say(work.empty() ? "nothing that has a name" : work);
-  say("\nstack:\n");
+  (Line() << "at: " << (work.empty() ? "nothing that has a name" : work)).write();
+  (Line() << "stack:").write();
   std::array<void*, kFrames> frames{};
   const int count = ::backtrace(frames.data(), kFrames);
   ::backtrace_symbols_fd(frames.data(), count, STDERR_FILENO);
-  say("end of stack\n");
+  (Line() << "end of stack").write();
   // The handler is gone (SA_RESETHAND) and the signal is blocked until it returns: then it ends the
   // process where it stood.
   ::raise(signal);

@@ -2,7 +2,7 @@
 """pack_site.py OUTPUT ROOT: packs web/dist and the OpenAPI document into one file that the binary embeds.
 
 Layout: 8 bytes little-endian length of the index, the index as JSON [[name, offset, size], …] with offsets
-counted from the end of the index, then the bytes. Read by src/app/site_pack.cc.
+counted from the end of the index, then the bytes. Read by src/app/site/site_pack.cc.
 """
 import json
 import pathlib

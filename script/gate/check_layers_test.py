@@ -56,6 +56,11 @@ class LayersCase(unittest.TestCase):
         self.assertEqual(list(areas.file_faults(names)), [])
         self.assertEqual(list(areas.file_faults([*names, "domain/audit/one_more.h"])), ["src/domain/audit: 41 files; more than 40 are divided into areas"])
 
+    def test_a_crowded_folder_of_another_layer_is_refused(self) -> None:
+        names = [f"api/member/answer{number}.cc" for number in range(40)] + ["api/member/testing/fake.h", "api/api.h"]
+        self.assertEqual(list(layers.crowded_folders(names)), [])
+        self.assertEqual(list(layers.crowded_folders([*names, "api/member/one_more.cc"])), ["src/api/member: 41 files; more than 40 are divided into folders by part"])
+
     def test_tests_include_more_only_where_listed(self) -> None:
         files = {"domain/terms/term_test.cc": "domain/billing/own.h", "domain/terms/testing/base.h": "domain/billing/own.h"}
         self.assertEqual(len(self.faults(files)), 2)

@@ -1,10 +1,10 @@
 // Webhooks of payment providers: /api/webhooks/….
-#include "api/answers.h"
 #include "api/api.h"
-#include "api/request_context.h"
+#include "api/request/answers.h"
+#include "api/request/request_context.h"
 #include "base/log.h"
 #include "domain/payment/provider_events.h"
-#include "http/problem.h"
+#include "http/message/problem.h"
 
 namespace molar::api {
 namespace {

@@ -1,6 +1,6 @@
 #include "app/business.h"
 
-#include "app/site_fonts.h"
+#include "app/site/site_fonts.h"
 #include "domain/plan/catalogue.h"
 
 namespace molar::app {

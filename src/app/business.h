@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "adapters/document_painter.h"
+#include "adapters/documents/document_painter.h"
 #include "adapters/folder_file_store.h"
 #include "app/foundation.h"
-#include "app/site_pack.h"
+#include "app/site/site_pack.h"
 #include "base/password_hash.h"
 #include "domain/account/accounts.h"
 #include "domain/billing/billing_records.h"

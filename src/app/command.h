@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/config.h"
+#include "app/settings/config.h"
 
 namespace molar::app {
 

@@ -4,7 +4,7 @@
 #include <iostream>
 #include <thread>
 
-#include "app/connection_budget.h"
+#include "app/settings/connection_budget.h"
 #include "storage/migrations.h"
 
 namespace molar::app {

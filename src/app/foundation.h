@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "app/config.h"
-#include "app/data_dir.h"
+#include "app/process/data_dir.h"
+#include "app/settings/config.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

@@ -1,6 +1,6 @@
 #include "app/mail_delivery.h"
 
-#include "adapters/file_mailer.h"
+#include "adapters/mail/file_mailer.h"
 
 namespace molar::app {
 

@@ -4,11 +4,11 @@
 #include <memory>
 #include <string>
 
-#include "adapters/script_mail_renderer.h"
-#include "adapters/smtp_mailer.h"
-#include "app/config.h"
+#include "adapters/mail/script_mail_renderer.h"
+#include "adapters/mail/smtp_mailer.h"
 #include "app/foundation.h"
-#include "app/jobs.h"
+#include "app/process/jobs.h"
+#include "app/settings/config.h"
 #include "base/result.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/outbox/outbox_worker.h"

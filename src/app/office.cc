@@ -3,7 +3,7 @@
 #include <pwd.h>
 #include <unistd.h>
 
-#include "app/script_engine.h"
+#include "app/pages/script_engine.h"
 
 namespace molar::app {
 

@@ -6,8 +6,8 @@
 
 #include "app/business.h"
 #include "app/foundation.h"
-#include "app/payments.h"
-#include "app/site_pack.h"
+#include "app/payments/payments.h"
+#include "app/site/site_pack.h"
 #include "domain/ports/script.h"
 #include "render/page_renderer.h"
 

@@ -15,8 +15,8 @@
 
 namespace molar {
 
-// Why something failed, in terms that the HTTP edge can translate (http/problem.cc is the only
-// place).
+// Why something failed, in terms that the HTTP edge can translate (http/message/problem.cc is the
+// only place).
 enum class ErrorKind {
   InvalidInput,     // not parseable: 400
   InvalidFields,    // parseable, but fields break their rules: 422, `fields` says which

@@ -6,9 +6,9 @@
 
 #include "base/log.h"
 #include "base/result.h"
-#include "http/access_log.h"
-#include "http/etag.h"
-#include "http/problem.h"
+#include "http/message/etag.h"
+#include "http/message/problem.h"
+#include "http/server/access_log.h"
 
 namespace molar::http {
 

@@ -6,9 +6,9 @@
 #include <functional>
 #include <vector>
 
-#include "http/compress.h"
-#include "http/request.h"
-#include "http/response.h"
+#include "http/message/compress.h"
+#include "http/message/request.h"
+#include "http/message/response.h"
 #include "http/router.h"
 
 namespace molar::http {

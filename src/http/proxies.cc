@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "http/ascii.h"
+#include "http/message/ascii.h"
 
 namespace molar::http {
 

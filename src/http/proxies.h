@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "http/request.h"
+#include "http/message/request.h"
 
 namespace molar::http {
 

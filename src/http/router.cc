@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "http/problem.h"
+#include "http/message/problem.h"
 
 namespace molar::http {
 

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "http/ascii.h"
+#include "http/message/ascii.h"
 
 namespace molar::http {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "http/response.h"
+#include "http/message/response.h"
 
 namespace molar::http {
 

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <utility>
 
-#include "http/accept_encoding.h"
-#include "http/ascii.h"
-#include "http/etag.h"
-#include "http/problem.h"
+#include "http/message/accept_encoding.h"
+#include "http/message/ascii.h"
+#include "http/message/etag.h"
+#include "http/message/problem.h"
 
 namespace molar::http {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "http/request.h"
-#include "http/response.h"
+#include "http/message/request.h"
+#include "http/message/response.h"
 
 namespace molar::http {
 

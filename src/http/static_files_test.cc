@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-#include "http/etag.h"
+#include "http/message/etag.h"
 
 namespace molar::http {
 namespace {

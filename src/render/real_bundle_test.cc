@@ -149,7 +149,7 @@ TEST_F(RealBundleTest, AnUnknownPageIsMissingAndAGuardedOneLeadsToTheLogin) {
 }
 
 // The content security policy forbids inline scripts and styles, so a page must not need them.
-// The texts that the Content-Security-Policy permits by their hash (app/inline_texts.h).
+// The texts that the Content-Security-Policy permits by their hash (app/pages/inline_texts.h).
 std::set<std::string> texts_of_build() {
   std::set<std::string> texts;
   for (const auto& file : std::filesystem::directory_iterator(

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "base/log.h"
-#include "http/problem.h"
+#include "http/message/problem.h"
 
 namespace molar::sandbox {
 

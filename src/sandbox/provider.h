@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "http/server.h"
+#include "http/server/server.h"
 #include "sandbox/faults.h"
 #include "sandbox/ledger.h"
 #include "sandbox/provider_api.h"

@@ -4,7 +4,7 @@
 
 #include "base/json.h"
 #include "base/to_json.h"
-#include "http/problem.h"
+#include "http/message/problem.h"
 #include "sandbox/card_rules.h"
 
 namespace molar::sandbox {

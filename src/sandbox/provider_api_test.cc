@@ -1,4 +1,5 @@
-// The provider's interface through its router; over a socket: src/app/payment_sandbox_test.cc.
+// The provider's interface through its router; over a socket:
+// src/app/payments/payment_sandbox_test.cc.
 #include "sandbox/provider_api.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Pages for anonymous visitors come from memory, whole and prepared; nothing of anybody is in them. Tried on the real
-// binary with raw bytes. What the cache does with threads and memory is tested beside src/app/page_cache.cc.
+// binary with raw bytes. What the cache does with threads and memory is tested beside src/app/pages/page_cache.cc.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

@@ -1,5 +1,5 @@
 // The texts that pages carry in themselves: which links the browser may follow ahead, the script that watches over a page until its app has started, and the styles of
-// the first screen. The server allows them by their hashes (src/app/inline_texts.cc), so each is written to a file as well.
+// the first screen. The server allows them by their hashes (src/app/pages/inline_texts.cc), so each is written to a file as well.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";

@@ -6,7 +6,7 @@
 
 #include "api/testing/openapi_document.h"
 #include "base/text.h"
-#include "http/url.h"
+#include "http/message/url.h"
 
 namespace molar::api {
 namespace {

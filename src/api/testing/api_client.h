@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "http/request.h"
-#include "http/response.h"
+#include "http/message/request.h"
+#include "http/message/response.h"
 #include "http/router.h"
 
 namespace molar::api {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "api/testing/api_client.h"
-#include "http/request.h"
+#include "http/message/request.h"
 
 namespace molar::api {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "http/response.h"
+#include "http/message/response.h"
 
 namespace molar::api {
 

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <iostream>
 
-#include "app/script_engine.h"
+#include "app/pages/script_engine.h"
 #include "domain/plan/catalogue.h"
 
 namespace molar::app {

@@ -12,7 +12,7 @@
 
 #include "app/command.h"
 #include "app/foundation.h"
-#include "app/site_pack.h"
+#include "app/site/site_pack.h"
 #include "base/result.h"
 #include "domain/content/content_service.h"
 #include "domain/ports/script.h"

@@ -10,11 +10,11 @@
 #include <optional>
 
 #include "app/command.h"
-#include "app/connection_budget.h"
 #include "app/foundation.h"
 #include "app/mail_delivery.h"
-#include "app/payment_config.h"
-#include "app/script_engine.h"
+#include "app/pages/script_engine.h"
+#include "app/settings/connection_budget.h"
+#include "app/settings/payment_config.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/outbox/outbox_store.h"
 #include "storage/migrations.h"

@@ -14,7 +14,7 @@
 #include "app/import_kinds.h"
 #include "app/import_progress.h"
 #include "app/office.h"
-#include "app/script_engine.h"
+#include "app/pages/script_engine.h"
 #include "domain/imports/import_log.h"
 #include "domain/imports/import_report.h"
 #include "domain/imports/input_files.h"

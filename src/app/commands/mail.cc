@@ -5,7 +5,7 @@
 #include "app/commands/content_tools.h"
 #include "app/foundation.h"
 #include "app/mail_delivery.h"
-#include "app/script_engine.h"
+#include "app/pages/script_engine.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/outbox/mail_admin.h"
 

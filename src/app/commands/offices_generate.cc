@@ -9,8 +9,8 @@
 #include "app/command.h"
 #include "app/commands/content_tools.h"
 #include "app/import_kinds.h"
-#include "app/script_engine.h"
-#include "app/site_pack.h"
+#include "app/pages/script_engine.h"
+#include "app/site/site_pack.h"
 #include "domain/directory/files/office_generator.h"
 
 namespace molar::app {

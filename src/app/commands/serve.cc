@@ -6,8 +6,8 @@
 
 #include "app/application.h"
 #include "app/command.h"
-#include "app/service_manager.h"
-#include "app/stop_signal.h"
+#include "app/process/service_manager.h"
+#include "app/process/stop_signal.h"
 #include "base/fatal_signal.h"
 #include "base/log.h"
 

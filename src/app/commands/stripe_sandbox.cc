@@ -4,7 +4,7 @@
 #include "adapters/http_client.h"
 #include "app/command.h"
 #include "app/foundation.h"
-#include "app/stop_signal.h"
+#include "app/process/stop_signal.h"
 #include "sandbox/stripe/stand_in.h"
 
 namespace molar::app {

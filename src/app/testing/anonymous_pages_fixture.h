@@ -15,13 +15,13 @@
 #include <vector>
 
 #include "api/testing/api_fixture.h"
-#include "app/anonymous_pages.h"
-#include "app/page_cache.h"
-#include "app/page_handler.h"
+#include "app/pages/anonymous_pages.h"
+#include "app/pages/page_cache.h"
+#include "app/pages/page_handler.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/testing/test_brands.h"
-#include "http/request.h"
-#include "http/response.h"
+#include "http/message/request.h"
+#include "http/message/response.h"
 #include "http/router.h"
 #include "render/page_renderer.h"
 

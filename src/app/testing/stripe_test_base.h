@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "adapters/stripe_gateway.h"
+#include "adapters/payment/stripe_gateway.h"
 #include "sandbox/stripe/stand_in.h"
 #include "storage/testing/temp_database.h"
 

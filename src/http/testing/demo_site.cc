@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "base/result.h"
-#include "http/compress.h"
+#include "http/message/compress.h"
+#include "http/message/problem.h"
 #include "http/middleware.h"
-#include "http/problem.h"
 #include "http/router.h"
 
 namespace molar::http::testing {

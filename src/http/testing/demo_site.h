@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "http/server.h"
+#include "http/server/server.h"
 #include "http/static_files.h"
 
 namespace molar::http::testing {

@@ -12,7 +12,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "http/ascii.h"
+#include "http/message/ascii.h"
 
 namespace molar::http::testing {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <thread>
 
-#include "http/server.h"
+#include "http/server/server.h"
 
 namespace molar::http::testing {
 

@@ -4,7 +4,7 @@
 #include <system_error>
 #include <utility>
 
-#include "http/url.h"
+#include "http/message/url.h"
 
 namespace molar::sandbox::stripe {
 

@@ -3,7 +3,7 @@
 #include <exception>
 
 #include "base/log.h"
-#include "http/problem.h"
+#include "http/message/problem.h"
 
 namespace molar::sandbox::stripe {
 

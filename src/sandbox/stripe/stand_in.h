@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "http/server.h"
+#include "http/server/server.h"
 #include "sandbox/stripe/account.h"
 #include "sandbox/stripe/faults.h"
 #include "sandbox/stripe/stripe_api.h"

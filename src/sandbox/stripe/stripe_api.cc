@@ -4,7 +4,7 @@
 
 #include "base/field_errors.h"
 #include "base/json.h"
-#include "http/problem.h"
+#include "http/message/problem.h"
 #include "sandbox/card_rules.h"
 #include "sandbox/stripe/pages.h"
 

@@ -87,7 +87,7 @@ function firstScreenStyles(
   return [frame, headers[header], hero, ...fonts.map(({ faces }) => faces), themeCss];
 }
 
-// The server allows the texts of script and styles by their hashes (src/app/inline_texts.cc): what differs from page to page is
+// The server allows the texts of script and styles by their hashes (src/app/pages/inline_texts.cc): what differs from page to page is
 // in attributes.
 function earlyScript(text: string, [entry, ...imports]: readonly string[], sheets: readonly string[]): string {
   const files = entry === undefined ? "" : ` data-entry="${entry}" data-files="${imports.join(" ")}"`;

@@ -1,0 +1,260 @@
+#include "adapters/documents/card_drawing.h"
+
+#include <algorithm>
+
+namespace molar::adapters {
+
+using domain::LabelledText;
+using domain::PrintedCard;
+
+namespace {
+
+// ISO/IEC 7810 ID-1, as bank cards.
+constexpr double kCardWidth = 243;
+constexpr double kCardHeight = 153;
+constexpr double kMargin = (kLetterWidth - 2 * kCardWidth) / 2;
+
+const std::string kWhite = "#ffffff";
+const std::string kBlack = "#111111";
+const std::string kGrey = "#44484b";
+
+struct Inks {
+  std::string ground;
+  std::string ink;
+};
+
+Inks inks_of(const PrintedCard& card) {
+  return card.is_usable ? Inks{card.look.primary, card.look.on_primary} : Inks{kGrey, kWhite};
+}
+
+double corner(const PrintedCard& card, double radius) {
+  return card.look.is_round ? radius : 0;
+}
+
+// What the law wants in bold and prominent, black on white whatever the brand's colours are.
+void draw_legal_strip(PaperCanvas& canvas, const PrintedCard& card, double x, double y,
+                      double width, double height, double size) {
+  canvas.fill(x, y, width, height, kWhite);
+  const TextStyle bold{.size = size,
+                       .colour = kBlack,
+                       .weight = 800,
+                       .align = Align::Centre,
+                       .width = width,
+                       .tracking = 0.03};
+  const bool both = !card.not_insurance_for_them.empty();
+  TextStyle second = bold;
+  second.size = size * 0.72;
+  const auto first_line = canvas.layout(card.not_insurance, bold);
+  const double first_height = PaperCanvas::height_of(first_line.get());
+  const auto second_line = canvas.layout(card.not_insurance_for_them, second);
+  const double second_height = both ? PaperCanvas::height_of(second_line.get()) : 0;
+  const double top = y + (height - first_height - second_height) / 2;
+  canvas.show(x, top, first_line.get(), kBlack);
+  if (both) {
+    canvas.show(x, top + first_height, second_line.get(), kBlack);
+  }
+}
+
+void draw_fact(PaperCanvas& canvas, const LabelledText& fact, const std::string& ink, double x,
+               double y, double width, double size) {
+  const double label = canvas.text(
+      x, y, fact.label, {.size = size * 0.78, .colour = ink, .width = width, .leading = 1.2});
+  canvas.fitted(x, y + label, fact.value,
+                {.size = size, .colour = ink, .weight = 700, .width = width, .leading = 1.15}, 1,
+                size * 0.6);
+}
+
+void draw_status(PaperCanvas& canvas, const PrintedCard& card, const std::string& ink, double right,
+                 double y, double size) {
+  const TextStyle style{.size = size, .colour = ink, .weight = 700};
+  const auto word = canvas.layout(card.status, style);
+  const double width = PaperCanvas::width_of(word.get()) + size * 1.4;
+  const double height = PaperCanvas::height_of(word.get()) + size * 0.3;
+  canvas.stroke(right - width, y, width, height, ink, size * 0.09, corner(card, height / 2));
+  canvas.show(right - width + size * 0.7, y + size * 0.15, word.get(), ink);
+}
+
+void draw_front(PaperCanvas& canvas, const PrintedCard& card, double x, double y) {
+  const Inks inks = inks_of(card);
+  constexpr double kPad = 12;
+  constexpr double kStrip = 27;
+  constexpr double kStatusRoom = 56;
+  const double inner = kCardWidth - 2 * kPad;
+  canvas.fill(x, y, kCardWidth, kCardHeight, inks.ground);
+  canvas.fitted(x + kPad, y + 10, card.brand,
+                {.size = 14,
+                 .colour = inks.ink,
+                 .weight = card.look.heading_weight,
+                 .is_heading = true,
+                 .width = inner - kStatusRoom,
+                 .leading = 1.1},
+                1, 8, "H2");
+  draw_status(canvas, card, inks.ink, x + kCardWidth - kPad, y + 10, 7.5);
+  canvas.fitted(x + kPad, y + 33, card.name,
+                {.size = 15,
+                 .colour = inks.ink,
+                 .weight = 700,
+                 .is_heading = true,
+                 .width = inner,
+                 .leading = 1.1},
+                1, 7);
+  const double column = inner / 2;
+  for (std::size_t i = 0; i < std::min<std::size_t>(card.front.size(), 4); ++i) {
+    draw_fact(canvas, card.front[i], inks.ink, x + kPad + (i % 2 == 0 ? 0 : column),
+              y + 61 + (i / 2 == 0 ? 0 : 30), column - 6, 10);
+  }
+  draw_legal_strip(canvas, card, x, y + kCardHeight - kStrip, kCardWidth, kStrip,
+                   card.not_insurance_for_them.empty() ? 14 : 11.5);
+}
+
+void draw_back(PaperCanvas& canvas, const PrintedCard& card, double x, double y) {
+  constexpr double kPad = 10;
+  constexpr double kCode = 92;
+  canvas.fill(x, y, kCardWidth, kCardHeight, kWhite);
+  canvas.qr(x + 3, y + 4, kCode, card.qr);
+  const double left = x + kCode + 5;
+  const double width = kCardWidth - kCode - 5 - kPad;
+  double at = y + kPad;
+  at += canvas.text(left, at, card.check_heading,
+                    {.size = 8.5, .colour = kBlack, .weight = 700, .width = width, .leading = 1.15},
+                    "H2");
+  at += 2 + canvas.text(left, at + 2, card.check_text,
+                        {.size = 7.5, .colour = kBlack, .width = width, .leading = 1.2});
+  at += canvas.fitted(
+      left, at + 1, card.check_address,
+      {.size = 7.5, .colour = kBlack, .weight = 700, .width = width, .leading = 1.2}, 2, 5);
+  canvas.fitted(left, at + 2, card.code,
+                {.size = 8.5, .colour = kBlack, .weight = 700, .width = width, .tracking = 0.02}, 1,
+                6);
+  double below = y + kCode + 7;
+  for (const std::string& sentence : card.back) {
+    below += canvas.text(
+        x + kPad, below, sentence,
+        {.size = 6.6, .colour = kBlack, .width = kCardWidth - 2 * kPad, .leading = 1.2});
+  }
+}
+
+// Where to cut; the line between the two sides is where to fold.
+void draw_cutting_lines(PaperCanvas& canvas, double x, double y) {
+  constexpr double kOver = 14;
+  const double right = x + 2 * kCardWidth;
+  const double bottom = y + kCardHeight;
+  canvas.dashes(x - kOver, y, right + kOver, y);
+  canvas.dashes(x - kOver, bottom, right + kOver, bottom);
+  canvas.dashes(x, y - kOver, x, bottom + kOver);
+  canvas.dashes(right, y - kOver, right, bottom + kOver);
+  canvas.dashes(x + kCardWidth, y - kOver, x + kCardWidth, bottom + kOver);
+}
+
+double draw_large_facts(PaperCanvas& canvas, const PrintedCard& card, double y) {
+  const double column = kCardWidth;
+  for (std::size_t i = 0; i < card.front.size(); ++i) {
+    const double x = kMargin + (i % 2 == 0 ? 0 : column);
+    draw_fact(canvas, card.front[i], card.look.text, x, y + (i / 2 == 0 ? 0 : 44), column - 12, 16);
+  }
+  const std::size_t rows = (card.front.size() + 1) / 2;
+  return y + 44 * static_cast<double>(rows);
+}
+
+}  // namespace
+
+void draw_card_sheet(PaperCanvas& canvas, const PrintedCard& card) {
+  const double width = kLetterWidth - 2 * kMargin;
+  double y = 50;
+  y += canvas.text(kMargin, y, card.heading,
+                   {.size = 22,
+                    .colour = card.look.primary,
+                    .weight = card.look.heading_weight,
+                    .is_heading = true,
+                    .width = width,
+                    .leading = 1.15},
+                   "H1");
+  y += 8;
+  for (const std::string& sentence : card.instructions) {
+    y += canvas.text(kMargin, y, sentence, {.size = 12, .width = width}) + 2;
+  }
+  y += 26;
+  draw_front(canvas, card, kMargin, y);
+  draw_back(canvas, card, kMargin + kCardWidth, y);
+  draw_cutting_lines(canvas, kMargin, y);
+  y += kCardHeight + 40;
+  // The same again for those who would rather not read small print.
+  y += canvas.fitted(
+      kMargin, y, card.name,
+      {.size = 26, .weight = 700, .is_heading = true, .width = width, .leading = 1.2}, 2, 12, "H2");
+  y = draw_large_facts(canvas, card, y + 8) + 14;
+  canvas.stroke(kMargin, y, width, 58, card.look.text, 1.5);
+  draw_legal_strip(canvas, card, kMargin + 1, y + 1, width - 2, 56, 22);
+  canvas.qr(kMargin - 12, y + 72, 170, card.qr);
+  double beside = y + 88;
+  const double left = kMargin + 170;
+  const double rest = width - 170;
+  beside += canvas.text(left, beside, card.check_heading,
+                        {.size = 14, .weight = 700, .width = rest}, "H2");
+  beside += canvas.text(left, beside, card.check_text, {.size = 12, .width = rest});
+  beside += canvas.fitted(left, beside, card.check_address,
+                          {.size = 12, .weight = 700, .width = rest}, 2, 8);
+  canvas.fitted(left, beside + 4, card.code,
+                {.size = 15, .weight = 700, .width = rest, .tracking = 0.03}, 1, 10);
+}
+
+void draw_phone_card(PaperCanvas& canvas, const PrintedCard& card) {
+  const Inks inks = inks_of(card);
+  constexpr double kPad = 22;
+  constexpr double kStripTop = 262;
+  constexpr double kStrip = 56;
+  const double inner = kPhoneWidth - 2 * kPad;
+  canvas.fill(0, 0, kPhoneWidth, kPhoneHeight, kWhite);
+  canvas.fill(0, 0, kPhoneWidth, kStripTop, inks.ground);
+  canvas.fitted(kPad, 22, card.brand,
+                {.size = 22,
+                 .colour = inks.ink,
+                 .weight = card.look.heading_weight,
+                 .is_heading = true,
+                 .width = inner - 90,
+                 .leading = 1.1},
+                2, 11);
+  draw_status(canvas, card, inks.ink, kPhoneWidth - kPad, 24, 13);
+  canvas.fitted(kPad, 84, card.name,
+                {.size = 26,
+                 .colour = inks.ink,
+                 .weight = 700,
+                 .is_heading = true,
+                 .width = inner,
+                 .leading = 1.12},
+                2, 12);
+  const double column = inner / 2;
+  for (std::size_t i = 0; i < std::min<std::size_t>(card.front.size(), 4); ++i) {
+    draw_fact(canvas, card.front[i], inks.ink, kPad + (i % 2 == 0 ? 0 : column),
+              152 + (i / 2 == 0 ? 0 : 50), column - 8, 17);
+  }
+  draw_legal_strip(canvas, card, 0, kStripTop, kPhoneWidth, kStrip, 21);
+  canvas.rule(0, kStripTop + kStrip, kPhoneWidth, inks.ground, 3);
+  constexpr double kCode = 200;
+  canvas.qr((kPhoneWidth - kCode) / 2, kStripTop + kStrip + 6, kCode, card.qr);
+  double y = kStripTop + kStrip + kCode + 6;
+  y += canvas.text(kPad, y, card.check_heading,
+                   {.size = 15,
+                    .colour = kBlack,
+                    .weight = 700,
+                    .align = Align::Centre,
+                    .width = inner,
+                    .leading = 1.2});
+  y += canvas.fitted(
+      kPad, y, card.check_text,
+      {.size = 13, .colour = kBlack, .align = Align::Centre, .width = inner, .leading = 1.25}, 2,
+      9);
+  y += canvas.fitted(
+      kPad, y, card.check_address,
+      {.size = 13, .colour = kBlack, .weight = 700, .align = Align::Centre, .width = inner}, 1, 7);
+  canvas.fitted(kPad, y, card.code,
+                {.size = 16,
+                 .colour = kBlack,
+                 .weight = 700,
+                 .align = Align::Centre,
+                 .width = inner,
+                 .tracking = 0.03},
+                1, 9);
+}
+
+}  // namespace molar::adapters

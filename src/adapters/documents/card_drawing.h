@@ -1,0 +1,19 @@
+// How a membership card looks: on paper in the size of a bank card, and on the screen of a phone.
+#pragma once
+
+#include "adapters/documents/paper_canvas.h"
+
+namespace molar::adapters {
+
+inline constexpr double kLetterWidth = 612;  // points
+inline constexpr double kLetterHeight = 792;
+inline constexpr double kPhoneWidth = 360;  // units; the picture has three dots to each
+inline constexpr double kPhoneHeight = 640;
+
+// A sheet of Letter paper: front and back side by side, to be cut out and folded.
+void draw_card_sheet(PaperCanvas& canvas, const domain::PrintedCard& card);
+
+// Everything on one upright picture.
+void draw_phone_card(PaperCanvas& canvas, const domain::PrintedCard& card);
+
+}  // namespace molar::adapters

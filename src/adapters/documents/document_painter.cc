@@ -1,0 +1,176 @@
+#include "adapters/documents/document_painter.h"
+
+#include <cairo-pdf.h>
+#include <qrencode.h>
+
+#include <memory>
+
+#include "adapters/documents/card_drawing.h"
+#include "adapters/documents/document_flow.h"
+#include "adapters/documents/paper_canvas.h"
+#include "adapters/documents/pdf_language.h"
+#include "adapters/documents/png_writer.h"
+
+namespace molar::adapters {
+
+using namespace domain;
+
+namespace {
+
+constexpr double kDotsPerUnit = 3;
+constexpr std::size_t kIdleTypesetters = 16;
+
+Error unavailable() {
+  return Error::unavailable("documents_unavailable", "Documents cannot be printed right now.", 60);
+}
+
+void set_metadata(cairo_surface_t* pdf, const DocumentFacts& facts) {
+  // Noon keeps the day in every zone of the country.
+  const std::string dated = format_date(facts.dated) + "T12:00:00Z";
+  const auto set = [pdf](cairo_pdf_metadata_t what, const std::string& value) {
+    cairo_pdf_surface_set_metadata(pdf, what, value.c_str());
+  };
+  set(CAIRO_PDF_METADATA_TITLE, facts.title);
+  set(CAIRO_PDF_METADATA_AUTHOR, facts.author);
+  set(CAIRO_PDF_METADATA_CREATOR, "Molar");
+  set(CAIRO_PDF_METADATA_CREATE_DATE, dated);
+  set(CAIRO_PDF_METADATA_MOD_DATE, dated);
+}
+
+// The PDF that `draw` paints on Letter pages.
+template <class Draw>
+Result<std::string> paint_pdf(const DocumentFacts& facts, const Draw& draw) {
+  std::string bytes;
+  const Owned<cairo_surface_t> surface(
+      cairo_pdf_surface_create_for_stream(append_bytes, &bytes, kLetterWidth, kLetterHeight));
+  set_metadata(surface.get(), facts);
+  {
+    const Owned<cairo_t> paper(cairo_create(surface.get()));
+    cairo_tag_begin(paper.get(), "Document", nullptr);
+    draw(paper.get());
+    cairo_tag_end(paper.get(), "Document");
+    if (cairo_status(paper.get()) != CAIRO_STATUS_SUCCESS) {
+      return unavailable();
+    }
+  }
+  cairo_surface_finish(surface.get());
+  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) {
+    return unavailable();
+  }
+  return with_pdf_language(std::move(bytes), facts.language);
+}
+
+// How many pages a document takes: it is set once on paper that nobody sees.
+int count_pages(Typesetter& typesetter, const PrintedDocument& document) {
+  const Owned<cairo_surface_t> nowhere(
+      cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr));
+  const Owned<cairo_t> paper(cairo_create(nowhere.get()));
+  PaperCanvas canvas(paper.get(), typesetter, document.look);
+  return draw_document(canvas, document, 1, [] {});
+}
+
+}  // namespace
+
+// A typesetter for as long as a document is drawn.
+class DocumentPainter::Lease {
+ public:
+  Lease(DocumentPainter& owner, std::string key, std::unique_ptr<Typesetter> typesetter)
+      : owner_(&owner), key_(std::move(key)), typesetter_(std::move(typesetter)) {}
+  Lease(Lease&&) = default;
+  Lease& operator=(Lease&&) = default;
+  ~Lease() {
+    if (!typesetter_) {
+      return;
+    }
+    const std::lock_guard lock(owner_->mutex_);
+    if (owner_->idle_.size() < kIdleTypesetters) {
+      owner_->idle_.emplace(key_, std::move(typesetter_));
+    }
+  }
+  Typesetter& operator*() const { return *typesetter_; }
+
+ private:
+  DocumentPainter* owner_;
+  std::string key_;
+  std::unique_ptr<Typesetter> typesetter_;
+};
+
+DocumentPainter::DocumentPainter(std::vector<FontFile> fonts) : fonts_(std::move(fonts)) {}
+DocumentPainter::~DocumentPainter() = default;
+
+Result<DocumentPainter::Lease> DocumentPainter::lease(const DocumentLook& look) {
+  if (fonts_.empty()) {
+    return unavailable();
+  }
+  std::string key = look.heading_font + "," + look.body_font;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = idle_.find(key); found != idle_.end()) {
+      auto typesetter = std::move(found->second);
+      idle_.erase(found);
+      return Lease(*this, std::move(key), std::move(typesetter));
+    }
+  }
+  auto fonts = fonts_.set_of(look.heading_font, look.body_font);
+  if (fonts->body.empty()) {
+    return unavailable();
+  }
+  return Lease(*this, std::move(key), std::make_unique<Typesetter>(std::move(fonts)));
+}
+
+Result<std::string> DocumentPainter::card_pdf(const PrintedCard& card) {
+  MOLAR_TRY(Lease typesetter, lease(card.look));
+  return paint_pdf(card.facts, [&](cairo_t* paper) {
+    PaperCanvas canvas(paper, *typesetter, card.look);
+    draw_card_sheet(canvas, card);
+    cairo_show_page(paper);
+  });
+}
+
+Result<std::string> DocumentPainter::card_png(const PrintedCard& card) {
+  MOLAR_TRY(Lease typesetter, lease(card.look));
+  const Owned<cairo_surface_t> picture(
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(kPhoneWidth * kDotsPerUnit),
+                                 static_cast<int>(kPhoneHeight * kDotsPerUnit)));
+  {
+    const Owned<cairo_t> paper(cairo_create(picture.get()));
+    cairo_scale(paper.get(), kDotsPerUnit, kDotsPerUnit);
+    PaperCanvas canvas(paper.get(), *typesetter, card.look);
+    draw_phone_card(canvas, card);
+  }
+  if (cairo_surface_status(picture.get()) != CAIRO_STATUS_SUCCESS) {
+    return unavailable();
+  }
+  return write_png(picture.get());
+}
+
+Result<std::string> DocumentPainter::document_pdf(const PrintedDocument& document) {
+  MOLAR_TRY(Lease typesetter, lease(document.look));
+  const bool tells_pages = document.page_words.find("{pages}") != std::string::npos;
+  const int pages = tells_pages ? count_pages(*typesetter, document) : 0;
+  return paint_pdf(document.facts, [&](cairo_t* paper) {
+    PaperCanvas canvas(paper, *typesetter, document.look);
+    draw_document(canvas, document, pages, [paper] { cairo_show_page(paper); });
+  });
+}
+
+QrCode DocumentPainter::qr_code(std::string_view text) {
+  QrCode code;
+  const std::unique_ptr<QRcode, decltype(&QRcode_free)> made(
+      QRcode_encodeData(static_cast<int>(text.size()),
+                        reinterpret_cast<const unsigned char*>(text.data()), 0, QR_ECLEVEL_M),
+      &QRcode_free);
+  if (!made) {
+    return code;
+  }
+  code.size = made->width;
+  const auto squares =
+      static_cast<std::size_t>(made->width) * static_cast<std::size_t>(made->width);
+  code.dark.reserve(squares);
+  for (std::size_t i = 0; i < squares; ++i) {
+    code.dark.push_back((made->data[i] & 1U) != 0);
+  }
+  return code;
+}
+
+}  // namespace molar::adapters

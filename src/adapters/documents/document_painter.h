@@ -1,0 +1,37 @@
+// Prints the domain's documents with Cairo, Pango and libqrencode.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "adapters/documents/document_fonts.h"
+#include "domain/ports/document_printer.h"
+
+namespace molar::adapters {
+
+class Typesetter;
+
+class DocumentPainter final : public domain::DocumentPrinter {
+ public:
+  explicit DocumentPainter(std::vector<FontFile> fonts);
+  ~DocumentPainter() override;
+
+  Result<std::string> card_pdf(const domain::PrintedCard& card) override;
+  Result<std::string> card_png(const domain::PrintedCard& card) override;
+  Result<std::string> document_pdf(const domain::PrintedDocument& document) override;
+  domain::QrCode qr_code(std::string_view text) override;
+
+ private:
+  class Lease;
+  Result<Lease> lease(const domain::DocumentLook& look);
+
+  DocumentFonts fonts_;
+  std::mutex mutex_;
+  // Making one takes longer than drawing a card: those that nobody uses wait here, by their fonts.
+  std::multimap<std::string, std::unique_ptr<Typesetter>> idle_;
+};
+
+}  // namespace molar::adapters

@@ -1,0 +1,164 @@
+#include "adapters/mail/mime.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+#include "base/random.h"
+
+namespace molar::adapters {
+
+namespace {
+
+// Longest line of an encoded body, and of an encoded word, without the line end.
+constexpr std::size_t kMaxBodyLine = 76;
+// 52 characters of base64 and the frame make 64: with "Subject: " before them still within 76.
+constexpr std::size_t kMaxEncodedWordBytes = 39;
+
+bool has_control(std::string_view text) {
+  return std::any_of(text.begin(), text.end(),
+                     [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+}
+
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x80; });
+}
+
+// Cuts between code points, so that each word decodes by itself.
+std::string encoded_words(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    std::size_t size = std::min(kMaxEncodedWordBytes, text.size());
+    while (size < text.size() && size > 1 &&
+           (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80) {
+      --size;
+    }
+    out += (out.empty() ? "=?UTF-8?B?" : "\r\n =?UTF-8?B?") + base64_encode(text.substr(0, size)) +
+           "?=";
+    text.remove_prefix(size);
+  }
+  return out;
+}
+
+std::string unstructured(std::string_view text) {
+  // An "=?" of the text itself would be read as an encoded word.
+  bool plain = is_ascii(text) && text.size() <= 900 && text.find("=?") == std::string_view::npos;
+  return plain ? std::string(text) : encoded_words(text);
+}
+
+std::string display_name(std::string_view name) {
+  if (!is_ascii(name) || name.find("=?") != std::string_view::npos) {
+    return encoded_words(name);
+  }
+  std::string quoted = "\"";
+  for (char c : name) {
+    if (c == '"' || c == '\\') {
+      quoted.push_back('\\');
+    }
+    quoted.push_back(c);
+  }
+  return quoted + "\"";
+}
+
+std::string rfc5322_date(Timestamp date) {
+  std::string text = format_http_date(date);
+  text.replace(text.rfind("GMT"), 3, "+0000");
+  return text;
+}
+
+class QuotedPrintable {
+ public:
+  static std::string encode(std::string_view text) {
+    QuotedPrintable encoder;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') {
+        continue;
+      }
+      if (text[i] == '\n' || text[i] == '\r') {
+        encoder.end_line();
+        continue;
+      }
+      bool last_of_line = i + 1 == text.size() || text[i + 1] == '\n' || text[i + 1] == '\r';
+      encoder.put(static_cast<unsigned char>(text[i]), last_of_line);
+    }
+    if (encoder.column_ > 0) {
+      encoder.end_line();
+    }
+    return std::move(encoder.out_);
+  }
+
+ private:
+  void put(unsigned char c, bool last_of_line) {
+    bool blank = c == ' ' || c == '\t';
+    bool plain = (c > 0x20 && c < 0x7f && c != '=') || (blank && !last_of_line);
+    // One column stays free for the "=" of a soft line break.
+    if (column_ + (plain ? 1 : 3) > kMaxBodyLine - 1) {
+      out_ += "=\r\n";
+      column_ = 0;
+    }
+    if (plain) {
+      out_.push_back(static_cast<char>(c));
+      column_ += 1;
+      return;
+    }
+    constexpr std::string_view kHex = "0123456789ABCDEF";
+    out_ += {'=', kHex[c >> 4U], kHex[c & 0xfU]};
+    column_ += 3;
+  }
+  void end_line() {
+    out_ += "\r\n";
+    column_ = 0;
+  }
+
+  std::string out_;
+  std::size_t column_ = 0;
+};
+
+std::string body_part(std::string_view media_type, std::string_view text) {
+  return "Content-Type: " + std::string(media_type) +
+         "; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" +
+         QuotedPrintable::encode(text);
+}
+
+std::string body(const domain::Mail& mail) {
+  if (mail.html.empty()) {
+    return body_part("text/plain", mail.text);
+  }
+  // "=_" never occurs in quoted-printable text, so that the boundary cannot be part of a body.
+  std::string boundary = "=_molar_" + sha256_hex(mail.message_id).substr(0, 24);
+  std::string delimiter = "--" + boundary;
+  return "Content-Type: multipart/alternative; boundary=\"" + boundary + "\"\r\n\r\n" + delimiter +
+         "\r\n" + body_part("text/plain", mail.text) + delimiter + "\r\n" +
+         body_part("text/html", mail.html) + delimiter + "--\r\n";
+}
+
+}  // namespace
+
+bool is_mail_address(std::string_view address) {
+  std::size_t at = address.find('@');
+  return at != 0 && at != std::string_view::npos && at + 1 < address.size() &&
+         at == address.rfind('@') && address.size() <= 254 && !has_control(address) &&
+         address.find_first_of(" <>()[],;:\\\"") == std::string_view::npos;
+}
+
+Result<std::string> format_mail(const domain::Mail& mail) {
+  for (const std::string& field : {mail.message_id, mail.from_name, mail.from_address,
+                                   mail.to_address, mail.subject, mail.reply_to}) {
+    if (has_control(field)) {
+      return Error::invalid("mail_header_invalid", "A header field has a control character.");
+    }
+  }
+  if (!is_mail_address(mail.from_address) || !is_mail_address(mail.to_address) ||
+      !is_mail_address(mail.message_id) ||
+      (!mail.reply_to.empty() && !is_mail_address(mail.reply_to))) {
+    return Error::invalid("mail_address_invalid", "An address is not usable.");
+  }
+  std::string name = mail.from_name.empty() ? "" : display_name(mail.from_name) + " ";
+  std::string reply_to = mail.reply_to.empty() ? "" : "Reply-To: <" + mail.reply_to + ">\r\n";
+  return "From: " + name + "<" + mail.from_address + ">\r\n" + reply_to + "To: <" +
+         mail.to_address + ">\r\nSubject: " + unstructured(mail.subject) +
+         "\r\nDate: " + rfc5322_date(mail.date) + "\r\nMessage-ID: <" + mail.message_id +
+         ">\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n" + body(mail);
+}
+
+}  // namespace molar::adapters

@@ -1,0 +1,71 @@
+#include "adapters/mail/script_mail_renderer.h"
+
+#include <boost/json.hpp>
+
+#include "base/json.h"
+
+namespace molar::adapters {
+
+namespace json = boost::json;
+
+namespace {
+
+std::string text_of(const json::object& answer, std::string_view name) {
+  const json::value* value = answer.if_contains(name);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
+Error hopeless(std::string code, std::string why) {
+  Error error = Error::invalid(std::move(code), "The mail cannot be made.");
+  error.internal = std::move(why);
+  return error;
+}
+
+// MailOutcome of web/src/mail/render-mail.ts.
+Result<domain::RenderedMail> read_outcome(std::string_view text) {
+  boost::system::error_code fault;
+  const json::value parsed = json::parse(text, fault);
+  const json::object* answer = fault ? nullptr : parsed.if_object();
+  if (answer == nullptr) {
+    return hopeless("mail_script_answer", "molar.renderMail did not answer a JSON object");
+  }
+  const json::value* ok = answer->if_contains("ok");
+  if (ok == nullptr || !ok->is_bool() || !ok->get_bool()) {
+    std::string code = text_of(*answer, "code");
+    return hopeless(code.empty() ? "mail_script_answer" : code, text_of(*answer, "fault"));
+  }
+  domain::RenderedMail mail{text_of(*answer, "subject"), text_of(*answer, "text"),
+                            text_of(*answer, "html")};
+  if (mail.subject.empty() || mail.text.empty()) {
+    return hopeless("mail_script_answer", "the mail has no subject or no text");
+  }
+  return mail;
+}
+
+}  // namespace
+
+Result<domain::RenderedMail> ScriptMailRenderer::render(const domain::MailOrder& order) {
+  boost::system::error_code fault;
+  json::value data = json::parse(order.data, fault);
+  if (fault) {
+    return hopeless("mail_data_invalid", "the data of the notice is no JSON");
+  }
+  auto content = order.brand.content.find(order.language);
+  if (content == order.brand.content.end()) {
+    Error error = Error::unavailable("mail_content_missing", "The brand has no content.");
+    error.internal = order.brand.group_key + " has no content in " + order.language;
+    return error;
+  }
+  const json::object input{{"kind", order.kind},
+                           {"language", order.language},
+                           {"origin", origin_of_(order.brand)},
+                           {"timeZone", order.brand.time_zone},
+                           {"now", to_millis(order.now)},
+                           {"data", std::move(data)}};
+  MOLAR_TRY(std::string answer,
+            run_({order.brand.group_key, order.brand.content_key + ":" + order.language,
+                  content->second, json::serialize(input), order.kind}));
+  return read_outcome(answer);
+}
+
+}  // namespace molar::adapters

@@ -1,0 +1,238 @@
+#include "adapters/payment/sandbox_gateway.h"
+
+#include <boost/json.hpp>
+
+#include "base/json.h"
+#include "base/log.h"
+
+namespace molar::adapters {
+
+namespace json = boost::json;
+using domain::Charge;
+using domain::ChargeState;
+using domain::StoredMethod;
+
+struct SandboxGateway::Call {
+  std::string path;
+  std::string body = {};             // empty: GET
+  std::string idempotency_key = {};  // empty: none
+};
+
+// status 0: no answer. `body` is empty unless it was one JSON object.
+struct SandboxGateway::Answer {
+  long status = 0;
+  json::object body = {};
+};
+
+namespace {
+
+constexpr std::size_t kMaxAnswerBytes = 256 * 1024;
+
+std::string text_of(const json::object& in, std::string_view name) {
+  const json::value* found = in.if_contains(name);
+  return found != nullptr && found->is_string() ? std::string(found->get_string()) : "";
+}
+
+std::int64_t number_of(const json::object& in, std::string_view name) {
+  const json::value* found = in.if_contains(name);
+  return found != nullptr && found->is_int64() ? found->get_int64() : 0;
+}
+
+domain::Card card_of(const json::object& in) {
+  const json::value* card = in.if_contains("card");
+  if (card == nullptr || !card->is_object()) {
+    return {};
+  }
+  const json::object& shown = card->get_object();
+  return {text_of(shown, "brand"), text_of(shown, "last4"),
+          static_cast<int>(number_of(shown, "expMonth")),
+          static_cast<int>(number_of(shown, "expYear"))};
+}
+
+// Unknown unless the document says clearly what happened.
+ChargeState state_of(const json::object& in) {
+  std::string status = text_of(in, "status");
+  if (status == "succeeded" && !text_of(in, "id").empty()) {
+    return ChargeState::Succeeded;
+  }
+  if (status == "declined") {
+    return ChargeState::Declined;
+  }
+  bool asks = status == "requires_action" && !text_of(in, "clientSecret").empty();
+  return asks ? ChargeState::ActionRequired : ChargeState::Unknown;
+}
+
+Charge to_charge(const json::object& in) {
+  Charge charge;
+  charge.state = state_of(in);
+  charge.provider_id = text_of(in, "id");
+  charge.amount_cents = number_of(in, "amountCents");
+  charge.decline_reason = text_of(in, "declineReason");
+  charge.soft = domain::is_soft_decline(charge.decline_reason);
+  charge.method_id = text_of(in, "methodId");
+  charge.customer_id = text_of(in, "customerId");
+  charge.card = card_of(in);
+  charge.action = text_of(in, "clientSecret");
+  return charge;
+}
+
+StoredMethod to_method(const json::object& in) {
+  StoredMethod method;
+  method.state = state_of(in);
+  method.method_id = text_of(in, "methodId");
+  method.customer_id = text_of(in, "customerId");
+  method.card = card_of(in);
+  method.decline_reason = text_of(in, "declineReason");
+  method.soft = domain::is_soft_decline(method.decline_reason);
+  method.action = text_of(in, "clientSecret");
+  return method;
+}
+
+Error unavailable() {
+  return Error::unavailable("provider_unavailable", "The payment provider does not answer.", 5);
+}
+
+HttpClientOptions client_options(const SandboxGatewayOptions& options) {
+  HttpClientOptions client;
+  client.connect_timeout = options.connect_timeout;
+  client.total_timeout = options.total_timeout;
+  client.max_answer_bytes = kMaxAnswerBytes;
+  return client;
+}
+
+}  // namespace
+
+SandboxGateway::SandboxGateway(SandboxGatewayOptions options)
+    : options_(std::move(options)), http_(client_options(options_)) {}
+
+SandboxGateway::Answer SandboxGateway::send(const Call& call) const {
+  HttpCall out;
+  out.method = call.body.empty() ? "GET" : "POST";
+  out.url = options_.url + call.path;
+  out.headers = {{"Authorization", "Bearer " + options_.secret}, {"Accept", "application/json"}};
+  if (!call.idempotency_key.empty()) {
+    out.headers.emplace_back("Idempotency-Key", call.idempotency_key);
+  }
+  if (!call.body.empty()) {
+    out.headers.emplace_back("Content-Type", "application/json");
+    out.body = call.body;
+  }
+  HttpAnswer received = http_.send(out);
+  if (received.status == 0) {
+    log_event(LogLevel::Warn, "provider_unreachable", {{"cause", received.failure}});
+    return {};
+  }
+  Answer answer{received.status};
+  auto document = parse_json(received.body, kMaxAnswerBytes);
+  if (document.has_value() && document->is_object()) {
+    answer.body = std::move(document->get_object());
+  }
+  return answer;
+}
+
+Charge SandboxGateway::charge(const domain::ChargeRequest& request) {
+  json::object body{{"groupKey", request.group_key},      {"amountCents", request.amount_cents},
+                    {"description", request.description}, {"reference", request.reference},
+                    {"customerId", request.customer_id},  {"offSession", request.off_session}};
+  bool stored = !request.method_id.empty();
+  body[stored ? "methodId" : "token"] = stored ? request.method_id : request.payment_token;
+  Answer answer = send({"/v1/charges", json::serialize(body), request.idempotency_key});
+  if (answer.status == 409 && text_of(answer.body, "code") == "key_canceled") {
+    // The reconciler was faster and gave the attempt up: it will never be charged.
+    Charge canceled;
+    canceled.state = ChargeState::Declined;
+    canceled.decline_reason = "network";
+    canceled.soft = true;
+    return canceled;
+  }
+  return answer.status == 200 ? to_charge(answer.body) : Charge{};
+}
+
+Result<std::optional<Charge>> SandboxGateway::find_charge(const std::string& group_key,
+                                                          const std::string& idempotency_key) {
+  Answer answer = send({"/v1/charges?group_key=" + url_escape(group_key) +
+                        "&idempotency_key=" + url_escape(idempotency_key)});
+  if (answer.status == 404 && text_of(answer.body, "code") == "charge_not_found") {
+    return std::optional<Charge>();
+  }
+  Charge charge = answer.status == 200 ? to_charge(answer.body) : Charge{};
+  if (charge.state == ChargeState::Unknown) {
+    return unavailable();
+  }
+  return std::optional<Charge>(std::move(charge));
+}
+
+Result<std::optional<Charge>> SandboxGateway::cancel_attempt(const std::string& group_key,
+                                                             const std::string& idempotency_key) {
+  json::object body{{"groupKey", group_key}, {"idempotencyKey", idempotency_key}};
+  Answer answer = send({"/v1/charges/cancel", json::serialize(body)});
+  const json::value* canceled = answer.body.if_contains("canceled");
+  if (answer.status != 200 || canceled == nullptr) {
+    return unavailable();
+  }
+  if (*canceled == json::value(true)) {
+    return std::optional<Charge>();
+  }
+  const json::value* document = answer.body.if_contains("charge");
+  bool told = document != nullptr && document->is_object();
+  Charge charge = told ? to_charge(document->get_object()) : Charge{};
+  if (charge.state == ChargeState::Unknown) {
+    return unavailable();
+  }
+  return std::optional<Charge>(std::move(charge));
+}
+
+StoredMethod SandboxGateway::store_method(const domain::StoreMethodRequest& request) {
+  json::object body{{"groupKey", request.group_key},
+                    {"token", request.payment_token},
+                    {"customerId", request.customer_id},
+                    {"reference", request.reference}};
+  Answer answer = send({"/v1/methods", json::serialize(body), request.idempotency_key});
+  return answer.status == 200 ? to_method(answer.body) : StoredMethod{};
+}
+
+Result<domain::Refund> SandboxGateway::refund(const domain::RefundRequest& request) {
+  json::object body{{"chargeId", request.provider_id}, {"amountCents", request.amount_cents}};
+  Answer answer = send({"/v1/refunds", json::serialize(body), request.idempotency_key});
+  std::string code = text_of(answer.body, "code");
+  if ((answer.status == 404 || answer.status == 409) && !code.empty()) {
+    return Error::conflict(code, "The payment provider refuses this refund.");
+  }
+  std::string id = text_of(answer.body, "id");
+  if (answer.status != 200 || id.empty()) {
+    return unavailable();
+  }
+  return domain::Refund{id, domain::RefundState::Succeeded};
+}
+
+Result<domain::ChargePage> SandboxGateway::list_charges(const std::string& group_key,
+                                                        Timestamp since, const std::string& page) {
+  Answer answer = send({"/v1/charges/taken?group_key=" + url_escape(group_key) + "&since=" +
+                        std::to_string(to_millis(since)) + "&page=" + url_escape(page)});
+  const json::value* list = answer.body.if_contains("charges");
+  if (answer.status != 200 || list == nullptr || !list->is_array()) {
+    return unavailable();
+  }
+  domain::ChargePage listed;
+  for (const json::value& entry : list->get_array()) {
+    if (!entry.is_object()) {
+      return unavailable();
+    }
+    const json::object& in = entry.get_object();
+    listed.charges.push_back({text_of(in, "id"), text_of(in, "idempotencyKey"),
+                              text_of(in, "reference"), number_of(in, "amountCents"),
+                              number_of(in, "refundedCents"), card_of(in), text_of(in, "methodId"),
+                              text_of(in, "customerId"), "", "",
+                              from_millis(number_of(in, "createdAtMillis"))});
+  }
+  listed.next = text_of(answer.body, "next");
+  return listed;
+}
+
+Status SandboxGateway::forget_method(const std::string& group_key, const std::string& method_id) {
+  json::object body{{"groupKey", group_key}, {"methodId", method_id}};
+  Answer answer = send({"/v1/methods/forget", json::serialize(body)});
+  return answer.status == 200 ? Status{} : Status{unavailable()};
+}
+
+}  // namespace molar::adapters

@@ -1,0 +1,110 @@
+#include "adapters/payment/stripe_client.h"
+
+#include "base/json.h"
+#include "base/log.h"
+
+namespace molar::adapters {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::size_t kMaxAnswerBytes = 1024 * 1024;
+
+HttpClientOptions client_options(const StripeOptions& options) {
+  HttpClientOptions client;
+  client.connect_timeout = options.connect_timeout;
+  client.total_timeout = options.total_timeout;
+  client.max_answer_bytes = kMaxAnswerBytes;
+  client.system_proxy = true;
+  return client;
+}
+
+std::string key_of(const std::map<std::string, std::string>& keys, const std::string& group) {
+  auto own = keys.find(group);
+  auto found = own == keys.end() ? keys.find("") : own;
+  return found == keys.end() ? "" : found->second;
+}
+
+void log_trouble(const HttpAnswer& answer, const StripeCall& call) {
+  if (answer.status == 0) {
+    log_event(LogLevel::Warn, "provider_unreachable",
+              {{"provider", "stripe"}, {"cause", answer.failure}});
+  } else if (answer.status == 401 || answer.status == 403) {
+    log_event(LogLevel::Error, "provider_refuses_key",
+              {{"provider", "stripe"}, {"status", answer.status}});
+  } else if (answer.status == 429 || answer.status >= 500) {
+    log_event(LogLevel::Warn, "provider_trouble",
+              {{"provider", "stripe"},
+               {"status", answer.status},
+               {"method", call.method},
+               {"provider_request", answer.header("request-id")}});
+  }
+}
+
+}  // namespace
+
+std::string stripe_text(const json::object& in, std::string_view name) {
+  const json::value* found = in.if_contains(name);
+  return found != nullptr && found->is_string() ? std::string(found->get_string()) : "";
+}
+
+std::int64_t stripe_number(const json::object& in, std::string_view name) {
+  const json::value* found = in.if_contains(name);
+  return found != nullptr && found->is_int64() ? found->get_int64() : 0;
+}
+
+const json::object* stripe_object(const json::object& in, std::string_view name) {
+  const json::value* found = in.if_contains(name);
+  return found != nullptr ? found->if_object() : nullptr;
+}
+
+std::string StripeAnswer::error(std::string_view member) const {
+  const json::object* error = stripe_object(body, "error");
+  return error == nullptr ? "" : stripe_text(*error, member);
+}
+
+const json::object* StripeAnswer::error_intent() const {
+  const json::object* error = stripe_object(body, "error");
+  if (error == nullptr) {
+    return nullptr;
+  }
+  const json::object* payment = stripe_object(*error, "payment_intent");
+  return payment != nullptr ? payment : stripe_object(*error, "setup_intent");
+}
+
+StripeClient::StripeClient(StripeOptions options)
+    : options_(std::move(options)), http_(client_options(options_)) {}
+
+StripeAnswer StripeClient::send(const std::string& group_key, const StripeCall& call) const {
+  std::string key = key_of(options_.secret_keys, group_key);
+  if (key.empty()) {
+    log_event(LogLevel::Error, "provider_without_key",
+              {{"provider", "stripe"}, {"group", group_key}});
+    return {};
+  }
+  HttpCall out;
+  out.method = call.method;
+  out.url = options_.api_url + call.path;
+  out.headers = {{"Authorization", "Bearer " + key},
+                 {"Stripe-Version", std::string(kStripeVersion)}};
+  if (call.method == "GET") {
+    out.url += call.fields.empty() ? "" : "?" + form_encode(call.fields);
+  } else {
+    out.headers.emplace_back("Content-Type", "application/x-www-form-urlencoded");
+    out.body = form_encode(call.fields);
+  }
+  if (!call.idempotency_key.empty()) {
+    out.headers.emplace_back("Idempotency-Key", call.idempotency_key);
+  }
+  HttpAnswer received = http_.send(out);
+  log_trouble(received, call);
+  StripeAnswer answer{received.status};
+  auto document = parse_json(received.body, kMaxAnswerBytes);
+  if (document.has_value() && document->is_object()) {
+    answer.body = std::move(document->get_object());
+  }
+  return answer;
+}
+
+}  // namespace molar::adapters

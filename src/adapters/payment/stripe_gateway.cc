@@ -1,0 +1,327 @@
+#include "adapters/payment/stripe_gateway.h"
+
+#include "adapters/payment/stripe_intent.h"
+#include "base/log.h"
+
+namespace molar::adapters {
+
+namespace json = boost::json;
+using domain::Charge;
+using domain::ChargeRequest;
+using domain::ChargeState;
+using domain::ProviderPayment;
+
+namespace {
+
+std::string path_of(const ProviderPayment& payment) {
+  bool is_setup = payment.kind == "setup";
+  return (is_setup ? "/v1/setup_intents/" : "/v1/payment_intents/") + payment.provider_id;
+}
+
+bool is_tombstone(const ProviderPayment& payment) {
+  return payment.kind == "canceled";
+}
+
+Charge declined(std::string reason) {
+  Charge charge;
+  charge.state = ChargeState::Declined;
+  charge.soft = domain::is_soft_decline(reason);
+  charge.decline_reason = std::move(reason);
+  return charge;
+}
+
+Error unavailable() {
+  return Error::unavailable("provider_unavailable", "The payment provider does not answer.", 5);
+}
+
+void add_metadata(NamedTexts& fields, const std::string& key, const std::string& group,
+                  const std::string& reference) {
+  fields.emplace_back("metadata[" + std::string(kStripeKeyName) + "]", key);
+  fields.emplace_back("metadata[group]", group);
+  if (!reference.empty()) {
+    fields.emplace_back("metadata[reference]", reference);
+  }
+}
+
+// A request that names a card or token which Stripe does not have, or which has been used.
+bool refuses_card(const StripeAnswer& answer) {
+  std::string param = answer.error("param");
+  return answer.status >= 400 && answer.status < 500 && answer.status != 429 &&
+         answer.error("type") == "invalid_request_error" &&
+         (param.starts_with("confirmation_token") || param.starts_with("payment_method"));
+}
+
+domain::RefundState refund_state(const std::string& status) {
+  if (status == "succeeded") {
+    return domain::RefundState::Succeeded;
+  }
+  bool failed = status == "failed" || status == "canceled";
+  return failed ? domain::RefundState::Failed : domain::RefundState::Pending;
+}
+
+NamedTexts intent_fields(const ChargeRequest& request, const std::string& customer) {
+  NamedTexts fields = {{"customer", customer}, {"payment_method_types[0]", "card"}};
+  bool keeps_card = request.method_id.empty();
+  if (request.amount_cents == 0) {
+    fields.emplace_back("usage", "off_session");
+  } else {
+    fields.emplace_back("amount", std::to_string(request.amount_cents));
+    fields.emplace_back("currency", "usd");
+    if (keeps_card) {
+      fields.emplace_back("setup_future_usage", "off_session");
+    }
+  }
+  if (!request.description.empty()) {
+    fields.emplace_back("description", request.description);
+  }
+  add_metadata(fields, request.idempotency_key, request.group_key, request.reference);
+  return fields;
+}
+
+}  // namespace
+
+// --- charge
+
+Charge StripeGateway::charge(const ChargeRequest& request) {
+  auto known = payments_.find(name(), request.group_key, request.idempotency_key);
+  if (known && !is_tombstone(*known)) {
+    Intent intent = look(*known);
+    bool fresh = intent && read_intent(*intent).state == IntentState::Fresh;
+    return fresh ? confirm(request, *known) : conclude(*known, intent);
+  }
+  auto prepared = known ? known : prepare(request);
+  if (!prepared) {
+    return {};
+  }
+  // A tombstone: the reconciler gave the attempt up; it will never be charged.
+  return is_tombstone(*prepared) ? declined("network") : confirm(request, *prepared);
+}
+
+std::optional<std::string> StripeGateway::customer_of(const ChargeRequest& request) {
+  if (!request.customer_id.empty()) {
+    return request.customer_id;
+  }
+  NamedTexts fields;
+  add_metadata(fields, request.idempotency_key, request.group_key, request.reference);
+  StripeAnswer answer = client_.send(request.group_key, {"POST", "/v1/customers", std::move(fields),
+                                                         request.idempotency_key + ":customer"});
+  std::string id = stripe_text(answer.body, "id");
+  return answer.ok() && !id.empty() ? std::optional(id) : std::nullopt;
+}
+
+std::optional<ProviderPayment> StripeGateway::prepare(const ChargeRequest& request) {
+  auto customer = customer_of(request);
+  if (!customer) {
+    return std::nullopt;
+  }
+  bool is_setup = request.amount_cents == 0;
+  StripeAnswer answer = client_.send(
+      request.group_key, {"POST", is_setup ? "/v1/setup_intents" : "/v1/payment_intents",
+                          intent_fields(request, *customer), request.idempotency_key + ":create"});
+  std::string id = stripe_text(answer.body, "id");
+  if (!answer.ok() || id.empty()) {
+    if (answer.status == 400 || answer.status == 404) {
+      log_event(LogLevel::Error, "provider_refuses_request",
+                {{"provider", "stripe"},
+                 {"attempt", request.idempotency_key},
+                 {"code", answer.error("code")},
+                 {"param", answer.error("param")}});
+    }
+    return std::nullopt;
+  }
+  return payments_.remember({name(), request.group_key, request.idempotency_key,
+                             is_setup ? "setup" : "payment", id, *customer});
+}
+
+Charge StripeGateway::confirm(const ChargeRequest& request, const ProviderPayment& payment) {
+  bool stored = !request.method_id.empty();
+  bool is_token = request.payment_token.starts_with("ctoken_");
+  NamedTexts fields = {{"expand[0]", "payment_method"}};
+  if (stored) {
+    fields.emplace_back("payment_method", request.method_id);
+  } else {
+    fields.emplace_back(is_token ? "confirmation_token" : "payment_method", request.payment_token);
+  }
+  if (!request.off_session) {
+    fields.emplace_back("use_stripe_sdk", "true");
+  } else if (payment.kind == "payment") {
+    fields.emplace_back("off_session", "true");
+  }
+  StripeAnswer answer =
+      client_.send(request.group_key, {"POST", path_of(payment) + "/confirm", std::move(fields),
+                                       request.idempotency_key + ":confirm"});
+  if (answer.ok()) {
+    return conclude(payment, std::move(answer.body));
+  }
+  if (answer.status == 402 && answer.error_intent() != nullptr) {
+    return conclude(payment, *answer.error_intent());
+  }
+  if (refuses_card(answer)) {
+    Intent canceled = cancel(payment);
+    if (!canceled || !read_intent(*canceled).canceled) {
+      return conclude(payment, canceled);
+    }
+    return declined("invalid_token");
+  }
+  bool moved_on = answer.error("code").ends_with("_unexpected_state");
+  return moved_on ? conclude(payment, look(payment)) : Charge{};
+}
+
+Charge StripeGateway::conclude(const ProviderPayment& payment, const Intent& intent) {
+  if (!intent) {
+    return {};
+  }
+  IntentView view = read_intent(*intent);
+  if (view.state == IntentState::Canceled) {
+    return declined("network");
+  }
+  if (view.state != IntentState::Declined || view.canceled) {
+    return std::move(view.charge);
+  }
+  Intent canceled = cancel(payment);
+  if (!canceled) {
+    return {};
+  }
+  IntentView now = read_intent(*canceled);
+  if (now.charge.state == ChargeState::Declined && !now.canceled) {
+    return {};
+  }
+  return now.canceled ? std::move(view.charge) : std::move(now.charge);
+}
+
+StripeGateway::Intent StripeGateway::look(const ProviderPayment& payment) {
+  StripeAnswer answer =
+      client_.send(payment.group_key, {"GET", path_of(payment), {{"expand[0]", "payment_method"}}});
+  return answer.ok() ? Intent(std::move(answer.body)) : std::nullopt;
+}
+
+StripeGateway::Intent StripeGateway::cancel(const ProviderPayment& payment) {
+  // No idempotency key: canceling again does no harm, and a saved 500 would stand in the way.
+  StripeAnswer answer =
+      client_.send(payment.group_key,
+                   {"POST", path_of(payment) + "/cancel", {{"cancellation_reason", "abandoned"}}});
+  if (answer.ok()) {
+    return std::move(answer.body);
+  }
+  // It is canceled already, or was paid before we came.
+  return answer.status == 400 ? look(payment) : std::nullopt;
+}
+
+// --- looking back
+
+Result<std::optional<Charge>> StripeGateway::find_charge(const std::string& group_key,
+                                                         const std::string& idempotency_key) {
+  auto known = payments_.find(name(), group_key, idempotency_key);
+  if (!known || is_tombstone(*known)) {
+    return std::optional<Charge>();
+  }
+  Intent intent = look(*known);
+  if (!intent) {
+    return unavailable();
+  }
+  IntentState state = read_intent(*intent).state;
+  if (state == IntentState::Fresh || state == IntentState::Canceled) {
+    return std::optional<Charge>();
+  }
+  Charge charge = conclude(*known, intent);
+  if (charge.state == ChargeState::Unknown) {
+    return unavailable();
+  }
+  return std::optional<Charge>(std::move(charge));
+}
+
+Result<std::optional<Charge>> StripeGateway::cancel_attempt(const std::string& group_key,
+                                                            const std::string& idempotency_key) {
+  ProviderPayment known =
+      payments_.remember({name(), group_key, idempotency_key, "canceled", "", ""});
+  if (is_tombstone(known)) {
+    return std::optional<Charge>();
+  }
+  Intent intent = cancel(known);
+  if (!intent) {
+    return unavailable();
+  }
+  IntentView view = read_intent(*intent);
+  if (view.canceled) {
+    bool refused = view.state == IntentState::Declined;
+    return refused ? std::optional<Charge>(std::move(view.charge)) : std::optional<Charge>();
+  }
+  if (view.charge.state == ChargeState::Unknown ||
+      view.charge.state == ChargeState::ActionRequired) {
+    return unavailable();
+  }
+  return std::optional<Charge>(std::move(view.charge));
+}
+
+// --- cards and refunds
+
+domain::StoredMethod StripeGateway::store_method(const domain::StoreMethodRequest& request) {
+  ChargeRequest nothing;
+  nothing.idempotency_key = request.idempotency_key;
+  nothing.group_key = request.group_key;
+  nothing.payment_token = request.payment_token;
+  nothing.customer_id = request.customer_id;
+  nothing.reference = request.reference;
+  Charge stored = charge(nothing);
+  return {stored.state,          stored.method_id, stored.customer_id, stored.card,
+          stored.decline_reason, stored.soft,      stored.action};
+}
+
+Result<std::optional<domain::Refund>> StripeGateway::find_refund(
+    const domain::RefundRequest& request) {
+  StripeAnswer answer = client_.send(
+      request.group_key,
+      {"GET", "/v1/refunds", {{"payment_intent", request.provider_id}, {"limit", "100"}}});
+  const json::value* list = answer.body.if_contains("data");
+  if (!answer.ok() || list == nullptr || !list->is_array()) {
+    return unavailable();
+  }
+  for (const json::value& entry : list->get_array()) {
+    const json::object* refund = entry.if_object();
+    const json::object* metadata = refund == nullptr ? nullptr : stripe_object(*refund, "metadata");
+    if (metadata != nullptr && stripe_text(*metadata, kStripeKeyName) == request.idempotency_key) {
+      return std::optional(
+          domain::Refund{stripe_text(*refund, "id"), refund_state(stripe_text(*refund, "status"))});
+    }
+  }
+  return std::optional<domain::Refund>();
+}
+
+Result<domain::Refund> StripeGateway::refund(const domain::RefundRequest& request) {
+  // Stripe forgets idempotency keys after a day; a refund that was made then must still be found.
+  MOLAR_TRY(auto made, find_refund(request));
+  if (made) {
+    return std::move(*made);
+  }
+  NamedTexts fields = {{"payment_intent", request.provider_id},
+                       {"amount", std::to_string(request.amount_cents)}};
+  add_metadata(fields, request.idempotency_key, request.group_key, "");
+  StripeAnswer answer = client_.send(request.group_key, {"POST", "/v1/refunds", std::move(fields),
+                                                         request.idempotency_key + ":refund"});
+  std::string id = stripe_text(answer.body, "id");
+  if (answer.ok() && !id.empty()) {
+    return domain::Refund{id, refund_state(stripe_text(answer.body, "status"))};
+  }
+  bool refused = (answer.status == 400 || answer.status == 404) &&
+                 answer.error("type") == "invalid_request_error";
+  if (!refused) {
+    return unavailable();
+  }
+  log_event(LogLevel::Error, "refund_refused",
+            {{"provider", "stripe"},
+             {"refund", request.idempotency_key},
+             {"code", answer.error("code")}});
+  return Error::conflict("refund_refused", "The payment provider refuses this refund.");
+}
+
+Status StripeGateway::forget_method(const std::string& group_key, const std::string& method_id) {
+  // No idempotency key: detaching again does no harm, and a saved 500 would stand in the way.
+  StripeAnswer answer =
+      client_.send(group_key, {"POST", "/v1/payment_methods/" + method_id + "/detach"});
+  // Unknown, or detached before.
+  bool is_gone = (answer.status == 400 || answer.status == 404) &&
+                 answer.error("type") == "invalid_request_error";
+  return answer.ok() || is_gone ? Status{} : Status{unavailable()};
+}
+
+}  // namespace molar::adapters

@@ -1,0 +1,87 @@
+#include "adapters/payment/stripe_intent.h"
+
+#include "adapters/payment/stripe_client.h"
+#include "adapters/payment/stripe_declines.h"
+
+namespace molar::adapters {
+
+namespace json = boost::json;
+
+namespace {
+
+// Stripe's own names are visa, mastercard, amex, discover, jcb, …
+std::string brand_of(const json::object& card) {
+  std::string brand = stripe_text(card, "brand");
+  bool known = brand == "visa" || brand == "mastercard" || brand == "amex" || brand == "discover";
+  return known ? brand : "other";
+}
+
+// The method is shown whole when the call asked for it (expand), else by its id.
+void read_method(const json::object& intent, domain::Charge& charge) {
+  charge.method_id = stripe_text(intent, "payment_method");
+  const json::object* method = stripe_object(intent, "payment_method");
+  if (method == nullptr) {
+    return;
+  }
+  charge.method_id = stripe_text(*method, "id");
+  if (const json::object* card = stripe_object(*method, "card")) {
+    charge.card = {brand_of(*card), stripe_text(*card, "last4"),
+                   static_cast<int>(stripe_number(*card, "exp_month")),
+                   static_cast<int>(stripe_number(*card, "exp_year"))};
+  }
+}
+
+const json::object* last_error(const json::object& intent) {
+  const json::object* error = stripe_object(intent, "last_payment_error");
+  return error != nullptr ? error : stripe_object(intent, "last_setup_error");
+}
+
+IntentState state_of(const std::string& status, bool was_refused) {
+  if (status == "succeeded") {
+    return IntentState::Succeeded;
+  }
+  if (status == "requires_action") {
+    return IntentState::ActionRequired;
+  }
+  if (status == "processing") {
+    return IntentState::Processing;
+  }
+  if (status == "canceled") {
+    return was_refused ? IntentState::Declined : IntentState::Canceled;
+  }
+  if (status == "requires_payment_method" || status == "requires_confirmation") {
+    return was_refused ? IntentState::Declined : IntentState::Fresh;
+  }
+  return IntentState::Unknown;
+}
+
+}  // namespace
+
+IntentView read_intent(const json::object& intent) {
+  IntentView view;
+  std::string status = stripe_text(intent, "status");
+  const json::object* error = last_error(intent);
+  view.state = state_of(status, error != nullptr);
+  view.canceled = status == "canceled";
+  domain::Charge& charge = view.charge;
+  charge.provider_id = stripe_text(intent, "id");
+  charge.customer_id = stripe_text(intent, "customer");
+  charge.amount_cents = stripe_number(intent, "amount");  // absent of a SetupIntent
+  read_method(intent, charge);
+  if (view.state == IntentState::Succeeded) {
+    charge.state = domain::ChargeState::Succeeded;
+  } else if (view.state == IntentState::ActionRequired) {
+    charge.action = stripe_text(intent, "client_secret");
+    charge.state =
+        charge.action.empty() ? domain::ChargeState::Unknown : domain::ChargeState::ActionRequired;
+  } else if (view.state == IntentState::Declined) {
+    charge.state = domain::ChargeState::Declined;
+    charge.decline_reason =
+        decline_reason(stripe_text(*error, "code"), stripe_text(*error, "decline_code"));
+    charge.soft = domain::is_soft_decline(charge.decline_reason);
+    charge.method_id.clear();
+  }
+  return view;
+}
+
+}  // namespace molar::adapters

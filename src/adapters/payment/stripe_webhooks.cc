@@ -1,0 +1,105 @@
+#include "adapters/payment/stripe_webhooks.h"
+
+#include <boost/json.hpp>
+
+#include <charconv>
+
+#include "adapters/payment/stripe_client.h"
+#include "base/hmac.h"
+#include "base/json.h"
+#include "base/random.h"
+#include "base/text.h"
+
+namespace molar::adapters {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::size_t kMaxEventBytes = 512 * 1024;
+constexpr std::size_t kMostSignatures = 8;
+
+// "t=1492774577,v1=5257a8…,v1=…,v0=…"
+struct SignatureHeader {
+  std::string stamp;
+  std::vector<std::string> signatures;
+};
+
+SignatureHeader parse_signature(std::string_view header) {
+  SignatureHeader parsed;
+  while (!header.empty()) {
+    std::size_t comma = header.find(',');
+    std::string_view part = trim(header.substr(0, comma));
+    header.remove_prefix(comma == std::string_view::npos ? header.size() : comma + 1);
+    if (part.starts_with("t=")) {
+      parsed.stamp = part.substr(2);
+    } else if (part.starts_with("v1=") && parsed.signatures.size() < kMostSignatures) {
+      parsed.signatures.emplace_back(part.substr(3));
+    }
+  }
+  return parsed;
+}
+
+bool is_signed(const SignatureHeader& header, const std::vector<std::string>& secrets,
+               std::string_view body) {
+  bool valid = false;
+  for (const std::string& secret : secrets) {
+    std::string expected = hmac_sha256_hex(secret, header.stamp + "." + std::string(body));
+    for (const std::string& given : header.signatures) {
+      valid = equal_constant_time(expected, given) || valid;
+    }
+  }
+  return valid;
+}
+
+bool is_recent(const std::string& stamp, Timestamp now) {
+  std::int64_t seconds = 0;
+  const char* end = stamp.data() + stamp.size();
+  auto [read_to, error] = std::from_chars(stamp.data(), end, seconds);
+  std::int64_t here = to_millis(now) / 1000;
+  return error == std::errc{} && read_to == end && seconds >= here - kSignatureWindow.count() &&
+         seconds <= here + kSignatureWindow.count();
+}
+
+// Our key stands in the metadata of everything that we create; a PaymentIntent's is copied to its
+// charge.
+std::string key_of(const json::object& object) {
+  const json::object* metadata = stripe_object(object, "metadata");
+  return metadata == nullptr ? "" : stripe_text(*metadata, "molar_key");
+}
+
+}  // namespace
+
+Result<domain::ProviderEvent> StripeWebhooks::read(const std::string& group_key,
+                                                   std::string_view signature,
+                                                   std::string_view body) const {
+  auto own = secrets_.find(group_key);
+  auto secrets = own == secrets_.end() ? secrets_.find("") : own;
+  if (secrets == secrets_.end()) {
+    return Error::not_found("webhook");
+  }
+  SignatureHeader header = parse_signature(signature);
+  if (!is_signed(header, secrets->second, body)) {
+    return Error::invalid("signature_invalid", "The signature does not fit.");
+  }
+  if (!is_recent(header.stamp, clock_.now())) {
+    return Error::invalid("signature_expired", "The signature is too old.");
+  }
+  auto document = parse_json(body, kMaxEventBytes);
+  const json::object* event = document.has_value() ? document->if_object() : nullptr;
+  const json::object* data = event == nullptr ? nullptr : stripe_object(*event, "data");
+  const json::object* object = data == nullptr ? nullptr : stripe_object(*data, "object");
+  if (object == nullptr || stripe_text(*event, "id").empty()) {
+    return Error::invalid("invalid_json", "This is no event.");
+  }
+  domain::ProviderEvent told;
+  told.id = group_key + "/" + stripe_text(*event, "id");
+  told.provider = "stripe";
+  told.group_key = group_key;
+  told.type = stripe_text(*event, "type");
+  told.object_id = stripe_text(*object, "id");
+  told.idempotency_key = key_of(*object);
+  return told;
+}
+
+}  // namespace molar::adapters

@@ -1,0 +1,250 @@
+// A person's own account: profile, password, e-mail address, sessions, data, leaving.
+#include "api/account/auth_answers.h"
+#include "api/api.h"
+#include "api/request/answers.h"
+#include "api/request/captcha.h"
+#include "api/request/cookies.h"
+#include "api/request/request_context.h"
+#include "base/fields.h"
+#include "base/json.h"
+#include "domain/account/accounts.h"
+
+namespace molar::api {
+namespace {
+
+struct ProfileAddress {
+  std::string line1;
+  std::optional<std::string> line2;
+  std::string city;
+  std::string state;
+  std::string zip;
+};
+BOOST_DESCRIBE_STRUCT(ProfileAddress, (), (line1, line2, city, state, zip))
+
+struct ProfileBody {
+  std::string first_name;
+  std::string last_name;
+  std::string role;
+  std::string email;
+  bool email_verified = false;
+  std::optional<std::string> pending_email;
+  std::optional<std::string> phone;
+  std::optional<ProfileAddress> address;
+  std::string language;
+  std::map<std::string, bool> opt_ins;
+  Nullable<std::int64_t> home_office_id;
+};
+BOOST_DESCRIBE_STRUCT(ProfileBody, (),
+                      (first_name, last_name, role, email, email_verified, pending_email, phone,
+                       address, language, opt_ins, home_office_id))
+
+struct SessionsBody {
+  std::vector<domain::SessionSummary> sessions;
+};
+BOOST_DESCRIBE_STRUCT(SessionsBody, (), (sessions))
+
+struct EmailBody {
+  std::string email;
+};
+BOOST_DESCRIBE_STRUCT(EmailBody, (), (email))
+
+struct CsrfBody {
+  std::string csrf_token;
+};
+BOOST_DESCRIBE_STRUCT(CsrfBody, (), (csrf_token))
+
+ProfileBody profile_body(const domain::Profile& profile) {
+  ProfileBody body{.first_name = profile.first_name,
+                   .last_name = profile.last_name,
+                   .role = profile.role,
+                   .email = profile.email,
+                   .email_verified = profile.email_verified,
+                   .pending_email = profile.pending_email,
+                   .phone = profile.phone,
+                   .language = profile.language,
+                   .home_office_id = {profile.home_office_id}};
+  if (const auto& address = profile.address) {
+    body.address =
+        ProfileAddress{address->line1, std::nullopt, address->city, address->state, address->zip};
+    if (!address->line2.empty()) {
+      body.address->line2 = address->line2;
+    }
+  }
+  for (const std::string& opt_in : domain::known_opt_ins()) {
+    body.opt_ins[opt_in] =
+        std::find(profile.opt_ins.begin(), profile.opt_ins.end(), opt_in) != profile.opt_ins.end();
+  }
+  return body;
+}
+
+Address read_address(ObjectReader reader) {
+  Address address;
+  address.line1 = reader.required("line1", check_address_line1);
+  address.line2 = reader.optional("line2", check_address_line2).value_or("");
+  address.city = reader.required("city", check_city);
+  address.state = reader.required("state", check_state);
+  address.zip = reader.required("zip", check_zip);
+  return address;
+}
+
+std::vector<std::string> read_opt_ins(ObjectReader reader) {
+  std::vector<std::string> opt_ins;
+  for (const std::string& opt_in : domain::known_opt_ins()) {
+    if (reader.optional_boolean(opt_in).value_or(false)) {
+      opt_ins.push_back(opt_in);
+    }
+  }
+  return opt_ins;
+}
+
+// One of the brand's languages.
+std::optional<std::string> read_language(ObjectReader& reader, const domain::Brand& brand) {
+  return reader.optional("language", [&](std::string_view text) -> Checked<std::string> {
+    const auto& known = brand.languages;
+    if (std::find(known.begin(), known.end(), text) == known.end()) {
+      return FieldIssue{"not_allowed", "Please choose one of the languages."};
+    }
+    return std::string(text);
+  });
+}
+
+Result<domain::ProfileChange> read_change(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  domain::ProfileChange change;
+  change.phone = reader.optional("phone", check_phone);
+  if (reader.has("address")) {
+    change.address = read_address(reader.object("address"));
+  }
+  change.language = read_language(reader, *context.brand);
+  if (reader.has("optIns")) {
+    change.opt_ins = read_opt_ins(reader.object("optIns"));
+  }
+  if (reader.given("homeOfficeId")) {
+    change.home_office_id = reader.optional_integer("homeOfficeId");
+  }
+  MOLAR_CHECK(body.finish());
+  return change;
+}
+
+Result<http::Response> get_account(RequestContext& context) {
+  MOLAR_TRY(auto profile, context.services.accounts->profiles.find(*context.session));
+  return json_response(profile_body(profile));
+}
+
+Result<http::Response> update(RequestContext& context) {
+  MOLAR_TRY(auto change, read_change(context));
+  MOLAR_TRY(auto profile,
+            context.services.accounts->profiles.update(*context.session, *context.brand, change));
+  return json_response(profile_body(profile));
+}
+
+Result<http::Response> change_password(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  const domain::PasswordChange change{.current = reader.required("current", check_login_password),
+                                      .password = reader.text("password"),
+                                      .device = device_of(context.request)};
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(auto started, context.services.accounts->credentials.change_password(
+                              *context.brand, *context.session, change));
+  auto response = signed_in(context, started, "/dashboard/account");
+  expire_cookie(response, context.request, kCheckoutCookie);
+  return response;
+}
+
+Result<http::Response> change_email(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  const domain::EmailChange change{.email = reader.required("email", check_email),
+                                   .password = reader.required("password", check_login_password),
+                                   .language = context.language};
+  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(context.services.accounts->credentials.request_email(*context.session, change));
+  return json_response(EmailBody{change.email}, 202);
+}
+
+Result<http::Response> confirm_email(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  const std::string token = body.reader().text("token");
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(auto email, context.services.accounts->credentials.confirm_email(
+                            context.group(), token, context.request.client_address));
+  return json_response(EmailBody{std::move(email)});
+}
+
+Result<http::Response> list_sessions(RequestContext& context) {
+  return json_response(SessionsBody{context.services.sessions.list(*context.session)});
+}
+
+Result<http::Response> end_session(RequestContext& context) {
+  MOLAR_CHECK(context.services.sessions.end(*context.session, context.request.params.at("id")));
+  return http::Response{.status = 204};
+}
+
+Result<http::Response> end_all_sessions(RequestContext& context) {
+  context.services.sessions.end_all(*context.session);
+  return signed_out(context);
+}
+
+Result<http::Response> export_data(RequestContext& context) {
+  const std::string format = context.request.query_value("format").value_or("json");
+  if (format != "json" && format != "csv") {
+    return Error::invalid_fields({{"format", "not_allowed", "Please choose json or csv."}});
+  }
+  MOLAR_TRY(auto data, context.services.accounts->exports.collect(*context.brand, *context.session,
+                                                                  context.language));
+  const std::string day =
+      format_date(date_in_zone(context.services.clock.now(), context.brand->time_zone));
+  auto response = http::Response::json(
+      200, format == "csv" ? domain::export_as_csv(data) : boost::json::serialize(data));
+  if (format == "csv") {
+    response.set("Content-Type", "text/csv; charset=utf-8");
+  }
+  response.set("Content-Disposition", "attachment; filename=\"" + context.group() + "-my-data-" +
+                                          day + "." + format + "\"");
+  return response;
+}
+
+Result<http::Response> get_deletion(RequestContext& context) {
+  return json_response(
+      context.services.accounts->deletion.preview(*context.brand, *context.session));
+}
+
+Result<http::Response> delete_account(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  const std::string password = body.reader().required("password", check_login_password);
+  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(
+      context.services.accounts->deletion.remove(*context.brand, *context.session, password));
+  return signed_out(context);
+}
+
+// Where password managers send people (W3C "A Well-Known URL for Changing Passwords").
+Result<http::Response> change_password_page(RequestContext& context) {
+  return http::Response::redirect(
+      302, context.session ? "/dashboard/account#password" : "/reset-password");
+}
+
+}  // namespace
+
+void bind_account(http::Router& router, Services& services) {
+  const auto member = [&](const char* method, const char* path, ApiHandler handler) {
+    bind(router, services, {method, path, Access::Member}, std::move(handler));
+  };
+  member("GET", "/api/v4/member/account", get_account);
+  member("PUT", "/api/v4/member/update", update);
+  member("POST", "/api/v4/member/changePassword", change_password);
+  member("POST", "/api/v4/member/changeEmail", change_email);
+  member("GET", "/api/v4/member/sessions", list_sessions);
+  member("DELETE", "/api/v4/member/sessions/{id}", end_session);
+  member("DELETE", "/api/v4/member/sessions", end_all_sessions);
+  member("GET", "/api/v4/member/export", export_data);
+  member("GET", "/api/v4/member/deletion", get_deletion);
+  member("DELETE", "/api/v4/member", delete_account);
+  bind(router, services, {"POST", "/api/v4/member/confirmEmail", Access::Visitor}, confirm_email);
+  bind(router, services, {"GET", "/.well-known/change-password", Access::Visitor},
+       change_password_page);
+}
+
+}  // namespace molar::api

@@ -1,0 +1,89 @@
+// Files for grievances: uploading, taking back, and getting an own one again.
+#include "api/api.h"
+#include "api/complaints/grievance_bodies.h"
+#include "api/request/answers.h"
+#include "api/request/cookies.h"
+#include "api/request/request_context.h"
+#include "domain/complaints/grievance_files.h"
+#include "http/message/multipart.h"
+
+namespace molar::api {
+namespace {
+
+Result<http::FormPart> read_file(const http::Request& request) {
+  MOLAR_TRY(auto parts, http::parse_multipart(request.header("content-type"), request.body));
+  if (parts.size() != 1 || parts[0].name != "file" || !parts[0].filename) {
+    return Error::invalid_fields({{"file", "required", "Please send one file, named \"file\"."}});
+  }
+  return std::move(parts[0]);
+}
+
+Result<http::Response> upload_file(RequestContext& context) {
+  MOLAR_TRY(const http::FormPart file, read_file(context.request));
+  domain::FileOwner owner = file_owner(context);
+  const bool is_new = owner.secret.empty();
+  if (is_new) {
+    owner.secret = make_secret(context.services.random);
+  }
+  MOLAR_TRY(auto kept, context.services.grievance_files->add(owner, *file.filename, file.content,
+                                                             context.request.client_address));
+  http::Response response = json_response(body_of(kept), 201);
+  if (is_new) {
+    set_cookie(response, context.request, kUploadsCookie, owner.secret,
+               domain::GrievanceFiles::kUnsentLife);
+  }
+  return response;
+}
+
+// RFC 6266; the name has been sanitised, so that only letters beyond ASCII need the second form.
+std::string disposition(const std::string& name) {
+  std::string plain;
+  std::string encoded;
+  for (const char c : name) {
+    constexpr std::string_view kHex = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(c);
+    const bool safe = byte < 0x80 && c != '"' && c != '\\' && byte >= 0x20;
+    plain += safe ? c : '_';
+    if (safe && (std::isalnum(byte) != 0 || c == '.' || c == '-' || c == '_')) {
+      encoded += c;
+    } else {
+      encoded += {'%', kHex[byte >> 4U], kHex[byte & 15U]};
+    }
+  }
+  return "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + encoded;
+}
+
+// Never shown by the browser as a page of this site, whatever the bytes are.
+Result<http::Response> download_file(RequestContext& context) {
+  MOLAR_TRY(auto file, context.services.grievance_files->open(file_owner(context),
+                                                              context.request.params.at("id")));
+  http::Response response;
+  response.body = std::move(file.bytes);
+  response.set("Content-Type", file.type);
+  response.set("Content-Disposition", disposition(file.name));
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  response.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+Result<http::Response> remove_file(RequestContext& context) {
+  MOLAR_CHECK(context.services.grievance_files->remove(file_owner(context),
+                                                       context.request.params.at("id")));
+  http::Response response;
+  response.status = 204;
+  return response;
+}
+
+}  // namespace
+
+void bind_grievance_files(http::Router& router, Services& services) {
+  for (const std::string family : {"/api/v4", "/api/km"}) {
+    const std::string files = family + "/grievance/files";
+    bind(router, services, {"POST", files, Access::Visitor, Sends::Form}, upload_file);
+    bind(router, services, {"GET", files + "/{id}", Access::Visitor}, download_file);
+    bind(router, services, {"DELETE", files + "/{id}", Access::Visitor}, remove_file);
+  }
+}
+
+}  // namespace molar::api

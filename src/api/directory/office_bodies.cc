@@ -1,0 +1,73 @@
+#include "api/directory/office_bodies.h"
+
+#include <utility>
+
+namespace molar::api {
+
+namespace {
+
+Nullable<double> latitude(const domain::OfficeFacts& office) {
+  return {office.location ? std::optional(office.location->lat) : std::nullopt};
+}
+
+Nullable<double> longitude(const domain::OfficeFacts& office) {
+  return {office.location ? std::optional(office.location->lng) : std::nullopt};
+}
+
+FullAddressBody address_of(const domain::OfficeFacts& office) {
+  return full_address(office.address_line1, office.address_line2, office.city, office.state,
+                      office.zip);
+}
+
+}  // namespace
+
+FullAddressBody full_address(std::string line1, std::string line2, std::string city,
+                             std::string state, std::string zip) {
+  FullAddressBody body;
+  body.line1 = std::move(line1);
+  if (!line2.empty()) {
+    body.line2.value = std::move(line2);
+  }
+  body.city = std::move(city);
+  body.state = std::move(state);
+  body.zip = std::move(zip);
+  return body;
+}
+
+OfficeSummaryBody office_summary(const domain::ListedOffice& office) {
+  const domain::OfficeFacts& facts = office.facts;
+  OfficeSummaryBody body;
+  body.id = facts.id;
+  body.name = facts.name;
+  body.address = address_of(facts);
+  body.phone = facts.phone;
+  body.lat = latitude(facts);
+  body.lng = longitude(facts);
+  body.distance_mi.value = office.distance_mi;
+  body.specialties = domain::specialties_of(facts.facets);
+  body.languages = facts.spoken;
+  body.accepts_new_patients.value = facts.accepts_new_patients;
+  body.wheelchair.value = facts.wheelchair;
+  body.hours.value = facts.hours;
+  body.verified_on.value = facts.verified_on;
+  body.is_stale = office.is_stale;
+  body.plan_ids = office.plan_ids;
+  body.provider_count = facts.provider_count;
+  return body;
+}
+
+std::vector<OfficeSummaryBody> office_summaries(const std::vector<domain::ListedOffice>& offices) {
+  std::vector<OfficeSummaryBody> bodies;
+  bodies.reserve(offices.size());
+  for (const domain::ListedOffice& office : offices) {
+    bodies.push_back(office_summary(office));
+  }
+  return bodies;
+}
+
+LocationBody location_body(const domain::OfficeFacts& office) {
+  return {office.id,        office.name,       address_of(office), office.phone,
+          latitude(office), longitude(office), {office.hours}};
+}
+
+}  // namespace molar::api

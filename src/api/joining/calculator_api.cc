@@ -1,0 +1,198 @@
+// The public calculator: /api/v4/procedures, /api/km/group/{id}/savings and /estimate.
+#include <algorithm>
+#include <set>
+
+#include "api/api.h"
+#include "api/directory/directory_context.h"
+#include "api/joining/calculator_query.h"
+#include "api/joining/plan_bodies.h"
+#include "api/request/answers.h"
+#include "api/request/request_context.h"
+#include "base/fields.h"
+#include "domain/documents/papers.h"
+#include "domain/limits/burst_limiter.h"
+#include "domain/plan/procedures.h"
+
+namespace molar::api {
+namespace {
+
+using domain::Calculator;
+using domain::EstimateAnswer;
+
+struct ProcedureBody {
+  std::string procedure;
+  std::string category;
+  std::string scope;
+  std::string label;
+  std::string plain;
+};
+BOOST_DESCRIBE_STRUCT(ProcedureBody, (), (procedure, category, scope, label, plain))
+
+struct ProceduresBody {
+  std::vector<ProcedureBody> procedures;
+};
+BOOST_DESCRIBE_STRUCT(ProceduresBody, (), (procedures))
+
+struct SampleLineBody {
+  std::string procedure;
+  std::string category;
+  std::string label;
+  std::string plain;
+  std::int64_t usual_cents = 0;
+  std::int64_t member_cents = 0;
+  std::int64_t offices = 0;
+  std::optional<int> included_a_year;
+  std::optional<int> included_under_age;
+};
+BOOST_DESCRIBE_STRUCT(SampleLineBody, (),
+                      (procedure, category, label, plain, usual_cents, member_cents, offices,
+                       included_a_year, included_under_age))
+
+struct SamplePlanBody {
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  domain::PriceBasis basis;
+  std::vector<SampleLineBody> lines;
+};
+BOOST_DESCRIBE_STRUCT(SamplePlanBody, (), (plan_id, plan_name, basis, lines))
+
+struct SampleSavingsBody {
+  std::optional<std::string> state;
+  std::vector<std::string> states;
+  std::vector<SamplePlanBody> plans;
+};
+BOOST_DESCRIBE_STRUCT(SampleSavingsBody, (), (state, states, plans))
+
+struct EstimateBody {
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  std::optional<std::int64_t> office_id;
+  std::optional<std::string> office_name;
+  std::optional<std::string> state;
+  domain::PriceBasis basis;
+  std::string cycle;
+  int people = 1;
+  std::vector<domain::EstimateLine> lines;
+  std::vector<std::string> not_listed;
+  std::int64_t usual_cents = 0;
+  std::int64_t member_cents = 0;
+  domain::MembershipFee fee;
+  std::int64_t total_with_plan_cents = 0;
+  std::int64_t saving_cents = 0;
+  std::string verdict;
+  domain::FeeMadeUp break_even;
+  std::vector<domain::PlanTotal> plans;
+};
+BOOST_DESCRIBE_STRUCT(EstimateBody, (),
+                      (plan_id, plan_name, office_id, office_name, state, basis, cycle, people,
+                       lines, not_listed, usual_cents, member_cents, fee, total_with_plan_cents,
+                       saving_cents, verdict, break_even, plans))
+
+Result<http::Response> list_procedures(RequestContext& context) {
+  ProceduresBody body;
+  for (const domain::Procedure& one : domain::procedures()) {
+    body.procedures.push_back(
+        {std::string(one.slug), std::string(to_text(one.category)), std::string(to_text(one.scope)),
+         std::string(one.name(context.language)), std::string(one.plain(context.language))});
+  }
+  return json_response(body);
+}
+
+SampleLineBody sample_line(const domain::MedianLine& median, const domain::Plan& plan,
+                           const std::string& language) {
+  const domain::FeeLine& line = median.line;
+  const domain::Procedure* known = domain::find_procedure(line.procedure);
+  SampleLineBody body{.procedure = line.procedure,
+                      .category = std::string(known ? to_text(known->category) : "other"),
+                      .label = line.label.in(language),
+                      .plain = std::string(known ? known->plain(language) : ""),
+                      .usual_cents = line.usual_cents,
+                      .member_cents = line.member_cents,
+                      .offices = median.offices};
+  for (const domain::IncludedService& service : plan.included_services) {
+    if (service.procedure == line.procedure) {
+      body.included_a_year = service.quantity_per_year;
+      body.included_under_age = service.under_age;
+    }
+  }
+  return body;
+}
+
+// Where any of the plans is sold; empty when one of them is sold everywhere.
+std::vector<std::string> states_of(const std::vector<domain::PlanOfferPtr>& offers) {
+  std::set<std::string> states;
+  for (const auto& offer : offers) {
+    if (offer->plan.states.empty()) {
+      return {};
+    }
+    states.insert(offer->plan.states.begin(), offer->plan.states.end());
+  }
+  return {states.begin(), states.end()};
+}
+
+Result<http::Response> get_savings(RequestContext& context) {
+  MOLAR_CHECK(check_own_group(context));
+  MOLAR_CHECK(count_call(context, domain::limits::kSavings));
+  FieldErrors errors;
+  SampleSavingsBody body;
+  body.state = state_of(context.request, errors);
+  const auto plan_id = id_of(context.request, "plan_id", errors);
+  MOLAR_CHECK(errors.status());
+  body.states = states_of(context.services.plans.list(*context.brand, std::nullopt));
+  Calculator& calculator = context.services.papers->quotes.calculator();
+  for (const auto& sample : calculator.samples(*context.brand, body.state, plan_id)) {
+    const domain::Plan& plan = sample.offer->plan;
+    SamplePlanBody of_plan{plan.id, plan.name.in(context.language), sample.prices->basis, {}};
+    for (const domain::MedianLine& line : sample.prices->lines) {
+      of_plan.lines.push_back(sample_line(line, plan, context.language));
+    }
+    body.plans.push_back(std::move(of_plan));
+  }
+  return json_response(body);
+}
+
+EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateRequest& query,
+                           const std::string& language) {
+  EstimateBody body{.plan_id = answer.plan.id,
+                    .plan_name = answer.plan.name.in(language),
+                    .office_id = query.office_id,
+                    .state = query.state,
+                    .basis = answer.basis,
+                    .cycle = std::string(to_text(answer.cycle)),
+                    .people = query.people,
+                    .lines = std::move(answer.sums.lines),
+                    .usual_cents = answer.sums.usual_cents,
+                    .member_cents = answer.sums.member_cents,
+                    .fee = answer.sums.fee,
+                    .total_with_plan_cents = answer.sums.total_with_plan_cents,
+                    .saving_cents = answer.sums.saving_cents,
+                    .verdict = std::string(to_text(answer.sums.verdict)),
+                    .break_even = std::move(answer.sums.break_even),
+                    .plans = std::move(answer.plans)};
+  if (answer.office) {
+    body.office_name = answer.office->name;
+  }
+  for (const std::string& procedure : answer.sums.not_listed) {
+    body.not_listed.push_back(domain::procedure_label(procedure).in(language));
+  }
+  return body;
+}
+
+Result<http::Response> get_estimate(RequestContext& context) {
+  MOLAR_CHECK(check_own_group(context));
+  MOLAR_CHECK(count_call(context, domain::limits::kSavings));
+  MOLAR_TRY(const domain::EstimateRequest query, read_estimate_request(context.request));
+  Calculator& calculator = context.services.papers->quotes.calculator();
+  MOLAR_TRY(auto answer, calculator.estimate(*context.brand, query, context.language));
+  return json_response(estimate_body(std::move(answer), query, context.language));
+}
+
+}  // namespace
+
+void bind_calculator(http::Router& router, Services& services) {
+  bind(router, services, {"GET", "/api/v4/procedures", Access::Visitor}, list_procedures);
+  bind(router, services, {"GET", "/api/km/group/{id}/savings", Access::Visitor}, get_savings);
+  bind(router, services, {"GET", "/api/km/group/{id}/estimate", Access::Visitor}, get_estimate);
+}
+
+}  // namespace molar::api

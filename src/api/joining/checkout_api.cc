@@ -1,0 +1,392 @@
+// Joining step by step: /api/km/checkout and what is below it.
+#include <vector>
+
+#include "api/api.h"
+#include "api/joining/plan_bodies.h"
+#include "api/request/answers.h"
+#include "api/request/cookies.h"
+#include "api/request/request_context.h"
+#include "base/fields.h"
+#include "base/json.h"
+#include "base/password_hash.h"
+#include "domain/checkout/checkout_service.h"
+#include "domain/checkout/quote_store.h"
+#include "domain/limits/rate_limiter.h"
+
+namespace molar::api {
+namespace {
+
+// As long as the checkout may be asked for: then it is deleted.
+constexpr std::chrono::seconds kCookieLife = std::chrono::hours(24 * 7);
+
+struct AddressBody {
+  std::string line1;
+  std::optional<std::string> line2;
+  std::string city;
+  std::string state;
+  std::string zip;
+};
+BOOST_DESCRIBE_STRUCT(AddressBody, (), (line1, line2, city, state, zip))
+
+struct AccountBody {
+  std::string email;
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  std::string phone;
+  AddressBody address;
+  bool has_password = true;
+};
+BOOST_DESCRIBE_STRUCT(AccountBody, (),
+                      (email, first_name, last_name, date_of_birth, phone, address, has_password))
+
+struct MemberBody {
+  std::string id;
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  std::string relationship;
+  std::optional<std::string> email;
+};
+BOOST_DESCRIBE_STRUCT(MemberBody, (),
+                      (id, first_name, last_name, date_of_birth, relationship, email))
+
+struct MembersBody {
+  std::vector<MemberBody> members;
+};
+BOOST_DESCRIBE_STRUCT(MembersBody, (), (members))
+
+struct CheckoutBody {
+  std::string id;
+  std::string status;
+  std::string step;
+  std::int64_t plan_id = 0;
+  std::optional<std::int64_t> office_id;
+  std::string billing_cycle;
+  std::optional<std::string> coupon;
+  PlanBody plan;
+  Nullable<AccountBody> account;
+  std::vector<MemberBody> members;
+  bool members_confirmed = false;
+  Timestamp expires_at;
+  int max_members = 1;
+};
+BOOST_DESCRIBE_STRUCT(CheckoutBody, (),
+                      (id, status, step, plan_id, office_id, billing_cycle, coupon, plan, account,
+                       members, members_confirmed, expires_at, max_members))
+
+MemberBody member_body(const domain::CheckoutMember& member) {
+  return {member.id,
+          member.first_name,
+          member.last_name,
+          member.date_of_birth,
+          std::string(domain::to_text(member.relationship)),
+          member.email};
+}
+
+AccountBody account_body(const domain::CheckoutAccount& account) {
+  const Address& address = account.address;
+  AddressBody place{address.line1, std::nullopt, address.city, address.state, address.zip};
+  if (!address.line2.empty()) {
+    place.line2 = address.line2;
+  }
+  return {account.email,         account.first_name, account.last_name,
+          account.date_of_birth, account.phone,      std::move(place)};
+}
+
+CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& language) {
+  const domain::Checkout& checkout = view.checkout;
+  CheckoutBody body{.id = checkout.id,
+                    .status = std::string(domain::to_text(checkout.status)),
+                    .step = std::string(domain::to_text(view.step)),
+                    .plan_id = checkout.plan_id,
+                    .office_id = checkout.office_id,
+                    .billing_cycle = std::string(domain::to_text(checkout.cycle)),
+                    .coupon = checkout.coupon_code,
+                    .plan = plan_body({view.plan, {}, view.office}, language),
+                    .members_confirmed = checkout.members_confirmed,
+                    .expires_at = checkout.expires_at,
+                    .max_members = domain::max_people(view.plan)};
+  if (checkout.status == domain::CheckoutStatus::Paid) {
+    return body;  // account and people of a paid checkout need a login
+  }
+  if (checkout.account) {
+    body.account.value = account_body(*checkout.account);
+  }
+  for (const domain::CheckoutMember& member : checkout.members) {
+    body.members.push_back(member_body(member));
+  }
+  return body;
+}
+
+domain::CheckoutKey key_of(const RequestContext& context) {
+  return {*context.brand, read_cookie(context.request, kCheckoutCookie)};
+}
+
+Result<http::Response> answer(Result<domain::CheckoutView> view, const RequestContext& context,
+                              int status = 200) {
+  if (view.has_error()) {
+    return view.error();
+  }
+  return json_response(checkout_body(*view, context.language), status);
+}
+
+// --- plan, office, cycle, coupon
+
+Checked<domain::BillingCycle> check_cycle(std::string_view text) {
+  auto cycle = domain::parse_billing_cycle(text);
+  if (!cycle) {
+    return FieldIssue{"not_allowed", "Please choose annual or monthly."};
+  }
+  return *cycle;
+}
+
+// Any text is a code that may not exist; what it says is the service's business.
+Checked<std::string> take_code(std::string_view text) {
+  return std::string(text);
+}
+
+// Each new e-mail address and coupon code counts like the calls that check them, because the answer
+// reveals whether it exists. A password costs its hash.
+std::vector<domain::RateLimit> limits_of_account(const domain::Checkout& checkout,
+                                                 const domain::AccountInput& input) {
+  std::vector<domain::RateLimit> limits;
+  if (!checkout.account || email_key(checkout.account->email) != email_key(input.email)) {
+    limits.push_back(domain::limits::kValidateEmail);
+  }
+  if (input.password) {
+    limits.push_back(domain::limits::kCheckoutPasswords);
+  }
+  return limits;
+}
+
+// After an outage: nothing was answered about the address, and the page sends the account again.
+// The password was hashed by then, unless the hasher itself refused.
+void give_back_of_account(const RequestContext& context,
+                          const std::vector<domain::RateLimit>& limits, const Error& outage) {
+  for (const domain::RateLimit& limit : limits) {
+    if (limit.name != domain::limits::kCheckoutPasswords.name || outage.code == kHasherBusy) {
+      context.services.limits.give_back_by_network(limit, context.request.client_address,
+                                                   context.group());
+    }
+  }
+}
+
+Status count_coupon(const RequestContext& context, const std::optional<std::string>& present,
+                    const std::optional<std::string>& code) {
+  if (!code || code == present) {
+    return {};
+  }
+  return context.services.limits.take_by_network(domain::limits::kValidateCoupon,
+                                                 context.request.client_address, context.group());
+}
+
+// A new checkout is a new row, a new plan of an open one is not.
+Status count_start(const RequestContext& context, const domain::PlanChoice& choice) {
+  const auto open = context.services.checkouts.get(key_of(context));
+  if (open.has_value() && open->checkout.status == domain::CheckoutStatus::Open) {
+    return count_coupon(context, open->checkout.coupon_code, choice.coupon);
+  }
+  MOLAR_CHECK(count_coupon(context, std::nullopt, choice.coupon));
+  return context.services.limits.take_by_network(domain::limits::kCheckouts,
+                                                 context.request.client_address, context.group());
+}
+
+Result<http::Response> start_checkout(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  domain::PlanChoice choice;
+  choice.plan_id = reader.integer("planId");
+  choice.cycle = reader.required("billingCycle", check_cycle);
+  choice.office_id = reader.optional_integer("officeId");
+  choice.state = reader.optional("state", check_state);
+  choice.coupon = reader.optional("coupon", take_code);
+  MOLAR_CHECK(body.finish());
+
+  MOLAR_CHECK(count_start(context, choice));
+  MOLAR_TRY(auto started, context.services.checkouts.start(key_of(context), context.session, choice,
+                                                           context.language));
+  auto response =
+      json_response(checkout_body(started.view, context.language), started.new_token ? 201 : 200);
+  if (started.new_token) {
+    set_cookie(response, context.request, kCheckoutCookie, *started.new_token, kCookieLife);
+  }
+  return response;
+}
+
+Result<http::Response> get_checkout(RequestContext& context) {
+  return answer(context.services.checkouts.get(key_of(context)), context);
+}
+
+Result<http::Response> update_checkout(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  domain::PlanChange change;
+  change.plan_id = reader.optional_integer("planId");
+  change.cycle = reader.optional("billingCycle", check_cycle);
+  bool office_given = reader.given("officeId");
+  auto office = reader.optional_integer("officeId");
+  if (office_given) {
+    change.office_id = office;
+  }
+  bool coupon_given = reader.given("coupon");
+  auto coupon = reader.optional("coupon", take_code);
+  if (coupon_given) {
+    change.coupon = coupon;
+  }
+  MOLAR_CHECK(body.finish());
+  if (change.coupon) {
+    MOLAR_TRY(const auto view, context.services.checkouts.get(key_of(context)));
+    MOLAR_CHECK(count_coupon(context, view.checkout.coupon_code, *change.coupon));
+  }
+  return answer(context.services.checkouts.change(key_of(context), change), context);
+}
+
+// --- account
+
+Address read_address(ObjectReader reader) {
+  Address address;
+  address.line1 = reader.required("line1", check_address_line1);
+  address.line2 = reader.optional("line2", check_address_line2).value_or("");
+  address.city = reader.required("city", check_city);
+  address.state = reader.required("state", check_state);
+  address.zip = reader.required("zip", check_zip);
+  return address;
+}
+
+Result<http::Response> save_account(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  Date today = context.services.plans.today(*context.brand);
+  domain::AccountInput input;
+  input.email = reader.required("email", check_email);
+  PasswordRule rule{.email = input.email,
+                    .brand_name = context.brand->name,
+                    .group_key = context.brand->group_key};
+  if (auto password = reader.optional_text("password")) {
+    input.password = reader.errors().check("password", check_new_password(*password, rule));
+  }
+  input.first_name = reader.required("firstName", check_person_name);
+  input.last_name = reader.required("lastName", check_person_name);
+  input.date_of_birth = reader.required(
+      "dateOfBirth", [&](std::string_view text) { return check_adult_date_of_birth(text, today); });
+  input.phone = reader.required("phone", check_phone);
+  input.address = read_address(reader.object("address"));
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(const auto view, context.services.checkouts.get(key_of(context)));
+  const auto limits = limits_of_account(view.checkout, input);
+  for (const domain::RateLimit& limit : limits) {
+    MOLAR_CHECK(context.services.limits.take_by_network(limit, context.request.client_address,
+                                                        context.group()));
+  }
+  auto saved = context.services.checkouts.save_account(key_of(context), input);
+  if (saved.has_error() && saved.error().kind == ErrorKind::Unavailable) {
+    give_back_of_account(context, limits, saved.error());
+  }
+  return answer(std::move(saved), context);
+}
+
+// --- people
+
+Checked<domain::Relationship> check_relation(std::string_view text) {
+  auto checked = check_relationship(text);
+  if (checked.has_error()) {
+    return checked.error();
+  }
+  return domain::parse_relationship(*checked).value();
+}
+
+Result<domain::MemberInput> read_member(const RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  Date today = context.services.plans.today(*context.brand);
+  domain::MemberInput input;
+  input.first_name = reader.required("firstName", check_person_name);
+  input.last_name = reader.required("lastName", check_person_name);
+  input.date_of_birth = reader.required(
+      "dateOfBirth", [&](std::string_view text) { return check_date_of_birth(text, today); });
+  input.relationship = reader.required("relationship", check_relation);
+  input.email = reader.optional("email", check_email);
+  MOLAR_CHECK(body.finish());
+  return input;
+}
+
+Result<http::Response> list_members(RequestContext& context) {
+  MOLAR_TRY(auto view, context.services.checkouts.get(key_of(context)));
+  return json_response(MembersBody{checkout_body(view, context.language).members});
+}
+
+Result<http::Response> add_member(RequestContext& context) {
+  MOLAR_TRY(auto input, read_member(context));
+  return answer(context.services.checkouts.add_member(key_of(context), input), context, 201);
+}
+
+Result<http::Response> get_member(RequestContext& context) {
+  MOLAR_TRY(auto member, context.services.checkouts.get_member(
+                             key_of(context), context.request.params.at("memberId")));
+  return json_response(member_body(member));
+}
+
+Result<http::Response> update_member(RequestContext& context) {
+  MOLAR_TRY(auto input, read_member(context));
+  return answer(context.services.checkouts.update_member(
+                    key_of(context), context.request.params.at("memberId"), input),
+                context);
+}
+
+Result<http::Response> delete_member(RequestContext& context) {
+  return answer(context.services.checkouts.delete_member(key_of(context),
+                                                         context.request.params.at("memberId")),
+                context);
+}
+
+Result<http::Response> members_done(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse_or_empty(context.request.body));
+  MOLAR_CHECK(body.finish());
+  return answer(context.services.checkouts.confirm_members(key_of(context)), context);
+}
+
+// --- quote
+
+Result<http::Response> create_quote(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse_or_empty(context.request.body));
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(const bool makes_row,
+            context.services.checkouts.needs_quote(key_of(context), context.language));
+  if (makes_row) {
+    MOLAR_CHECK(context.services.limits.take_by_network(
+        domain::limits::kCheckoutQuotes, context.request.client_address, context.group()));
+  }
+  MOLAR_TRY(auto quote, context.services.checkouts.create_quote(key_of(context), context.language));
+  return json_response(domain::quote_to_json(quote));
+}
+
+Result<http::Response> get_quote(RequestContext& context) {
+  MOLAR_TRY(auto quote,
+            context.services.checkouts.current_quote(key_of(context), context.language));
+  return json_response(domain::quote_to_json(quote));
+}
+
+}  // namespace
+
+void bind_checkout(http::Router& router, Services& services) {
+  auto visitor = [&](std::string method, std::string pattern, ApiHandler handler) {
+    bind(router, services, {std::move(method), std::move(pattern), Access::Visitor},
+         std::move(handler));
+  };
+  visitor("POST", "/api/km/checkout", start_checkout);
+  visitor("GET", "/api/km/checkout", get_checkout);
+  visitor("PUT", "/api/km/checkout", update_checkout);
+  visitor("GET", "/api/km/checkout/account", get_checkout);
+  visitor("POST", "/api/km/checkout/account", save_account);
+  visitor("GET", "/api/km/checkout/member", list_members);
+  visitor("POST", "/api/km/checkout/member", add_member);
+  visitor("GET", "/api/km/checkout/member/{memberId}", get_member);
+  visitor("PUT", "/api/km/checkout/member/{memberId}", update_member);
+  visitor("DELETE", "/api/km/checkout/member/{memberId}", delete_member);
+  visitor("POST", "/api/km/checkout/members-done", members_done);
+  visitor("POST", "/api/km/checkout/quote", create_quote);
+  visitor("GET", "/api/km/checkout/quote", get_quote);
+}
+
+}  // namespace molar::api

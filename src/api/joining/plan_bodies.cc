@@ -1,0 +1,65 @@
+#include "api/joining/plan_bodies.h"
+
+#include <charconv>
+
+#include "domain/plan/procedures.h"
+
+namespace molar::api {
+
+OfficeBody office_body(const domain::Office& office) {
+  return {office.id,
+          office.name,
+          {office.address_line1, office.city, office.state, office.zip},
+          office.phone};
+}
+
+std::string category_of(const std::string& procedure) {
+  const domain::Procedure* known = domain::find_procedure(procedure);
+  return std::string(
+      domain::to_text(known == nullptr ? domain::ProcedureCategory::Other : known->category));
+}
+
+PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) {
+  const domain::Plan& plan = offer.plan;
+  PlanBody body{.id = plan.id,
+                .name = plan.name.in(language),
+                .tagline = plan.tagline.in(language),
+                .description = plan.description.in(language),
+                .legal_form = plan.legal_form,
+                .audience = plan.audience,
+                .states = plan.states,
+                .per_dependent_cents = plan.per_dependent_cents,
+                .max_members = plan.max_members,
+                .processing_fee_cents = plan.processing_fee_cents,
+                .min_age = plan.min_age,
+                .max_age = plan.max_age,
+                .office_scope = plan.office_scope,
+                .status = plan.status};
+  for (const domain::PlanPrice& price : plan.prices) {
+    body.prices.push_back({std::string(domain::to_text(price.cycle)), price.cents});
+  }
+  for (const domain::IncludedService& service : plan.included_services) {
+    body.included_services.push_back({service.procedure, service.label.in(language),
+                                      service.quantity_per_year, service.under_age});
+  }
+  for (const domain::PlanDiscount& discount : plan.discounts) {
+    body.discounts.push_back({discount.category, discount.label.in(language), discount.percent});
+  }
+  for (const domain::FeeLine& fee : offer.fees) {
+    body.fee_summary.push_back({fee.procedure, category_of(fee.procedure), fee.label.in(language),
+                                fee.usual_cents, fee.member_cents});
+  }
+  if (offer.office) {
+    body.office = office_body(*offer.office);
+  }
+  return body;
+}
+
+std::optional<std::int64_t> parse_id(std::string_view text) {
+  std::int64_t id = 0;
+  auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), id);
+  bool whole = fault == std::errc() && end == text.data() + text.size();
+  return whole && id > 0 ? std::optional<std::int64_t>(id) : std::nullopt;
+}
+
+}  // namespace molar::api

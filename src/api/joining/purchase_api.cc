@@ -1,0 +1,117 @@
+// Paying: /api/v4/member/purchaseSubscription.
+#include <algorithm>
+
+#include "api/account/auth_answers.h"
+#include "api/api.h"
+#include "api/member/membership_bodies.h"
+#include "api/request/answers.h"
+#include "api/request/cookies.h"
+#include "api/request/request_context.h"
+#include "base/fields.h"
+#include "base/json.h"
+#include "domain/purchase/purchase_service.h"
+#include "domain/session/session_service.h"
+
+namespace molar::api {
+namespace {
+
+constexpr std::size_t kMostConsents = 10;
+constexpr std::size_t kLongestToken = 255;
+constexpr std::size_t kLongestConsentText = 100;
+constexpr std::size_t kLongestUserAgent = 500;
+
+Checked<std::string> check_short_text(std::string_view text, std::size_t longest) {
+  bool printable =
+      std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
+  if (text.size() > longest || !printable) {
+    return FieldIssue{"invalid", "This is not valid."};
+  }
+  return std::string(text);
+}
+
+Checked<std::string> check_id(std::string_view text) {
+  return check_short_text(text, 26);
+}
+
+Checked<std::string> check_payment_token(std::string_view text) {
+  return check_short_text(text, kLongestToken);
+}
+
+Checked<std::string> check_consent_text(std::string_view text) {
+  return check_short_text(text, kLongestConsentText);
+}
+
+Checked<domain::BillingCycle> check_cycle(std::string_view text) {
+  auto cycle = domain::parse_billing_cycle(text);
+  if (!cycle) {
+    return FieldIssue{"not_allowed", "Please choose annual or monthly."};
+  }
+  return *cycle;
+}
+
+Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
+  MOLAR_TRY(auto body, JsonBody::parse(request.body));
+  ObjectReader reader = body.reader();
+  domain::PurchaseInput input;
+  input.checkout_id = reader.required("checkoutId", check_id);
+  input.quote_id = reader.required("quoteId", check_id);
+  input.payment_token = reader.required("paymentToken", check_payment_token);
+  input.cycle = reader.required("billingCycle", check_cycle);
+  input.auto_renew = reader.boolean("autoRenew");
+  for (ObjectReader& consent : reader.objects("consents", kMostConsents)) {
+    std::string key = consent.required("key", check_consent_text);
+    std::string version = consent.required("version", check_consent_text);
+    input.consents.push_back({std::move(key), std::move(version)});
+  }
+  input.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);
+  MOLAR_CHECK(body.finish());
+  return input;
+}
+
+// Where the mails' links lead: the page that the buyer is on.
+std::string origin_of(const http::Request& request) {
+  return (request.secure ? "https://" : "http://") + request.host;
+}
+
+// What the browser calls itself, for the consent record: printable ASCII, whatever was sent.
+std::string user_agent_of(const http::Request& request) {
+  std::string agent(request.header("User-Agent").substr(0, kLongestUserAgent));
+  std::replace_if(
+      agent.begin(), agent.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+  return agent;
+}
+
+Result<http::Response> purchase(RequestContext& context) {
+  if (is_purchase_without_checkout(context)) {
+    return purchase_without_checkout(context);
+  }
+  const http::Request& request = context.request;
+  MOLAR_TRY(domain::PurchaseInput input, read_purchase(request));
+  domain::Buyer buyer{*context.brand,
+                      read_cookie(request, kCheckoutCookie),
+                      context.session,
+                      {request.client_address, user_agent_of(request), origin_of(request)}};
+  MOLAR_TRY(auto outcome, context.services.purchases.purchase(buyer, input));
+  if (!outcome.signs_in) {
+    if (context.session && context.session->account_id == outcome.account_id) {
+      outcome.answer["csrfToken"] = csrf_token(context);  // another tab let them in
+    }
+    return json_response(std::move(outcome.answer));
+  }
+  MOLAR_TRY(auto started, context.services.sessions.start(context.group(), outcome.account_id,
+                                                          device_of(request)));
+  outcome.answer["csrfToken"] =
+      csrf_token(context.services, context.group(), started.session.token_hash);
+  auto response = json_response(std::move(outcome.answer));
+  set_session_cookies(response, request, started);
+  return response;
+}
+
+}  // namespace
+
+void bind_purchase(http::Router& router, Services& services) {
+  bind(router, services, {"POST", "/api/v4/member/purchaseSubscription", Access::Visitor},
+       purchase);
+}
+
+}  // namespace molar::api

@@ -1,0 +1,222 @@
+// A member's own data: /api/v4/member/info.
+#include <algorithm>
+#include <chrono>
+
+#include "api/api.h"
+#include "api/request/answers.h"
+#include "api/request/kept_answers.h"
+#include "api/request/request_context.h"
+#include "domain/account/accounts.h"
+#include "domain/membership/member_service.h"
+#include "domain/plan/plan_service.h"
+
+namespace molar::api {
+namespace {
+
+struct AddressBody {
+  std::string line1;
+  std::optional<std::string> line2;
+  std::string city;
+  std::string state;
+  std::string zip;
+};
+BOOST_DESCRIBE_STRUCT(AddressBody, (), (line1, line2, city, state, zip))
+
+struct PersonBody {
+  std::string id;
+  std::string member_number;
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  std::string role;
+  std::string relationship;
+  std::string status;
+  std::optional<std::string> email;
+  std::optional<std::string> phone;
+  std::optional<AddressBody> address;
+  Date added_on;
+  std::optional<std::string> login;  // of the others: active | invited
+};
+BOOST_DESCRIBE_STRUCT(PersonBody, (),
+                      (id, member_number, first_name, last_name, date_of_birth, role, relationship,
+                       status, email, phone, address, added_on, login))
+
+struct InfoBody {
+  PersonBody member;
+  std::vector<PersonBody> people;
+  Nullable<domain::SubscriptionView> subscription;
+  Nullable<domain::NextCharge> next_charge;
+  Nullable<domain::CardOnFile> payment_method;
+  std::vector<domain::ReceiptSummary> receipts;
+  Nullable<std::string> agreement_url;
+};
+BOOST_DESCRIBE_STRUCT(InfoBody, (),
+                      (member, people, subscription, next_charge, payment_method, receipts,
+                       agreement_url))
+
+// The subscription as shown to an adult dependent, without amounts.
+struct DependentSubscription {
+  std::string id;
+  std::int64_t plan_id = 0;
+  std::string plan_name;
+  std::optional<std::int64_t> office_id;
+  std::string cycle;
+  std::string status;
+  Date starts_on;
+  Date ends_on;
+};
+BOOST_DESCRIBE_STRUCT(DependentSubscription, (),
+                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on))
+
+// The same members as InfoBody, so that one page shows both.
+struct DependentInfoBody {
+  PersonBody member;
+  std::vector<PersonBody> people;
+  Nullable<DependentSubscription> subscription;
+  Nullable<domain::NextCharge> next_charge;
+  Nullable<domain::CardOnFile> payment_method;
+  std::vector<domain::ReceiptSummary> receipts;
+  Nullable<std::string> agreement_url;
+};
+BOOST_DESCRIBE_STRUCT(DependentInfoBody, (),
+                      (member, people, subscription, next_charge, payment_method, receipts,
+                       agreement_url))
+
+std::optional<AddressBody> address_body(const domain::Member& member) {
+  if (!member.address_line1) {
+    return std::nullopt;
+  }
+  AddressBody body{.line1 = *member.address_line1,
+                   .line2 = member.address_line2,
+                   .city = member.city.value_or(""),
+                   .state = member.state.value_or(""),
+                   .zip = member.zip.value_or("")};
+  if (body.line2 && body.line2->empty()) {
+    body.line2.reset();
+  }
+  return body;
+}
+
+PersonBody person_body(const domain::Member& member) {
+  return {.id = member.id,
+          .member_number = member.member_number,
+          .first_name = member.first_name,
+          .last_name = member.last_name,
+          .date_of_birth = member.date_of_birth,
+          .role = member.role,
+          .relationship = member.relationship,
+          .status = member.status,
+          .email = member.email,
+          .phone = member.phone,
+          .address = address_body(member),
+          .added_on = member.added_on};
+}
+
+InfoBody info_body(const domain::Membership& membership) {
+  const domain::BillingOverview& billing = membership.billing;
+  InfoBody body{.member = person_body(membership.member),
+                .subscription = {billing.subscription},
+                .next_charge = {billing.next_charge},
+                .payment_method = {billing.payment_method},
+                .receipts = billing.receipts,
+                .agreement_url = {billing.agreement_url}};
+  for (const domain::Member& person : membership.people) {
+    body.people.push_back(person_body(person));
+  }
+  return body;
+}
+
+// Adds to each dependent whether there is a login or an invitation.
+void add_logins(InfoBody& body, RequestContext& context) {
+  if (context.services.accounts == nullptr || body.people.size() < 2) {
+    return;
+  }
+  const auto logins = context.services.accounts->invites.logins(*context.session);
+  for (PersonBody& person : body.people) {
+    const auto found = logins.find(person.id);
+    if (found != logins.end() && person.id != body.member.id) {
+      person.login = found->second;
+    }
+  }
+}
+
+DependentInfoBody dependent_info_body(const domain::Membership& membership) {
+  DependentInfoBody body{.member = person_body(membership.member)};
+  body.people.push_back(body.member);
+  if (const auto& of_all = membership.billing.subscription) {
+    body.subscription.value = DependentSubscription{.id = of_all->id,
+                                                    .plan_id = of_all->plan_id,
+                                                    .plan_name = of_all->plan_name,
+                                                    .office_id = of_all->office_id,
+                                                    .cycle = of_all->cycle,
+                                                    .status = of_all->status,
+                                                    .starts_on = of_all->starts_on,
+                                                    .ends_on = of_all->ends_on};
+  }
+  return body;
+}
+
+// An invitation expires without a write, so the household's version does not change with it.
+bool may_be_kept(const InfoBody& body) {
+  return std::ranges::none_of(body.people,
+                              [](const PersonBody& person) { return person.login == "invited"; });
+}
+
+struct InfoText {
+  std::string text;
+  bool may_be_kept = true;
+};
+
+Result<InfoText> make_info(RequestContext& context, Date today) {
+  MOLAR_TRY(auto membership,
+            context.services.members.membership(*context.session, today, context.language));
+  if (!context.session->is_primary()) {
+    return InfoText{to_json_text(dependent_info_body(membership))};
+  }
+  InfoBody body = info_body(membership);
+  add_logins(body, context);
+  return InfoText{to_json_text(body), may_be_kept(body)};
+}
+
+// What the text depends on: the household as of its version, which was read before anything else;
+// the day and the language; the brand's catalogue.
+std::string stamp_of(const RequestContext& context, Date today) {
+  const domain::Session& session = *context.session;
+  std::string stamp = std::to_string(session.household_version);
+  stamp += ' ';
+  stamp += std::to_string(std::chrono::sys_days(today).time_since_epoch().count());
+  stamp.append(" ").append(session.member_role).append(" ").append(context.brand->content_key);
+  return stamp;
+}
+
+http::Response info_response(KeptAnswers::Text text) {
+  http::Response response = http::Response::json(200, {});
+  response.shared_body = std::move(text);
+  return response;
+}
+
+Result<http::Response> get_info(RequestContext& context, KeptAnswers& kept) {
+  const Date today = context.services.plans.today(*context.brand);
+  std::string key = context.group() + ' ' + context.language + ' ' + context.session->member_id;
+  std::string stamp = stamp_of(context, today);
+  if (KeptAnswers::Text text = kept.find(key, stamp)) {
+    return info_response(std::move(text));
+  }
+  MOLAR_TRY(InfoText made, make_info(context, today));
+  auto text = std::make_shared<const std::string>(std::move(made.text));
+  if (made.may_be_kept) {
+    kept.keep(std::move(key), std::move(stamp), text);
+  }
+  return info_response(std::move(text));
+}
+
+}  // namespace
+
+void bind_member(http::Router& router, Services& services) {
+  bind(router, services, {"GET", "/api/v4/member/info", Access::Member},
+       [kept = std::make_shared<KeptAnswers>()](RequestContext& context) {
+         return get_info(context, *kept);
+       });
+}
+
+}  // namespace molar::api

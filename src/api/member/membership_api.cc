@@ -1,0 +1,274 @@
+// A member's changes of the membership: /api/v4/member/dependents, switch, autoRenew, cancel,
+// renewSubscription, locations.
+#include "api/api.h"
+#include "api/joining/plan_bodies.h"
+#include "api/member/membership_bodies.h"
+#include "api/request/answers.h"
+#include "api/request/request_context.h"
+#include "base/fields.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "domain/membership/consents.h"
+#include "domain/membership/person_view.h"
+#include "domain/plan/plan_service.h"
+
+namespace molar::api {
+namespace {
+
+namespace json = boost::json;
+using domain::ChangeKind;
+
+constexpr std::size_t kLongestReason = 500;
+
+struct SwitchOptionBody {
+  PlanBody plan;
+  std::vector<std::string> when;
+  std::optional<std::string> reason;
+  std::int64_t price_cents = 0;
+  std::optional<std::int64_t> due_today_cents;
+  std::vector<OfficeBody> offices;
+};
+BOOST_DESCRIBE_STRUCT(SwitchOptionBody, (),
+                      (plan, when, reason, price_cents, due_today_cents, offices))
+
+struct SwitchesBody {
+  Nullable<domain::CurrentPlanView> current;
+  Nullable<domain::PlannedSwitchView> planned;
+  std::vector<SwitchOptionBody> plans;
+};
+BOOST_DESCRIBE_STRUCT(SwitchesBody, (), (current, planned, plans))
+
+struct OfficesBody {
+  std::vector<OfficeBody> offices;
+};
+BOOST_DESCRIBE_STRUCT(OfficesBody, (), (offices))
+
+struct SubscriptionBody {
+  domain::SubscriptionView subscription;
+};
+BOOST_DESCRIBE_STRUCT(SubscriptionBody, (), (subscription))
+
+std::vector<OfficeBody> office_bodies(const std::vector<domain::Office>& offices) {
+  std::vector<OfficeBody> bodies;
+  for (const domain::Office& office : offices) {
+    bodies.push_back(office_body(office));
+  }
+  return bodies;
+}
+
+Result<http::Response> answer_subscription(Result<domain::SubscriptionView> view) {
+  if (view.has_error()) {
+    return view.error();
+  }
+  return json_response(SubscriptionBody{std::move(*view)});
+}
+
+// --- people
+
+Checked<domain::Relationship> check_relation(std::string_view text) {
+  auto checked = check_relationship(text);
+  if (checked.has_error()) {
+    return checked.error();
+  }
+  return domain::parse_relationship(*checked).value();
+}
+
+domain::PersonInput read_person(ObjectReader reader, const RequestContext& context) {
+  Date today = context.services.plans.today(*context.brand);
+  domain::PersonInput person;
+  person.first_name = reader.required("firstName", check_person_name);
+  person.last_name = reader.required("lastName", check_person_name);
+  person.date_of_birth = reader.required(
+      "dateOfBirth", [&](std::string_view text) { return check_date_of_birth(text, today); });
+  person.relationship = reader.required("relationship", check_relation);
+  person.email = reader.optional("email", check_email);
+  return person;
+}
+
+Result<http::Response> list_dependents(RequestContext& context) {
+  auto view = context.services.memberships->dependents(asking_of(context));
+  json::array people;
+  for (const domain::Member& person : view.people) {
+    people.push_back(domain::view_person(person));
+  }
+  json::object body{{"people", std::move(people)},
+                    {"maxMembers", view.max_members},
+                    {"perDependentCents", view.per_dependent_cents},
+                    {"canAdd", !view.cannot_add_reason}};
+  if (view.cannot_add_reason) {
+    body["cannotAddReason"] = *view.cannot_add_reason;
+  }
+  return json_response(json::value(std::move(body)));
+}
+
+Result<http::Response> add_dependent(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  domain::PersonInput person = read_person(reader.object("person"), context);
+  domain::Acceptance acceptance;
+  if (!wants_quote(context)) {
+    acceptance = read_acceptance(reader, context, WithConsents::No);
+  }
+  MOLAR_CHECK(body.finish());
+  json::object inputs{{"person", domain::person_to_json(person)}};
+  return wants_quote(context)
+             ? answer_quote(context, ChangeKind::AddDependent, inputs)
+             : answer_accepted(context, ChangeKind::AddDependent, inputs, acceptance);
+}
+
+Result<http::Response> update_dependent(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  domain::PersonInput person = read_person(reader.object("person"), context);
+  MOLAR_CHECK(body.finish());
+  MOLAR_TRY(auto changed, context.services.memberships->update_dependent(
+                              asking_of(context), context.request.params.at("id"), person));
+  return json_response(json::value(std::move(changed)));
+}
+
+Result<http::Response> remove_dependent(RequestContext& context) {
+  json::object inputs{{"memberId", context.request.params.at("id")}};
+  auto quote_id = context.request.query_value("quoteId");
+  if (!quote_id) {
+    if (wants_quote(context)) {
+      return answer_quote(context, ChangeKind::RemoveDependent, inputs);
+    }
+    return Error::invalid_fields(
+        {{"quoteId", "required", "Please request a quote first, with ?quote=1."}});
+  }
+  return answer_accepted(context, ChangeKind::RemoveDependent, inputs, {*quote_id, {}, {}, {}},
+                         200);
+}
+
+// --- plan
+
+Result<http::Response> list_switches(RequestContext& context) {
+  auto view = context.services.memberships->switches(asking_of(context));
+  SwitchesBody body{{view.current}, {view.planned}, {}};
+  for (const domain::SwitchOption& option : view.options) {
+    body.plans.push_back({plan_body(*option.offer, context.language), option.when, option.reason,
+                          option.price_cents, option.due_today_cents,
+                          office_bodies(option.offices)});
+  }
+  return json_response(body);
+}
+
+Result<http::Response> switch_plan(RequestContext& context) {
+  auto plan_id = parse_id(context.request.params.at("id"));
+  if (!plan_id) {
+    return Error::not_found("plan");
+  }
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  auto office = reader.optional_integer("officeId");
+  std::string when = reader.choice("when", {"now", "renewal"});
+  domain::Acceptance acceptance;
+  if (!wants_quote(context)) {
+    acceptance = read_acceptance(reader, context, WithConsents::No);
+  }
+  MOLAR_CHECK(body.finish());
+  json::object inputs{{"planId", *plan_id}, {"when", when}};
+  if (office) {
+    inputs["officeId"] = *office;
+  }
+  ChangeKind kind = when == "now" ? ChangeKind::SwitchNow : ChangeKind::SwitchAtRenewal;
+  return wants_quote(context) ? answer_quote(context, kind, inputs)
+                              : answer_accepted(context, kind, inputs, acceptance);
+}
+
+Result<http::Response> undo_switch(RequestContext& context) {
+  return answer_subscription(context.services.memberships->undo_switch(asking_of(context)));
+}
+
+Result<http::Response> list_locations(RequestContext& context) {
+  auto offices = context.services.memberships->locations(asking_of(context));
+  return json_response(OfficesBody{office_bodies(offices)});
+}
+
+// --- renewal and end
+
+Result<http::Response> get_auto_renew(RequestContext& context) {
+  MOLAR_TRY(auto view, context.services.memberships->auto_renew(asking_of(context)));
+  return json_response(view);
+}
+
+Result<http::Response> set_auto_renew(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  bool enabled = reader.boolean("enabled");
+  json::object data = read_consents(reader, context);
+  MOLAR_CHECK(body.finish());
+  return answer_subscription(
+      context.services.memberships->set_auto_renew(asking_of(context), enabled, data));
+}
+
+Result<http::Response> quote_cancel(RequestContext& context) {
+  return answer_quote(context, ChangeKind::Cancel, {});
+}
+
+// What a member likes to say; more than fits is cut by the page, not here.
+Checked<std::string> check_reason(std::string_view text) {
+  auto clean = clean_text(text, Lines::Multiple);
+  if (!clean) {
+    return FieldIssue{"invalid", "Please use plain text."};
+  }
+  if (length_in_code_points(*clean) > kLongestReason) {
+    return FieldIssue{"too_long", "Please use at most 500 characters."};
+  }
+  return std::move(*clean);
+}
+
+Result<http::Response> cancel(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  domain::Acceptance acceptance;
+  acceptance.quote_id = reader.required("quoteId", check_quote_id);
+  if (auto reason = reader.optional("reason", check_reason)) {
+    acceptance.data["reason"] = *reason;
+  }
+  MOLAR_CHECK(body.finish());
+  return answer_accepted(context, ChangeKind::Cancel, {}, acceptance, 200);
+}
+
+Result<http::Response> renew(RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse_or_empty(context.request.body));
+  ObjectReader reader = body.reader();
+  json::object inputs;
+  if (auto plan = reader.optional_integer("planId")) {
+    inputs["planId"] = *plan;
+  }
+  domain::Acceptance acceptance;
+  if (!wants_quote(context)) {
+    acceptance = read_acceptance(reader, context, WithConsents::Yes);
+  }
+  MOLAR_CHECK(body.finish());
+  return wants_quote(context) ? answer_quote(context, ChangeKind::Renew, inputs)
+                              : answer_accepted(context, ChangeKind::Renew, inputs, acceptance);
+}
+
+}  // namespace
+
+void bind_membership(http::Router& router, Services& services) {
+  if (services.memberships == nullptr) {
+    return;
+  }
+  auto primary = [&](std::string method, std::string pattern, ApiHandler handler) {
+    bind(router, services, {std::move(method), std::move(pattern), Access::Primary},
+         std::move(handler));
+  };
+  primary("GET", "/api/v4/member/dependents", list_dependents);
+  primary("POST", "/api/v4/member/dependents", add_dependent);
+  primary("PUT", "/api/v4/member/dependents/{id}", update_dependent);
+  primary("DELETE", "/api/v4/member/dependents/{id}", remove_dependent);
+  primary("GET", "/api/v4/member/switch", list_switches);
+  primary("DELETE", "/api/v4/member/switch", undo_switch);
+  primary("POST", "/api/v4/member/switch/{id}", switch_plan);
+  primary("GET", "/api/v4/member/autoRenew", get_auto_renew);
+  primary("PUT", "/api/v4/member/autoRenew", set_auto_renew);
+  primary("GET", "/api/v4/member/cancel/quote", quote_cancel);
+  primary("POST", "/api/v4/member/cancel", cancel);
+  primary("POST", "/api/v4/member/renewSubscription", renew);
+  bind(router, services, {"GET", "/api/v4/member/locations", Access::Member}, list_locations);
+}
+
+}  // namespace molar::api

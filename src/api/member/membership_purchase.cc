@@ -1,0 +1,53 @@
+// purchaseSubscription of a signed-in member without a running membership.
+#include "api/api.h"
+#include "api/member/membership_bodies.h"
+#include "api/request/answers.h"
+#include "base/fields.h"
+
+namespace molar::api {
+
+namespace {
+
+namespace json = boost::json;
+
+Checked<std::string> check_cycle(std::string_view text) {
+  if (!domain::parse_billing_cycle(text)) {
+    return FieldIssue{"not_allowed", "Please choose annual or monthly."};
+  }
+  return std::string(text);
+}
+
+}  // namespace
+
+bool is_purchase_without_checkout(const RequestContext& context) {
+  if (!context.session || context.services.memberships == nullptr) {
+    return false;
+  }
+  auto body = parse_json(context.request.body);
+  return body.has_value() && body->is_object() && !body->as_object().contains("checkoutId");
+}
+
+Result<http::Response> purchase_without_checkout(RequestContext& context) {
+  if (!context.session->is_primary()) {
+    return Error::forbidden("forbidden", "Only the primary member may do this.");
+  }
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  json::object inputs{{"planId", reader.integer("planId")},
+                      {"billingCycle", reader.required("billingCycle", check_cycle)}};
+  if (auto office = reader.optional_integer("officeId")) {
+    inputs["officeId"] = *office;
+  }
+  domain::Acceptance acceptance;
+  bool auto_renew = reader.optional_boolean("autoRenew").value_or(false);
+  if (!wants_quote(context)) {
+    acceptance = read_acceptance(reader, context, WithConsents::Yes);
+    acceptance.data["autoRenew"] = auto_renew;
+  }
+  MOLAR_CHECK(body.finish());
+  return wants_quote(context)
+             ? answer_quote(context, domain::ChangeKind::Purchase, inputs)
+             : answer_accepted(context, domain::ChangeKind::Purchase, inputs, acceptance);
+}
+
+}  // namespace molar::api

@@ -1,0 +1,20 @@
+// Proof that an unsafe call comes from a page of this site.
+#pragma once
+
+#include <string_view>
+
+#include "api/request/request_context.h"
+#include "base/result.h"
+#include "http/message/request.h"
+
+namespace molar::api {
+
+// GET, HEAD and OPTIONS change nothing; everything else needs the proof.
+bool is_unsafe(std::string_view method);
+
+// Forbidden "csrf_invalid" unless the header csrf-token carries the token of this request's brand
+// and session, and neither Origin nor Sec-Fetch-Site (where the client sends them) names another
+// site.
+Status check_csrf(const RequestContext& context);
+
+}  // namespace molar::api

@@ -1,0 +1,103 @@
+#include "api/request/error_words.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "api/testing/api_fixture.h"
+#include "api/testing/shopper.h"
+
+namespace molar::api {
+namespace {
+
+TEST(ErrorWords, AreSpanishOnSpanishPages) {
+  const Error limited = Error::rate_limited(30);
+  const Error spanish = in_language(limited, "es");
+  EXPECT_EQ(spanish.detail, "Demasiados intentos. Espere un poco e inténtelo de nuevo.");
+  EXPECT_EQ(spanish.code, "rate_limited");
+  EXPECT_EQ(spanish.retry_after_seconds, 30);
+  EXPECT_EQ(in_language(limited, "en").detail, limited.detail);
+  EXPECT_EQ(in_language(Error::not_found("plan"), "es").detail, "Aquí no hay nada con ese nombre.");
+}
+
+TEST(ErrorWords, LeaveOtherSentencesOfTheSameCode) {
+  const Error own = Error::conflict("already_member", "Usted tiene una membresía vigente.");
+  EXPECT_EQ(in_language(own, "es").detail, own.detail);
+  const Error unknown = Error::conflict("something_else", "Something else.");
+  EXPECT_EQ(in_language(unknown, "es").detail, unknown.detail);
+}
+
+// Each sentence is translated where it is made: in services that know no language. Whoever changes
+// the English one there changes the table too.
+class SpanishErrorsTest : public ApiFixture {
+ protected:
+  Shopper spanish() {
+    ApiClient client = browser();
+    client.cookies()["molar_lang"] = "es";
+    return Shopper(client);
+  }
+  void met(const ApiAnswer& answer) {
+    const boost::json::value problem = answer.json();
+    met_.push_back(answer.code() + ": " + std::string(problem.at("detail").as_string()));
+  }
+  void meet_errors_of_the_checkout() {
+    Shopper ana = spanish();
+    ana.choose(1);
+    met(ana.client().post("/api/km/checkout/quote", "{}"));  // checkout_incomplete
+    clock().advance(std::chrono::hours(25));
+    met(ana.client().get("/api/km/checkout"));  // checkout_expired
+    Shopper eve = spanish();
+    eve.go_to_payment("eve@example.com", 2);
+    database().read([](storage::Connection& sql) {
+      return sql.execute("update plan set status = 'retired' where id = 2");
+    });
+    clock().advance(std::chrono::minutes(31));
+    met(eve.client().post("/api/km/checkout/quote", "{}"));  // plan_unavailable
+  }
+  void meet_errors_of_paying() {
+    Shopper first = spanish();
+    Shopper second = spanish();
+    const auto quote = first.go_to_payment("first@example.com");
+    const auto other = second.go_to_payment("first@example.com");
+    auto wrong = Shopper::order(quote);
+    wrong["quoteId"] = other.at("id");
+    met(first.pay(wrong));                             // quote_expired
+    met(first.pay(Shopper::order(quote, "tok_ask")));  // payment_action_required
+    met(first.client().put("/api/km/checkout", R"({"billingCycle":"monthly"})"));
+    gateway().answer_bank();
+    ASSERT_EQ(first.pay(Shopper::order(quote, "tok_ask")).status, 200);
+    met(second.pay(Shopper::order(other)));  // already_member: log in
+    const auto cookies = first.client().cookies();
+    first.client().refresh_csrf_token();
+    met(first.choose(1));  // already_member
+    Shopper logged_out = spanish();
+    logged_out.client().cookies()["molar_checkout"] = cookies.at("molar_checkout");
+    met(logged_out.client().put("/api/km/checkout", R"({"billingCycle":"monthly"})"));
+    Shopper lost = spanish();
+    met(lost.pay(Shopper::order(lost.go_to_payment("lost@example.com"), "tok_lost_answer")));
+  }
+  void meet_errors_of_every_call() {
+    ApiClient visitor = spanish().client();
+    visitor.client_address = "198.51.100.7";
+    met(visitor.get("/api/v4/member/info"));     // auth_required
+    met(visitor.post("/api/v4/contact", "{}"));  // validation_failed
+    ApiAnswer answer;
+    for (int tries = 0; tries < 30 && answer.status != 429; ++tries) {
+      answer = visitor.get("/api/v4/member/validateEmail?email=a@example.com");
+    }
+    met(answer);  // rate_limited
+  }
+
+  std::vector<std::string> met_;
+};
+INSTANTIATE_TEST_SUITE_P(Database, SpanishErrorsTest, testing::Values(storage::Dialect::Sqlite),
+                         storage::dialect_name);
+
+TEST_P(SpanishErrorsTest, EachSentenceOfTheTableComesFromItsCall) {
+  meet_errors_of_every_call();
+  meet_errors_of_paying();
+  meet_errors_of_the_checkout();
+  EXPECT_THAT(met_, testing::UnorderedElementsAreArray(spanish_details()));
+}
+
+}  // namespace
+}  // namespace molar::api

@@ -1,0 +1,45 @@
+#include "api/request/kept_answers.h"
+
+#include <utility>
+
+namespace molar::api {
+
+namespace {
+
+// Of an entry beside its texts.
+constexpr std::size_t kEntryBytes = 160;
+
+}  // namespace
+
+KeptAnswers::Text KeptAnswers::find(const std::string& key, std::string_view stamp) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = young_.find(key); found != young_.end()) {
+    return found->second.stamp == stamp ? found->second.text : nullptr;
+  }
+  auto node = old_.extract(key);
+  if (node.empty() || node.mapped().stamp != stamp) {
+    return nullptr;
+  }
+  Text text = node.mapped().text;
+  put(std::move(node.key()), std::move(node.mapped()));
+  return text;
+}
+
+void KeptAnswers::keep(std::string key, std::string stamp, Text text) {
+  const std::lock_guard lock(mutex_);
+  old_.erase(key);
+  put(std::move(key), {std::move(stamp), std::move(text)});
+}
+
+// The lock is held.
+void KeptAnswers::put(std::string key, Entry entry) {
+  const std::size_t bytes = kEntryBytes + key.size() + entry.stamp.size() + entry.text->size();
+  if (young_bytes_ + bytes > most_of_half_) {
+    old_ = std::exchange(young_, {});
+    young_bytes_ = 0;
+  }
+  young_bytes_ += bytes;
+  young_.insert_or_assign(std::move(key), std::move(entry));
+}
+
+}  // namespace molar::api

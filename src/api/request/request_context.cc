@@ -1,0 +1,148 @@
+#include "api/request/request_context.h"
+
+#include <algorithm>
+
+#include "api/api.h"
+#include "api/request/cookies.h"
+#include "api/request/csrf.h"
+#include "api/request/error_words.h"
+#include "base/text.h"
+#include "domain/content/brand_catalog.h"
+#include "domain/session/session_service.h"
+#include "http/message/multipart.h"
+#include "http/message/problem.h"
+
+namespace molar::api {
+namespace {
+
+bool is_json(std::string_view content_type) {
+  const std::size_t semicolon = content_type.find(';');
+  const std::string media_type = to_lower_ascii(trim(content_type.substr(0, semicolon)));
+  if (media_type != "application/json") {
+    return false;
+  }
+  if (semicolon == content_type.npos) {
+    return true;
+  }
+  std::string parameter = to_lower_ascii(trim(content_type.substr(semicolon + 1)));
+  std::erase(parameter, '"');
+  return parameter.empty() || parameter == "charset=utf-8";
+}
+
+Status check_content_type(const http::Request& request, Sends sends) {
+  const std::string_view type = request.header("content-type");
+  const std::string_view coding = request.header("content-encoding");
+  const bool nothing_sent = request.body.empty() && type.empty();
+  const bool plain = coding.empty() || to_lower_ascii(coding) == "identity";
+  const bool is_form = sends == Sends::Form;
+  if (plain && (nothing_sent || (is_form ? http::is_multipart_form(type) : is_json(type)))) {
+    return {};
+  }
+  return Error{
+      ErrorKind::UnsupportedType, "unsupported_media_type",
+      is_form ? "Please send multipart/form-data." : "Please send application/json in UTF-8."};
+}
+
+Status check_access(const std::optional<domain::Session>& session, Access access) {
+  if (access == Access::Visitor) {
+    return {};
+  }
+  if (!session) {
+    return Error::unauthenticated();
+  }
+  if (access == Access::Primary && !session->is_primary()) {
+    return Error::forbidden("forbidden", "Only the primary member of this membership may do this.");
+  }
+  return {};
+}
+
+Result<http::Response> run_steps(RequestContext& context, Access access, Sends sends,
+                                 const ApiHandler& handler) {
+  if (is_unsafe(context.request.method)) {
+    MOLAR_CHECK(check_csrf(context));
+    MOLAR_CHECK(check_content_type(context.request, sends));
+  }
+  MOLAR_CHECK(check_access(context.session, access));
+  return handler(context);
+}
+
+std::optional<domain::Session> resolve_session(const http::Request& request,
+                                               const domain::Brand& brand, Services& services) {
+  const auto value = read_cookie(request, kSessionCookie);
+  return value ? services.sessions.find(brand.group_key, *value) : std::nullopt;
+}
+
+// The primary tag of each range in order; weights are ignored, since browsers list by preference.
+std::string accepted_language(std::string_view header, const std::vector<std::string>& languages) {
+  while (!header.empty()) {
+    const std::size_t comma = header.find(',');
+    const std::string_view range = trim(header.substr(0, comma));
+    const std::string primary = to_lower_ascii(range.substr(0, range.find_first_of("-;")));
+    if (std::find(languages.begin(), languages.end(), primary) != languages.end()) {
+      return primary;
+    }
+    header.remove_prefix(comma == header.npos ? header.size() : comma + 1);
+  }
+  return {};
+}
+
+constexpr std::size_t kLongestUserAgent = 500;
+
+}  // namespace
+
+domain::Device device_of(const http::Request& request) {
+  std::string agent(request.header("User-Agent").substr(0, kLongestUserAgent));
+  std::replace_if(
+      agent.begin(), agent.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+  return {request.client_address, std::move(agent),
+          read_cookie(request, kDeviceCookie).value_or("")};
+}
+
+std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
+                                                   Services& services) {
+  return services.brands.find_by_host(request.host);
+}
+
+std::string resolve_language(const http::Request& request, const domain::Brand& brand) {
+  const auto& languages = brand.languages;
+  for (const auto& asked : {request.query_value("lang"), request.cookie(kLanguageCookie)}) {
+    if (asked && std::find(languages.begin(), languages.end(), *asked) != languages.end()) {
+      return *asked;
+    }
+  }
+  const std::string accepted = accepted_language(request.header("accept-language"), languages);
+  if (!accepted.empty()) {
+    return accepted;
+  }
+  return languages.empty() ? "en" : languages.front();
+}
+
+std::optional<RequestContext> resolve_context(const http::Request& request, Services& services) {
+  const auto* known = dynamic_cast<const Visitor*>(request.visitor.get());
+  auto brand = known != nullptr ? known->brand : resolve_brand(request, services);
+  if (!brand) {
+    return std::nullopt;
+  }
+  auto session = known != nullptr ? known->session : resolve_session(request, *brand, services);
+  auto language = resolve_language(request, *brand);
+  return RequestContext{request, std::move(brand), std::move(session), std::move(language),
+                        services};
+}
+
+void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler handler) {
+  auto run = [&services, access = route.access, sends = route.sends,
+              handler = std::move(handler)](const http::Request& request) {
+    auto context = resolve_context(request, services);
+    if (!context) {
+      return http::problem(421, "unknown_host", "No site is served here under this name.",
+                           request.request_id);
+    }
+    auto response = run_steps(*context, access, sends, handler);
+    return response ? std::move(*response)
+                    : http::problem(in_language(response.error(), context->language),
+                                    request.request_id);
+  };
+  router.add(std::move(route.method), std::move(route.pattern), std::move(run));
+}
+
+}  // namespace molar::api

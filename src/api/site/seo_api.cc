@@ -1,0 +1,138 @@
+// What search engines, browsers and security researchers ask a site for, under its own host:
+// /robots.txt, /site.webmanifest, /card.webmanifest, /.well-known/….
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "api/api.h"
+#include "api/request/request_context.h"
+#include "api/site/public_file.h"
+#include "api/site/sitemap_api.h"
+#include "base/fields.h"
+#include "base/json.h"
+#include "base/text.h"
+#include "domain/content/brand_catalog.h"
+
+namespace molar::api {
+namespace {
+
+namespace json = boost::json;
+using http::Response;
+
+constexpr std::string_view kText = "text/plain; charset=utf-8";
+
+// Only a site in production may be indexed, without its personal pages.
+Result<Response> get_robots(RequestContext& context) {
+  std::string text = "User-agent: *\n";
+  if (!context.services.production) {
+    return public_file(kText, text + "Disallow: /\n", std::chrono::minutes(5));
+  }
+  for (std::string_view path : {"/api/", "/checkout", "/dashboard", "/member-login",
+                                "/reset-password", "/update-card", "/verify/"}) {
+    text += "Disallow: " + std::string(path) + "\n";
+  }
+  text += "Allow: /\n\nSitemap: " + origin_of(context) + "/sitemap.xml\n";
+  return public_file(kText, std::move(text), std::chrono::hours(1));
+}
+
+// A text of the content by its path ("theme.colours.primary"), or "".
+std::string content_text(const json::value& content, std::string_view path) {
+  const json::value* at = &content;
+  while (!path.empty() && at != nullptr) {
+    const std::size_t dot = path.find('.');
+    at = at->is_object() ? at->get_object().if_contains(path.substr(0, dot)) : nullptr;
+    path.remove_prefix(dot == path.npos ? path.size() : dot + 1);
+  }
+  return at != nullptr && at->is_string() ? std::string(at->get_string()) : "";
+}
+
+json::array manifest_icons(const RequestContext& context, const json::value& content) {
+  constexpr std::string_view kMedia = "/media/";
+  const std::string favicon = content_text(content, "base.variables.favicon");
+  if (!favicon.starts_with(kMedia)) {
+    return {};
+  }
+  const auto asset =
+      context.services.brands.find_asset(context.group(), favicon.substr(kMedia.size()));
+  if (!asset) {
+    return {};
+  }
+  json::object icon{{"src", favicon}, {"type", asset->media_type}};
+  if (asset->media_type == "image/svg+xml") {
+    icon["sizes"] = "any";
+  }
+  return {std::move(icon)};
+}
+
+// What a browser installs, and where it opens then.
+struct Installed {
+  std::string start;
+  std::string scope;
+  std::string display;
+  std::string name_ending;
+};
+
+Result<Response> manifest_of(const RequestContext& context, const Installed& installed) {
+  const domain::Brand& brand = *context.brand;
+  const auto found = brand.content.find(brand.languages.front());
+  const json::value content =
+      found == brand.content.end() ? json::value() : parse_trusted_json(*found->second);
+  json::object manifest{
+      {"id", installed.start},        {"name", brand.name + installed.name_ending},
+      {"short_name", brand.name},     {"lang", brand.languages.front()},
+      {"start_url", installed.start}, {"scope", installed.scope},
+      {"display", installed.display}, {"icons", manifest_icons(context, content)}};
+  for (const auto& [member, path] : {std::pair("description", "pages.home.description"),
+                                     std::pair("theme_color", "theme.colours.primary"),
+                                     std::pair("background_color", "theme.colours.bg")}) {
+    if (std::string text = content_text(content, path); !text.empty()) {
+      manifest[member] = std::move(text);
+    }
+  }
+  return public_file("application/manifest+json", json::serialize(manifest), std::chrono::hours(1));
+}
+
+Result<Response> get_manifest(RequestContext& context) {
+  return manifest_of(context, {"/", "/", "browser", ""});
+}
+
+// Of the page with the member's card alone, which opens without a network once it was kept.
+Result<Response> get_card_manifest(RequestContext& context) {
+  const bool spanish = context.brand->languages.front() == "es";
+  return manifest_of(context, {"/dashboard/card", "/dashboard/card", "standalone",
+                               spanish ? ": mi tarjeta" : " card"});
+}
+
+// RFC 9116. Always half a year ahead, from the start of the UTC day: the same text all day.
+Result<Response> get_security_txt(RequestContext& context) {
+  const domain::Brand& brand = *context.brand;
+  const std::string origin = origin_of(context);
+  std::string text;
+  if (const auto email = check_email(brand.organisation.email)) {
+    text += "Contact: mailto:" + *email + "\n";
+  }
+  text += "Contact: " + origin + "/support\n";
+  const auto today = std::chrono::floor<std::chrono::days>(context.services.clock.now());
+  text += "Expires: " + format_rfc3339(today + std::chrono::days(180)) + "\n";
+  text += "Preferred-Languages: ";
+  for (std::size_t i = 0; i < brand.languages.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + brand.languages[i];
+  }
+  text += "\nCanonical: " + origin + "/.well-known/security.txt\n";
+  return public_file(kText, std::move(text), std::chrono::hours(24));
+}
+
+}  // namespace
+
+void bind_seo(http::Router& router, Services& services) {
+  bind(router, services, {"GET", "/robots.txt", Access::Visitor}, get_robots);
+  bind_sitemaps(router, services);
+  bind(router, services, {"GET", "/site.webmanifest", Access::Visitor}, get_manifest);
+  bind(router, services, {"GET", "/card.webmanifest", Access::Visitor}, get_card_manifest);
+  bind(router, services, {"GET", "/.well-known/security.txt", Access::Visitor}, get_security_txt);
+}
+
+}  // namespace molar::api

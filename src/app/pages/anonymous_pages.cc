@@ -1,0 +1,191 @@
+#include "app/pages/anonymous_pages.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <string_view>
+#include <utility>
+
+#include "api/request/cookies.h"
+#include "api/request/preview.h"
+#include "api/request/request_context.h"
+#include "app/pages/page_query.h"
+#include "http/message/accept_encoding.h"
+#include "http/message/cookie.h"
+#include "http/message/url.h"
+#include "http/static_files.h"
+
+namespace molar::app {
+
+namespace {
+
+constexpr std::chrono::hours kLanguageCookieLife{24 * 365};
+
+// Searches for the name anywhere in the field. A false match only renders one page for one person.
+bool has_personal_cookie(const http::Request& request) {
+  constexpr std::array kPersonal = {api::kSessionCookie, api::kCheckoutCookie, api::kPreviewCookie};
+  return std::ranges::any_of(request.headers, [&kPersonal](const http::Header& header) {
+    return header.name.size() == 6 && (header.name[0] == 'c' || header.name[0] == 'C') &&
+           std::ranges::any_of(kPersonal, [&header](std::string_view name) {
+             return header.value.find(name) != std::string::npos;
+           });
+  });
+}
+
+// Addresses of the API and of files, which are no pages.
+bool is_elsewhere(std::string_view path) {
+  return path.starts_with("/api/") || path.starts_with("/media/") || path.starts_with("/brand/");
+}
+
+// A page that has just been rendered has no gzip yet; the middleware makes it for clients without
+// brotli.
+bool lacks_coding(const http::Request& request, const http::StaticFile& page) {
+  return page.brotli && !page.gzip &&
+         http::choose_coding(request.header("Accept-Encoding"), {.gzip = true, .brotli = true}) ==
+             http::Coding::Gzip;
+}
+
+bool is_redirect(const http::Response& response) {
+  return response.status >= 300 && response.status < 400;
+}
+
+http::Response send(const http::Request& request, const http::StaticFile& page,
+                    const std::optional<std::string>& language) {
+  http::Response response = http::serve_file(request, page);
+  response.set("Vary", "Accept-Encoding, Accept-Language, Cookie");
+  if (language) {
+    response.set("Cache-Control", "private, no-cache");
+    remember_language(response, request, *language);
+  }
+  return response;
+}
+
+}  // namespace
+
+void remember_language(http::Response& response, const http::Request& request,
+                       const std::string& language) {
+  http::SetCookie cookie;
+  cookie.name = api::kLanguageCookie;
+  cookie.value = language;
+  cookie.secure = request.secure;
+  cookie.http_only = false;
+  cookie.max_age = kLanguageCookieLife;
+  response.add("Set-Cookie", http::set_cookie_header(cookie));
+}
+
+std::optional<std::string> chosen_language(const http::Request& request,
+                                           const domain::Brand& brand) {
+  if (request.query.empty()) {
+    return std::nullopt;
+  }
+  auto asked = request.query_value("lang");
+  const auto& languages = brand.languages;
+  const bool known = asked && std::ranges::find(languages, *asked) != languages.end();
+  return known ? asked : std::nullopt;
+}
+
+bool says_no_more_than_language(std::string_view query) {
+  return std::ranges::all_of(http::parse_query(query),
+                             [](const auto& parameter) { return parameter.first == "lang"; });
+}
+
+struct AnonymousPages::Place {
+  PublishedBrand published;
+  std::string language;
+  std::string query;
+  std::optional<std::string> chosen_language;
+  bool shows_directory = false;
+};
+
+std::optional<AnonymousPages::Place> AnonymousPages::find_place(
+    const http::Request& request) const {
+  if ((request.method != "GET" && request.method != "HEAD") || is_elsewhere(request.path) ||
+      !is_plain_path(request.path) || is_personal_path(request.path) ||
+      !request.target.starts_with(request.path) || has_personal_cookie(request)) {
+    return std::nullopt;
+  }
+  Place place;
+  place.shows_directory = is_directory_path(request.path);
+  // Searches are many, rarely repeated, and reveal a position: they are not cached.
+  if (place.shows_directory && !says_no_more_than_language(request.query)) {
+    return std::nullopt;
+  }
+  place.published = find_brand_(request);
+  if (!place.published.brand) {
+    return std::nullopt;
+  }
+  const domain::Brand& brand = *place.published.brand;
+  place.language = api::resolve_language(request, brand);
+  place.query = page_query(request.path, request.query);
+  place.chosen_language = chosen_language(request, brand);
+  return place;
+}
+
+// Neither host nor path nor language has a space or a line break in it.
+PageKey AnonymousPages::key_of(const http::Request& request, const Place& place) {
+  PageKey key;
+  key.slot.reserve(request.host.size() + request.path.size() + place.query.size() + 24);
+  key.slot.append(request.secure ? "https " : "http ").append(request.host).append(" ");
+  key.slot.append(place.language).append(" ").append(request.path);
+  key.slot.append("?").append(place.query);
+  const domain::Brand& brand = *place.published.brand;
+  key.stamp.append(brand.content_key).append(" ");
+  key.stamp.append(std::to_string(place.published.revision)).append(" ");
+  key.stamp += std::to_string(to_millis(days_.start_of_today(brand.time_zone)));
+  return key;
+}
+
+std::optional<http::Response> AnonymousPages::find(const http::Request& request) {
+  // A link to a preview is for a worker to judge.
+  if (request.query.find(api::kVersionParameter) != std::string::npos) {
+    return std::nullopt;
+  }
+  const auto place = find_place(request);
+  if (!place || place->shows_directory) {
+    return std::nullopt;
+  }
+  const PageCache::Page page = cache_.find(key_of(request, *place));
+  if (!page || lacks_coding(request, *page)) {
+    return std::nullopt;
+  }
+  return send(request, *page, place->chosen_language);
+}
+
+std::optional<http::Response> AnonymousPages::answer(const http::Request& request,
+                                                     const Render& render) {
+  const auto place = find_place(request);
+  if (!place) {
+    return std::nullopt;
+  }
+  AnonymousVisit visit;
+  visit.key = key_of(request, *place);
+  if (place->shows_directory) {
+    // In the slot, not in the stamp: a page of another revision is another page, and is not sent
+    // while its successor is rendered.
+    visit.key.slot += " directory ";
+    visit.key.slot += std::to_string(directory_revision_(place->published.brand->group_key));
+  }
+  visit.now = days_.start_of_today(place->published.brand->time_zone);
+  visit.chosen_language = place->chosen_language;
+  visit.request.method = "GET";
+  visit.request.path = request.path;
+  visit.request.query = place->query;
+  visit.request.target = request.path + (place->query.empty() ? "" : "?" + place->query);
+  visit.request.host = request.host;
+  visit.request.secure = request.secure;
+  visit.request.headers = {{"Accept-Language", place->language}};
+  PageCache::Outcome outcome = cache_.get(visit.key, [&] { return render(visit); });
+  if (outcome.page) {
+    return send(request, *outcome.page, visit.chosen_language);
+  }
+  // A redirect may carry the query on, of which the kept pages know a part only.
+  if (is_redirect(outcome.response) && !request.query.empty()) {
+    return std::nullopt;
+  }
+  if (visit.chosen_language) {
+    remember_language(outcome.response, request, *visit.chosen_language);
+  }
+  return std::move(outcome.response);
+}
+
+}  // namespace molar::app

@@ -1,0 +1,359 @@
+#include "app/pages/page_handler.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <stdexcept>
+
+#include "base/log.h"
+
+namespace molar::app {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+// Answers what the test says, and keeps what it was asked.
+class FakeRenderer final : public render::PageRenderer {
+ public:
+  render::PageResult next;
+  std::vector<std::string> api_paths;
+  render::PageRequest asked;
+  std::vector<render::ApiAnswer> api_answers;
+
+  render::PageResult render(const render::PageRequest& request,
+                            const render::ApiCall& api) override {
+    asked = request;
+    api_answers.clear();
+    for (const std::string& path : api_paths) {
+      api_answers.push_back(api(path));
+    }
+    render::PageResult result = next;
+    result.asked = api_paths;
+    return result;
+  }
+  Result<render::ContentParse> parse_content(std::string_view, std::string_view,
+                                             std::string_view) override {
+    return render::ContentParse{};
+  }
+  Result<std::vector<render::ContentFinding>> review_content(std::string_view, std::string_view,
+                                                             std::string_view) override {
+    return std::vector<render::ContentFinding>{};
+  }
+  Result<std::string> render_mail(const render::MailRequest&) override { return std::string(); }
+  void set_warm_pages(std::vector<render::WarmPage>) override {}
+  bool healthy() const override { return true; }
+  Stats stats() const override { return {}; }
+};
+
+class PageHandlerTest : public ::testing::Test {
+ protected:
+  FakeRenderer renderer;
+  http::Router router;
+  FakeClock clock{from_millis(1'795'000'000'000)};
+  std::shared_ptr<domain::Brand> brand = std::make_shared<domain::Brand>();
+  std::optional<PageVisit> visit;
+  std::vector<http::Request> api_requests;
+  std::string policy;  // of cedar's pages; empty: the general one
+  PageHandlerOptions options{
+      "build7", 900'000, 3'600'000,
+      [](const std::string& group) {
+        return boost::json::object{{"provider", "sandbox"}, {"tokenizeUrl", group + ":tokens"}};
+      },
+      [this](const domain::Brand& of) { return of.group_key == "cedar" ? policy : ""; }};
+  PageHandler handler{renderer, router, clock, [this](const http::Request&) { return visit; },
+                      options};
+
+  void SetUp() override {
+    brand->group_key = "cedar";
+    brand->time_zone = "America/Phoenix";
+    brand->hosts = {"cedar.localhost"};
+    brand->languages = {"en", "es"};
+    brand->content_version = 4;
+    brand->content_key = "cedar:4";
+    for (const char* language : {"en", "es"}) {
+      brand->content[language] = std::make_shared<const std::string>(language);
+    }
+    visit = PageVisit{brand, "en", "token1", std::nullopt};
+    renderer.next.html = "<!doctype html>page";
+    router.add("GET", "/api/echo", [this](const http::Request& request) {
+      api_requests.push_back(request);
+      http::Response response = http::Response::json(200, "{\"q\":\"" + request.query + "\"}");
+      return std::move(response.add("Set-Cookie", "molar_checkout=; Max-Age=0"));
+    });
+    router.add("GET", "/api/broken",
+               [](const http::Request&) -> http::Response { throw std::runtime_error("down"); });
+    router.set_fallback([this](const http::Request& request) { return handler.handle(request); });
+  }
+
+  static http::Request get(std::string target) {
+    http::Request request;
+    request.method = "GET";
+    request.path = target.substr(0, target.find('?'));
+    request.query = target.find('?') == target.npos ? "" : target.substr(target.find('?') + 1);
+    request.target = std::move(target);
+    request.host = "cedar.localhost:8080";
+    request.client_address = "192.0.2.7";
+    request.request_id = "req1";
+    return request;
+  }
+  boost::json::object input() const { return boost::json::parse(renderer.asked.input).as_object(); }
+};
+
+TEST_F(PageHandlerTest, APageGetsEverythingItDependsOn) {
+  visit->email = "ana@example.com";
+  handler.handle(get("/dashboard?tab=card"));
+  EXPECT_EQ(renderer.asked.group_key, "cedar");
+  EXPECT_EQ(renderer.asked.content_key, "cedar:4:en");
+  EXPECT_EQ(*renderer.asked.content, "en");
+  EXPECT_EQ(renderer.asked.route_hint, "/dashboard");
+  EXPECT_EQ(input(), boost::json::parse(R"({
+    "url": "/dashboard?tab=card", "origin": "http://cedar.localhost:8080", "groupKey": "cedar",
+    "contentKey": "cedar:4", "canonicalOrigin": "http://cedar.localhost:8080", "indexable": false,
+    "language": "en", "timeZone": "America/Phoenix", "now": 1795000000000,
+    "csrfToken": "token1", "isAuthenticated": true, "email": "ana@example.com", "requestId": "req1",
+    "config": {"siteSlug": "cedar", "buildId": "build7", "idleAuthMilliseconds": 900000,
+      "idleSessionMilliseconds": 3600000, "captcha": {"provider": "off"},
+      "buildPollMilliseconds": 3600000, "tracking": null,
+      "payment": {"provider": "sandbox", "tokenizeUrl": "cedar:tokens"},
+      "languages": ["en", "es"]}})"));
+}
+
+TEST_F(PageHandlerTest, AnAnonymousPageCarriesNoEmailAndMayBeRevalidated) {
+  const http::Response response = handler.handle(get("/faq"));
+  EXPECT_EQ(response.status, 200);
+  EXPECT_EQ(response.content(), "<!doctype html>page");
+  EXPECT_EQ(response.header("content-type"), "text/html; charset=utf-8");
+  EXPECT_EQ(response.header("cache-control"), "no-cache");
+  EXPECT_EQ(response.header("vary"), "Accept-Language, Cookie");
+  EXPECT_FALSE(input().contains("email"));
+  EXPECT_EQ(input().at("isAuthenticated"), false);
+}
+
+TEST_F(PageHandlerTest, WhatBelongsToOnePersonIsNotStored) {
+  for (const char* path : {"/checkout/payment", "/member-login", "/dashboard", "/receipt/01J"}) {
+    EXPECT_EQ(handler.handle(get(path)).header("cache-control"), "private, no-store") << path;
+  }
+  http::Request with_checkout = get("/faq");
+  with_checkout.headers.push_back({"Cookie", "molar_checkout=abc"});
+  EXPECT_EQ(handler.handle(with_checkout).header("cache-control"), "private, no-store");
+  visit->email = "ana@example.com";
+  EXPECT_EQ(handler.handle(get("/faq")).header("cache-control"), "private, no-store");
+}
+
+TEST_F(PageHandlerTest, NobodyLearnsAnAddressThatOpensSomething) {
+  for (const char* path : {"/reset-password", "/invite", "/confirm-email", "/Update-Card",
+                           "/verify/7K3M9QX2TAABCDEFGHJK"}) {
+    EXPECT_EQ(handler.handle(get(path)).header("referrer-policy"), "no-referrer") << path;
+  }
+  http::Request linked = get("/faq");
+  linked.query = "token=abc";
+  EXPECT_EQ(handler.handle(linked).header("referrer-policy"), "no-referrer");
+  EXPECT_EQ(handler.handle(get("/faq")).header("referrer-policy"), "");
+}
+
+TEST_F(PageHandlerTest, TheOriginIsHttpsBehindTls) {
+  http::Request request = get("/");
+  request.secure = true;
+  handler.handle(request);
+  EXPECT_EQ(input().at("origin"), "https://cedar.localhost:8080");
+}
+
+TEST_F(PageHandlerTest, StatusesAndRedirectsComeThrough) {
+  renderer.next.status = 404;
+  EXPECT_EQ(handler.handle(get("/nowhere")).status, 404);
+  renderer.next = {};
+  renderer.next.status = 303;
+  renderer.next.location = "/member-login?redirect=%2Fdashboard";
+  const http::Response inside = handler.handle(get("/dashboard"));
+  EXPECT_EQ(inside.status, 303);
+  EXPECT_EQ(inside.header("location"), "/member-login?redirect=%2Fdashboard");
+  renderer.next.status = 200;
+  renderer.next.location = "https://partner.example/x";
+  renderer.next.external_redirect = true;
+  const http::Response outside = handler.handle(get("/partner"));
+  EXPECT_EQ(outside.status, 302);
+  EXPECT_EQ(outside.header("location"), "https://partner.example/x");
+}
+
+TEST_F(PageHandlerTest, APageThatWasLimitedSaysWhenToComeAgain) {
+  renderer.next.status = 429;
+  const http::Response limited = handler.handle(get("/reset-password"));
+  EXPECT_EQ(limited.status, 429);
+  EXPECT_EQ(limited.header("retry-after"), "30");
+  renderer.next.status = 200;
+  EXPECT_EQ(handler.handle(get("/reset-password")).header("retry-after"), "");
+}
+
+TEST_F(PageHandlerTest, ABrandsOwnPolicyStandsOnItsPages) {
+  EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), "");
+  policy = "default-src 'self'; script-src 'self' https://js.stripe.com";
+  EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), policy);
+  renderer.next.is_shell = true;  // also on the shell
+  EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), policy);
+}
+
+TEST_F(PageHandlerTest, ARedirectCannotLeaveTheSiteByAccident) {
+  for (const char* location : {"//evil.example", "/\\evil.example", "https://evil.example",
+                               "javascript:alert(1)", "/a\r\nSet-Cookie: x=1", "plain", "/a b"}) {
+    renderer.next = {};
+    renderer.next.status = 302;
+    renderer.next.location = location;
+    const http::Response response = handler.handle(get("/x"));
+    EXPECT_EQ(response.status, 500) << location;
+    EXPECT_EQ(response.header("location"), "") << location;
+  }
+  renderer.next.location = "javascript:alert(1)";
+  renderer.next.external_redirect = true;
+  EXPECT_EQ(handler.handle(get("/x")).status, 500);
+}
+
+TEST_F(PageHandlerTest, TheApiIsAskedAsTheVisitor) {
+  renderer.api_paths = {"/api/echo?a=1"};
+  http::Request request = get("/plans");
+  request.secure = true;
+  request.headers = {{"cookie", "__Host-molar_session=s1; molar_lang=en;other=x"},
+                     {"If-None-Match", "\"1\""},
+                     {"Accept-Language", "en"}};
+  visit->language = "es";
+  visit->visitor = std::make_shared<const api::Visitor>(brand, std::nullopt);
+  const http::Response response = handler.handle(request);
+  ASSERT_EQ(api_requests.size(), 1U);
+  const http::Request& asked = api_requests[0];
+  EXPECT_EQ(asked.method, "GET");
+  EXPECT_EQ(asked.target, "/api/echo?a=1");
+  EXPECT_EQ(asked.path, "/api/echo");
+  EXPECT_EQ(asked.query, "a=1");
+  EXPECT_EQ(asked.host, "cedar.localhost:8080");
+  EXPECT_EQ(asked.client_address, "192.0.2.7");
+  EXPECT_EQ(asked.request_id, "req1");
+  EXPECT_TRUE(asked.secure);
+  EXPECT_EQ(asked.visitor, visit->visitor);
+  EXPECT_EQ(asked.header("cookie"), "__Host-molar_session=s1; other=x");
+  EXPECT_EQ(asked.header("accept-language"), "es");
+  EXPECT_EQ(asked.header("if-none-match"), "");
+  EXPECT_EQ(renderer.api_answers[0].status, 200);
+  EXPECT_EQ(renderer.api_answers[0].body, "{\"q\":\"a=1\"}");
+  // A cookie that the API wants set or removed reaches the browser with the page.
+  EXPECT_EQ(response.header("set-cookie"), "molar_checkout=; Max-Age=0");
+  EXPECT_EQ(response.header("cache-control"), "private, no-store");
+}
+
+TEST_F(PageHandlerTest, APageReachesTheApiOnly) {
+  renderer.api_paths = {"/faq", "/api/%zz", "//evil/api/", "", "/api/%ff", "/api/unknown"};
+  handler.handle(get("/"));
+  for (const render::ApiAnswer& answer : renderer.api_answers) {
+    EXPECT_EQ(answer.status, 404);
+  }
+  EXPECT_EQ(renderer.asked.route_hint, "/");  // no page rendered another
+}
+
+TEST_F(PageHandlerTest, TheShellIsServedAndNotStored) {
+  renderer.next.is_shell = true;
+  renderer.next.fault = "the page is over its time";
+  const http::Response response = handler.handle(get("/faq"));
+  EXPECT_EQ(response.status, 200);
+  EXPECT_EQ(response.header("cache-control"), "private, no-store");
+}
+
+TEST_F(PageHandlerTest, TheShellOfAnUnknownSubjectIsNotFound) {
+  router.add("GET", "/api/km/office/{id}/details", [](const http::Request& request) {
+    if (request.path == "/api/km/office/9/details") {
+      throw std::runtime_error("the database is gone");
+    }
+    return http::Response(request.path == "/api/km/office/7/details" ? 200 : 404);
+  });
+  renderer.next.is_shell = true;
+  EXPECT_EQ(handler.handle(get("/office/7")).status, 200);
+  EXPECT_EQ(handler.handle(get("/office/9")).status, 200);
+  const http::Response unknown = handler.handle(get("/office/8"));
+  EXPECT_EQ(unknown.status, 404);
+  EXPECT_EQ(unknown.header("cache-control"), "private, no-store");
+  renderer.next.is_shell = false;  // a page decides for itself
+  EXPECT_EQ(handler.handle(get("/office/8")).status, 200);
+}
+
+TEST_F(PageHandlerTest, WithoutAShellThereIsAPlainPageInTheVisitorsLanguage) {
+  renderer.next = {};
+  renderer.next.is_shell = true;
+  renderer.next.status = 500;
+  http::Response response = handler.handle(get("/faq"));
+  EXPECT_EQ(response.status, 500);
+  EXPECT_THAT(std::string(response.content()), StartsWith("<!doctype html><html lang=\"en\">"));
+  EXPECT_THAT(std::string(response.content()), Not(HasSubstr("style")));
+  visit->language = "es";
+  response = handler.handle(get("/faq"));
+  EXPECT_THAT(std::string(response.content()), HasSubstr("Algo salió mal"));
+}
+
+std::vector<std::string>* log_lines = nullptr;
+
+TEST_F(PageHandlerTest, TheLogNamesTheRouteOfAShellWithoutItsQuery) {
+  std::vector<std::string> lines;
+  log_lines = &lines;
+  set_log_sink([](std::string_view line) { log_lines->emplace_back(line); });
+  renderer.next.is_shell = true;
+  renderer.next.fault = "it broke";
+  handler.handle(get("/faq?email=ana@example.com"));
+  set_log_sink(nullptr);
+  ASSERT_EQ(lines.size(), 1U);
+  const auto line = boost::json::parse(lines[0]).as_object();
+  EXPECT_EQ(line.at("event"), "page_shell");
+  EXPECT_EQ(line.at("route"), "/faq");
+  EXPECT_EQ(line.at("group"), "cedar");
+  EXPECT_EQ(line.at("fault"), "it broke");
+  EXPECT_THAT(lines[0], Not(HasSubstr("ana@")));
+}
+
+TEST_F(PageHandlerTest, AChosenLanguageIsRememberedAnUnknownOneIsNot) {
+  http::Response response = handler.handle(get("/faq?lang=es"));
+  EXPECT_THAT(std::string(response.header("set-cookie")), StartsWith("molar_lang=es;"));
+  EXPECT_THAT(std::string(response.header("set-cookie")), Not(HasSubstr("HttpOnly")));
+  EXPECT_EQ(response.header("cache-control"), "private, no-store");
+  for (const char* target : {"/faq?lang=fr", "/faq?lang=", "/faq"}) {
+    EXPECT_EQ(handler.handle(get(target)).header("set-cookie"), "") << target;
+  }
+}
+
+TEST_F(PageHandlerTest, OnlyReadsAndOnlyKnownHosts) {
+  http::Request post = get("/faq");
+  post.method = "POST";
+  const http::Response refused = handler.handle(post);
+  EXPECT_EQ(refused.status, 405);
+  EXPECT_EQ(refused.header("allow"), "GET, HEAD");
+  http::Request head = get("/faq");
+  head.method = "HEAD";
+  EXPECT_EQ(handler.handle(head).status, 200);
+  visit = std::nullopt;
+  EXPECT_EQ(handler.handle(get("/faq")).status, 421);
+}
+
+TEST_F(PageHandlerTest, WarmPagesAreAnonymousVisitsOfEveryBrandAndLanguage) {
+  auto harbor = std::make_shared<domain::Brand>(*brand);
+  harbor->group_key = "harbor";
+  harbor->content_key = "harbor:4";
+  harbor->hosts = {"harbor.localhost"};
+  const auto pages = handler.warm_pages({brand, harbor}, {"/"});
+  std::vector<std::string> keys;
+  for (const render::WarmPage& page : pages) {
+    keys.push_back(page.request.content_key);
+    EXPECT_THAT(page.request.input, HasSubstr("\"isAuthenticated\":false"));
+    EXPECT_EQ(page.api("/api/echo").status, 200);
+  }
+  EXPECT_THAT(keys, ElementsAre("cedar:4:en", "cedar:4:es", "harbor:4:en", "harbor:4:es"));
+  const std::vector<render::WarmPage> two = handler.warm_pages({brand, harbor}, {"/", "/faq"});
+  EXPECT_EQ(two.at(3).request.content_key, "harbor:4:es");
+  EXPECT_EQ(two.at(3).request.route_hint, "/");
+  EXPECT_EQ(two.at(4).request.route_hint, "/faq");
+  brand->hosts.clear();
+  EXPECT_EQ(handler.warm_pages({brand, harbor}, {"/"}).size(), 2U);
+  brand->hosts = {"cedar.localhost"};
+  const std::vector<std::string> many(100, "/");
+  EXPECT_EQ(handler.warm_pages({brand, harbor}, many).size(), PageHandler::kMaxWarmPages);
+}
+
+}  // namespace
+}  // namespace molar::app

@@ -1,0 +1,77 @@
+#include "app/pages/script_engine.h"
+
+#include "base/random.h"
+#include "domain/content/parsed_content.h"
+
+namespace molar::app {
+
+namespace {
+
+constexpr std::string_view kServerBundle = "server/molar-server.js";
+
+}  // namespace
+
+Result<SitePack> open_site_pack(const Config& config) {
+  return config.web_dir.empty() ? SitePack::embedded() : SitePack::from_directory(config.web_dir);
+}
+
+Result<std::unique_ptr<render::PageRenderer>> begin_engine(const Config& config,
+                                                           const SitePack& site,
+                                                           std::size_t threads) {
+  auto bundle = site.find(kServerBundle);
+  if (!bundle) {
+    return Error::invalid("site_pack_empty",
+                          "There is no web build; run the build in web/ or name a --web-dir.");
+  }
+  render::RendererOptions options;
+  options.node = config.render.node;
+  options.bundle = std::string(*bundle);
+  options.threads = threads;
+  options.queue = static_cast<std::size_t>(config.render.queue);
+  options.render_limit = std::chrono::milliseconds(config.render.limit_ms);
+  options.heap_limit_bytes = static_cast<std::size_t>(config.render.heap_limit_mb) << 20U;
+  options.code_folder = std::filesystem::path(config.data_dir) / "cache";
+  return render::PageRenderer::begin(std::move(options));
+}
+
+Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
+                                                           const SitePack& site,
+                                                           std::size_t threads) {
+  MOLAR_TRY(auto renderer, begin_engine(config, site, threads));
+  MOLAR_CHECK(renderer->wait_for_start());
+  return renderer;
+}
+
+std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer) {
+  return std::make_unique<adapters::ScriptContentSchema>(
+      [&renderer](std::string_view group_key, std::string_view json,
+                  std::string_view language) -> Result<domain::ParsedContent> {
+        MOLAR_TRY(render::ContentParse parsed, renderer.parse_content(group_key, json, language));
+        domain::ParsedContent content{std::move(parsed.json), {}};
+        for (auto& [path, message] : parsed.faults) {
+          content.faults.push_back({std::move(path), std::move(message)});
+        }
+        return content;
+      },
+      [&renderer](std::string_view group_key, std::string_view json,
+                  std::string_view language) -> Result<std::vector<domain::ContentFinding>> {
+        MOLAR_TRY(auto found, renderer.review_content(group_key, json, language));
+        std::vector<domain::ContentFinding> findings;
+        for (render::ContentFinding& finding : found) {
+          findings.push_back(
+              {std::move(finding.path), std::move(finding.rule), std::move(finding.message)});
+        }
+        return findings;
+      });
+}
+
+std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer,
+                                                           const SitePack& site,
+                                                           storage::Database& database,
+                                                           const Clock& clock) {
+  return std::make_unique<domain::ParsedContentCache>(
+      make_content_schema(renderer), database, clock,
+      sha256_hex(site.find(kServerBundle).value_or("")));
+}
+
+}  // namespace molar::app

@@ -1,0 +1,22 @@
+// Performance tracking by the monitoring provider (Datadog RUM): its settings for pages, and the
+// origin to which browsers may send events.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <string>
+
+#include "app/settings/config.h"
+#include "base/result.h"
+
+namespace molar::app {
+
+// The member "tracking" of a page's runtime configuration; null when it is not configured.
+boost::json::value tracking_settings(const Config& config);
+
+// The origin that connect-src must allow ("https://browser-intake-datadoghq.com"), or that of the
+// proxy. Empty when tracking is not configured. InvalidInput "rum_proxy_invalid" for a proxy that
+// is no http(s) address.
+Result<std::string> tracking_origin(const Config& config);
+
+}  // namespace molar::app

@@ -1,0 +1,86 @@
+#include "app/payments/payment_events.h"
+
+#include "base/log.h"
+#include "domain/audit/audit_log.h"
+#include "domain/purchase/attempt_store.h"
+
+namespace molar::app {
+
+using domain::ProviderEvent;
+using storage::Connection;
+
+namespace {
+
+// A charge without an attempt indicates a defect: an event alone never books it.
+void warn_of_unbooked(const ProviderEvent& event, std::string_view status) {
+  bool paid = event.type == "payment_intent.succeeded";
+  if (paid && (status == "declined" || status == "voided")) {
+    log_event(LogLevel::Error, "charge_without_booking",
+              {{"group", event.group_key},
+               {"attempt", event.idempotency_key},
+               {"charge", event.object_id}});
+  }
+}
+
+bool look_after_purchase(const ProviderEvent& event, Business& business, Foundation& foundation) {
+  auto attempt = foundation.database->read(
+      [&](Connection& sql) { return domain::attempt_store::find(sql, event.idempotency_key); });
+  if (!attempt || attempt->group_key != event.group_key) {
+    return true;
+  }
+  warn_of_unbooked(event, attempt->status);
+  return business.reconciler.settle_one(attempt->id);
+}
+
+bool look_after_charge(const ProviderEvent& event, Business& business) {
+  auto attempt = business.collector.settle_pending(event.idempotency_key);
+  if (!attempt || attempt->group_key != event.group_key) {
+    return true;
+  }
+  warn_of_unbooked(event, attempt->status);
+  return attempt->status != "pending";
+}
+
+// Nothing in our books changes: a person decides what to answer the bank.
+void note_dispute(const ProviderEvent& event, Foundation& foundation) {
+  log_event(LogLevel::Warn, "payment_disputed",
+            {{"group", event.group_key}, {"type", event.type}, {"dispute", event.object_id}});
+  foundation.database->read([&](Connection& sql) {
+    domain::audit_log::append(sql, {make_ulid(foundation.clock, foundation.random),
+                                    event.group_key,
+                                    "provider:" + event.provider,
+                                    event.type,
+                                    "dispute",
+                                    event.object_id,
+                                    {},
+                                    foundation.clock.now()});
+  });
+}
+
+}  // namespace
+
+void connect_events(domain::ProviderEvents& events, Business& business, Foundation& foundation) {
+  auto intent = [&business, &foundation](const ProviderEvent& event) {
+    // The bank asks the buyer: there is nothing to learn yet.
+    bool waits = event.type.ends_with(".created") || event.type.ends_with(".requires_action");
+    if (waits || event.idempotency_key.empty()) {
+      return true;
+    }
+    bool purchase = look_after_purchase(event, business, foundation);
+    return look_after_charge(event, business) && purchase;
+  };
+  auto refund = [&business](const ProviderEvent& event) {
+    return event.idempotency_key.empty() ||
+           business.billing_jobs.refunds().settle_pending(event.idempotency_key);
+  };
+  events.on("payment_intent.", intent);
+  events.on("setup_intent.", intent);
+  events.on("refund.", refund);
+  events.on("charge.refund.", refund);
+  events.on("charge.dispute.", [&foundation](const ProviderEvent& event) {
+    note_dispute(event, foundation);
+    return true;
+  });
+}
+
+}  // namespace molar::app

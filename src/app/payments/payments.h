@@ -1,0 +1,64 @@
+// The payment providers of this process: gateways by brand, their settings for pages, and their
+// webhooks.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <memory>
+#include <string>
+
+#include "adapters/payment/sandbox_gateway.h"
+#include "adapters/payment/stripe_gateway.h"
+#include "adapters/payment/stripe_webhooks.h"
+#include "app/foundation.h"
+#include "domain/payment/provider_events.h"
+#include "domain/payment/provider_payments.h"
+#include "domain/ports/payment_gateways.h"
+#include "http/security_headers.h"
+#include "sandbox/provider.h"
+
+namespace molar::app {
+
+class Payments {
+ public:
+  enum class For {
+    Server,   // the sandbox listens on the configured port
+    Command,  // on any free one, beside a running server's, over the same store
+  };
+  // Starts the sandbox inside the process when a brand uses it and none is elsewhere. `foundation`
+  // must outlive it.
+  static Result<std::unique_ptr<Payments>> start(Foundation& foundation, For whom);
+  ~Payments();
+  Payments(const Payments&) = delete;
+  Payments& operator=(const Payments&) = delete;
+
+  void stop();  // the sandbox; safe to call twice
+
+  const domain::PaymentGateways& gateways() const { return *gateways_; }
+  domain::ProviderEvents& events() { return events_; }
+
+  // {provider, …} of RuntimeConfig.
+  boost::json::object page_settings(const std::string& group_key) const;
+  // Empty when no brand uses the sandbox.
+  const std::string& sandbox_url() const { return sandbox_url_; }
+  // What the brand's pages may load and call: the general origins, and those of its provider.
+  http::SecurityHeaderOptions page_security(const std::string& group_key,
+                                            const http::SecurityHeaderOptions& general) const;
+  bool takes_webhooks(const std::string& group_key) const;
+
+ private:
+  explicit Payments(Foundation& foundation);
+  Status start_sandbox(For whom);
+
+  Foundation& foundation_;
+  domain::ProviderPayments records_;
+  adapters::StripeGateway stripe_;
+  adapters::StripeWebhooks webhooks_;
+  domain::ProviderEvents events_;
+  std::unique_ptr<sandbox::SandboxProvider> sandbox_;
+  std::string sandbox_url_;
+  std::unique_ptr<adapters::SandboxGateway> sandbox_gateway_;
+  std::unique_ptr<domain::PaymentGateways> gateways_;
+};
+
+}  // namespace molar::app

@@ -1,0 +1,184 @@
+// Whole purchases through the Stripe adapter and its stand-in: with every fault of Stripe there is
+// one charge and one membership, or neither.
+#include <gtest/gtest.h>
+
+#include "adapters/payment/stripe_gateway.h"
+#include "adapters/payment/stripe_webhooks.h"
+#include "domain/checkout/testing/shop_test_base.h"
+#include "domain/payment/provider_events.h"
+#include "sandbox/stripe/stand_in.h"
+#include "sandbox/stripe/webhooks.h"
+
+namespace molar::app {
+namespace {
+
+using domain::Reconciler;
+using sandbox::stripe::FaultMode;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+class StripePurchaseTest : public domain::ShopTest {
+ protected:
+  void SetUp() override {
+    ShopTest::SetUp();
+    if (IsSkipped()) {
+      return;
+    }
+    stripe_ = sandbox::stripe::StandIn::create({}, clock_, random_).value();
+    stripe_->start();
+    adapters::StripeOptions options;
+    options.api_url = stripe_->url();
+    options.secret_keys = {{"", "sk_test_stand_in"}};
+    options.total_timeout = milliseconds(300);
+    records_.emplace(database(), clock_);
+    gateway_over_http_.emplace(options, *records_);
+    gateways_.emplace(gateway_);
+    gateways_->use(brand_.group_key, *gateway_over_http_);
+    limits_.emplace(database(), clock_, "key");
+    settlement_over_http_.emplace(database(), *gateways_, *limits_, clock_, random_);
+    purchases_over_http_.emplace(database(), *gateways_, *settlement_over_http_, *limits_, clock_,
+                                 random_);
+    reconciler_over_http_.emplace(
+        database(), *settlement_over_http_,
+        [this](const std::string&) { return std::make_shared<const domain::Brand>(brand_); },
+        clock_);
+  }
+
+  std::string pay(const Ready& checkout, const std::string& token,
+                  const std::string& key = "key-0123456789abcdef") {
+    domain::PurchaseInput input = order(checkout, key);
+    input.payment_token = token;
+    auto paid = purchases_over_http_->purchase(buyer(checkout.token), input);
+    return paid.has_value() ? "paid" : paid.error().code;
+  }
+  int paid_at_stripe() {
+    const boost::json::object state = stripe_->state();
+    int paid = 0;
+    for (const auto& intent : state.at("intents").as_array()) {
+      paid += intent.at("status").as_string() == "succeeded" ? 1 : 0;
+    }
+    return paid;
+  }
+  void expect_one_of_each(int memberships) {
+    EXPECT_EQ(paid_at_stripe(), memberships);
+    EXPECT_EQ(count("select count(*) from subscription"), memberships);
+    EXPECT_EQ(count("select count(*) from receipt"), memberships);
+    EXPECT_EQ(count("select count(*) from payment where provider = 'stripe'"), memberships);
+    EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'pending'"), 0);
+  }
+
+  std::unique_ptr<sandbox::stripe::StandIn> stripe_;
+  std::optional<domain::ProviderPayments> records_;
+  std::optional<adapters::StripeGateway> gateway_over_http_;
+  std::optional<domain::PaymentGateways> gateways_;
+  std::optional<domain::Settlement> settlement_over_http_;
+  std::optional<domain::RateLimiter> limits_;
+  std::optional<domain::PurchaseService> purchases_over_http_;
+  std::optional<Reconciler> reconciler_over_http_;
+};
+MOLAR_ON_BOTH_DATABASES(StripePurchaseTest);
+
+TEST_P(StripePurchaseTest, comes_through_every_fault_with_one_charge) {
+  int buyers = 0;
+  for (FaultMode mode : {FaultMode::TimeoutBefore, FaultMode::TimeoutAfter, FaultMode::Error500,
+                         FaultMode::TooMany, FaultMode::Garbage}) {
+    for (const char* path : {"/v1/payment_intents", "/confirm"}) {
+      Ready checkout = ready("buyer" + std::to_string(++buyers) + "@example.com");
+      std::string token = stripe_->confirmation_token();
+      stripe_->faults().set({mode, 1, path, milliseconds(600)});
+      EXPECT_EQ(pay(checkout, token), "payment_pending") << path << static_cast<int>(mode);
+      stripe_->faults().set({FaultMode::None, 0});
+      clock_.advance(seconds(6));
+      EXPECT_EQ(pay(checkout, token), "paid") << path << static_cast<int>(mode);
+    }
+  }
+  expect_one_of_each(buyers);
+}
+
+// Stripe keeps a 500 under its key: creating the intent can never be repeated.
+TEST_P(StripePurchaseTest, a_broken_key_is_given_up_while_its_buyer_keeps_asking) {
+  for (const char* path : {"/v1/customers", "/v1/payment_intents", "/confirm"}) {
+    Ready checkout = ready("buyer-of" + std::to_string(std::string(path).size()) + "@example.com");
+    std::string token = stripe_->confirmation_token();
+    stripe_->faults().set({FaultMode::Error500After, 1, path, {}});
+    std::string said = pay(checkout, token);
+    EXPECT_EQ(said, "payment_pending") << path;
+    int asked = 0;
+    for (; said == "payment_pending" && asked < 20; ++asked) {
+      clock_.advance(seconds(5));
+      said = pay(checkout, token);
+    }
+    EXPECT_EQ(said, "paid") << path;
+    EXPECT_LE(asked, 12) << path;  // within a minute
+  }
+  expect_one_of_each(3);
+}
+
+TEST_P(StripePurchaseTest, what_its_buyer_left_is_finished_or_voided) {
+  Ready charged = ready("charged@example.com");
+  stripe_->faults().set({FaultMode::TimeoutAfter, 1, "/confirm", milliseconds(600)});
+  EXPECT_EQ(pay(charged, stripe_->confirmation_token()), "payment_pending");
+  Ready unreached = ready("unreached@example.com");
+  stripe_->faults().set({FaultMode::Error500, 9, "", {}});
+  EXPECT_EQ(pay(unreached, stripe_->confirmation_token()), "payment_pending");
+  clock_.advance(seconds(60));
+  EXPECT_EQ(reconciler_over_http_->run(Reconciler::Scope::LeaseOver).left, 1);
+
+  stripe_->faults().set({FaultMode::None, 0});
+  stripe_->forget_keys();  // and that a day later
+  clock_.advance(std::chrono::hours(25));
+  auto tally = reconciler_over_http_->run(Reconciler::Scope::LeaseOver);
+  EXPECT_EQ(tally.succeeded, 1);
+  expect_one_of_each(1);
+}
+
+TEST_P(StripePurchaseTest, a_decline_leaves_the_checkout_and_another_card_pays) {
+  Ready checkout = ready();
+  EXPECT_EQ(pay(checkout, stripe_->confirmation_token("4000000000009995")), "payment_declined");
+  expect_one_of_each(0);
+  EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
+  expect_one_of_each(1);
+}
+
+// The buyer has closed the browser after the bank's question: only Stripe tells, and in any order.
+TEST_P(StripePurchaseTest, events_in_reverse_order_make_one_membership) {
+  Ready checkout = ready();
+  domain::PurchaseInput input = order(checkout, "key-0123456789abcdef");
+  input.payment_token = stripe_->confirmation_token("4000002500003155");
+  auto asked = purchases_over_http_->purchase(buyer(checkout.token), input);
+  ASSERT_TRUE(stripe_->answer_bank(asked.error().client_secret, true));
+
+  adapters::StripeWebhooks reader({{brand_.group_key, {"whsec"}}}, clock_);
+  domain::ProviderEvents events(database(), reader, clock_);
+  events.on("payment_intent.", [&](const domain::ProviderEvent& event) {
+    return reconciler_over_http_->settle_one(event.idempotency_key);
+  });
+  const boost::json::object state = stripe_->state();
+  const boost::json::array& told = state.at("events").as_array();
+  ASSERT_GE(told.size(), 2U);
+  for (std::size_t i = told.size(); i-- > 0;) {
+    std::string body = boost::json::serialize(told[i]);
+    std::string signature = sandbox::stripe::sign("whsec", clock_.now(), body);
+    ASSERT_TRUE(events.receive(brand_.group_key, signature, body).has_value());
+    EXPECT_EQ(events.process([] { return true; }).left, 0);
+    expect_one_of_each(1);
+  }
+}
+
+TEST_P(StripePurchaseTest, a_payment_that_cannot_be_booked_is_returned) {
+  Ready first = ready("same@example.com");
+  Ready second = ready("same@example.com");
+  std::string asks = stripe_->confirmation_token("4000002500003155");
+  domain::PurchaseInput input = order(second, "key-0123456789abcdef");
+  input.payment_token = asks;
+  auto asked = purchases_over_http_->purchase(buyer(second.token), input);
+  EXPECT_EQ(pay(first, stripe_->confirmation_token()), "paid");
+  ASSERT_TRUE(stripe_->answer_bank(asked.error().client_secret, true));
+  auto late = purchases_over_http_->purchase(buyer(second.token), input);
+  EXPECT_EQ(late.error().reason, "email_taken");
+  EXPECT_EQ(count("select count(*) from subscription"), 1);
+  EXPECT_EQ(stripe_->state().at("refunds").as_array().size(), 1U);
+}
+
+}  // namespace
+}  // namespace molar::app

@@ -1,0 +1,77 @@
+#include "app/process/data_dir.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace molar::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Status make_private_folder(const fs::path& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (!error) {
+    fs::permissions(path, fs::perms::owner_all, error);
+  }
+  if (error || ::access(path.c_str(), W_OK) != 0) {
+    return Error::invalid("data_dir_unusable",
+                          "The folder " + path.string() + " cannot be written.");
+  }
+  return {};
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file(path);
+  std::string text;
+  std::getline(file, text);
+  return text;
+}
+
+}  // namespace
+
+Result<DataDir> prepare_data_dir(const Config& config) {
+  DataDir dir{config.data_dir, fs::path(config.data_dir) / "mail",
+              fs::path(config.data_dir) / "payment-sandbox", fs::path(config.data_dir) / "assets"};
+  for (const fs::path& path : {dir.root, dir.mail, dir.sandbox, dir.assets, dir.root / "keys"}) {
+    MOLAR_CHECK(make_private_folder(path));
+  }
+  return dir;
+}
+
+Result<std::string> load_secret_key(const Config& config, RandomSource& random) {
+  if (!config.secret_key.empty()) {
+    return config.secret_key;
+  }
+  fs::path path = fs::path(config.data_dir) / "keys" / "secret";
+  if (!fs::exists(path)) {
+    // Written to a temporary file, then linked: the link fails for the second of two processes,
+    // which then reads the file of the first.
+    fs::path draft = path.string() + "." + std::to_string(::getpid());
+    int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC, S_IRUSR | S_IWUSR);
+    if (file < 0) {
+      return Error::invalid("secret_unusable", path.string() + ": " + std::strerror(errno));
+    }
+    std::string key = make_secret(random) + "\n";
+    bool written = ::write(file, key.data(), key.size()) == static_cast<ssize_t>(key.size()) &&
+                   ::fsync(file) == 0;
+    ::close(file);
+    if (written) {
+      [[maybe_unused]] int linked = ::link(draft.c_str(), path.c_str());
+    }
+    ::unlink(draft.c_str());
+  }
+  std::string key = read_file(path);
+  if (key.size() < 32) {
+    return Error::invalid("secret_unusable", path.string() + " does not hold a key.");
+  }
+  return key;
+}
+
+}  // namespace molar::app

@@ -1,0 +1,62 @@
+#include "app/process/data_dir.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <cstdlib>
+
+namespace molar::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+class DataDirTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    // A folder of its own for each test: they run side by side.
+    std::string folder = fs::path(testing::TempDir()) / "molar-data-dir-XXXXXX";
+    ASSERT_NE(::mkdtemp(folder.data()), nullptr);
+    folder_ = folder;
+    config_.data_dir = folder_ / "data";
+  }
+
+  void TearDown() override { fs::remove_all(folder_); }
+
+  fs::path folder_;
+  Config config_;
+  SystemRandom random_;
+};
+
+TEST_F(DataDirTest, IsMadeForItsOwnerOnly) {
+  ASSERT_TRUE(prepare_data_dir(config_).has_value());
+  struct stat info {};
+  ASSERT_EQ(::stat(config_.data_dir.c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 0777U, 0700U);
+}
+
+TEST_F(DataDirTest, TheSecretIsMadeOnceAndKept) {
+  ASSERT_TRUE(prepare_data_dir(config_).has_value());
+  auto first = load_secret_key(config_, random_);
+  auto second = load_secret_key(config_, random_);
+  ASSERT_TRUE(first.has_value());
+  EXPECT_EQ(*first, *second);
+  EXPECT_GE(first->size(), 43U);
+  struct stat info {};
+  ASSERT_EQ(::stat((config_.data_dir + "/keys/secret").c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 0777U, 0600U);
+}
+
+TEST_F(DataDirTest, AConfiguredSecretIsUsedAsItIs) {
+  config_.secret_key = "configured";
+  EXPECT_EQ(*load_secret_key(config_, random_), "configured");
+}
+
+TEST_F(DataDirTest, SaysWhichFolderCannotBeWritten) {
+  config_.data_dir = "/proc/molar";
+  auto result = prepare_data_dir(config_);
+  ASSERT_TRUE(result.has_error());
+  EXPECT_NE(result.error().detail.find("/proc/molar"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace molar::app

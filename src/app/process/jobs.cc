@@ -1,0 +1,52 @@
+#include "app/process/jobs.h"
+
+#include <algorithm>
+#include <exception>
+
+#include "base/fatal_signal.h"
+#include "base/log.h"
+
+namespace molar::app {
+
+void Jobs::add(std::string name, std::chrono::milliseconds every, std::function<void()> work) {
+  jobs_.push_back({std::move(name), every, std::move(work), std::chrono::steady_clock::now()});
+}
+
+void Jobs::start() {
+  thread_ = std::thread([this] { run(); });
+}
+
+void Jobs::stop() {
+  {
+    std::lock_guard lock(mutex_);
+    stopping_ = true;
+    stop_asked_ = true;
+  }
+  wake_.notify_all();
+  if (thread_.joinable()) {
+    thread_.join();
+  }
+}
+
+void Jobs::run() {
+  const CrashStack crash_stack;
+  std::unique_lock lock(mutex_);
+  while (!stopping_ && !jobs_.empty()) {
+    Job& next = *std::min_element(jobs_.begin(), jobs_.end(),
+                                  [](const Job& a, const Job& b) { return a.due < b.due; });
+    if (wake_.wait_until(lock, next.due, [this] { return stopping_; })) {
+      return;
+    }
+    lock.unlock();
+    try {
+      const WorkNote note("job", next.name);
+      next.work();
+    } catch (const std::exception& error) {
+      log_event(LogLevel::Error, "job_failed", {{"job", next.name}, {"what", error.what()}});
+    }
+    lock.lock();
+    next.due = std::chrono::steady_clock::now() + next.every;
+  }
+}
+
+}  // namespace molar::app

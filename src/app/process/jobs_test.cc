@@ -1,0 +1,67 @@
+#include "app/process/jobs.h"
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <stdexcept>
+
+#include "base/log.h"
+
+namespace molar::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Jobs, EachRunsAtStartAndAgainWhenDue) {
+  Jobs jobs;
+  std::promise<void> once;
+  std::promise<void> thrice;
+  int runs = 0;
+  jobs.add("hourly", 1h, [&] { once.set_value(); });
+  jobs.add("often", 1ms, [&] {
+    if (++runs == 3) {
+      thrice.set_value();
+    }
+  });
+  jobs.start();
+  EXPECT_EQ(once.get_future().wait_for(10s), std::future_status::ready);
+  EXPECT_EQ(thrice.get_future().wait_for(10s), std::future_status::ready);
+}
+
+TEST(Jobs, AJobThatThrowsRunsAgain) {
+  set_log_sink([](std::string_view) {});
+  Jobs jobs;
+  std::promise<void> again;
+  int runs = 0;
+  jobs.add("faulty", 1ms, [&] {
+    if (++runs == 2) {
+      again.set_value();
+    }
+    throw std::runtime_error("no");
+  });
+  jobs.start();
+  EXPECT_EQ(again.get_future().wait_for(10s), std::future_status::ready);
+  jobs.stop();
+  set_log_sink(nullptr);
+}
+
+TEST(Jobs, StopLetsARunningJobFinish) {
+  Jobs jobs;
+  std::promise<void> started;
+  std::promise<void> release;
+  bool finished = false;
+  jobs.add("slow", 1h, [&] {
+    started.set_value();
+    release.get_future().wait();
+    finished = true;
+  });
+  jobs.start();
+  started.get_future().wait();
+  std::thread stopper([&] { jobs.stop(); });
+  release.set_value();
+  stopper.join();
+  EXPECT_TRUE(finished);
+}
+
+}  // namespace
+}  // namespace molar::app

@@ -1,0 +1,27 @@
+// The configured captcha: its verifier, its settings for pages, and the origins that pages may
+// contact.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/settings/config.h"
+#include "base/result.h"
+#include "domain/ports/captcha.h"
+
+namespace molar::app {
+
+// Null for "off". "captcha_incomplete" when something is missing, "captcha_not_for_production" for
+// the test provider there (InvalidInput).
+Result<std::unique_ptr<domain::Captcha>> make_captcha(const Config& config);
+
+// {provider, siteKey?, scriptUrl?} of RuntimeConfig.
+boost::json::value captcha_page_settings(const Config& config);
+
+// Origins of the provider's scripts, frames and calls, for the Content-Security-Policy.
+std::vector<std::string> captcha_origins(const Config& config);
+
+}  // namespace molar::app

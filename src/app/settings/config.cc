@@ -1,0 +1,219 @@
+#include "app/settings/config.h"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+#include "app/settings/config_keys.h"
+#include "app/settings/payment_config.h"
+
+extern char** environ;
+
+namespace molar::app {
+
+namespace {
+
+std::size_t edit_distance(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) {
+    row[j] = j;
+  }
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+template <class Names>
+std::string suggestion(const std::string& unknown, const Names& names) {
+  std::string best;
+  std::size_t best_distance = 4;
+  for (const std::string& name : names) {
+    std::size_t distance = edit_distance(unknown, name);
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = name;
+    }
+  }
+  return best.empty() ? "" : "; did you mean \"" + best + "\"?";
+}
+
+// "MOLAR_X_FILE" → "MOLAR_X"; nothing for a name without that end.
+std::string without_file(const std::string& variable) {
+  constexpr std::string_view kEnd = "_FILE";
+  return variable.ends_with(kEnd) ? variable.substr(0, variable.size() - kEnd.size()) : "";
+}
+
+class Loader {
+ public:
+  ConfigOutcome load(const ConfigSources& sources) {
+    if (!sources.file.empty()) {
+      read_file(sources.file);
+    }
+    read_environment_values(sources.environment);
+    for (const auto& [name, value] : sources.flags) {
+      assign(name, value, "--" + name);
+    }
+    for (std::string& fault : payment_faults(outcome_.config)) {
+      outcome_.faults.push_back(std::move(fault));
+    }
+    if (outcome_.config.production() && outcome_.config.clock.ahead != 0) {
+      outcome_.faults.push_back("clock.ahead is for development: in production the clock is right");
+    }
+    return std::move(outcome_);
+  }
+
+ private:
+  void assign(const std::string& name, const std::string& value, const std::string& where) {
+    const ConfigKey* key = find_config_key(name);
+    if (auto fault = assign_brand_payment(outcome_.config, name, value)) {
+      if (!fault->empty()) {
+        outcome_.faults.push_back(where + " " + *fault);
+      }
+      return;
+    }
+    if (key == nullptr) {
+      outcome_.faults.push_back(where + ": there is no such setting" +
+                                suggestion(name, config_key_names()));
+      return;
+    }
+    std::string fault = key->assign(outcome_.config, value);
+    if (!fault.empty()) {
+      outcome_.faults.push_back(where + " " + fault);
+    }
+  }
+
+  void read_file(const std::string& path) {
+    try {
+      walk(toml::parse_file(path), "", path);
+    } catch (const toml::parse_error& error) {
+      std::ostringstream where;
+      where << path << ":" << error.source().begin.line << ": " << error.description();
+      outcome_.faults.push_back(where.str());
+    }
+  }
+
+  void walk(const toml::table& table, const std::string& prefix, const std::string& path) {
+    for (const auto& [name, node] : table) {
+      std::string key = prefix + std::string(name.str());
+      if (const toml::table* inner = node.as_table()) {
+        walk(*inner, key + ".", path);
+        continue;
+      }
+      std::string value;
+      if (node.is_string()) {
+        value = node.as_string()->get();
+      } else if (node.is_integer()) {
+        value = std::to_string(node.as_integer()->get());
+      } else if (node.is_boolean()) {
+        value = node.as_boolean()->get() ? "true" : "false";
+      } else {
+        outcome_.faults.push_back(path + ": " + key +
+                                  " must be a text, a whole number, true or false");
+        continue;
+      }
+      assign(key, value, path + ": " + key);
+    }
+  }
+
+  void read_environment_values(const std::map<std::string, std::string>& environment) {
+    std::map<std::string, std::string> by_variable;
+    for (const ConfigKey& key : config_keys()) {
+      by_variable[environment_name(key.name)] = key.name;
+    }
+    // Not settings of the server: read by the scripts and by the command line.
+    static const std::set<std::string> others = {"MOLAR_CONFIG", "MOLAR_BUILD"};
+    if (auto port = environment.find("PORT"); port != environment.end() && !port->second.empty()) {
+      assign("server.port", port->second, "PORT");
+    }
+    for (const auto& [variable, value] : environment) {
+      if (variable == "PORT" || others.contains(variable) || variable.starts_with("MOLAR_TEST_")) {
+        continue;
+      }
+      if (auto found = by_variable.find(variable); found != by_variable.end()) {
+        assign(found->second, value, variable);
+      } else if (variable.ends_with("_FILE") &&
+                 by_variable.contains(variable.substr(0, variable.size() - 5))) {
+        read_value_file(by_variable[variable.substr(0, variable.size() - 5)], value, variable);
+      } else if (auto named = brand_payment_key(variable)) {
+        assign(*named, value, variable);
+      } else if (auto in_file = brand_payment_key(without_file(variable))) {
+        read_value_file(*in_file, value, variable);
+      } else {
+        std::vector<std::string> names;
+        for (const auto& [name, key] : by_variable) {
+          names.push_back(name);
+        }
+        outcome_.faults.push_back(variable + ": there is no such setting" +
+                                  suggestion(variable, names));
+      }
+    }
+  }
+
+  void read_value_file(const std::string& key, const std::string& path,
+                       const std::string& variable) {
+    std::ifstream file(path);
+    if (!file) {
+      outcome_.faults.push_back(variable + ": the file " + path + " cannot be read");
+      return;
+    }
+    std::string value((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    while (!value.empty() && (value.back() == '\n' || value.back() == '\r')) {
+      value.pop_back();
+    }
+    assign(key, value, variable);
+  }
+
+  ConfigOutcome outcome_;
+};
+
+}  // namespace
+
+std::string Config::database_url() const {
+  return database.url.empty() ? "sqlite://" + data_dir + "/molar.db" : database.url;
+}
+
+ConfigOutcome load_config(const ConfigSources& sources) {
+  return Loader().load(sources);
+}
+
+std::string describe_config() {
+  const Config defaults;
+  std::ostringstream text;
+  for (const ConfigKey& key : config_keys()) {
+    std::string standard = key.secret ? "(secret)" : key.show(defaults);
+    text << "  --" << key.name << "   " << environment_name(key.name) << "\n      " << key.meaning;
+    if (!standard.empty()) {
+      text << " [" << standard << "]";
+    }
+    text << "\n";
+  }
+  return text.str();
+}
+
+std::map<std::string, std::string> read_environment() {
+  std::map<std::string, std::string> values;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    std::string text = *entry;
+    std::size_t equals = text.find('=');
+    std::string name = text.substr(0, equals);
+    if (equals != std::string::npos && (name == "PORT" || name.starts_with("MOLAR_"))) {
+      values[name] = text.substr(equals + 1);
+    }
+  }
+  return values;
+}
+
+}  // namespace molar::app

@@ -1,0 +1,167 @@
+#include "app/settings/server_options.h"
+
+#include <algorithm>
+#include <sstream>
+#include <string_view>
+
+#include "app/foundation.h"
+#include "app/pages/tracking.h"
+#include "app/settings/captcha_settings.h"
+#include "app/site/map_tiles.h"
+#include "domain/complaints/upload_rules.h"
+
+namespace molar::app {
+
+namespace {
+
+std::vector<std::string> split_list(const std::string& text) {
+  std::vector<std::string> parts;
+  std::stringstream stream(text);
+  for (std::string part; std::getline(stream, part, ',');) {
+    std::erase(part, ' ');
+    if (!part.empty()) {
+      parts.push_back(part);
+    }
+  }
+  return parts;
+}
+
+// "http://127.0.0.1:4242/v1" → "http://127.0.0.1:4242"
+std::string origin_of(const std::string& url) {
+  std::size_t host = url.find("://");
+  return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
+}
+
+// Around the file in an upload's form.
+constexpr std::size_t kFormBytes = 16 * 1024;
+// The largest event that Stripe sends, with the objects in it.
+constexpr std::size_t kWebhookBytes = 512 * 1024;
+
+enum class Lane : std::size_t { Api, Pages, Money, Passwords, Uploads, Probes };
+
+struct Rule {
+  LaneRoute route;
+  Lane lane;
+};
+// Calls that wait for something else than the database.
+constexpr Rule kRules[] = {
+    // The payment provider.
+    {{"POST", "/api/v4/member/purchaseSubscription"}, Lane::Money},
+    {{"POST", "/api/v4/member/dependents"}, Lane::Money},
+    {{"DELETE", "/api/v4/member/dependents/{id}"}, Lane::Money},
+    {{"POST", "/api/v4/member/switch/{id}"}, Lane::Money},
+    {{"POST", "/api/v4/member/balance"}, Lane::Money},
+    {{"PUT", "/api/v4/member/updateBilling"}, Lane::Money},
+    {{"PUT", "/api/v4/member/paymentMethods/{id}/active"}, Lane::Money},
+    {{"DELETE", "/api/v4/member/paymentMethods/{id}"}, Lane::Money},
+    {{"POST", "/api/v4/member/renewSubscription"}, Lane::Money},
+    {{"POST", "/api/v4/member/cancel"}, Lane::Money},
+    {{"PUT", "/api/km/billing/card/{token}"}, Lane::Money},
+    // The hash of a password.
+    {{"POST", "/api/login"}, Lane::Passwords},
+    {{"POST", "/api/v4/member/setNewPassword"}, Lane::Passwords},
+    {{"POST", "/api/v4/member/signup"}, Lane::Passwords},
+    {{"POST", "/api/v4/member/changeEmail"}, Lane::Passwords},
+    {{"POST", "/api/v4/member/changePassword"}, Lane::Passwords},
+    {{"DELETE", "/api/v4/member"}, Lane::Passwords},
+    {{"POST", "/api/km/checkout/account"}, Lane::Passwords},
+    // Files, whose pictures are read.
+    {{"POST", "/api/v4/grievance/files"}, Lane::Uploads},
+    {{"POST", "/api/km/grievance/files"}, Lane::Uploads},
+};
+
+// In the order of Lane, without the first.
+std::vector<http::LaneOptions> make_lanes(const Config& config) {
+  const auto queue = static_cast<std::size_t>(config.server.worker_queue);
+  // N pages render, N + 2 more may wait for a worker or answer from the cache.
+  return {{2 * render_threads(config) + 2, queue}, {4, queue}, {3, queue}, {2, queue}, {1, queue}};
+}
+
+}  // namespace
+
+std::vector<LaneRoute> lane_routes() {
+  std::vector<LaneRoute> routes;
+  for (const Rule& rule : kRules) {
+    routes.push_back(rule.route);
+  }
+  return routes;
+}
+
+std::size_t lane_of(const http::Router& router, const http::Request& request) {
+  Lane lane = Lane::Api;
+  if (request.path == "/readyz") {
+    lane = Lane::Probes;
+  } else if (!request.path.starts_with("/api/")) {
+    lane = Lane::Pages;
+  } else if (request.method != "GET" && request.method != "HEAD") {
+    const http::Route* route = router.route_of(request);
+    const auto* rule = std::find_if(std::begin(kRules), std::end(kRules), [&](const Rule& each) {
+      return route && route->method == each.route.method && route->pattern == each.route.pattern;
+    });
+    lane = rule == std::end(kRules) ? Lane::Api : rule->lane;
+  }
+  return static_cast<std::size_t>(lane);
+}
+
+std::size_t worker_threads(const Config& config) {
+  auto threads = static_cast<std::size_t>(config.server.worker_threads);
+  for (const http::LaneOptions& lane : make_lanes(config)) {
+    threads += lane.threads;
+  }
+  return threads;
+}
+
+// What pages of every brand may reach besides their own origin.
+Result<http::SecurityHeaderOptions> security_options(const Config& config,
+                                                     const std::string& payment_url) {
+  http::SecurityHeaderOptions security;
+  if (!payment_url.empty()) {
+    security.connect_origins.push_back(origin_of(payment_url));
+  }
+  MOLAR_TRY(const std::string tracking, tracking_origin(config));
+  if (!tracking.empty()) {
+    security.connect_origins.push_back(tracking);
+  }
+  MOLAR_TRY(const std::string tiles, map_origin(config));
+  if (!tiles.empty()) {
+    security.image_origins.push_back(tiles);
+  }
+  for (const std::string& origin : captcha_origins(config)) {
+    security.script_origins.push_back(origin);
+    security.frame_origins.push_back(origin);
+    security.connect_origins.push_back(origin);
+  }
+  return security;
+}
+
+http::ServerOptions server_options(const Config& config,
+                                   const http::SecurityHeaderOptions& security,
+                                   const std::vector<std::string>& webhook_paths) {
+  http::ServerOptions options;
+  options.address = config.server.address;
+  options.port = static_cast<unsigned short>(config.server.port);
+  options.io_threads = static_cast<std::size_t>(config.server.io_threads);
+  options.worker_threads = static_cast<std::size_t>(config.server.worker_threads);
+  options.worker_queue = static_cast<std::size_t>(config.server.worker_queue);
+  options.lanes = make_lanes(config);
+  options.max_connections = static_cast<std::size_t>(config.server.max_connections);
+  options.max_connections_of_client =
+      static_cast<std::size_t>(config.server.max_connections_of_client);
+  options.header_timeout = std::chrono::milliseconds(config.server.header_timeout_ms);
+  options.body_timeout = std::chrono::milliseconds(config.server.body_timeout_ms);
+  for (const char* path : {"/api/v4/grievance/files", "/api/km/grievance/files"}) {
+    options.large_bodies.push_back({"POST", path, domain::kMostUploadBytes + kFormBytes});
+  }
+  for (const std::string& path : webhook_paths) {
+    options.large_bodies.push_back({"POST", path, kWebhookBytes});
+  }
+  options.idle_timeout = std::chrono::milliseconds(config.server.idle_timeout_ms);
+  options.drain = std::chrono::seconds(config.server.drain_seconds);
+  // The last tenth is for calls to the database and the payment provider to end.
+  options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms) * 9 / 10;
+  options.trusted_proxies = split_list(config.server.trusted_proxies);
+  options.security = security;
+  return options;
+}
+
+}  // namespace molar::app

@@ -1,0 +1,99 @@
+#include "app/site/asset_archive.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "app/site/static_site.h"
+
+namespace molar::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+class AssetArchiveTest : public ::testing::Test {
+ protected:
+  fs::path root = fs::temp_directory_path() / ("molar-archive-" + std::to_string(::getpid()));
+  fs::path archive = root / "assets";
+
+  ~AssetArchiveTest() override { fs::remove_all(root); }
+
+  // A web build with these files below client/assets/.
+  SitePack build(const std::string& id, const std::map<std::string, std::string>& assets) {
+    const fs::path web = root / ("web-" + id);
+    fs::create_directories(web / "client/assets");
+    fs::create_directories(web / "client/builds");
+    fs::create_directories(web / "server");
+    std::ofstream(web / "server/molar-server.js") << "1";
+    std::ofstream(web / "client/builds/latest.json") << R"({"id":")" << id << R"("})";
+    for (const auto& [name, bytes] : assets) {
+      std::ofstream(web / "client/assets" / name) << bytes;
+    }
+    return SitePack::from_directory(web).value();
+  }
+
+  // Builds of the same tick of the file system's clock would have no order.
+  void age(const std::string& id, int hours) {
+    fs::last_write_time(archive / id, fs::file_time_type::clock::now() - std::chrono::hours(hours));
+  }
+};
+
+std::string body_of(const StaticSite& site, const std::string& path) {
+  http::Request request;
+  request.method = "GET";
+  request.path = path;
+  const auto response = site.find(request);
+  return response && response->status == 200 ? std::string(response->content()) : std::string();
+}
+
+TEST_F(AssetArchiveTest, TheFormerBuildsFilesStayAndTheOwnComeFirst) {
+  const SitePack first = build("one", {{"a-1.js", "a1"}, {"same.js", "old"}, {"a-1.js.br", "b"}});
+  EXPECT_TRUE(AssetArchive::open(archive, first, "one").files().empty());
+  age("one", 1);
+
+  const SitePack second = build("two", {{"a-2.js", "a2"}, {"same.js", "new"}});
+  const AssetArchive kept = AssetArchive::open(archive, second, "two");
+  const StaticSite site(second, kept.files());
+  EXPECT_EQ(body_of(site, "/assets/a-1.js"), "a1");
+  EXPECT_EQ(body_of(site, "/assets/a-2.js"), "a2");
+  EXPECT_EQ(body_of(site, "/assets/same.js"), "new");
+  EXPECT_EQ(body_of(site, "/assets/a-1.js.br"), "") << "a coding is no file of its own";
+  EXPECT_EQ(site.build_id(), "two");
+}
+
+TEST_F(AssetArchiveTest, OnlyTheLastBuildsAreKept) {
+  int hours = 10;
+  for (const std::string id : {"one", "two", "three", "four"}) {
+    AssetArchive::open(archive, build(id, {{id + ".js", id}}), id);
+    age(id, hours--);
+  }
+  const auto files = AssetArchive::open(archive, build("five", {}), "five").files();
+  EXPECT_EQ(files.size(), AssetArchive::kFormerBuilds);
+  EXPECT_TRUE(files.contains("four.js"));
+  EXPECT_FALSE(fs::exists(archive / "one"));
+}
+
+TEST_F(AssetArchiveTest, ABuildThatComesBackIsTheNewestAgain) {
+  AssetArchive::open(archive, build("one", {{"one.js", "1"}}), "one");
+  age("one", 5);
+  AssetArchive::open(archive, build("two", {{"two.js", "2"}}), "two");
+  age("two", 4);
+  EXPECT_TRUE(AssetArchive::open(archive, build("one", {{"one.js", "1"}}), "one")
+                  .files()
+                  .contains("two.js"));
+  age("two", 4);
+  AssetArchive::open(archive, build("three", {}), "three");
+  EXPECT_TRUE(fs::exists(archive / "one"));
+}
+
+TEST_F(AssetArchiveTest, AFolderThatCannotBeWrittenOnlyCostsTheOldFiles) {
+  std::ofstream(root.string()) << "a file where the folder should be";
+  const auto kept = AssetArchive::open(archive, SitePack(), "one");
+  EXPECT_TRUE(kept.files().empty());
+  fs::remove(root);
+}
+
+}  // namespace
+}  // namespace molar::app

@@ -1,0 +1,138 @@
+#include "app/site/site_pack.h"
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+// cmake/EmbedFiles.cmake puts these around the pack.
+extern "C" {
+extern const char molar_site_pack[];
+extern const char molar_site_pack_end[];
+}
+
+namespace molar::app {
+
+namespace {
+
+constexpr std::size_t kLengthBytes = 8;
+
+Error broken(std::string why) {
+  Error error = Error::invalid("site_pack_broken", "The web site inside the binary is unreadable.");
+  error.internal = std::move(why);
+  return error;
+}
+
+std::uint64_t little_endian(std::string_view bytes) {
+  std::uint64_t value = 0;
+  for (std::size_t i = kLengthBytes; i-- > 0;) {
+    value = value << 8U | static_cast<unsigned char>(bytes[i]);
+  }
+  return value;
+}
+
+struct Entry {
+  std::string name;
+  std::uint64_t offset = 0;
+  std::uint64_t size = 0;
+};
+
+// [name, offset, size]
+std::optional<Entry> read_entry(const boost::json::value& value) {
+  const boost::json::array* fields = value.if_array();
+  if (fields == nullptr || fields->size() != 3 || !(*fields)[0].is_string()) {
+    return std::nullopt;
+  }
+  boost::system::error_code error;
+  Entry entry{std::string((*fields)[0].get_string())};
+  entry.offset = (*fields)[1].to_number<std::uint64_t>(error);
+  if (!error) {
+    entry.size = (*fields)[2].to_number<std::uint64_t>(error);
+  }
+  return error ? std::nullopt : std::optional(entry);
+}
+
+Result<std::string> read_file(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  if (!file && !file.eof()) {
+    return Error::invalid("web_dir_unreadable", "Cannot read " + path.string() + ".");
+  }
+  return bytes;
+}
+
+// Every file below `root`, by its path relative to `root`'s parent.
+Result<std::vector<std::filesystem::path>> list_files(const std::filesystem::path& root) {
+  std::vector<std::filesystem::path> paths;
+  std::error_code error;
+  for (std::filesystem::recursive_directory_iterator at(root, error), end; !error && at != end;
+       at.increment(error)) {
+    if (at->is_regular_file()) {
+      paths.push_back(at->path());
+    }
+  }
+  if (error) {
+    return Error::invalid("web_dir_unreadable",
+                          "Cannot read " + root.string() + ": " + error.message() + ".");
+  }
+  return paths;
+}
+
+}  // namespace
+
+Result<SitePack> SitePack::embedded() {
+  return parse({molar_site_pack, static_cast<std::size_t>(molar_site_pack_end - molar_site_pack)});
+}
+
+Result<SitePack> SitePack::parse(std::string_view bytes) {
+  if (bytes.size() < kLengthBytes) {
+    return broken("shorter than its head");
+  }
+  const std::uint64_t index_size = little_endian(bytes);
+  bytes.remove_prefix(kLengthBytes);
+  if (index_size > bytes.size()) {
+    return broken("index longer than the pack");
+  }
+  boost::system::error_code error;
+  const boost::json::value index = boost::json::parse(bytes.substr(0, index_size), error);
+  if (error || !index.is_array()) {
+    return broken("index is no JSON list");
+  }
+  bytes.remove_prefix(index_size);
+  SitePack pack;
+  for (const boost::json::value& value : index.get_array()) {
+    const auto entry = read_entry(value);
+    if (!entry || entry->offset > bytes.size() || entry->size > bytes.size() - entry->offset) {
+      return broken("entry outside of the pack: " + boost::json::serialize(value));
+    }
+    pack.files_.emplace(entry->name, bytes.substr(entry->offset, entry->size));
+  }
+  return pack;
+}
+
+Result<SitePack> SitePack::from_directory(const std::filesystem::path& directory) {
+  std::vector<std::filesystem::path> paths;
+  for (const char* folder : {"client", "server"}) {
+    MOLAR_TRY(auto found, list_files(directory / folder));
+    paths.insert(paths.end(), found.begin(), found.end());
+  }
+  if (std::filesystem::is_regular_file(directory / "openapi.json")) {
+    paths.push_back(directory / "openapi.json");
+  }
+  SitePack pack;
+  for (const std::filesystem::path& path : paths) {
+    MOLAR_TRY(auto bytes, read_file(path));
+    pack.owned_.push_back(std::make_unique<const std::string>(std::move(bytes)));
+    pack.files_.emplace(path.lexically_relative(directory).generic_string(), *pack.owned_.back());
+  }
+  return pack;
+}
+
+std::optional<std::string_view> SitePack::find(std::string_view name) const {
+  const auto found = files_.find(name);
+  return found == files_.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace molar::app

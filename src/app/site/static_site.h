@@ -1,0 +1,33 @@
+// The files of the web build as the server offers them.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/site/asset_archive.h"
+#include "app/site/site_pack.h"
+#include "http/static_files.h"
+
+namespace molar::app {
+
+class StaticSite {
+ public:
+  // Everything under client/ of the pack; "x.js.br" and "x.js.gz" become codings of "x.js".
+  // `former`: assets of builds before it, which open pages may still ask for.
+  explicit StaticSite(const SitePack& site, const AssetArchive::Files& former = {});
+
+  std::optional<http::Response> find(const http::Request& request) const {
+    return files_.answer(request);
+  }
+  // Of builds/latest.json; "none" without a web build.
+  static std::string build_id_of(const SitePack& site);
+  const std::string& build_id() const { return build_id_; }
+
+ private:
+  void add_former(const AssetArchive::Files& former);
+
+  http::StaticFiles files_;
+  std::string build_id_;
+};
+
+}  // namespace molar::app

@@ -1,0 +1,95 @@
+#include "http/message/cookie.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "http/message/ascii.h"
+
+namespace molar::http {
+
+namespace {
+
+// RFC 6265 cookie-octet: visible ASCII but for quote, comma, semicolon and backslash.
+bool is_cookie_octet(char c) {
+  return c > 0x20 && c < 0x7F && c != '"' && c != ',' && c != ';' && c != '\\';
+}
+
+bool is_path_octet(char c) {
+  return c >= 0x20 && c < 0x7F && c != ';';
+}
+
+void check(const SetCookie& cookie) {
+  const bool host_prefix = cookie.name.starts_with("__Host-");
+  const bool secure_prefix = cookie.name.starts_with("__Secure-");
+  const bool characters_fit = is_token(cookie.name) &&
+                              std::ranges::all_of(cookie.value, is_cookie_octet) &&
+                              std::ranges::all_of(cookie.path, is_path_octet);
+  const bool needs_secure = host_prefix || secure_prefix || cookie.same_site == SameSite::None;
+  if (!characters_fit || cookie.path.empty() || cookie.path.front() != '/' ||
+      (needs_secure && !cookie.secure) || (host_prefix && cookie.path != "/")) {
+    throw std::logic_error("cookie " + cookie.name + " cannot be sent as it is");
+  }
+}
+
+std::string_view name_of(SameSite same_site) {
+  switch (same_site) {
+    case SameSite::Lax:
+      return "Lax";
+    case SameSite::Strict:
+      return "Strict";
+    case SameSite::None:
+      return "None";
+  }
+  return "Strict";
+}
+
+}  // namespace
+
+std::string set_cookie_header(const SetCookie& cookie) {
+  check(cookie);
+  std::string header = cookie.name + '=' + cookie.value + "; Path=" + cookie.path;
+  if (cookie.max_age) {
+    header += "; Max-Age=" + std::to_string(cookie.max_age->count());
+  }
+  if (cookie.http_only) {
+    header += "; HttpOnly";
+  }
+  if (cookie.secure) {
+    header += "; Secure";
+  }
+  header += "; SameSite=";
+  header += name_of(cookie.same_site);
+  return header;
+}
+
+std::string expire_cookie_header(SetCookie cookie) {
+  cookie.value.clear();
+  cookie.max_age = std::chrono::seconds(0);
+  return set_cookie_header(cookie);
+}
+
+std::optional<std::string> find_cookie(std::string_view cookie_header, std::string_view name) {
+  std::optional<std::string> found;
+  while (!cookie_header.empty()) {
+    const std::size_t end = cookie_header.find(';');
+    const std::string_view pair = trim_space(cookie_header.substr(0, end));
+    const std::size_t equals = pair.find('=');
+    if (equals != std::string_view::npos && trim_space(pair.substr(0, equals)) == name) {
+      if (found) {
+        return std::nullopt;
+      }
+      std::string_view value = trim_space(pair.substr(equals + 1));
+      if (value.size() >= 2 && value.front() == '"' && value.back() == '"') {
+        value = value.substr(1, value.size() - 2);
+      }
+      found.emplace(value);
+    }
+    if (end == std::string_view::npos) {
+      break;
+    }
+    cookie_header.remove_prefix(end + 1);
+  }
+  return found;
+}
+
+}  // namespace molar::http

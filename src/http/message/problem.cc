@@ -1,0 +1,163 @@
+#include "http/message/problem.h"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/log.h"
+
+namespace molar::http {
+
+namespace {
+
+std::string_view title_of(int status) {
+  switch (status) {
+    case 400:
+      return "Bad request";
+    case 401:
+      return "Not logged in";
+    case 402:
+      return "Payment declined";
+    case 403:
+      return "Not allowed";
+    case 404:
+      return "Not found";
+    case 405:
+      return "Method not allowed";
+    case 406:
+      return "Not acceptable";
+    case 408:
+      return "Request took too long";
+    case 409:
+      return "Conflict";
+    case 410:
+      return "Gone";
+    case 411:
+      return "Length required";
+    case 412:
+      return "Precondition failed";
+    case 413:
+      return "Too large";
+    case 414:
+      return "Address too long";
+    case 415:
+      return "Unsupported media type";
+    case 416:
+      return "Range not satisfiable";
+    case 417:
+      return "Expectation failed";
+    case 421:
+      return "Misdirected request";
+    case 422:
+      return "Please check your entries";
+    case 423:
+      return "Locked";
+    case 429:
+      return "Too many requests";
+    case 431:
+      return "Header too large";
+    case 501:
+      return "Not supported";
+    case 503:
+      return "Busy";
+    case 505:
+      return "HTTP version not supported";
+    default:
+      return "Something went wrong";
+  }
+}
+
+boost::json::object base_document(int status, std::string_view code, std::string_view detail,
+                                  std::string_view request_id) {
+  boost::json::object document;
+  document["type"] = "about:blank";
+  document["title"] = title_of(status);
+  document["status"] = status;
+  document["detail"] = detail;
+  document["code"] = code;
+  document["requestId"] = request_id;
+  return document;
+}
+
+Response answer(int status, const boost::json::object& document) {
+  Response response = Response::json(status, boost::json::serialize(document));
+  response.set("Content-Type", "application/problem+json");
+  return response;
+}
+
+}  // namespace
+
+int status_of(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::InvalidInput:
+      return 400;
+    case ErrorKind::InvalidFields:
+      return 422;
+    case ErrorKind::Unauthenticated:
+      return 401;
+    case ErrorKind::PaymentDeclined:
+      return 402;
+    case ErrorKind::Forbidden:
+      return 403;
+    case ErrorKind::NotFound:
+      return 404;
+    case ErrorKind::Conflict:
+      return 409;
+    case ErrorKind::Gone:
+      return 410;
+    case ErrorKind::TooLarge:
+      return 413;
+    case ErrorKind::UnsupportedType:
+      return 415;
+    case ErrorKind::Locked:
+      return 423;
+    case ErrorKind::RateLimited:
+      return 429;
+    case ErrorKind::Unavailable:
+      return 503;
+  }
+  return 500;
+}
+
+Response problem(const Error& error, std::string_view request_id) {
+  const int status = status_of(error.kind);
+  if (!error.internal.empty()) {
+    log_event(LogLevel::Warn, "request_failed", {{"code", error.code}, {"note", error.internal}});
+  }
+  boost::json::object document = base_document(status, error.code, error.detail, request_id);
+  if (!error.fields.empty()) {
+    boost::json::object messages;
+    boost::json::object codes;
+    for (const FieldError& field : error.fields) {
+      messages.emplace(field.field, field.message);  // the first message of a field stays
+      codes.emplace(field.field, field.code);
+    }
+    document["errors"] = std::move(messages);
+    document["errorCodes"] = std::move(codes);
+  }
+  if (!error.reason.empty()) {
+    document["reason"] = error.reason;
+  }
+  if (!error.client_secret.empty()) {
+    document["clientSecret"] = error.client_secret;
+  }
+  Response response = answer(status, document);
+  if (status == 401) {
+    // RFC 9110 requires a challenge. Browsers do not know this one, so none opens a password
+    // dialog.
+    response.set("WWW-Authenticate", "Cookie realm=\"members\"");
+  }
+  if (status == 429 || status == 503) {
+    response.set("Retry-After", std::to_string(std::max(1, error.retry_after_seconds)));
+  }
+  return response;
+}
+
+Response problem(int status, std::string_view code, std::string_view detail,
+                 std::string_view request_id) {
+  return answer(status, base_document(status, code, detail, request_id));
+}
+
+}  // namespace molar::http

@@ -1,0 +1,23 @@
+// The only place where an Error becomes an HTTP answer (RFC 9457).
+#pragma once
+
+#include <string_view>
+
+#include "base/result.h"
+#include "http/message/response.h"
+
+namespace molar::http {
+
+int status_of(ErrorKind kind);
+
+// application/problem+json with type, title, status, detail, code, requestId; for InvalidFields
+// also errors: {field: message} and errorCodes: {field: code}; for a payment decline also reason.
+// Retry-After for 429 and 503. no-store. The error's internal note goes to the log here, and
+// nowhere else.
+Response problem(const Error& error, std::string_view request_id);
+
+// For what is not a domain error: 404 route, 405, 413, 415, 417, 421, 431, 500, 501.
+Response problem(int status, std::string_view code, std::string_view detail,
+                 std::string_view request_id);
+
+}  // namespace molar::http

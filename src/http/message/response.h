@@ -1,0 +1,37 @@
+// An answer as handlers make it. The edge adds Date, Content-Length, security headers,
+// X-Request-Id, compression and the HEAD rule.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "http/message/request.h"
+
+namespace molar::http {
+
+struct Response {
+  int status = 200;
+  std::vector<Header> headers = {};
+  std::string body = {};
+  // Set instead of `body` for bytes that many answers share (static files, cached pages): not
+  // copied.
+  std::shared_ptr<const std::string> shared_body = nullptr;
+  bool close = false;  // end the connection after this answer
+  // For the access log: the pattern that answered ("/api/v4/plans/{id}"). Empty: the path, with
+  // segments that may name a person or a secret left out.
+  std::string route = {};
+
+  static Response text(int status, std::string body);
+  static Response json(int status, std::string body);  // no-store unless the handler says otherwise
+  static Response html(int status, std::string body);
+  static Response redirect(int status, std::string location);
+
+  Response& set(std::string_view name, std::string value);  // replaces
+  Response& add(std::string_view name, std::string value);  // keeps earlier ones (Set-Cookie)
+  std::string_view header(std::string_view name) const;     // first of that name, case-insensitive
+  std::string_view content() const { return shared_body ? std::string_view(*shared_body) : body; }
+};
+
+}  // namespace molar::http

@@ -1,0 +1,117 @@
+// One client's connection: read a request, answer it, again, until either side has had enough.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/intrusive/list_hook.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "http/message/policy.h"
+#include "http/message/raw_head.h"
+#include "http/message/request.h"
+#include "http/message/response.h"
+#include "http/server/body_budget.h"
+#include "http/server/connection_table.h"
+
+namespace molar::http {
+
+class IoLoop;
+
+// Lives on one I/O thread, owned by its own coroutine. Reading is in connection_read.cc.
+//
+// g++ 12 miscompiles a co_await inside a condition when an argument of the call is a temporary (a
+// string literal made into a string_view is one): such results are named first.
+class Connection : public boost::intrusive::list_base_hook<
+                       boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Connection(IoLoop& loop, boost::asio::ip::tcp::socket socket, std::string peer,
+             std::unique_ptr<ConnectionTable::Place> place);
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  static boost::asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
+
+  Clock::time_point deadline() const { return deadline_; }
+  const ConnectionTable::Place& place() const { return *place_; }
+  // The deadline has passed: a request that was being read gets 408, everything else is cut.
+  void expire();
+  // The server stops: an idle connection is closed stop_grace after its last answer, one that has
+  // not asked anything yet after linger_timeout; a busy one closes after its answer.
+  void close_when_idle();
+  void cut();  // at once, whatever it does
+
+ private:
+  enum class Phase { Idle, Header, Body, Handling, Write, Linger };
+  // What came of reading: a whole request, a reason to refuse it, the end of the connection, or not
+  // enough yet.
+  enum class Outcome { Ready, Refused, Gone, NeedsMore };
+
+  boost::asio::awaitable<void> serve();
+  boost::asio::awaitable<Outcome> read_head();
+  boost::asio::awaitable<Outcome> read_body();
+  boost::asio::awaitable<Outcome> read_sized_body();
+  boost::asio::awaitable<Outcome> read_chunked_body();
+  boost::asio::awaitable<bool> read_some();
+  boost::asio::awaitable<Response> make_answer();
+  boost::asio::awaitable<std::optional<Response>> run_on_worker();
+  boost::asio::awaitable<bool> write_answer(const Response& response);
+  boost::asio::awaitable<bool> write_all(std::string_view head, std::string_view content);
+  boost::asio::awaitable<void> linger();
+
+  void enter(Phase phase, Clock::time_point deadline);
+  static bool is_reading(Phase phase) { return phase == Phase::Header || phase == Phase::Body; }
+  void begin_request();
+  Outcome take_input();
+  Outcome check_head();
+  Outcome reserve_body();
+  Outcome refuse(Refusal refusal);
+  Outcome end_of_input();
+  std::optional<Response> quick_answer();
+  std::size_t lane() const;
+  // Waits when this connection repeats what was just refused.
+  boost::asio::awaitable<void> pause_if_just_refused();
+  Response busy_answer();
+  Response refusal_answer();
+  void log(const Response& response, std::size_t bytes);
+  std::string_view input() const;
+
+  IoLoop& loop_;
+  boost::asio::ip::tcp::socket socket_;
+  std::string peer_;
+  std::unique_ptr<ConnectionTable::Place> place_;
+  boost::beast::flat_buffer buffer_;
+
+  Phase phase_ = Phase::Idle;
+  Clock::time_point deadline_;
+  bool expired_ = false;      // the deadline of a read has passed
+  bool peer_closed_ = false;  // the client has ended its sending side
+  bool has_answered_ = false;
+  // The last request that found its lane full.
+  std::optional<Clock::time_point> refused_at_;
+  std::size_t refused_lane_ = 0;
+
+  // Of the current request; memory is reused from one to the next.
+  HeadScanner scanner_;
+  RawHead raw_head_;
+  Request request_;
+  Framing framing_;
+  std::optional<Refusal> refusal_;
+  // Of a large body; the worker holds it too, so that it lasts as long as the bytes.
+  std::shared_ptr<BodyBudget::Share> share_;
+  int empty_lines_ = 0;
+  Clock::time_point started_;
+  std::string head_;  // of the answer
+  bool keep_alive_ = true;
+};
+
+}  // namespace molar::http

@@ -1,0 +1,113 @@
+// One I/O thread: its event loop, its acceptor, its connections and their deadlines.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/intrusive/list.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+#include "base/random.h"
+#include "http/message/policy.h"
+#include "http/proxies.h"
+#include "http/security_headers.h"
+#include "http/server/access_log.h"
+#include "http/server/body_budget.h"
+#include "http/server/connection.h"
+#include "http/server/connection_table.h"
+#include "http/server/request_ids.h"
+#include "http/server/server.h"
+#include "http/server/worker_lanes.h"
+
+namespace molar::http {
+
+// What all I/O threads of a server share.
+struct ServerShared {
+  ServerOptions options;
+  ServerHooks hooks;
+  PolicyLimits limits;
+  SecurityHeaders security;
+  TrustedProxies proxies;
+  BodyBudget bodies;
+  ConnectionTable connections;
+  WorkerLanes workers;
+};
+
+// Everything but post_stop() and port() belongs to the thread inside run(); nothing is locked.
+class IoLoop {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // Listens on the shared options' address and on `port` (0: any); throws
+  // boost::system::system_error.
+  IoLoop(ServerShared& shared, unsigned short port);
+  ~IoLoop();
+
+  unsigned short port() const { return port_; }
+  void run();        // until stopped and drained
+  void post_stop();  // from any thread
+
+  ServerShared& shared() { return shared_; }
+  AccessLog& access_log() { return access_log_; }
+  RequestIds& request_ids() { return request_ids_; }
+  boost::asio::io_context& context() { return context_; }
+  bool stopping() const { return stopping_; }
+  // False from stop() on: each answer is the last one of its connection.
+  bool keeps_connections() const { return !draining_ && !stopping_; }
+  const std::string& date();  // the current second as an IMF-fixdate
+
+  // A connection reports its phase. Idle connections and those whose request is being read are
+  // listed in the order in which they entered that phase.
+  void mark_idle(Connection& connection);
+  void mark_reading(Connection& connection);
+  void mark_busy(Connection& connection);
+  void forget_one();  // a connection has ended
+
+ private:
+  using List = boost::intrusive::list<Connection, boost::intrusive::constant_time_size<false>>;
+
+  boost::asio::awaitable<void> accept_connections();
+  void admit(boost::asio::ip::tcp::socket socket);
+  bool is_admitted(const ConnectionTable::Place& place);
+  bool make_room();
+  bool make_room_of(const std::string& client);
+  bool cut_unfinished(const ConnectionTable::Place& newcomer);
+  bool has_connections() const { return !idle_.empty() || !reading_.empty() || !busy_.empty(); }
+  void refuse(boost::asio::ip::tcp::socket socket);
+  void accept_backlog();
+  void listen(unsigned short port);
+  void begin_drain();
+  void begin_stop();
+  void end_if_drained();
+  void schedule_tick();
+  void tick();
+  void close_expired(Clock::time_point now);
+
+  ServerShared& shared_;
+  SystemRandom random_;
+  RequestIds request_ids_;
+  AccessLog access_log_;
+  List idle_;
+  List reading_;
+  List busy_;
+  std::chrono::sys_seconds date_second_{};
+  std::string date_;
+  std::chrono::milliseconds tick_period_;
+  bool ticking_ = false;
+  bool draining_ = false;
+  bool stopping_ = false;
+  // After the lists: destroying the context destroys the connections' coroutines, which leave them.
+  boost::asio::io_context context_{1};
+  boost::asio::ip::tcp::acceptor acceptor_{context_};
+  boost::asio::steady_timer tick_timer_{context_};
+  boost::asio::steady_timer drain_timer_{context_};
+  boost::asio::steady_timer stop_timer_{context_};
+  boost::asio::steady_timer accept_pause_{context_};
+  unsigned short port_ = 0;
+};
+
+}  // namespace molar::http

@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""Fails on an #include that does not point down the pictures in docs/architecture.md: between layers, and between areas of src/domain."""
+"""Fails on an #include that does not point down the pictures in docs/architecture.md: between layers, and between areas of src/domain.
+
+Fails on files of web/src that import each other in a circle as well; ESLint checks the layers there.
+"""
 from __future__ import annotations
 
+import os
 import pathlib
 import re
 import sys
@@ -165,8 +169,46 @@ def faults_of(root: pathlib.Path, areas: Areas) -> list[str]:
     return faults + list(areas.stale_exceptions())
 
 
+# A static import or export of TypeScript; what import() loads later is no part of a circle.
+_IMPORT = re.compile(r"""^(?:import|export)\s(?:[^;"']*?\sfrom\s*)?["'](\.[^"']*)["']""", re.MULTILINE)
+
+
+def web_imports(root: pathlib.Path) -> dict[pathlib.Path, list[pathlib.Path]]:
+    """The files that each TypeScript file below root imports, types included."""
+    files = {file for pattern in ("*.ts", "*.tsx") for file in root.rglob(pattern)}
+
+    def found(folder: pathlib.Path, name: str) -> Iterator[pathlib.Path]:
+        base = pathlib.Path(os.path.normpath(folder / name))
+        yield from (file for ending in ("", ".ts", ".tsx", "/index.ts", "/index.tsx") if (file := pathlib.Path(f"{base}{ending}")) in files)
+
+    return {file: [one for name in _IMPORT.findall(file.read_text()) for one in found(file.parent, name)] for file in files}
+
+
+def circles(imports: dict[pathlib.Path, list[pathlib.Path]]) -> list[list[pathlib.Path]]:
+    """Files of which each imports the next and the last the first: one circle for each file that closes one."""
+    found: list[list[pathlib.Path]] = []
+    done: set[pathlib.Path] = set()
+    for start in sorted(imports):
+        path: dict[pathlib.Path, Iterator[pathlib.Path]] = {} if start in done else {start: iter(imports[start])}
+        while path:
+            file, rest = next(reversed(path.items()))
+            if (target := next(rest, None)) is None:
+                done.add(file)
+                del path[file]
+            elif target in path:
+                found.append(list(path)[list(path).index(target):])
+            elif target not in done:
+                path[target] = iter(imports[target])
+    return found
+
+
+def web_faults(root: pathlib.Path) -> list[str]:
+    return [f"web/src: files import each other: {' > '.join(file.relative_to(root).as_posix() for file in [*one, one[0]])}" for one in circles(web_imports(root))]
+
+
 def main() -> int:
-    faults = faults_of(pathlib.Path(__file__).resolve().parent.parent / "src", Areas(TIERS, AREA_TEST_EXTRA))
+    root = pathlib.Path(__file__).resolve().parent.parent
+    faults = faults_of(root / "src", Areas(TIERS, AREA_TEST_EXTRA)) + web_faults(root / "web/src")
     print("\n".join(faults) if faults else "layers: every arrow points down")
     return int(bool(faults))
 

@@ -80,5 +80,21 @@ class LayersCase(unittest.TestCase):
         self.assertEqual(self.faults({"domain/terms/a.cc": "sqlite3.h"}), ["src/domain/terms/a.cc:1: sqlite3.h belongs behind storage/"])
 
 
+class WebCirclesCase(unittest.TestCase):
+    def faults(self, files: dict[str, str]) -> list[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
+                (Path(folder) / name).write_text(text)
+            return layers.web_faults(Path(folder))
+
+    def test_files_that_import_each_other_are_refused(self) -> None:
+        files = {"ui/a.tsx": 'import {\n  b,\n} from "./b";\n', "ui/b.ts": 'export { c } from "../lib/c";\n', "lib/c.ts": 'import type { A } from "../ui/a";\n'}
+        self.assertEqual(self.faults(files), ["web/src: files import each other: lib/c.ts > ui/a.tsx > ui/b.ts > lib/c.ts"])
+
+    def test_what_is_loaded_later_is_no_circle(self) -> None:
+        self.assertEqual(self.faults({"a.ts": 'const b = () => import("./b");\n', "b.ts": 'import { a } from "./a";\nimport "react";\nimport "./b.css";\n'}), [])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -6,26 +6,8 @@ import { inlineJson } from "../lib/inline-json";
 import { CARD_PAGE } from "../lib/kept-card";
 import type { Language } from "../messages/catalogue";
 import { pageAddress } from "./page-address";
+import { absolute, type PageFacts } from "./page-facts";
 import { structuredData } from "./render-structured-data";
-
-/** What search engines and previews of links are told of a page. */
-export interface PageFacts {
-  path: string;
-  /** As in the title bar. */
-  title: string;
-  /** Of the page that is shown; undefined for an error and for addresses without content. */
-  page: HeadPage | undefined;
-  /** Whether search engines may list it. */
-  isListed: boolean;
-  /** What it is about, as JSON-LD. */
-  things?: readonly object[];
-}
-
-/** What any page's content may say that the head is interested in. */
-export interface HeadPage {
-  description?: string | undefined;
-  socialImage?: string | undefined;
-}
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", es: "es_US" };
 
@@ -82,11 +64,6 @@ function socialTags({ path, title, page }: PageFacts, environment: Environment, 
     ...facts.flatMap(([name, value]) => (value === undefined ? [] : [meta("property", name, value)])),
     meta("name", "twitter:card", image === undefined ? "summary" : "summary_large_image"),
   ];
-}
-
-/** An address of the site's own, with its host; undefined for none and for what is no file of ours. */
-export function absolute(path: string | undefined, origin: string): string | undefined {
-  return path !== undefined && /^\/[^/\\]/.test(path) ? origin + path : undefined;
 }
 
 function meta(attribute: "name" | "property", name: string, value: string, more = ""): string {

@@ -1,6 +1,6 @@
 import type { Environment } from "../content/environment";
 import type { LoadedContent } from "../content/loaded-content";
-import { absolute, type PageFacts } from "./render-head";
+import { absolute, type PageFacts } from "./page-facts";
 
 interface Question {
   question?: string | undefined;

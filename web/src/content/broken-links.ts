@@ -1,9 +1,9 @@
 import { safeHref } from "../lib/safe-href";
 import type { ContentFinding } from "./content-finding";
-import { textsOf } from "./folder-findings";
 import { reduceSiteLink } from "./links";
 import { hint } from "./near-name";
 import type { Section, SiteContent } from "./site-content";
+import { textsOf } from "./texts-of";
 
 const LINK_FIELD = /^link$|Link$|_link$|Url$|_url$|^redirect$/;
 const HREF = /<a\b[^>]*\shref="([^"]*)"/gi;

@@ -2,6 +2,7 @@ import type { ContentFinding } from "./content-finding";
 import { hint } from "./near-name";
 import type { Section, SiteContent } from "./site-content";
 import { brokenLinks } from "./broken-links";
+import { textsOf } from "./texts-of";
 import { isObject } from "../lib/is-object";
 
 /** What lies beside site.json. Unknown parts are not judged. */
@@ -129,14 +130,6 @@ function sectionsOf({ pages, landings }: SiteContent): { path: string; section: 
     ...landings.map(({ sections }, index) => ({ path: `landings[${index}].sections`, sections })),
   ];
   return lists.flatMap(({ path, sections }) => sections.map((section, index) => ({ path: `${path}[${index}]`, section })));
-}
-
-/** Every text with its path and the name of its field. */
-export function textsOf(value: unknown, path: string, key = ""): { path: string; key: string; text: string }[] {
-  if (typeof value === "string") return [{ path, key, text: value }];
-  if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => textsOf(entry, `${path}[${index}]`, key));
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, child]) => textsOf(child, path === "" ? name : `${path}.${name}`, name));
 }
 
 function objectsOf(value: unknown): Record<string, unknown>[] {

@@ -1,7 +1,7 @@
 import "./loading-overlay.css";
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useT } from "../messages/use-t";
-import type { LoadingOptions, Waits } from "./loading";
+import type { LoadingOptions, Waits } from "./waits";
 import { useOverlays } from "./overlays";
 import { Spinner } from "./spinner";
 import { useStore } from "./store";

@@ -1,8 +1,8 @@
 import { createContext, use, useMemo, useState, type ReactNode } from "react";
 import type { ConfirmOptions } from "./confirm-dialog";
-import { createWaits, type LoadingOptions, type Waits } from "./loading";
 import type { OverlayStage } from "./overlay-stage";
 import type { ToastOptions } from "./toast";
+import { createWaits, type LoadingOptions, type Waits } from "./waits";
 
 export interface Overlays {
   /** Asks and gives true for OK, false for Cancel or Escape. */

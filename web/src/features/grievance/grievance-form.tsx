@@ -6,24 +6,17 @@ import { tabStorage } from "../../ui/forms/drafts";
 import { useFieldMessage } from "../../ui/forms/field-message";
 import { useForm } from "../../ui/forms/use-form";
 import { checkGrievance, NO_GRIEVANCE, textLength, toBody, type GrievanceField, type GrievanceValues } from "./grievance";
-import { sendGrievance, type GrievanceReceipt } from "./grievance-api";
+import { sendGrievance } from "./grievance-api";
 import { forgetAnswers, keepAnswers, keyFor, readAnswers } from "./grievance-draft";
 import { GrievanceEdit } from "./grievance-edit";
 import { formatFiles, parseFiles } from "./grievance-file";
 import { GrievancePreview } from "./grievance-preview";
-import { GrievanceSent } from "./grievance-sent";
+import { GrievanceSent, type SentGrievance } from "./grievance-sent";
 import { useFiles } from "./use-files";
 import { useGrievanceError } from "./use-grievance-error";
 
 export interface GrievanceFormProps {
   prefill: Partial<GrievanceValues>;
-}
-
-export interface SentGrievance {
-  receipt: GrievanceReceipt;
-  email: string;
-  /** Whether the member's own pages show it. */
-  isTracked: boolean;
 }
 
 /** Questions, then a preview of the answers, then the number. Keeps everything that was typed until it is sent. */

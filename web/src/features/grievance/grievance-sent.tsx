@@ -3,7 +3,14 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { DueText } from "./due-text";
-import type { SentGrievance } from "./grievance-form";
+import type { GrievanceReceipt } from "./grievance-api";
+
+export interface SentGrievance {
+  receipt: GrievanceReceipt;
+  email: string;
+  /** Whether the member's own pages show it. */
+  isTracked: boolean;
+}
 
 interface GrievanceSentProps {
   sent: SentGrievance;

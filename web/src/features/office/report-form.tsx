@@ -11,7 +11,7 @@ import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm, type Form, type SubmitResult } from "../../ui/forms/use-form";
 import { Link } from "../../ui/link";
 import { TextField } from "../../ui/text-field";
-import { reportDraft, type ReportSent } from "./report-panel";
+import { reportDraft, type ReportSent } from "./report-sent";
 import {
   checkReport,
   messageLength,

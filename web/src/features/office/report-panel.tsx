@@ -5,17 +5,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { readDraft, tabStorage } from "../../ui/forms/drafts";
 import type { ReportFormProps } from "./report-form";
-import type { ReportReceipt } from "./report";
-
-export interface ReportSent extends ReportReceipt {
-  /** Where the answer goes; may be empty. */
-  email: string;
-}
-
-/** Under which the answers of an office's form outlive a reload. */
-export function reportDraft(officeId: number): string {
-  return `office-report-${officeId}`;
-}
+import { reportDraft, type ReportSent } from "./report-sent";
 
 /** Saying that something about an office is wrong. The form comes when somebody asks for it. */
 export function ReportPanel({ officeId }: { officeId: number }): React.ReactNode {

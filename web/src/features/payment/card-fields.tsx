@@ -1,15 +1,11 @@
 import { useT } from "../../messages/use-t";
 import type { FieldMessage } from "../../ui/forms/field-message";
-import type { Form } from "../../ui/forms/use-form";
 import { Notice } from "../../ui/notice";
-import type { CardField } from "./rules/card";
+import type { CardForm } from "./card-form";
 import { SandboxFields } from "./sandbox-fields";
 import { StripeFields } from "./stripe-fields";
 import type { AnyCardEntry } from "./use-card-entry";
 import "./card-fields.css";
-
-/** As much of a form as the card needs; forms with more answers fit. */
-export type CardForm = Pick<Form<CardField>, "values" | "codes" | "set">;
 
 interface CardFieldsProps {
   entry: AnyCardEntry;

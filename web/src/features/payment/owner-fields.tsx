@@ -1,7 +1,7 @@
 import { useT } from "../../messages/use-t";
 import { TextField } from "../../ui/text-field";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
-import type { CardForm } from "./card-fields";
+import type { CardForm } from "./card-form";
 
 interface OwnerFieldProps {
   form: CardForm;

@@ -2,7 +2,7 @@ import { useT } from "../../messages/use-t";
 import { Fieldset } from "../../ui/fieldset";
 import { TextField } from "../../ui/text-field";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
-import type { CardForm } from "./card-fields";
+import type { CardForm } from "./card-form";
 import { BillingZipField, NameField } from "./owner-fields";
 import { cardBrand, formatCardNumber } from "./rules/card";
 

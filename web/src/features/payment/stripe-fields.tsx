@@ -6,7 +6,7 @@ import { FieldError } from "../../ui/field-error";
 import { fieldId } from "../../ui/field-parts";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
 import { Spinner } from "../../ui/spinner";
-import type { CardForm } from "./card-fields";
+import type { CardForm } from "./card-form";
 import { BillingZipField, NameField } from "./owner-fields";
 import { COMPLETE } from "./rules/stripe-card";
 import type { StripeCard } from "./stripe-card";

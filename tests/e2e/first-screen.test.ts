@@ -53,15 +53,14 @@ describe('before the style sheets', () => {
             }
           }).observe({ type: 'layout-shift', buffered: true });
         });
-        let release = (): void => {};
+        // Requests for style sheets that wait; undefined once they may come, for those that the page makes later as well.
+        let held: (() => void)[] | undefined;
         await page.route(/\/assets\/[^/]*\.css$/, async (route) => {
-          await new Promise<void>((resolve) => {
-            const others = release;
-            release = () => (others(), resolve());
-          });
+          await new Promise<void>((resolve) => (held === undefined ? resolve() : held.push(resolve)));
           await route.continue();
         });
         for (const path of pagesOf(brand)) {
+          held = [];
           await page.goto(site().url(brand) + path, { waitUntil: 'domcontentloaded' });
           await page.locator('main > .hero h1').waitFor();
           await lookAgain(page);
@@ -70,8 +69,9 @@ describe('before the style sheets', () => {
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))));
           assert.equal(await page.locator('.site-footer').isVisible(), false);
           await picture(page, `first-screen-${brand}-${viewport.width}${path.replaceAll(/\W+/g, '-')}`);
-          release();
-          release = () => {};
+          const waiting: (() => void)[] = held;
+          held = undefined;
+          for (const resolve of waiting) resolve();
           await page.locator('.site-footer').waitFor();
           assert.deepEqual(await lookAgain(page), [], path);
           const shifts = (await page.evaluate(() => (window as Looks).shifts)) ?? [];

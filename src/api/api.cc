@@ -19,6 +19,7 @@ void bind_all(http::Router& router, Services& services) {
   bind_documents(router, services);
   bind_messages(router, services);
   bind_savings(router, services);
+  bind_dentist(router, services);
   bind_calculator(router, services);
   bind_price_quotes(router, services);
   bind_webhooks(router, services);

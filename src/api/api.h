@@ -94,6 +94,7 @@ void bind_membership(http::Router& router, Services& services);
 void bind_billing(http::Router& router, Services& services);
 void bind_documents(http::Router& router, Services& services);
 void bind_savings(http::Router& router, Services& services);
+void bind_dentist(http::Router& router, Services& services);
 void bind_calculator(http::Router& router, Services& services);
 void bind_price_quotes(http::Router& router, Services& services);
 void bind_webhooks(http::Router& router, Services& services);

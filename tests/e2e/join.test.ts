@@ -31,6 +31,9 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
     await person.fillCard(page, person.cards.good);
     await person.pay(page);
     await person.confirmed(page);
+    const steps = page.getByRole('region', { name: 'Your first visit in three steps' });
+    await steps.getByText(/^“I have the .* plan from /).waitFor();
+    await steps.getByRole('listitem').getByRole('link', { name: 'Open your card' }).waitFor();
     await shot(page, 'confirmation');
 
     await person.open(page, `${site().url(brand)}/dashboard`);

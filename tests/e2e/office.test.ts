@@ -230,7 +230,9 @@ test('a member whose home office is ended: every page of the member area opens, 
   await walk(browser(), 'office-home-ended', async ({ page, context, shot }) => {
     await client.handOver(context);
     await open(page, harbor('/dashboard'));
-    await page.getByText(`${jetty.name}, your home office, no longer takes part`).waitFor();
+    const dentist = page.getByRole('region', { name: 'Your dentist' });
+    await dentist.getByText(`${jetty.name}, your home office, no longer takes part`).waitFor();
+    assert.equal(await dentist.getByRole('listitem').getByRole('link', { name: /^Harbor Smiles/ }).count() > 0, true);
     await shot(page, 'dashboard');
     await open(page, harbor('/dashboard/account'));
     const panel = page.getByRole('region', { name: 'Your home office' });
@@ -240,7 +242,10 @@ test('a member whose home office is ended: every page of the member area opens, 
     await panel.getByRole('link', { name: /^Harbor Smiles/ }).first().click();
     await page.getByRole('button', { name: 'Make this my home office' }).click();
     await page.getByText('Saved. This is your home office now.').waitFor();
-    await page.getByRole('link', { name: 'Change it in your account' }).click();
+    await person.follow(page, '/dashboard');
+    await dentist.getByRole('link', { name: /^Harbor Smiles/ }).first().waitFor();
+    await dentist.getByText(/^Cleaning.* here: \$\d/).waitFor();
+    await dentist.getByRole('link', { name: 'Change your dentist' }).click();
     await panel.getByRole('link', { name: /^Harbor Smiles/ }).waitFor();
     assert.equal(await page.getByText('no longer takes part').count(), 0);
     await panel.getByRole('button', { name: 'Remove my home office' }).click();

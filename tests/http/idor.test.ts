@@ -147,7 +147,7 @@ test("a session of one brand is nobody's at another", async () => {
 
 /** What an adult dependent may do with an own login; all else is the primary member's. */
 const dependentsOwn = new Set([
-  'GET /api/v4/member/info', 'PUT /api/v4/member/update', 'GET /api/v4/member/locations', 'GET /api/v4/member/idCard/{personId}',
+  'GET /api/v4/member/info', 'GET /api/v4/member/dentist', 'PUT /api/v4/member/update', 'GET /api/v4/member/locations', 'GET /api/v4/member/idCard/{personId}',
   'GET /api/v4/member/messages', 'GET /api/v4/member/messages/{id}',
   'GET /api/v4/member/sessions', 'DELETE /api/v4/member/sessions', 'DELETE /api/v4/member/sessions/{id}',
   'GET /api/v4/member/account', 'POST /api/v4/member/changeEmail', 'POST /api/v4/member/changePassword', 'GET /api/v4/member/deletion', 'DELETE /api/v4/member',

@@ -139,13 +139,13 @@ function checkoutPages(): RouteObject[] {
       "pages/checkout/confirmation",
       "/checkout/confirmation",
       () => import("./pages/checkout/confirmation"),
-      { ...handle("checkout.done.title"), words: ["checkout", "member"] },
+      { ...handle("checkout.done.title"), words: ["checkout", "member", "office"] },
     ),
   ];
 }
 
 function memberPages(): RouteObject[] {
-  const dashboard: PageHandle = { page: "dashboard", title: "app.titleDashboard", words: ["member"] };
+  const dashboard: PageHandle = { page: "dashboard", title: "app.titleDashboard", words: ["member", "office"] };
   return [
     pageRoute("pages/member-login", "/member-login", () => import("./pages/member-login"), {
       page: "member-login",

@@ -915,6 +915,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/member/dentist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's own office, or the nearest ones */
+        get: operations["getDentist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/plans": {
         parameters: {
             query?: never;
@@ -2537,6 +2554,27 @@ export interface components {
         };
         MemberOffices: {
             offices: components["schemas"]["Office"][];
+        };
+        MemberDentist: {
+            office: components["schemas"]["Location"] | null;
+            /** @description False for the office that the membership began with. */
+            isChosen: boolean;
+            /** @description The price of a cleaning of an adult at this office with the membership's plan; null when it is not known. */
+            cleaning: {
+                /** @example Cleaning, adult */
+                label: string;
+                usualCents: components["schemas"]["Cents"];
+                memberCents: components["schemas"]["Cents"];
+            } | null;
+            /** @description The person's office when it no longer takes part. */
+            gone: {
+                /** @example 11 */
+                id: number;
+                /** @example Palo Verde Dental */
+                name: string;
+            } | null;
+            /** @description Offices that take the membership's plan. With a gone office, its neighbours; else within 100 miles of the person's ZIP code. Empty when there is an office. */
+            nearest: components["schemas"]["OfficeSummary"][];
         };
         /** @description The subscription as shown to an adult dependent, without amounts. */
         DependentSubscription: {
@@ -5978,6 +6016,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberOffices"];
+                };
+            };
+            401: components["responses"]["AuthRequired"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDentist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The office that the person has chosen, else the one joined with, as it is today. Without one, or when it no longer takes part, the three nearest that do. All empty without a membership. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberDentist"];
                 };
             };
             401: components["responses"]["AuthRequired"];

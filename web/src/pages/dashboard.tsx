@@ -9,8 +9,6 @@ import { CancelPanel } from "../features/member/cancel-panel";
 import { CardWallet } from "../features/member/card-wallet";
 import { DocumentsPanel } from "../features/member/documents-panel";
 import { DuePanel } from "../features/member/due-panel";
-import { HomeOfficeNotice } from "../features/member/home-office-notice";
-import { homeOfficeQuery } from "../features/member/home-office-query";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
@@ -22,6 +20,8 @@ import { PlanPanel } from "../features/member/plan-panel";
 import type { Balance, MemberInfo } from "../features/member/schemas";
 import { StatusPanel } from "../features/member/status-panel";
 import { termsOf } from "../features/member/terms-of";
+import { DentistPanel } from "../features/office/dentist-panel";
+import { dentistQuery } from "../features/office/dentist-query";
 import { useT } from "../messages/use-t";
 import "./dashboard.css";
 
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const client = queryClientOf(args);
   await Promise.all([
     isPrimary(info) && info.subscription !== null && loadBalance(client),
-    info.subscription !== null && client.prefetchQuery(homeOfficeQuery),
+    info.subscription !== null && client.prefetchQuery(dentistQuery),
   ]);
   return null;
 }
@@ -51,7 +51,6 @@ export function Component(): React.ReactNode {
       <div className="dashboard-page">
         <AlreadyMemberNotice mayChange={isPrimary(info)} />
         <StatusPanel state={membershipState(info, balance, today)} mayAct={isPrimary(info)} />
-        <HomeOfficeNotice />
         <Membership info={info} balance={balance} />
       </div>
     </MemberFrame>
@@ -67,6 +66,7 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
     <div className="dashboard-columns">
       <div className="dashboard-panels">
         <CardWallet people={people} subscription={subscription} />
+        {isOver ? null : <DentistPanel zip={info.member.address?.zip} />}
         {terms === undefined ? null : (
           <DuePanel {...info} subscription={terms} creditCents={balance?.creditCents ?? 0} />
         )}

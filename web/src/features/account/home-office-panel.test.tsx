@@ -6,7 +6,6 @@ import { axeFaults } from "../../testing/a11y";
 import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { INFO as MEMBERSHIP, SUBSCRIPTION } from "../member/testing";
-import { HomeOfficeNotice } from "../member/home-office-notice";
 import { homeOfficeQuery, type HomeOffice } from "../member/home-office-query";
 import { HomeOfficePanel } from "./home-office-panel";
 
@@ -85,20 +84,7 @@ describe("the home office in the account", () => {
   });
 });
 
-describe("what a member is told of the home office first", () => {
-  const notice = (office: HomeOffice) =>
-    renderFeature(<HomeOfficeNotice />, { prepare: (client) => client.setQueryData(homeOfficeQuery.queryKey, office) });
-
-  it("is that it is gone, and where the nearest are", () => {
-    notice(GONE);
-    expect(screen.getByRole("link", { name: "See the nearest offices and choose another one" }).getAttribute("href")).toBe("/office/12");
-  });
-
-  it("is nothing as long as it takes part", () => {
-    const { container } = notice(PRESENT);
-    expect(container.textContent).toBe("");
-  });
-
+describe("the home office of a member", () => {
   it.each([
     ["present", { status: 200, body: { ...PRESENT, planIds: [101] } }, PRESENT],
     ["gone", { status: 410, body: { code: "office_terminated", name: "Old Mill Dental", nearest: GONE.nearest } }, { ...GONE, id: 11 }],

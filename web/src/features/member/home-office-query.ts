@@ -45,6 +45,7 @@ export const homeOfficeQuery = queryOptions({
 export async function renewHomeOffice(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...homeOfficeQuery, staleTime: 0 });
   await client.invalidateQueries({ queryKey: ["member", "here"] });
+  await client.invalidateQueries({ queryKey: ["member", "dentist"] });
   await client.invalidateQueries({ queryKey: ["member", "account"] });
 }
 

@@ -33,4 +33,5 @@ export async function makeHomeOffice(client: QueryClient, officeId: number): Pro
   client.setQueryData(memberHereQuery.queryKey, (here) => here && { ...here, homeOfficeId: officeId });
   await client.invalidateQueries({ queryKey: ["member", "account"] });
   await client.invalidateQueries({ queryKey: ["member", "home-office"] });
+  await client.invalidateQueries({ queryKey: ["member", "dentist"] });
 }

@@ -1,4 +1,5 @@
 import { paths } from "../../lib/paths";
+import type { MailBlock } from "../mail-content";
 import type { MailKit } from "../mail-kit";
 import { endsByItself, renewsByItself } from "./renewal";
 import { button, costRows, heading, hello, howToCancel, link, paragraph, row, rows, strong, type Templates } from "./template";
@@ -22,6 +23,17 @@ const termOf = ({ t }: MailKit, cycle: "annual" | "monthly") =>
 const frequencyOf = ({ t }: MailKit, cycle: "annual" | "monthly") =>
   t(cycle === "annual" ? "mail.cycle.annual" : "mail.cycle.monthly");
 
+function firstVisit({ t, brand }: MailKit, plan: string): MailBlock[] {
+  return [
+    strong(t("mail.welcome.find")),
+    paragraph(t("mail.welcome.findText")),
+    strong(t("mail.welcome.call")),
+    paragraph(t("mail.welcome.callText", { plan, brand: brand.name })),
+    strong(t("mail.welcome.show")),
+    paragraph(t("mail.welcome.showText")),
+  ];
+}
+
 export const membershipTemplates: Templates<Kinds> = {
   welcome(kit, data) {
     const { t, brand, day, money } = kit;
@@ -36,13 +48,15 @@ export const membershipTemplates: Templates<Kinds> = {
           t("mail.welcome.thanks", { plan: data.planName, starts: day(data.startsOn), ends: day(data.endsOn) }),
         ),
         strong(t("mail.notInsurance")),
-        paragraph(t("mail.welcome.use", { brand: brand.name })),
+        heading(t("mail.welcome.steps")),
+        ...firstVisit(kit, data.planName),
         heading(t("mail.welcome.people")),
         rows(
           t("mail.welcome.people"),
           data.people.map(({ name, memberNumber }) => ({ label: name, value: memberNumber })),
         ),
         button(kit, t("mail.welcome.card"), paths.memberCard),
+        link(kit, t("mail.welcome.findLink"), paths.findADentist),
         link(kit, t("mail.welcome.agreement"), data.agreementPath),
         ...howToCancel(kit, data.refundRule),
         heading(t("mail.renewal.heading")),

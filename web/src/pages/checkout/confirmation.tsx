@@ -11,6 +11,8 @@ import { memberInfoQuery } from "../../features/member/member-info";
 import { NextPanel } from "../../features/member/next-panel";
 import { termsOf } from "../../features/member/terms-of";
 import { WelcomeMailPanel } from "../../features/member/welcome-mail-panel";
+import { dentistQuery } from "../../features/office/dentist-query";
+import { FirstVisitPanel } from "../../features/office/first-visit-panel";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -31,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     throw redirect(isMember ? paths.dashboard : (redirectFrom("confirmation", openStep) ?? paths.joinNow));
   }
   requireMember(args);
-  await client.ensureQueryData(memberInfoQuery());
+  await Promise.all([client.ensureQueryData(memberInfoQuery()), client.prefetchQuery(dentistQuery)]);
   return null;
 }
 
@@ -70,6 +72,7 @@ export function Component(): React.ReactNode {
               />
             </p>
           ) : null}
+          <FirstVisitPanel planName={subscription.planName} zip={member.address?.zip} />
           <WelcomeMailPanel email={member.email ?? ""} receiptNumber={receipt?.number} />
           <NextPanel subscription={subscription} />
           <CancelPanel subscription={subscription} agreementUrl={info.agreementUrl} />

@@ -1,0 +1,122 @@
+// The office of a signed-in person, or the nearest ones: /api/v4/member/dentist.
+#include <array>
+#include <utility>
+
+#include "api/api.h"
+#include "api/directory/directory_context.h"
+#include "api/directory/office_bodies.h"
+#include "api/request/answers.h"
+#include "api/request/request_context.h"
+#include "domain/account/accounts.h"
+#include "domain/membership/member_service.h"
+#include "domain/plan/plan_service.h"
+
+namespace molar::api {
+namespace {
+
+struct CleaningPriceBody {
+  std::string label;
+  std::int64_t usual_cents = 0;
+  std::int64_t member_cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(CleaningPriceBody, (), (label, usual_cents, member_cents))
+
+struct GoneOfficeBody {
+  std::int64_t id = 0;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(GoneOfficeBody, (), (id, name))
+
+struct DentistBody {
+  Nullable<LocationBody> office;
+  bool is_chosen = false;
+  Nullable<CleaningPriceBody> cleaning;
+  Nullable<GoneOfficeBody> gone;
+  std::vector<OfficeSummaryBody> nearest;
+};
+BOOST_DESCRIBE_STRUCT(DentistBody, (), (office, is_chosen, cleaning, gone, nearest))
+
+constexpr int kNearest = 3;
+constexpr int kFarthestMi = 100;
+constexpr std::size_t kZipDigits = 5;
+// A price list has either the first, or cleanings by age.
+constexpr std::array kCleanings{"cleaning", "cleaning_adult"};
+
+// With the plan at this office; nullopt where neither the plan nor the price is known today.
+std::optional<CleaningPriceBody> cleaning_price(const RequestContext& context, std::int64_t plan_id,
+                                                std::int64_t office_id) {
+  const auto offer = context.services.plans.get_at_office(*context.brand, plan_id, office_id);
+  if (offer.has_error()) {
+    return std::nullopt;
+  }
+  for (const std::string_view procedure : kCleanings) {
+    for (const domain::FeeLine& line : (*offer)->fees) {
+      if (line.procedure == procedure) {
+        return CleaningPriceBody{line.label.in(context.language), line.usual_cents,
+                                 line.member_cents};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// Those that take the plan. None where the ZIP code is unknown or the plan is not sold any more:
+// the search would name offices that may not take it.
+std::vector<OfficeSummaryBody> nearest_offices(const RequestContext& context,
+                                               const domain::Profile& profile,
+                                               std::int64_t plan_id) {
+  if (!profile.address || profile.address->zip.size() < kZipDigits) {
+    return {};
+  }
+  domain::OfficeSearch search;
+  search.zip = profile.address->zip.substr(0, kZipDigits);
+  search.radius_mi = kFarthestMi;
+  search.plan_id = plan_id;
+  search.size = kNearest;
+  const auto found = directory_of(context).offices.search(*context.brand, search);
+  return found.has_value() ? office_summaries(found->offices) : std::vector<OfficeSummaryBody>{};
+}
+
+// Says how the office is today: present, gone, or nothing at all.
+void describe_office(DentistBody& body, const RequestContext& context, std::int64_t plan_id,
+                     std::int64_t office_id) {
+  domain::OfficeDirectory& offices = directory_of(context).offices;
+  const auto opened = offices.open(*context.brand, office_id);
+  if (opened.has_value()) {
+    body.office.value = location_body(opened->listed.facts);
+    body.cleaning.value = cleaning_price(context, plan_id, office_id);
+  } else if (opened.error().kind == ErrorKind::Gone) {
+    const domain::GoneOffice gone = offices.find_gone(*context.brand, office_id);
+    body.gone.value = GoneOfficeBody{office_id, gone.name};
+    body.nearest = office_summaries(gone.nearest);
+  }
+}
+
+Result<http::Response> get_dentist(RequestContext& context) {
+  MOLAR_TRY(const auto profile, context.services.accounts->profiles.find(*context.session));
+  MOLAR_TRY(const auto membership,
+            context.services.members.membership(
+                *context.session, context.services.plans.today(*context.brand), context.language));
+  DentistBody body;
+  const auto& subscription = membership.billing.subscription;
+  if (!subscription) {
+    return json_response(body);
+  }
+  const auto office_id = profile.home_office_id ? profile.home_office_id : subscription->office_id;
+  body.is_chosen = profile.home_office_id.has_value();
+  if (office_id) {
+    describe_office(body, context, subscription->plan_id, *office_id);
+  }
+  if (!body.office.value && !body.gone.value) {
+    body.nearest = nearest_offices(context, profile, subscription->plan_id);
+  }
+  return json_response(body);
+}
+
+}  // namespace
+
+void bind_dentist(http::Router& router, Services& services) {
+  bind(router, services, {"GET", "/api/v4/member/dentist", Access::Member}, get_dentist);
+}
+
+}  // namespace molar::api

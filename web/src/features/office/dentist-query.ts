@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "../../api/request";
+import type { components } from "../../api/schema";
+
+/** The signed-in person's own office, or the nearest ones. */
+export type Dentist = components["schemas"]["MemberDentist"];
+
+/** Pages are whole without it: load it with prefetchQuery(). */
+export const dentistQuery = queryOptions({
+  queryKey: ["member", "dentist"],
+  queryFn: () => request<Dentist>("/api/v4/member/dentist"),
+  retry: false,
+});

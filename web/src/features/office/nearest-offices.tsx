@@ -1,0 +1,27 @@
+import "./dentist-panel.css";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Link } from "../../ui/link";
+import type { OfficeSummary } from "./office";
+import { PhoneLink } from "./office-place";
+
+/** A few offices in short: name, town, distance, phone. Nothing for none. */
+export function NearestOffices({ offices }: { offices: readonly OfficeSummary[] }): React.ReactNode {
+  const t = useT();
+  if (offices.length === 0) return null;
+  return (
+    <ul className="nearest-offices">
+      {offices.map((office) => (
+        <li key={office.id}>
+          <Link to={paths.office(office.id)}>{office.name}</Link>
+          <span className="tabular">
+            {office.distanceMi === null
+              ? office.address.city
+              : t("office.dentist.where", { city: office.address.city, miles: office.distanceMi.toFixed(1) })}
+          </span>
+          <PhoneLink office={office} />
+        </li>
+      ))}
+    </ul>
+  );
+}

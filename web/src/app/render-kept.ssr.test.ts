@@ -2,27 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { createKeptStore } from "../content/kept-store";
 import { loadContent, type LoadedContent } from "../content/loaded-content";
 import { CHECKOUT } from "../features/checkout/testing";
-import { PAGE_AREAS } from "../messages/catalogue";
 import { brandContent, brandPlans } from "../testing/render-site";
+import { stubServer } from "../testing/stub-server";
 import { testInput } from "../testing/test-site";
 import type { PageInput } from "./page-state";
 import { renderPage } from "./render-page";
 
-const NO_FILES = { js: [], css: [] };
-const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
 const BRANDS = ["cedar", "harbor", "mesa", "nova", "prairie"] as const;
 const PATHS = ["/", "/faq", "/terms", "/join-now", "/arizona", "/support", "/member-login", "/no-such-page", "/?from=a", "/families"];
 const answers = vi.fn<(path: string) => unknown>();
 
 beforeEach(() => {
   answers.mockReset();
-  const get = (path: string) => {
-    const body = answers(path);
-    return { status: body === undefined ? 404 : 200, body: JSON.stringify(body ?? {}) };
-  };
-  vi.stubGlobal("molarHost", { get, log: () => {} });
-  const languages = { en: NO_FILES, es: NO_FILES };
-  vi.stubGlobal("__MOLAR_ASSETS__", { early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" }, entry: NO_FILES, routes: {}, messages: languages, words: { en: NO_WORDS, es: NO_WORDS }, fonts: {} });
+  stubServer(answers);
   vi.useFakeTimers({ now: testInput().now, toFake: ["Date"] });
 });
 afterEach(() => {

@@ -7,8 +7,15 @@ const { allowed, forbidden } = JSON.parse(
   readFileSync(new URL("fixtures/marketing-sentences.json", import.meta.url), "utf8"),
 ) as { allowed: string[]; forbidden: string[] };
 
-/** The share of sentences that has to be judged rightly, each way. */
-const RIGHT = 0.95;
+/** Judged wrongly, and known: the words alone do not say who sells, or what is covered. */
+const REFUSED = [
+  "Paying a $40 premium each month adds up to $480 a year before the first filling.",
+  "Our founder sold insurance for twelve years before she started a savings club.",
+  "Your first visit covers an exam, X-rays and a talk about what comes next.",
+  "Snow covered the streets when the first office opened in Denver.",
+  "¿Aceptan personas con condiciones preexistentes? Sí, porque no es un seguro.",
+];
+const PASSED = ["Never be uninsured again."];
 
 test("has hundreds of sentences of each kind, none of them twice", () => {
   expect(allowed.length).toBeGreaterThan(690);
@@ -18,12 +25,12 @@ test("has hundreds of sentences of each kind, none of them twice", () => {
 
 test("lets stand what a discount plan may say", () => {
   const refused = allowed.filter((sentence) => words(sentence).length > 0);
-  expect(1 - refused.length / allowed.length, refused.join("\n")).toBeGreaterThanOrEqual(RIGHT);
+  expect(refused).toEqual(REFUSED);
 });
 
 test("refuses what a discount plan may not say", () => {
   const passed = forbidden.filter((sentence) => words(sentence).length === 0);
-  expect(1 - passed.length / forbidden.length, passed.join("\n")).toBeGreaterThanOrEqual(RIGHT);
+  expect(passed).toEqual(PASSED);
 });
 
 test.each([

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../app/render-page";
 import { loadContent } from "../content/loaded-content";
 import { EXAMPLES } from "../features/sections/testing";
+import { stubServer } from "../testing/stub-server";
 import { testContent, testInput } from "../testing/test-site";
 
-const NO_FILES = { js: [], css: [] };
 const every = Object.entries(EXAMPLES).map(([type, fields]) => ({ type, ...fields }));
 const SITE = {
   base: { variables: { global_title: "Cedar Dental Club" } },
@@ -22,20 +22,7 @@ const SITE = {
 };
 const content = loadContent(JSON.stringify(testContent(SITE)));
 
-beforeEach(() => {
-  vi.stubGlobal("molarHost", {
-    get: () => ({ status: 200, body: JSON.stringify({ plans: [] }) }),
-    log: () => {},
-  });
-  vi.stubGlobal("__MOLAR_ASSETS__", {
-    early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" },
-    entry: NO_FILES,
-    routes: {},
-    messages: { en: NO_FILES, es: NO_FILES },
-    words: { en: { checkout: NO_FILES, member: NO_FILES }, es: { checkout: NO_FILES, member: NO_FILES } },
-    fonts: {},
-  });
-});
+beforeEach(() => stubServer({ "/api/v4/plans": { plans: [] } }));
 afterEach(() => vi.unstubAllGlobals());
 
 function render(url: string) {

@@ -3,40 +3,27 @@ import type { PageInput } from "../app/page-state";
 import { renderPage } from "../app/render-page";
 import { loadContent } from "../content/loaded-content";
 import { LIST, OFFICE, PRICES, SUMMARY } from "../features/office/testing";
-import { PAGE_AREAS } from "../messages/catalogue";
 import { TEST_SITE } from "../testing/render-feature";
 import { brandPlans } from "../testing/render-site";
+import { stubServer } from "../testing/stub-server";
 import { testContent, testInput } from "../testing/test-site";
 
-const NO_FILES = { js: [], css: [] };
-const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
 const PLANS = brandPlans("cedar");
 const HARMFUL = { ...OFFICE, id: 13, name: "</script><script>alert(1)</script><!--\u2028\u2029" };
 const GONE = { status: 410, code: "office_terminated", name: "Old Mill Dental", nearest: [{ ...SUMMARY, distanceMi: 2.4 }] };
 
-const ANSWERS: Record<string, [status: number, body: unknown]> = {
-  "/api/v4/plans": [200, { plans: PLANS }],
-  "/api/km/office/11/details": [200, OFFICE],
-  "/api/km/office/11/plans": [200, { plans: PLANS, priceList: PRICES }],
-  "/api/km/office/12/details": [410, GONE],
-  "/api/km/office/13/details": [200, HARMFUL],
-  "/api/km/office/13/plans": [200, { plans: [], priceList: null }],
-  "/api/km/group/cedar/directory?page=1&size=100": [200, LIST],
-  "/api/km/group/cedar/directory?state=AZ&page=3&size=100": [200, { ...LIST, state: "AZ", page: 3, pages: 2, offices: [] }],
+const ANSWERS: Record<string, unknown> = {
+  "/api/v4/plans": { plans: PLANS },
+  "/api/km/office/11/details": OFFICE,
+  "/api/km/office/11/plans": { plans: PLANS, priceList: PRICES },
+  "/api/km/office/12/details": GONE,
+  "/api/km/office/13/details": HARMFUL,
+  "/api/km/office/13/plans": { plans: [], priceList: null },
+  "/api/km/group/cedar/directory?page=1&size=100": LIST,
+  "/api/km/group/cedar/directory?state=AZ&page=3&size=100": { ...LIST, state: "AZ", page: 3, pages: 2, offices: [] },
 };
 
-beforeEach(() => {
-  vi.stubGlobal("molarHost", {
-    get: (path: string) => {
-      const [status, body] = ANSWERS[path] ?? [404, { code: "not_found", detail: "There is no such office." }];
-      return { status, body: JSON.stringify(body) };
-    },
-    log: () => {},
-  });
-  const messages = { en: NO_FILES, es: NO_FILES };
-  const words = { en: NO_WORDS, es: NO_WORDS };
-  vi.stubGlobal("__MOLAR_ASSETS__", { early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" }, entry: NO_FILES, routes: {}, messages, words, fonts: {} });
-});
+beforeEach(() => stubServer(ANSWERS));
 afterEach(() => vi.unstubAllGlobals());
 
 function page(url: string, input: Partial<PageInput> = {}) {

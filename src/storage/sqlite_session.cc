@@ -13,6 +13,7 @@
 #include "storage/no_waiting.h"
 #include "storage/sql_text.h"
 #include "storage/sqlite_statement.h"
+#include "storage/sqlite_wait.h"
 
 namespace molar::storage {
 
@@ -27,10 +28,11 @@ class SqliteSession final : public Session {
       : Session(Dialect::Sqlite),
         busy_timeout_(busy_timeout),
         file_(std::move(file)),
+        wait_(busy_timeout),
         soci_(soci::sqlite3, "dbname=\"" + path + "\""),
         native_(static_cast<soci::sqlite3_session_backend*>(soci_.get_backend())->conn_) {
     lite::sqlite3_extended_result_codes(native_, 1);
-    lite::sqlite3_busy_timeout(native_, static_cast<int>(busy_timeout.count()));
+    lite::sqlite3_busy_handler(native_, &SqliteWait::handler, &wait_);
     use_write_ahead_log();
     do_run_script(
         "pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory;"
@@ -63,6 +65,7 @@ class SqliteSession final : public Session {
   void share_snapshot(bool writes);
   void enter_gate(Deadline deadline);
   void leave_gate(bool written) {
+    wait_.set_deadline(std::nullopt);
     if (std::exchange(is_admitted_, false)) {
       file_->gate().leave(written);
     }
@@ -72,6 +75,7 @@ class SqliteSession final : public Session {
 
   const std::chrono::milliseconds busy_timeout_;
   const std::shared_ptr<SqliteFile> file_;
+  SqliteWait wait_;  // for other processes; outlives the connection
   soci::session soci_;
   lite::sqlite3* const native_;
   StatementCache<SqliteStatement> statements_;
@@ -170,9 +174,7 @@ void SqliteSession::enter_gate(Deadline deadline) {
       throw Failure(FailureKind::Crowded, "others wait for a writer who takes long");
   }
   is_admitted_ = true;
-  auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-      deadline - std::chrono::steady_clock::now());
-  lite::sqlite3_busy_timeout(native_, std::max(1, static_cast<int>(left.count())));
+  wait_.set_deadline(deadline);
 }
 
 // Writes, or begins to, while this session holds the writer's lock; a failure gives the lock up.

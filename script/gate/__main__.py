@@ -21,7 +21,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="script/test", description=_ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list", action="store_true", help="name the steps with their usual time and end")
     parser.add_argument("--only", nargs="+", default=[], metavar="STEP", help="run these steps and what they need; STEP/PART for one part, as in journeys/find")
-    parser.add_argument("--long", action="store_true", help="200 kills and 2,000 requests in the crash programs instead of 20 and 200")
+    parser.add_argument("--long", action="store_true", help="200 kills and 2,000 requests in the crash programs instead of 20 and 200, on PostgreSQL too")
     parser.add_argument("--shots", action="store_true", help="pictures of every step of every journey, in tests/output/screenshots")
     return parser.parse_args()
 

@@ -1,30 +1,28 @@
 // Kills the site at random moments while people buy, starts it again, and counts at the end:
 // charges at the provider = memberships = receipts, nobody stuck, no half household.
-//   web/node tests/crash/crash.ts [--kills 20] [--buyers 8] [--seed N]
-import { cpSync } from 'node:fs';
-import { join as path } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+//   [script/postgres run] web/node tests/crash/crash.ts [--postgres] [--kills 20] [--buyers 8]
 import { parseArgs } from 'node:util';
 import { pause, type Program, startProgram, temporaryFolder } from '../e2e/helpers/process.ts';
 import { molar, publishBrands } from '../e2e/helpers/server.ts';
+import { openBooks } from './books.ts';
 import { join, type Purchase, type Shop } from './shopper.ts';
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '20' }, buyers: { type: 'string', default: '8' } },
+  options: { kills: { type: 'string', default: '20' }, buyers: { type: 'string', default: '8' }, postgres: { type: 'boolean', default: false } },
 });
 const kills = Number(values.kills);
 const dataDir = temporaryFolder('crash');
 const secret = 'crash-test-secret';
 
-publishBrands({ flags: ['--data-dir', dataDir] });
+const books = openBooks(dataDir, values.postgres);
+publishBrands({ flags: books.flags });
 const sandbox = await startProgram(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
 const sandboxUrl = sandbox.line.trim();
 
 // The database as it was before anybody bought: a copy that an operator restores.
-const restoredDir = temporaryFolder('restored');
-cpSync(dataDir, restoredDir, { recursive: true, filter: (name) => !name.includes('sandbox') });
-const unbooked = (folder: string): { code: number; count: number } => {
-  const { code, out, err } = molar({ flags: ['--data-dir', folder, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret] },
+const restored = books.copy();
+const unbooked = (flags: readonly string[]): { code: number; count: number } => {
+  const { code, out, err } = molar({ flags: [...flags, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret] },
     'payments', 'reconcile', '--json');
   if (code !== 0 && code !== 3) throw new Error(err);
   return { code, count: JSON.parse(out).unbooked.length };
@@ -33,7 +31,7 @@ const unbooked = (folder: string): { code: number; count: number } => {
 let siteUrl = '';
 let over = false;
 const startSite = async (): Promise<Program> => {
-  const site = await startProgram(['serve', '--port', '0', '--server.trusted_proxies', '127.0.0.1', '--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl,
+  const site = await startProgram(['serve', '--port', '0', '--server.trusted_proxies', '127.0.0.1', ...books.flags, '--payment.sandbox_url', sandboxUrl,
     '--payment.sandbox_secret', secret, '--log-level', 'error']);
   const url = new URL(site.line.split(/\s+/).find((u) => u.includes('cedar'))!);
   siteUrl = `http://127.0.0.1:${url.port}`;
@@ -64,12 +62,11 @@ await site.end();
 
 const ledger = (await (await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${secret}` } })).json()) as any;
 const charges = ledger.charges.filter((c: any) => c.status === 'succeeded' && !c.refundedCents);
-const db = new DatabaseSync(path(dataDir, 'molar.db'), { readOnly: true });
-const count = (sql: string) => Number((db.prepare(sql).get() as { n: number | bigint }).n);
+const { count } = books;
 const halves = count(`select count(*) as n from checkout c where c.status = 'paid' and
   (select count(*) from member m where m.household_id = c.household_id) <>
   1 + (select count(*) from checkout_member d where d.checkout_id = c.id)`);
-const [told, lost] = [unbooked(dataDir), unbooked(restoredDir)];
+const [told, lost] = [unbooked(books.flags), unbooked(restored)];
 const checks: Array<[string, number, number]> = [
   ['charges at the provider = subscriptions', charges.length, count('select count(*) as n from subscription')],
   ['charges = receipts', charges.length, count('select count(*) as n from receipt')],
@@ -88,10 +85,9 @@ const checks: Array<[string, number, number]> = [
   ['buyers left without an answer', 0, purchases.filter((p) => p.receiptId === null).length],
   ['buyers with an error', 0, failures.length],
 ];
-db.close();
 await sandbox.end();
 
-console.log(`${kills} kills, ${purchases.length} purchases begun, ${charges.length} charges`);
+console.log(`${books.name}: ${kills} kills, ${purchases.length} purchases begun, ${charges.length} charges`);
 for (const failure of failures) console.log(failure);
 let bad = 0;
 for (const [name, wanted, found] of checks) {

@@ -1,29 +1,30 @@
 // A year and a half of memberships in a minute: renewals, failed payments, cancellations, refunds, people who come and
 // go, and their mails, while the site is killed at random moments. Each start is some days later than the one before.
 // In the end the books must agree with the provider's, and nothing may be there twice.
-//   web/node tests/crash/lifecycle.ts [--kills 40] [--members 24] [--days 540]
+//   [script/postgres run] web/node tests/crash/lifecycle.ts [--postgres] [--kills 40] [--members 24] [--days 540]
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { cardToken, Client, type Member, newMember } from '../e2e/helpers/client.ts';
 import { binary, cleanEnvironment, pause, type Program, startProgram, temporaryFolder, until } from '../e2e/helpers/process.ts';
 import { demoBrands, publishBrands } from '../e2e/helpers/server.ts';
+import { openBooks } from './books.ts';
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '40' }, members: { type: 'string', default: '24' }, days: { type: 'string', default: '540' }, keep: { type: 'boolean', default: false } },
+  options: { kills: { type: 'string', default: '40' }, members: { type: 'string', default: '24' }, days: { type: 'string', default: '540' }, keep: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
 });
 const [kills, days] = [Number(values.kills), Number(values.days)];
 const dataDir = values.keep ? mkdtempSync(join(tmpdir(), 'molar-lifecycle-')) : temporaryFolder('lifecycle');
 const secret = 'lifecycle-secret';
 
-publishBrands({ flags: ['--data-dir', dataDir] }, demoBrands('cedar'));
+const books = openBooks(dataDir, values.postgres);
+publishBrands({ flags: books.flags }, demoBrands('cedar'));
 const sandbox = await startProgram(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDir, '--payment.sandbox_secret', secret]);
 const sandboxUrl = sandbox.line.trim();
-const siteFlags = ['--data-dir', dataDir, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret, '--log-level', 'error'];
+const siteFlags = [...books.flags, '--payment.sandbox_url', sandboxUrl, '--payment.sandbox_secret', secret, '--log-level', 'error'];
 
 let port = 0;
 let ahead = 0;
@@ -128,19 +129,13 @@ await until('all mails to be sent', () => mailsQueued() === 0, { every: 100, sec
 await site.end();
 
 function mailsQueued(): number {
-  const store = new DatabaseSync(join(dataDir, 'molar.db'), { readOnly: true });
-  try {
-    return Number((store.prepare("select count(*) as n from outbox where status = 'queued'").get() as { n: number }).n);
-  } finally {
-    store.close();
-  }
+  return books.count("select count(*) as n from outbox where status = 'queued'");
 }
 
 const ledger = (await (await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${secret}` } })).json()) as any;
 const charges = ledger.charges.filter((charge: any) => charge.status === 'succeeded');
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
-const db = new DatabaseSync(join(dataDir, 'molar.db'), { readOnly: true });
-const count = (sql: string): number => Number((db.prepare(sql).get() as { n: number | bigint }).n);
+const { count } = books;
 const messageIds = readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).map((name) => /^Message-ID: (.*)$/im.exec(readFileSync(join(dataDir, 'mail', name), 'utf8'))?.[1] ?? name);
 const checks: [string, number, number][] = [
   ['charges at the provider = payments', charges.length, count("select count(*) as n from payment where status = 'succeeded'")
@@ -165,11 +160,10 @@ const checks: [string, number, number][] = [
 ];
 const renewals = count("select count(*) as n from invoice where kind = 'renewal' and status <> 'open'");
 const ended = count("select count(*) as n from subscription where status = 'canceled'");
-db.close();
 await sandbox.end();
 if (values.keep) console.log(`data kept in ${dataDir}`);
 
-console.log(`${kills} kills over ${days} days, ${members.length} memberships, ${charges.length} charges, ${renewals} renewals billed, ${ended} canceled, ${messageIds.length} mails`);
+console.log(`${books.name}: ${kills} kills over ${days} days, ${members.length} memberships, ${charges.length} charges, ${renewals} renewals billed, ${ended} canceled, ${messageIds.length} mails`);
 console.log(`refused: ${[...refusals].map(([code, times]) => `${code} ${times}`).join(', ') || 'nothing'}`);
 for (const failure of failures.slice(0, 10)) console.log(failure);
 let bad = 0;

@@ -23,7 +23,11 @@ std::size_t read_size(std::string_view bytes) {
   return size;
 }
 
-// The fields of a frame's body; nullopt when a size points outside of it.
+std::size_t most_bytes_of(FrameKind kind) {
+  return kind == FrameKind::Result ? FrameReader::kMaxFrame : FrameReader::kMaxShortFrame;
+}
+
+// The fields of a frame's body; nullopt when a size points outside of it, or there are too many.
 std::optional<std::vector<std::string>> read_fields(std::string_view body) {
   std::vector<std::string> fields;
   while (!body.empty()) {
@@ -32,7 +36,7 @@ std::optional<std::vector<std::string>> read_fields(std::string_view body) {
     }
     const std::size_t size = read_size(body);
     body.remove_prefix(kSizeBytes);
-    if (size > body.size()) {
+    if (size > body.size() || fields.size() == FrameReader::kMaxFields) {
       return std::nullopt;
     }
     fields.emplace_back(body.substr(0, size));
@@ -77,19 +81,18 @@ void FrameReader::filled(std::size_t size) {
 
 std::optional<Frame> FrameReader::next() {
   const std::string_view arrived(bytes_.data(), end_);
-  if (is_broken_ || arrived.size() < kSizeBytes) {
+  if (is_broken_ || arrived.size() <= kSizeBytes) {
     return std::nullopt;
   }
   const std::size_t size = read_size(arrived);
-  if (size == 0 || size > kMaxFrame) {
+  if (size == 0 || size > most_bytes_of(static_cast<FrameKind>(arrived[kSizeBytes]))) {
     is_broken_ = true;
     return std::nullopt;
   }
   if (arrived.size() < kSizeBytes + size) {
     return std::nullopt;
   }
-  Frame frame;
-  frame.kind = static_cast<FrameKind>(arrived[kSizeBytes]);
+  Frame frame{.kind = static_cast<FrameKind>(arrived[kSizeBytes]), .fields = {}};
   auto fields = read_fields(arrived.substr(kSizeBytes + 1, size - 1));
   if (!fields) {
     is_broken_ = true;

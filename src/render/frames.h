@@ -46,8 +46,11 @@ std::string encode_frame(FrameKind kind, const std::vector<std::string_view>& fi
 // Collects bytes until they are a frame.
 class FrameReader {
  public:
-  // A worker never has more to say in one frame: what is larger is a fault of the worker.
+  // A worker never has more to say in one frame: what is larger, or has more fields, is a fault of
+  // the worker. Pages, parsed content and code are large; all other frames are short texts.
   static constexpr std::size_t kMaxFrame = std::size_t{64} << 20U;
+  static constexpr std::size_t kMaxShortFrame = std::size_t{64} << 10U;
+  static constexpr std::size_t kMaxFields = 16;
 
   // Room for bytes that are then announced with filled().
   char* room(std::size_t size);

@@ -2,10 +2,8 @@
 
 #include <boost/throw_exception.hpp>
 
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,17 +14,19 @@
 #include <charconv>
 #include <fstream>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
+
+#include "render/worker_launch.h"
 
 namespace molar::render {
 
 namespace {
 
-constexpr int kWorkerSocket = 3;  // as worker/worker.js has it
-constexpr int kWorkerScripts = 4;
 constexpr std::size_t kReadBytes = std::size_t{256} << 10U;
 constexpr std::size_t kMaxErrorText = 4'000;
+// worker.js sends at most 20 in a call, of 4,000 characters each; a few may follow late.
+constexpr int kMaxLogLines = 40;
+constexpr std::size_t kMaxLogText = 3 * 4'000;
 constexpr std::chrono::seconds kFirstFrame{1};
 
 // Not a fault: the step is done.
@@ -35,60 +35,8 @@ bool is_none(const WorkerFault& fault) {
   return fault.end == WorkerEnd::Threw && fault.text.empty();
 }
 
-// Nothing of the server's environment: no secret, no time zone, no language.
-constexpr const char* kEnvironment[] = {"TZ=UTC", "LANG=en_US.UTF-8", "OPENSSL_CONF=/dev/null",
-                                        "UV_THREADPOOL_SIZE=1", nullptr};
-
-struct Pair {
-  int ours = -1;
-  int theirs = -1;
-};
-
-Pair make_socket_pair() {
-  std::array<int, 2> ends{};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    throw std::system_error(errno, std::generic_category(), "socketpair");
-  }
-  ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  return {ends[0], ends[1]};
-}
-
-Pair make_pipe() {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-    throw std::system_error(errno, std::generic_category(), "pipe2");
-  }
-  ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  return {ends[0], ends[1]};
-}
-
-// The descriptors at their places in the child, and nothing above the last place.
-bool place_descriptors(int socket, int errors, int scripts) noexcept {
-  const int null = ::open("/dev/null", O_RDONLY);
-  // Out of the way first: a source may have the number of another's place.
-  const int high_null = ::fcntl(null, F_DUPFD, 10);
-  const int high_socket = ::fcntl(socket, F_DUPFD, 10);
-  const int high_errors = ::fcntl(errors, F_DUPFD, 10);
-  const int high_scripts = ::fcntl(scripts, F_DUPFD, 10);
-  return high_null >= 0 && high_socket >= 0 && high_errors >= 0 && high_scripts >= 0 &&
-         ::dup2(high_null, STDIN_FILENO) >= 0 && ::dup2(high_errors, STDOUT_FILENO) >= 0 &&
-         ::dup2(high_errors, STDERR_FILENO) >= 0 && ::dup2(high_socket, kWorkerSocket) >= 0 &&
-         ::dup2(high_scripts, kWorkerScripts) >= 0 &&
-         ::close_range(kWorkerScripts + 1, ~0U, 0) == 0;
-}
-
-// In the child: from here on only what is allowed between fork and exec.
-[[noreturn]] void become_worker(const WorkerImage& image, char* const* arguments, int socket,
-                                int errors, pid_t parent) noexcept {
-  constexpr int kNotStarted = 127;
-  ::setsid();
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent || !place_descriptors(socket, errors, image.scripts()) ||
-      !image.sandbox().enter()) {
-    ::_exit(kNotStarted);
-  }
-  ::execve(arguments[0], arguments, const_cast<char* const*>(kEnvironment));
-  ::_exit(kNotStarted);
+WorkerFault is_late() {
+  return {WorkerEnd::TimeOver, "the page is over its time"};
 }
 
 std::string describe_status(int status) {
@@ -104,8 +52,8 @@ void throw_exception_from_error(const WorkerFault& fault, const boost::source_lo
   boost::throw_exception(std::runtime_error("worker fault: " + fault.text), where);
 }
 
-WorkerProcess::WorkerProcess(pid_t pid, int socket, int errors)
-    : pid_(pid), socket_(socket), errors_(errors) {}
+WorkerProcess::WorkerProcess(pid_t pid, int socket, int errors, int stop)
+    : pid_(pid), socket_(socket), errors_(errors), stop_(stop) {}
 
 WorkerProcess::~WorkerProcess() {
   if (pid_ > 0) {
@@ -117,25 +65,14 @@ WorkerProcess::~WorkerProcess() {
   ::close(errors_);
 }
 
-WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::begin_start(const WorkerImage& image) {
-  std::vector<char*> arguments;
-  for (const std::string& argument : image.arguments) {
-    arguments.push_back(const_cast<char*>(argument.c_str()));
+WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::begin_start(const WorkerImage& image,
+                                                                        int stop) {
+  const auto launched = launch_worker(image);
+  if (launched.has_error()) {
+    return WorkerFault{WorkerEnd::Died, launched.error().message()};
   }
-  arguments.push_back(nullptr);
-  const Pair socket = make_socket_pair();
-  const Pair errors = make_pipe();
-  const pid_t parent = ::getpid();
-  const pid_t pid = ::fork();
-  if (pid == 0) {
-    become_worker(image, arguments.data(), socket.theirs, errors.theirs, parent);
-  }
-  ::close(socket.theirs);
-  ::close(errors.theirs);
-  std::unique_ptr<WorkerProcess> worker(new WorkerProcess(pid, socket.ours, errors.ours));
-  if (pid < 0) {
-    return WorkerFault{WorkerEnd::Died, std::system_category().message(errno)};
-  }
+  std::unique_ptr<WorkerProcess> worker(
+      new WorkerProcess(launched->pid, launched->socket, launched->errors, stop));
   std::vector<std::string> sizes;
   for (const std::size_t size : image.sizes()) {
     sizes.push_back(std::to_string(size));
@@ -214,6 +151,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::exchange(FrameKind kind,
     return died(fault.text);
   }
   is_running_ = true;
+  lines_ = 0;
   return listen(host, until);
 }
 
@@ -231,12 +169,9 @@ WorkerResult<WorkerAnswer> WorkerProcess::resume(const HostFunctions& host,
 WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
                                                  Clock::time_point until) {
   for (;;) {
-    auto frame = reader_.next();
-    if (!frame) {
-      if (WorkerFault fault = receive(until); !is_none(fault)) {
-        return fault;
-      }
-      continue;
+    auto frame = read_frame(until);
+    if (frame.has_error()) {
+      return frame.error();
     }
     switch (frame->kind) {
       case FrameKind::Ready:
@@ -258,6 +193,10 @@ WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
         if (WorkerFault fault = serve(*frame, host, until); !is_none(fault)) {
           return fault;
         }
+        // A script that asks without pause never makes it wait.
+        if (Clock::now() >= until) {
+          return is_late();
+        }
     }
   }
 }
@@ -266,8 +205,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
 WorkerFault WorkerProcess::serve(const Frame& frame, const HostFunctions& host,
                                  Clock::time_point until) {
   if (frame.kind == FrameKind::Log) {
-    host.log(frame.field(0), frame.field(1));
-    return kNone;
+    return note_line(frame, host);
   }
   if (frame.kind != FrameKind::Get) {
     return died("an unknown frame");
@@ -285,6 +223,14 @@ WorkerFault WorkerProcess::serve(const Frame& frame, const HostFunctions& host,
     why = "host function failed";
   }
   return answer(FrameKind::Refused, {why}, until);
+}
+
+WorkerFault WorkerProcess::note_line(const Frame& frame, const HostFunctions& host) {
+  if (++lines_ > kMaxLogLines || frame.field(1).size() > kMaxLogText) {
+    return died("too much to log");
+  }
+  host.log(frame.field(0), frame.field(1));
+  return kNone;
 }
 
 WorkerFault WorkerProcess::answer(FrameKind kind, const std::vector<std::string_view>& fields,
@@ -309,29 +255,44 @@ WorkerFault WorkerProcess::send(std::string_view bytes, Clock::time_point until)
   return kNone;
 }
 
-WorkerFault WorkerProcess::receive(Clock::time_point until) {
-  if (reader_.is_broken()) {
-    return died("a broken frame");
+// The next frame, also where `until` has passed and it is there already. Bytes that are no frame
+// yet do not make the wait longer.
+WorkerResult<Frame> WorkerProcess::read_frame(Clock::time_point until) {
+  for (;;) {
+    if (auto frame = reader_.next()) {
+      return std::move(*frame);
+    }
+    if (reader_.is_broken()) {
+      return died("a broken frame");
+    }
+    const ssize_t count = ::recv(socket_, reader_.room(kReadBytes), kReadBytes, 0);
+    WorkerFault fault = kNone;
+    if (count > 0) {
+      reader_.filled(static_cast<std::size_t>(count));
+      if (auto frame = reader_.next()) {
+        return std::move(*frame);
+      }
+      fault = Clock::now() < until ? kNone : is_late();
+    } else if (count < 0 && errno == EAGAIN) {
+      fault = wait_for(POLLIN, until);
+    } else if (count == 0 || errno != EINTR) {
+      fault = died("the worker ended");
+    }
+    if (!is_none(fault)) {
+      return fault;
+    }
   }
-  const ssize_t count = ::recv(socket_, reader_.room(kReadBytes), kReadBytes, 0);
-  if (count > 0) {
-    reader_.filled(static_cast<std::size_t>(count));
-    return kNone;
-  }
-  if (count < 0 && errno == EAGAIN) {
-    return wait_for(POLLIN, until);
-  }
-  return count < 0 && errno == EINTR ? kNone : died("the worker ended");
 }
 
-WorkerFault WorkerProcess::wait_for(short events, Clock::time_point until) const {
+WorkerFault WorkerProcess::wait_for(short events, Clock::time_point until) {
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
   if (left.count() <= 0) {
-    return {WorkerEnd::TimeOver, "the page is over its time"};
+    return is_late();
   }
-  pollfd wanted{socket_, events, 0};
-  ::poll(&wanted, 1, static_cast<int>(std::min<std::int64_t>(left.count(), 60'000)));
-  return kNone;
+  std::array<pollfd, 2> wanted{{{socket_, events, 0}, {stop_, POLLIN, 0}}};
+  ::poll(wanted.data(), wanted.size(),
+         static_cast<int>(std::min<std::int64_t>(left.count(), 60'000)));
+  return (wanted[1].revents & POLLIN) != 0 ? died("the server stops") : kNone;
 }
 
 // Ends the process and says how it ended, with what it wrote last.
@@ -346,13 +307,24 @@ WorkerFault WorkerProcess::died(std::string_view why) {
     pid_ = -1;
     text += " (" + describe_status(status) + ")";
   }
-  std::string written(kMaxErrorText, '\0');
-  const ssize_t count = ::read(errors_, written.data(), written.size());
-  written.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+  std::string written = last_words();
   if (written.find("heap out of memory") != std::string::npos) {
     text = "over its memory: " + text;
   }
+  if (written.size() > kMaxErrorText) {
+    written.erase(0, written.size() - kMaxErrorText);
+  }
   return {WorkerEnd::Died, written.empty() ? text : text + "\n" + written};
+}
+
+// What the process has written to its standard error; at most what a pipe holds.
+std::string WorkerProcess::last_words() const {
+  std::string written;
+  std::array<char, 4096> part{};
+  for (ssize_t count = 0; (count = ::read(errors_, part.data(), part.size())) > 0;) {
+    written.append(part.data(), static_cast<std::size_t>(count));
+  }
+  return written;
 }
 
 bool WorkerProcess::has_ended() const {

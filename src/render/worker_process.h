@@ -81,8 +81,11 @@ class WorkerProcess {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // A process that begins to start, beside others: finish_start() waits for it.
-  static WorkerResult<std::unique_ptr<WorkerProcess>> begin_start(const WorkerImage& image);
+  // A process that begins to start, beside others: finish_start() waits for it. `stop`: a
+  // descriptor that becomes readable when nobody wants the process any more; each wait for the
+  // process then ends at once, with WorkerEnd::Died. It must outlive the process; -1: none.
+  static WorkerResult<std::unique_ptr<WorkerProcess>> begin_start(const WorkerImage& image,
+                                                                  int stop = -1);
   WorkerResult<WorkerAnswer> finish_start(Clock::time_point until);
   // Both.
   static WorkerResult<std::unique_ptr<WorkerProcess>> start(const WorkerImage& image,
@@ -120,7 +123,7 @@ class WorkerProcess {
   std::size_t resident_bytes() const;
 
  private:
-  WorkerProcess(pid_t pid, int socket, int errors);
+  WorkerProcess(pid_t pid, int socket, int errors, int stop);
 
   WorkerResult<WorkerAnswer> exchange(FrameKind kind, const std::vector<std::string_view>& fields,
                                       const HostFunctions& host, Clock::time_point until);
@@ -129,16 +132,20 @@ class WorkerProcess {
   WorkerFault answer(FrameKind kind, const std::vector<std::string_view>& fields,
                      Clock::time_point until);
   WorkerFault send(std::string_view bytes, Clock::time_point until);
-  WorkerFault receive(Clock::time_point until);
-  WorkerFault wait_for(short events, Clock::time_point until) const;
+  WorkerResult<Frame> read_frame(Clock::time_point until);
+  WorkerFault wait_for(short events, Clock::time_point until);
+  WorkerFault note_line(const Frame& frame, const HostFunctions& host);
   WorkerFault died(std::string_view why);
+  std::string last_words() const;
 
   pid_t pid_;
   int socket_;
   int errors_;  // what the process writes to its standard error
+  int stop_;
   bool took_code_ = false;
   bool is_running_ = false;
   bool owes_answer_ = false;  // to a script that waits in molarHost.get
+  int lines_ = 0;             // that it logged in this call
   FrameReader reader_;
 };
 

@@ -26,6 +26,7 @@
 #include "http/message/host.h"
 #include "http/message/problem.h"
 #include "http/middleware.h"
+#include "render/worker_sandbox.h"
 #include "storage/lease_holder.h"
 
 namespace molar::app {
@@ -50,6 +51,10 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   MOLAR_TRY(application->site_, open_site_pack(config));
   MOLAR_TRY(application->renderer_,
             begin_engine(config, application->site_, render_threads(config)));
+  if (!render::WorkerSandbox::confines_reading()) {
+    log_event(LogLevel::Warn, "render_workers_unconfined",
+              {{"why", "this kernel has no Landlock: they could read what the server may read"}});
+  }
   MOLAR_TRY(application->foundation_, Foundation::open(config, Foundation::Migrate::Yes));
   Foundation& foundation = *application->foundation_;
   storage::declare_holder(*foundation.database);  // before anything is leased

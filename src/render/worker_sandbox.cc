@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <linux/sockios.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/mman.h>
@@ -11,7 +12,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
+#include <cstdint>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -20,7 +24,13 @@ namespace molar::render {
 
 namespace {
 
-// Network, files, processes, and what changes the kernel's view of them.
+// Calls that are younger than the headers of the oldest system that this is built on.
+constexpr int kFchmodat2 = 452;
+constexpr int kSetxattrat = 463;
+constexpr int kRemovexattrat = 466;
+constexpr int kFileSetattr = 469;
+
+// Network, files, processes, signals, and calls that configure the kernel.
 constexpr int kForbidden[] = {SCMP_SYS(socket),
                               SCMP_SYS(connect),
                               SCMP_SYS(bind),
@@ -33,6 +43,11 @@ constexpr int kForbidden[] = {SCMP_SYS(socket),
                               SCMP_SYS(process_vm_readv),
                               SCMP_SYS(process_vm_writev),
                               SCMP_SYS(kill),
+                              SCMP_SYS(tkill),
+                              SCMP_SYS(rt_sigqueueinfo),
+                              SCMP_SYS(rt_tgsigqueueinfo),
+                              SCMP_SYS(pidfd_getfd),
+                              SCMP_SYS(process_madvise),
                               SCMP_SYS(pidfd_open),
                               SCMP_SYS(pidfd_send_signal),
                               SCMP_SYS(creat),
@@ -53,15 +68,34 @@ constexpr int kForbidden[] = {SCMP_SYS(socket),
                               SCMP_SYS(chmod),
                               SCMP_SYS(fchmod),
                               SCMP_SYS(fchmodat),
+                              kFchmodat2,
                               SCMP_SYS(chown),
                               SCMP_SYS(fchown),
                               SCMP_SYS(lchown),
                               SCMP_SYS(fchownat),
+                              SCMP_SYS(setxattr),
+                              SCMP_SYS(lsetxattr),
+                              SCMP_SYS(fsetxattr),
+                              kSetxattrat,
+                              SCMP_SYS(removexattr),
+                              SCMP_SYS(lremovexattr),
+                              SCMP_SYS(fremovexattr),
+                              kRemovexattrat,
+                              kFileSetattr,
+                              SCMP_SYS(utime),
+                              SCMP_SYS(utimes),
+                              SCMP_SYS(futimesat),
+                              SCMP_SYS(utimensat),
+                              SCMP_SYS(open_by_handle_at),
                               SCMP_SYS(truncate),
                               SCMP_SYS(chroot),
                               SCMP_SYS(pivot_root),
                               SCMP_SYS(mount),
                               SCMP_SYS(umount2),
+                              SCMP_SYS(move_mount),
+                              SCMP_SYS(open_tree),
+                              SCMP_SYS(fsopen),
+                              SCMP_SYS(mount_setattr),
                               SCMP_SYS(unshare),
                               SCMP_SYS(setns),
                               SCMP_SYS(bpf),
@@ -74,11 +108,31 @@ constexpr int kForbidden[] = {SCMP_SYS(socket),
                               SCMP_SYS(userfaultfd)};
 // Whoever gets "not there" from these uses the older call, which the filter can look into.
 constexpr int kUnknown[] = {SCMP_SYS(clone3), SCMP_SYS(openat2), SCMP_SYS(io_uring_setup)};
+// Calls about a process or thread, with the number of the argument that names it; 0 is the caller.
+struct OwnOnly {
+  int call;
+  unsigned argument;
+};
+constexpr OwnOnly kOwnOnly[] = {{SCMP_SYS(prlimit64), 0},          {SCMP_SYS(setpriority), 1},
+                                {SCMP_SYS(ioprio_set), 1},         {SCMP_SYS(sched_setaffinity), 0},
+                                {SCMP_SYS(sched_setscheduler), 0}, {SCMP_SYS(sched_setparam), 0},
+                                {SCMP_SYS(sched_setattr), 0},      {SCMP_SYS(migrate_pages), 0},
+                                {SCMP_SYS(move_pages), 0}};
+// In the place of the process's own number, as the filter is made before the process: a number
+// that no process has.
+constexpr std::uint32_t kOwnProcess = 0x7ffffff0U;
+// The kernel itself sends signals to the owner of a descriptor.
+constexpr scmp_datum_t kOwnerCommands[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
+constexpr scmp_datum_t kOwnerControls[] = {FIOSETOWN, SIOCSPGRP};
+// The kernel reads these arguments as 32 bits.
+constexpr scmp_datum_t kLowHalf = 0xffffffffU;
 constexpr scmp_datum_t kWritingFlags[] = {O_WRONLY, O_RDWR, O_CREAT, O_TRUNC};
 
 // Where a program and its libraries are read from. What is not there is passed over.
 constexpr const char* kReadable[] = {"/lib",       "/lib64",    "/usr/lib",    "/etc/ld.so.cache",
                                      "/proc/self", "/dev/null", "/dev/urandom"};
+
+constexpr std::size_t kMostInstructions = 1024;
 
 using Context = std::unique_ptr<void, decltype(&seccomp_release)>;
 
@@ -104,6 +158,17 @@ void add_rules(scmp_filter_ctx context) {
     forbid_flags(context, SCMP_SYS(open), {1, SCMP_CMP_MASKED_EQ, flag, flag}, EACCES);
     forbid_flags(context, SCMP_SYS(openat), {2, SCMP_CMP_MASKED_EQ, flag, flag}, EACCES);
   }
+  for (const OwnOnly& each : kOwnOnly) {
+    forbid_flags(context, each.call, {each.argument, SCMP_CMP_NE, 0}, EPERM);
+  }
+  // raise() and abort(), with which a process ends of its own fault.
+  forbid_flags(context, SCMP_SYS(tgkill), {0, SCMP_CMP_NE, kOwnProcess}, EPERM);
+  for (const scmp_datum_t command : kOwnerCommands) {
+    forbid_flags(context, SCMP_SYS(fcntl), {1, SCMP_CMP_MASKED_EQ, kLowHalf, command}, EPERM);
+  }
+  for (const scmp_datum_t control : kOwnerControls) {
+    forbid_flags(context, SCMP_SYS(ioctl), {1, SCMP_CMP_MASKED_EQ, kLowHalf, control}, EPERM);
+  }
   // Threads yes, processes no.
   forbid_flags(context, SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0}, EPERM);
 }
@@ -125,7 +190,7 @@ std::vector<sock_filter> make_filter() {
   const ssize_t size = ::pread(file, filter.data(), filter.size() * sizeof(sock_filter), 0);
   ::close(file);
   check(exported, "seccomp_export_bpf");
-  if (filter.empty() || size != status.st_size) {
+  if (filter.empty() || filter.size() > kMostInstructions || size != status.st_size) {
     throw std::system_error(EIO, std::generic_category(), "seccomp filter");
   }
   return filter;
@@ -175,6 +240,10 @@ bool set_limit(int resource, std::size_t most) noexcept {
 
 }  // namespace
 
+bool WorkerSandbox::confines_reading() {
+  return ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
+}
+
 WorkerSandbox::WorkerSandbox(std::string program, std::size_t address_space_bytes)
     : program_(std::move(program)),
       address_space_bytes_(address_space_bytes),
@@ -182,8 +251,15 @@ WorkerSandbox::WorkerSandbox(std::string program, std::size_t address_space_byte
 
 bool WorkerSandbox::enter() const noexcept {
   constexpr std::size_t kFiles = 64;
-  const sock_fprog program{static_cast<unsigned short>(filter_.size()),
-                           const_cast<sock_filter*>(filter_.data())};
+  std::array<sock_filter, kMostInstructions> filter;
+  const std::size_t size = std::min(filter_.size(), filter.size());
+  for (std::size_t i = 0; i < size; ++i) {
+    filter[i] = filter_[i];
+    if (filter[i].k == kOwnProcess) {
+      filter[i].k = static_cast<std::uint32_t>(::getpid());
+    }
+  }
+  const sock_fprog program{static_cast<unsigned short>(size), filter.data()};
   return set_limit(RLIMIT_AS, address_space_bytes_) && set_limit(RLIMIT_NOFILE, kFiles) &&
          set_limit(RLIMIT_FSIZE, 0) && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
          restrict_files(program_.c_str()) &&

@@ -1,6 +1,7 @@
 // What a render worker may do: compute, and use the descriptors that it was given. It opens no
-// socket, writes no file, starts no process and signals none; it reads nothing but its program and
-// the system's libraries.
+// socket, writes no file and changes none, starts no process and signals none; it reads nothing but
+// its program and the system's libraries. The last one needs Landlock (Linux 5.13): without it a
+// worker reads what the server may read.
 #pragma once
 
 #include <linux/filter.h>
@@ -21,6 +22,9 @@ class WorkerSandbox {
   // only, and takes no memory. False: the kernel refused what every supported kernel knows; the
   // process must end.
   bool enter() const noexcept;
+
+  // Whether this kernel has Landlock, and this process may use it.
+  static bool confines_reading();
 
  private:
   std::string program_;

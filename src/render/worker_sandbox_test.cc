@@ -3,13 +3,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <linux/landlock.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <boost/json.hpp>
+#include <cerrno>
 #include <chrono>
+#include <cstdint>
+#include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "render/testing/test_bundle.h"
 #include "render/worker_process.h"
@@ -39,10 +48,6 @@ boost::json::object tried_by(const std::string& script) {
   return error ? boost::json::object() : said.as_object();
 }
 
-bool kernel_has_landlock() {
-  return ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
-}
-
 TEST(WorkerSandbox, AWorkerReachesNoNetworkNoFileAndNoProcess) {
   const auto tried = tried_by(R"js(
     const fs = require('node:fs');
@@ -68,10 +73,92 @@ TEST(WorkerSandbox, AWorkerReachesNoNetworkNoFileAndNoProcess) {
   EXPECT_EQ(tried.at("signal"), "EPERM");
   EXPECT_EQ(tried.at("variables"), 4);
   EXPECT_EQ(tried.at("descriptors"), false);
-  if (kernel_has_landlock()) {
+  if (WorkerSandbox::confines_reading()) {
     EXPECT_EQ(tried.at("read"), "EACCES");
     EXPECT_EQ(tried.at("environment"), "EACCES");
   }
+}
+
+// What a worker that runs native code may try against the server and its files.
+struct Attempt {
+  const char* name;
+  long number;
+  std::array<long, 6> arguments;
+};
+
+// In the child of a process with threads: system calls alone.
+[[noreturn]] void try_confined(const WorkerSandbox& sandbox, const std::vector<Attempt>& attempts,
+                               int answers) noexcept {
+  if (!sandbox.enter()) {
+    ::_exit(1);
+  }
+  // As raise() does it.
+  if (::syscall(SYS_tgkill, ::getpid(), ::gettid(), 0) != 0) {
+    ::_exit(2);
+  }
+  for (const Attempt& each : attempts) {
+    const auto& [a, b, c, d, e, f] = each.arguments;
+    const int error = ::syscall(each.number, a, b, c, d, e, f) == -1 ? errno : 0;
+    if (::write(answers, &error, sizeof(error)) != sizeof(error)) {
+      ::_exit(1);
+    }
+  }
+  ::_exit(0);
+}
+
+TEST(WorkerSandbox, NativeCodeReachesNeitherTheServerNorTheModesOfFiles) {
+  std::string path = ::testing::TempDir() + "molar-sandbox-XXXXXX";
+  const int file = ::mkstemp(path.data());
+  ASSERT_GE(file, 0);
+  const auto at = [](const void* value) { return reinterpret_cast<long>(value); };
+  const long name = at(path.c_str());
+  const long self = ::getpid();
+  rlimit before{};
+  const sched_param priority{};
+  const std::array<long, 16> cores{1};
+  const std::array<std::uint32_t, 12> attributes{sizeof(attributes)};
+  constexpr long kNone = 0;  // a signal that only asks whether it may be sent
+  const std::vector<Attempt> attempts = {
+      {"kill", SYS_kill, {self, kNone}},
+      {"tkill", SYS_tkill, {self, kNone}},
+      {"tgkill", SYS_tgkill, {self, self, kNone}},
+      {"rt_sigqueueinfo", SYS_rt_sigqueueinfo, {self, kNone}},
+      {"rt_tgsigqueueinfo", SYS_rt_tgsigqueueinfo, {self, self, kNone}},
+      {"prlimit64", SYS_prlimit64, {self, RLIMIT_CORE, 0, at(&before)}},
+      {"setpriority", SYS_setpriority, {PRIO_PROCESS, self, 0}},
+      {"sched_setaffinity", SYS_sched_setaffinity, {self, sizeof(cores), at(&cores)}},
+      {"sched_setscheduler", SYS_sched_setscheduler, {self, SCHED_OTHER, at(&priority)}},
+      {"sched_setattr", SYS_sched_setattr, {self, at(&attributes), 0}},
+      {"owner of a descriptor", SYS_fcntl, {file, F_SETOWN, self}},
+      {"the same, with more bits", SYS_fcntl, {file, F_SETOWN | (1L << 40), self}},
+      {"signal of a descriptor", SYS_fcntl, {file, F_SETSIG, 9}},
+      {"chmod", SYS_chmod, {name, 0600}},
+      {"fchmodat", SYS_fchmodat, {AT_FDCWD, name, 0600}},
+      {"fchmodat2", 452, {AT_FDCWD, name, 0600, 0}},
+      {"setxattr", SYS_setxattr, {name, at("user.x"), at("x"), 1, 0}},
+      {"removexattr", SYS_removexattr, {name, at("user.x")}},
+      {"utimensat", SYS_utimensat, {AT_FDCWD, name, 0, 0}},
+      {"utimes", SYS_utimes, {name, 0}},
+  };
+  const WorkerSandbox sandbox(testing::node_path(), std::size_t{1} << 30U);
+  std::array<int, 2> answers{};
+  ASSERT_EQ(::pipe2(answers.data(), O_CLOEXEC), 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    try_confined(sandbox, attempts, answers[1]);
+  }
+  ::close(answers[1]);
+  for (const Attempt& each : attempts) {
+    int error = 0;
+    ASSERT_EQ(::read(answers[0], &error, sizeof(error)), sizeof(error)) << each.name;
+    EXPECT_EQ(error, EPERM) << each.name;
+  }
+  ::close(answers[0]);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
+  ::close(file);
+  ::unlink(path.c_str());
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "app/settings/payment_config.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/outbox/outbox_store.h"
+#include "render/worker_sandbox.h"
 #include "storage/migrations.h"
 
 namespace molar::app {
@@ -46,6 +47,15 @@ Finding check_jit() {
   return {
       "script compiler", ok,
       ok ? "memory may be executable" : "executable memory is forbidden: no page can be rendered"};
+}
+
+// Without Landlock a page's code could read what this user may: database, keys, settings.
+Finding check_confinement(const Config& config) {
+  const bool confined = render::WorkerSandbox::confines_reading();
+  return {"page workers", confined || !config.production(),
+          confined
+              ? "read their program and libraries only"
+              : "this kernel has no Landlock: they could read every file that this user may read"};
 }
 
 Finding check_disk(const std::filesystem::path& folder) {
@@ -207,7 +217,7 @@ bool all_well(const std::vector<Finding>& findings) {
 }
 
 std::vector<Finding> run_checks(const Config& config) {
-  std::vector<Finding> findings{check_jit(), check_payment(config)};
+  std::vector<Finding> findings{check_jit(), check_confinement(config), check_payment(config)};
   // Before anything is opened: SQLite would put a new log in the place of the deleted one.
   findings.push_back(check_deleted_files(config));
   if (!findings.back().ok) {

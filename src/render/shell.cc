@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path_pattern.h"
 #include "base/text.h"
 #include "render/page_input.h"
 
@@ -11,28 +12,6 @@ namespace {
 
 constexpr std::string_view kCsrfToken = "@@CSRF@@";
 constexpr std::string_view kStateToken = "@@STATE@@";
-
-// Takes the first segment off; slashes at the end make no difference.
-std::string_view next_segment(std::string_view& path) {
-  path.remove_prefix(std::min(path.size(), path.find_first_not_of('/')));
-  const std::string_view segment = path.substr(0, path.find('/'));
-  path.remove_prefix(segment.size());
-  return segment;
-}
-
-// As the router compares: by segments, in any case.
-bool is_at(std::string_view address, std::string_view path) {
-  while (true) {
-    const std::string_view wanted = next_segment(address);
-    const std::string_view given = next_segment(path);
-    if (wanted.empty() || given.empty()) {
-      return wanted.empty() && given.empty();
-    }
-    if (!wanted.starts_with(':') && to_lower_ascii(wanted) != to_lower_ascii(given)) {
-      return false;
-    }
-  }
-}
 
 }  // namespace
 
@@ -110,8 +89,9 @@ bool ShellStore::has_address(const PageRequest& request) const {
     return true;
   }
   const std::string path = read_page_input(request.input).path;
-  return std::any_of(kept->addresses.begin(), kept->addresses.end(),
-                     [&](const std::string& address) { return is_at(address, path); });
+  return std::any_of(
+      kept->addresses.begin(), kept->addresses.end(),
+      [&](const std::string& address) { return match_path(address, path).has_value(); });
 }
 
 std::string escape_data_block(std::string_view json) {

@@ -1,0 +1,41 @@
+#include "base/path_pattern.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace molar {
+
+namespace {
+
+// Takes the first segment off; "" at the end.
+std::string_view next_segment(std::string_view& path) {
+  path.remove_prefix(std::min(path.size(), path.find_first_not_of('/')));
+  const std::string_view segment = path.substr(0, path.find('/'));
+  path.remove_prefix(segment.size());
+  return segment;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::string_view>> match_path(std::string_view pattern,
+                                                        std::string_view path) {
+  std::vector<std::string_view> parameters;
+  while (true) {
+    const std::string_view wanted = next_segment(pattern);
+    const std::string_view given = next_segment(path);
+    if (wanted.empty() && given.empty()) {
+      return parameters;
+    }
+    if (wanted.empty() || given.empty()) {
+      return std::nullopt;
+    }
+    if (wanted.front() == ':') {
+      parameters.push_back(given);
+    } else if (to_lower_ascii(wanted) != to_lower_ascii(given)) {
+      return std::nullopt;
+    }
+  }
+}
+
+}  // namespace molar

@@ -2,6 +2,7 @@
 // Beast types.
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
@@ -38,6 +39,8 @@ struct Request {
   std::string client_address;  // behind a trusted proxy, the address it forwards
   bool secure = false;         // TLS ends here or at a trusted proxy
   std::string request_id;
+  // When it began to wait for a thread; the clock's zero where it did not wait.
+  std::chrono::steady_clock::time_point queued_at = {};
   // Set when a page asks the API in process (app/pages/page_api.cc), always with GET: nothing that
   // comes over a socket has one.
   std::shared_ptr<const KnownVisitor> visitor = nullptr;

@@ -220,12 +220,14 @@ std::optional<Response> Connection::quick_answer() {
   return guarded(request_, [&]() -> std::optional<Response> { return hooks.quick(request_); });
 }
 
-// nullopt when the pool is full.
+// nullopt when the pool is full, or the request has waited for too long.
 asio::awaitable<std::optional<Response>> Connection::run_on_worker() {
   enter(Phase::Handling, Clock::time_point::max());
+  const auto queued_at = Clock::now();
   const std::size_t chosen = lane();
   auto job = std::make_shared<Job>();
   job->request = std::move(request_);
+  job->request.queued_at = queued_at;
   job->share = share_;
   const auto start = [this, job, lane = chosen](auto handler) {
     const auto resume = std::make_shared<decltype(handler)>(std::move(handler));
@@ -236,8 +238,11 @@ asio::awaitable<std::optional<Response>> Connection::run_on_worker() {
       });
     };
     const bool accepted =
-        loop_.shared().workers.submit(lane, [job, finish, &hooks = loop_.shared().hooks] {
-          job->response = guarded(job->request, [&] { return hooks.handle(job->request); });
+        loop_.shared().workers.submit(lane, [job, finish, lane, &shared = loop_.shared()] {
+          if (!shared.workers.is_too_late(lane, job->request.queued_at)) {
+            job->response =
+                guarded(job->request, [&] { return shared.hooks.handle(job->request); });
+          }
           finish();
         });
     if (!accepted) {

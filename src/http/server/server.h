@@ -24,6 +24,8 @@ namespace molar::http {
 struct LaneOptions {
   std::size_t threads = 1;
   std::size_t queue = 256;
+  // A request that waited longer for a thread is answered as if the queue were full; 0: never.
+  std::chrono::milliseconds patience{0};
 };
 
 struct ServerOptions {
@@ -36,6 +38,7 @@ struct ServerOptions {
   std::size_t io_threads = 0;  // 0: one per core
   std::size_t worker_threads = 8;
   std::size_t worker_queue = 256;  // waiting requests; beyond that 503 with Retry-After
+  std::chrono::milliseconds worker_patience{0};  // as LaneOptions::patience
   // A connection whose request was refused so less than a second ago waits that long before its
   // next one for the same threads is tried: those who repeat at once must not keep the I/O threads
   // from others.

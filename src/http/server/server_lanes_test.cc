@@ -99,6 +99,51 @@ TEST_F(ServerLanesTest, AFullPoolAnswers503AtOnce) {
   EXPECT_EQ(others.statuses(), (std::vector{404, 503}));
 }
 
+TEST_F(ServerLanesTest, WhoWaitedTooLongIsRefusedInsteadOfServed) {
+  std::promise<void> release;
+  const auto released = release.get_future().share();
+  std::atomic<int> running = 0;
+  std::atomic<int> calls = 0;
+  ServerHooks hooks = demo_site([&](const Request& request) -> std::optional<Response> {
+    if (request.path == "/faq") {
+      ++running;
+      released.wait();
+    } else {
+      ++calls;
+    }
+    return std::nullopt;
+  });
+  std::atomic<int> queued = 0;
+  hooks.lane = [&](const Request& request) -> std::size_t {
+    queued += request.path == "/faq" ? 0 : 1;
+    return 1;
+  };
+  const TestServer server({.worker_threads = 1, .lanes = {{1, 8, 1ms}}}, std::move(hooks));
+  const auto hold = [&] {
+    return std::async(std::launch::async, [&] { return answer_to(server.port(), kGet); });
+  };
+  auto held = hold();
+  while (running == 0) {
+    // On a busy machine the free thread itself may come too late.
+    if (held.wait_for(1ms) == std::future_status::ready) {
+      held = hold();
+    }
+  }
+  auto late = std::async(std::launch::async, [&] { return answer_to(server.port(), kCall); });
+  while (queued == 0) {
+    std::this_thread::yield();
+  }
+  // It waits since before its lane was asked for.
+  const auto seen = std::chrono::steady_clock::now();
+  while (std::chrono::steady_clock::now() <= seen + 1ms) {
+    std::this_thread::yield();
+  }
+  release.set_value();
+  EXPECT_EQ(late.get().status, 503);
+  EXPECT_EQ(calls, 0);
+  EXPECT_EQ(held.get().status, 200);
+}
+
 // Hundreds of connections that repeat a refused request at once would keep the I/O threads busy
 // with refusals.
 TEST_F(ServerLanesTest, WhoRepeatsWhatWasJustRefusedWaits) {

@@ -1,6 +1,7 @@
 // The worker pools of a server: the ordinary one and one for each lane.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -14,15 +15,20 @@ namespace molar::http {
 class WorkerLanes {
  public:
   explicit WorkerLanes(const ServerOptions& options) {
-    pools_.push_back(std::make_unique<WorkerPool>(options.worker_threads, options.worker_queue));
+    add({options.worker_threads, options.worker_queue, options.worker_patience});
     for (const LaneOptions& lane : options.lanes) {
-      pools_.push_back(std::make_unique<WorkerPool>(lane.threads, lane.queue));
+      add(lane);
     }
   }
 
   // As WorkerPool::submit. A lane that is not there is the ordinary one.
   bool submit(std::size_t lane, std::function<void()> job) {
-    return pools_[lane < pools_.size() ? lane : 0]->submit(std::move(job));
+    return pools_[number_of(lane)]->submit(std::move(job));
+  }
+  // Whether a job of this lane, queued at that time, has waited for too long.
+  bool is_too_late(std::size_t lane, std::chrono::steady_clock::time_point queued_at) const {
+    const std::chrono::milliseconds patience = patiences_[number_of(lane)];
+    return patience.count() > 0 && std::chrono::steady_clock::now() - queued_at > patience;
   }
   // All lanes refuse and drop what waits before the first of them is waited for.
   void stop() {
@@ -35,7 +41,14 @@ class WorkerLanes {
   }
 
  private:
+  void add(const LaneOptions& lane) {
+    pools_.push_back(std::make_unique<WorkerPool>(lane.threads, lane.queue));
+    patiences_.push_back(lane.patience);
+  }
+  std::size_t number_of(std::size_t lane) const { return lane < pools_.size() ? lane : 0; }
+
   std::vector<std::unique_ptr<WorkerPool>> pools_;
+  std::vector<std::chrono::milliseconds> patiences_;
 };
 
 }  // namespace molar::http

@@ -67,7 +67,7 @@ bool ApiCalls::has_ended(const Call& call) {
 
 void ApiCalls::forget(Call& call) {
   const std::lock_guard lock(mutex_);
-  call.is_forgotten = true;
+  std::erase_if(waiting_, [&call](const auto& each) { return each.get() == &call; });
 }
 
 void ApiCalls::work() {
@@ -80,9 +80,6 @@ void ApiCalls::work() {
     }
     const std::shared_ptr<Call> call = std::move(waiting_.front());
     waiting_.pop_front();
-    if (call->is_forgotten) {
-      continue;
-    }
     lock.unlock();
     run(*call);
     lock.lock();

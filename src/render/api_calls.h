@@ -36,7 +36,6 @@ class ApiCalls {
     friend class ApiCalls;
     std::condition_variable ended;
     bool is_done = false;
-    bool is_forgotten = false;
   };
 
   explicit ApiCalls(std::size_t threads);
@@ -49,7 +48,8 @@ class ApiCalls {
   // Whether the call has ended by `until`.
   bool wait(Call& call, Clock::time_point until);
   bool has_ended(const Call& call);
-  // Nobody wants its answer any more: a call that waits for a thread is not made.
+  // Nobody wants its answer any more: a call that waits for a thread is not made, and does not keep
+  // the request that it was to be made for.
   void forget(Call& call);
 
  private:

@@ -13,7 +13,6 @@ namespace molar::render {
 
 namespace {
 
-constexpr std::chrono::seconds kStartPatience{15};
 // A page whose worker dies is tried on another one, once: the page itself may be what kills.
 constexpr int kTries = 2;
 // The name under which the build puts Node.js beside the server (CMakeLists.txt).
@@ -51,8 +50,9 @@ class PooledRenderer final : public PageRenderer {
   using Clock = WorkerPool::Clock;
   // Asks a worker for something that is no page.
   template <class Ask>
-  auto ask(Ask question);
-  PageResult shell(const PageRequest& request, std::string fault);
+  auto ask(std::chrono::milliseconds limit, Ask question);
+  enum class Late { No, Yes };
+  PageResult shell(const PageRequest& request, std::string fault, Late late = Late::No);
   void note_loss(const std::string& page);
 
   const RendererOptions options_;
@@ -68,7 +68,7 @@ std::string_view describe(WorkerPool::Refusal refusal) {
 }
 
 Status PooledRenderer::wait_for_start() {
-  std::string fault = pool_.wait_for_first(kStartPatience);
+  std::string fault = pool_.wait_for_first();
   if (fault.empty()) {
     return {};
   }
@@ -78,20 +78,24 @@ Status PooledRenderer::wait_for_start() {
 }
 
 PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api) {
-  const auto now = Clock::now();
-  if (!breaker_.allows(page_name(request), now)) {
+  const auto begin = request.waiting_since.value_or(Clock::now());
+  const auto until = begin + options_.render_limit;
+  if (Clock::now() >= until) {
+    return shell(request, "its visitor waited too long for a thread", Late::Yes);
+  }
+  if (!breaker_.allows(page_name(request), Clock::now())) {
     return shell(request, "this page cost too many workers and rests");
   }
   // Of a call that takes longer, the page itself decides whether it needs it.
   PageCalls calls(pool_.calls(), api);
-  calls.make(request.calls, now + options_.render_limit / 2);
+  calls.make(request.calls, begin + options_.render_limit / 2);
   PageOutcome outcome;
   for (int tries = 0; tries < kTries; ++tries) {
-    auto worker = pool_.take(now + options_.render_limit);
+    auto worker = pool_.take(until);
     if (worker.has_error()) {
-      return shell(request, std::string(describe(worker.error())));
+      return shell(request, std::string(describe(worker.error())), Late::Yes);
     }
-    outcome = (*worker)->render(request, calls, now + options_.render_limit);
+    outcome = (*worker)->render(request, calls, until);
     if (!outcome.fault || outcome.fault->end != WorkerEnd::Died) {
       break;
     }
@@ -101,7 +105,8 @@ PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api
   }
   ++renders_;
   if (outcome.fault) {
-    return shell(request, std::move(outcome.fault->text));
+    const bool is_late = outcome.fault->end == WorkerEnd::TimeOver;
+    return shell(request, std::move(outcome.fault->text), is_late ? Late::Yes : Late::No);
   }
   breaker_.succeeded(page_name(request));
   return std::move(outcome.page);
@@ -114,10 +119,11 @@ void PooledRenderer::note_loss(const std::string& page) {
   }
 }
 
-PageResult PooledRenderer::shell(const PageRequest& request, std::string fault) {
+PageResult PooledRenderer::shell(const PageRequest& request, std::string fault, Late late) {
   ++shells_;
   PageResult page;
   page.is_shell = true;
+  page.is_late = late == Late::Yes;
   page.fault = std::move(fault);
   page.html = pool_.shells().fill(request);
   if (page.html.empty()) {
@@ -129,8 +135,8 @@ PageResult PooledRenderer::shell(const PageRequest& request, std::string fault) 
 }
 
 template <class Ask>
-auto PooledRenderer::ask(Ask question) {
-  const auto until = Clock::now() + options_.parse_limit;
+auto PooledRenderer::ask(std::chrono::milliseconds limit, Ask question) {
+  const auto until = Clock::now() + limit;
   using Answer = decltype(question(std::declval<PageWorker&>(), until));
   auto worker = pool_.take(until);
   if (worker.has_error()) {
@@ -148,7 +154,7 @@ Error unavailable(WorkerFault fault) {
 Result<ContentParse> PooledRenderer::parse_content(std::string_view group_key,
                                                    std::string_view json,
                                                    std::string_view language) {
-  auto answer = ask([&](PageWorker& worker, Clock::time_point until) {
+  auto answer = ask(options_.parse_limit, [&](PageWorker& worker, Clock::time_point until) {
     return worker.parse_content(group_key, json, language, until);
   });
   if (answer.has_error()) {
@@ -160,7 +166,7 @@ Result<ContentParse> PooledRenderer::parse_content(std::string_view group_key,
 Result<std::vector<ContentFinding>> PooledRenderer::review_content(std::string_view group_key,
                                                                    std::string_view json,
                                                                    std::string_view language) {
-  auto answer = ask([&](PageWorker& worker, Clock::time_point until) {
+  auto answer = ask(options_.parse_limit, [&](PageWorker& worker, Clock::time_point until) {
     return worker.review_content(group_key, json, language, until);
   });
   if (answer.has_error()) {
@@ -170,7 +176,7 @@ Result<std::vector<ContentFinding>> PooledRenderer::review_content(std::string_v
 }
 
 Result<std::string> PooledRenderer::render_mail(const MailRequest& request) {
-  auto answer = ask([&](PageWorker& worker, Clock::time_point until) {
+  auto answer = ask(options_.mail_limit, [&](PageWorker& worker, Clock::time_point until) {
     return worker.render_mail(request, until);
   });
   if (!answer.has_error()) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,8 @@ struct PageRequest {
   // Calls of the API that the page will probably make. They are made at the same time, before it is
   // rendered, and their answers go to the worker with the page. A wrong guess costs a call.
   std::vector<std::string> calls = {};
+  // When its visitor began to wait: the time limit begins there. nullopt: now.
+  std::optional<std::chrono::steady_clock::time_point> waiting_since = {};
 };
 
 struct PageResult {
@@ -42,6 +45,8 @@ struct PageResult {
   // The calls whose answers the page has read, whether they were made ahead or when it asked. Empty
   // for a shell.
   std::vector<std::string> asked = {};
+  // Of a shell: the time is over, or too many waited. The page itself has no fault.
+  bool is_late = false;
 };
 
 struct RendererOptions {
@@ -50,8 +55,12 @@ struct RendererOptions {
   std::string bundle;       // the text of the server bundle (one IIFE defining globalThis.molar)
   std::size_t threads = 2;  // worker processes
   std::size_t queue = 64;   // waiting pages; beyond that the shell is answered at once
-  std::chrono::milliseconds render_limit{500};    // wall clock, per page
-  std::chrono::milliseconds parse_limit{10'000};  // wall clock, per content
+  std::chrono::milliseconds render_limit{500};  // wall clock, per page
+  // Of a worker's process, until it has evaluated the bundle; a start that takes longer is tried
+  // once more before wait_for_start() fails.
+  std::chrono::milliseconds start_limit{30'000};
+  std::chrono::milliseconds parse_limit{30'000};  // wall clock, per content
+  std::chrono::milliseconds mail_limit{10'000};   // wall clock, per mail
   // The engine ends a worker whose heap needs more; one that holds it and its program is replaced.
   std::size_t heap_limit_bytes = 128U << 20U;
   // Where code that the engine has compiled is kept for workers to come, also of the next start;
@@ -100,7 +109,8 @@ class PageRenderer {
   static Result<std::unique_ptr<PageRenderer>> create(RendererOptions options);
   virtual ~PageRenderer() = default;
 
-  // Waits for the first worker. Fails with "script_engine_failed".
+  // Waits for the first worker. Fails with "script_engine_failed": at once when a worker ended
+  // instead of starting, else after twice the start limit.
   virtual Status wait_for_start() { return {}; }
 
   // Thread-safe; blocks the caller until the page is there or the limit has passed (then the

@@ -137,6 +137,7 @@ PageOutcome PageWorker::render(const PageRequest& request, PageCalls& calls,
   const PageInput input = read_page_input(request.input);
   const LogScope log_scope(input.request_id);
   ++renders_;
+  last_was_page_ = true;
   last_page_ = page_name(request);
   const WorkNote work_note("page", last_page_);
   auto content = content_of_page(request, until);
@@ -189,12 +190,19 @@ WorkerResult<PageWorker::Content*> PageWorker::load_content(const std::string& k
     is_fit_ = is_fit_ && loaded.error().end == WorkerEnd::Threw;
     return note(loaded.error());
   }
+  if (!loaded->is_clean) {
+    // No page of this worker may follow; of another one neither, as the content does it again.
+    log_event(LogLevel::Error, "content_changed_globals", {{"content", key}});
+    is_fit_ = false;
+    return WorkerFault{WorkerEnd::Threw, "the content changed globals when it was loaded"};
+  }
   contents_.push_front({key});
   return &contents_.front();
 }
 
 WorkerResult<PageWorker::Content*> PageWorker::content_of_page(const PageRequest& request,
                                                                Clock::time_point until) {
+  note_call();
   auto content = load_content(request.content_key, request.content.get(), until);
   if (content.has_error()) {
     return content.error();
@@ -270,6 +278,7 @@ WorkerResult<ContentParse> PageWorker::parse_content(std::string_view group_key,
                                                      std::string_view json,
                                                      std::string_view language,
                                                      Clock::time_point until) {
+  note_call();
   auto answer = ask({"parseContent", 0, "", {group_key, json, language}}, until);
   if (answer.has_error()) {
     return answer.error();
@@ -281,6 +290,7 @@ WorkerResult<std::vector<ContentFinding>> PageWorker::review_content(std::string
                                                                      std::string_view json,
                                                                      std::string_view language,
                                                                      Clock::time_point until) {
+  note_call();
   auto answer = ask({"reviewContent", 0, "", {group_key, json, language}}, until);
   if (answer.has_error()) {
     return answer.error();
@@ -290,12 +300,18 @@ WorkerResult<std::vector<ContentFinding>> PageWorker::review_content(std::string
 
 WorkerResult<std::string> PageWorker::render_mail(const MailRequest& request,
                                                   Clock::time_point until) {
+  note_call();
   auto content = load_content(request.content_key, request.content.get(), until);
   if (content.has_error()) {
     return content.error();
   }
   const std::int64_t now = read_page_input(request.input).now_ms;
   return ask({"renderMail", now, request.content_key, {request.input}}, until);
+}
+
+void PageWorker::note_call() {
+  ++calls_;
+  last_was_page_ = false;
 }
 
 WorkerState PageWorker::state() const {

@@ -59,6 +59,9 @@ class PageWorker {
   void finish(Clock::time_point until);
 
   std::uint64_t renders() const { return renders_; }
+  // Mails and checks of content.
+  std::uint64_t calls() const { return calls_; }
+  bool last_was_page() const { return last_was_page_; }
   // Group and path of the page that it rendered last.
   const std::string& last_page() const { return last_page_; }
 
@@ -67,6 +70,8 @@ class PageWorker {
   struct Upkeep {
     std::shared_ptr<const std::vector<WarmPage>> warmed_with;
     std::size_t warm_renders = 0;
+    std::size_t last_warm = 0;  // the warm page that was rendered last
+    bool is_warming = false;    // it has not ended
     bool has_grown = false;
   } upkeep;
   WorkerProcess& process() { return *process_; }
@@ -86,12 +91,15 @@ class PageWorker {
   // The answer of a function that gives a text.
   WorkerResult<std::string> ask(const WorkerCall& call, Clock::time_point until);
   WorkerFault note(WorkerFault fault);
+  void note_call();
 
   ShellStore& shells_;
   std::unique_ptr<WorkerProcess> process_;
   std::list<Content> contents_;  // latest used first, as the process keeps them
   bool is_fit_ = true;
   std::uint64_t renders_ = 0;
+  std::uint64_t calls_ = 0;
+  bool last_was_page_ = false;
   std::string last_page_;
 };
 

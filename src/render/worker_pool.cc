@@ -30,6 +30,11 @@ int make_event() {
   return event;
 }
 
+void signal_event(int event) {
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const ssize_t written = ::write(event, &one, sizeof(one));
+}
+
 }  // namespace
 
 WorkerPool::WorkerPool(RendererOptions options,
@@ -39,6 +44,7 @@ WorkerPool::WorkerPool(RendererOptions options,
       image_(options_.node, options_.bundle, options_.heap_limit_bytes, options_.code_folder),
       calls_(kCallsAWorker * options_.threads),
       news_(make_event()),
+      stop_(make_event()),
       thread_([this] { run(); }) {}
 
 WorkerPool::~WorkerPool() {
@@ -46,18 +52,17 @@ WorkerPool::~WorkerPool() {
     const std::lock_guard lock(mutex_);
     is_closing_ = true;
   }
+  signal_event(stop_);
   wake();
   thread_.join();
   ::close(news_);
+  ::close(stop_);
 }
 
-std::string WorkerPool::wait_for_first(std::chrono::milliseconds patience) {
+std::string WorkerPool::wait_for_first() {
   std::unique_lock lock(mutex_);
-  started_.wait_for(lock, patience, [this] { return !idle_.empty() || !start_fault_.empty(); });
-  if (!idle_.empty()) {
-    return {};
-  }
-  return start_fault_.empty() ? "no worker in time" : start_fault_;
+  started_.wait(lock, [this] { return present() > 0 || start_tries_ <= 0; });
+  return present() == 0 ? start_fault_ : std::string();
 }
 
 boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
@@ -69,6 +74,7 @@ boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
     }
     // It did so between two pages: none of them is to blame.
     --taken_;
+    strike_out(*worker);
     lock.unlock();
     drop(std::move(worker));
     lock.lock();
@@ -97,35 +103,41 @@ std::unique_ptr<PageWorker> WorkerPool::take_idle() {
   return worker;
 }
 
+void WorkerPool::strike_out(PageWorker& worker) {
+  grown_ -= std::exchange(worker.upkeep.has_grown, false) ? 1 : 0;
+}
+
 // Ends the worker's process, and sees that another takes its place.
 void WorkerPool::drop(std::unique_ptr<PageWorker> worker) {
   ++replaced_;
-  log_event(LogLevel::Warn, "render_worker_dropped",
-            {{"page", worker->last_page()}, {"renders", worker->renders()}});
+  if (!is_closing()) {
+    log_event(LogLevel::Warn, "render_worker_dropped",
+              {{"page", worker->last_page()}, {"renders", worker->renders()}});
+  }
   worker.reset();
   wake();
 }
 
 void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
+  PageWorker::Upkeep& upkeep = worker->upkeep;
   const bool is_idle = worker->state() == WorkerState::Idle;
-  worker->upkeep.has_grown = is_idle && (worker->upkeep.has_grown || has_grown(*worker));
+  const bool grows = is_idle && !upkeep.has_grown && has_grown(*worker);
   std::unique_ptr<PageWorker> dropped;  // its process ends after the lock
   {
     const std::lock_guard lock(mutex_);
     --taken_;
+    grown_ += grows ? 1 : 0;
+    upkeep.has_grown = upkeep.has_grown || grows;
     last_service_ = Clock::now();
     has_rendered_ = has_rendered_ || (is_idle && worker->renders() > 0);
     if (worker->state() == WorkerState::Running) {
       late_.push_back({std::move(worker), Clock::now() + options_.lost_after});
-    } else if (!is_idle) {
-      dropped = std::move(worker);
-    } else if (worker->upkeep.has_grown && grown_may_go_) {
-      grown_may_go_ = false;
+    } else if (!is_idle || (upkeep.has_grown && present() >= options_.threads)) {
+      strike_out(*worker);
       dropped = std::move(worker);
     } else {
-      replacement_is_due_ = replacement_is_due_ || worker->upkeep.has_grown;
       // The maintenance thread sleeps when it found no idle worker to warm.
-      const bool nothing_new = !worker->upkeep.has_grown && !needs_warming(*worker);
+      const bool nothing_new = !upkeep.has_grown && !needs_warming(*worker);
       hand_out(std::move(worker));
       if (nothing_new) {
         return;
@@ -152,15 +164,18 @@ void WorkerPool::hand_out(std::unique_ptr<PageWorker> worker) {
   first.changed.notify_one();
 }
 
+// Mails and checks of content are rare, and a check may take much.
 bool WorkerPool::has_grown(PageWorker& worker) const {
-  return worker.renders() % kLookAtMemoryEvery == 0 && worker.renders() > 0 &&
-         worker.process().resident_bytes() > options_.heap_limit_bytes + kBesideHeap;
+  const bool is_due =
+      worker.last_was_page() ? worker.renders() % kLookAtMemoryEvery == 0 : worker.calls() > 0;
+  return is_due && worker.process().resident_bytes() > options_.heap_limit_bytes + kBesideHeap;
 }
 
 void WorkerPool::set_warm_pages(std::vector<WarmPage> pages) {
   {
     const std::lock_guard lock(mutex_);
     warm_pages_ = std::make_shared<const std::vector<WarmPage>>(std::move(pages));
+    warm_losses_.assign(warm_pages_->size(), 0);
   }
   wake();
 }
@@ -182,8 +197,7 @@ std::size_t WorkerPool::serving() const {
 }
 
 void WorkerPool::wake() {
-  const std::uint64_t one = 1;
-  [[maybe_unused]] const ssize_t written = ::write(news_, &one, sizeof(one));
+  signal_event(news_);
 }
 
 }  // namespace molar::render

@@ -37,8 +37,9 @@ class WorkerPool {
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  // Waits for the first worker; why there is none, or "".
-  std::string wait_for_first(std::chrono::milliseconds patience);
+  // Waits for the first worker; why there is none, or "". A worker that ended ends the wait, one
+  // that was late (options.start_limit) is started once more.
+  std::string wait_for_first();
 
   // A worker for one piece of work, given back at its end.
   class Lease {
@@ -90,25 +91,37 @@ class WorkerPool {
   std::unique_ptr<PageWorker> take_idle();
   void drop(std::unique_ptr<PageWorker> worker);
   bool has_grown(PageWorker& worker) const;
+  // Workers that there are. The lock is held.
+  std::size_t present() const { return idle_.size() + taken_ + late_.size(); }
+  // Workers that there should be: one more while a worker that has grown is replaced.
+  std::size_t wanted() const { return options_.threads + (grown_ > 0 ? 1 : 0); }
+  // It leaves the pool. The lock is held.
+  void strike_out(PageWorker& worker);
   void wake();
 
-  // The pool's own thread (worker_upkeep.cc).
+  // The pool's own thread (worker_upkeep.cc, worker_warming.cc).
   void run();
   bool is_closing() const;
   bool add_missing();
   std::size_t count_missing() const;
-  std::unique_ptr<WorkerProcess> begin_start();
-  std::unique_ptr<PageWorker> finish_start(std::unique_ptr<WorkerProcess> process);
+  WorkerResult<std::unique_ptr<PageWorker>> finish_start(std::unique_ptr<WorkerProcess> process,
+                                                         Clock::time_point until);
   void put_into_service(std::unique_ptr<PageWorker> worker);
-  void note_start_fault(const std::string& fault);
+  void note_start_fault(const WorkerFault& fault);
   bool make_code();
   bool go_on_making_code();
   void warm_before_service(PageWorker& worker);
   void retire_grown();
   void look_at_late();
+  void end_late(PageWorker& worker);
   bool warm_idle();
   bool warm_once(PageWorker& worker, std::size_t rounds);
   bool is_cold(PageWorker& worker, std::size_t rounds);
+  enum class WarmLoss {
+    Worker,      // it ended, or is of no use any more
+    NeverEnded,  // nor did the page
+  };
+  void note_warm_loss(PageWorker& worker, WarmLoss loss);
   // Whether it has warm pages left to render. The lock is held.
   bool needs_warming(const PageWorker& worker) const;
   std::unique_ptr<PageWorker> take_cold();
@@ -122,19 +135,21 @@ class WorkerPool {
   ShellStore shells_;
   ApiCalls calls_;
   int news_;  // eventfd: the pool's thread has something to look at
+  int stop_;  // eventfd: readable when the pool ends
 
   mutable std::mutex mutex_;
   std::condition_variable started_;
   std::string start_fault_;
+  int start_tries_ = 2;           // that are left to wait_for_first()
   Clock::time_point retry_at_{};  // of a worker that did not start
   std::deque<std::unique_ptr<PageWorker>> idle_;
   std::deque<Waiter*> waiters_;
   std::list<Late> late_;
-  std::size_t taken_ = 0;            // by callers, and by the pool's thread for a warm page
-  bool replacement_is_due_ = false;  // a worker has grown
-  bool grown_may_go_ = false;        // its replacement serves
+  std::size_t taken_ = 0;  // by callers, and by the pool's thread for a warm page
+  std::size_t grown_ = 0;  // workers that are to be replaced
   bool is_closing_ = false;
   WarmPages warm_pages_;
+  std::vector<int> warm_losses_;  // of workers, by each of warm_pages_
   bool has_rendered_ = false;
   mutable bool was_ready_ = false;
   Clock::time_point last_service_{};

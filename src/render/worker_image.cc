@@ -13,8 +13,10 @@ namespace molar::render {
 
 namespace {
 
-// Address space that the engine reserves beside its heap, and never fills.
-constexpr std::size_t kReservedBytes = std::size_t{4} << 30U;
+// Address space beside the engine's heap: what it reserves at its start (0.7 GiB), threads and
+// files. What is left of it is all that a page may fill with buffers, which the limit of the heap
+// does not count.
+constexpr std::size_t kReservedBytes = std::size_t{1} << 30U;
 
 std::vector<std::string> arguments_of(const std::string& node, std::size_t heap_limit_bytes) {
   return {node,

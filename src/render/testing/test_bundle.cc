@@ -36,6 +36,11 @@ std::string test_bundle() {
     '/endless': async () => { for (;;) await 0; },
     '/never': () => new Promise(() => {}),
     '/bomb': () => { const all = []; for (let i = 0; ; i++) all.push({ i, text: 'x' + i }); },
+    '/buffers': (input, content) => {
+      const all = [];
+      for (let gone = 0; gone < 1500; gone++) all.push(new Uint8Array(1 << 20).fill(1));
+      return { status: 200, html: html(input, content, 'filled ' + all.length + ' MiB') };
+    },
     '/grow': (input, content) => {  // memory outside of the engine's heap, which nothing lets go
       kept.push(new Uint8Array(1 << 20).fill(1));
       return { status: 200, html: html(input, content, 'grown') };

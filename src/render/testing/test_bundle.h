@@ -12,9 +12,9 @@
 namespace molar::render::testing {
 
 // Pages: /, /redirect, /external, /missing, /throw, /error-page, /busy, /stubborn, /endless,
-// /never, /bomb, /grow, /api and /api-twice (ask the host for ?path), /leak, /pollute, /clock,
-// /regexp, /machine; anything else is a plain page that shows path, brand, language and e-mail
-// address.
+// /never, /bomb, /buffers, /grow, /api and /api-twice (ask the host for ?path), /leak, /pollute,
+// /clock, /regexp, /machine; anything else is a plain page that shows path, brand, language and
+// e-mail address.
 std::string test_bundle();
 
 // As the application would ask for it; `email` makes it a member's.

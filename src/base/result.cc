@@ -61,17 +61,35 @@ Error Error::unavailable(std::string code, std::string detail, int retry_after_s
   return error;
 }
 
+Error Error::database_busy() {
+  return unavailable("database_busy",
+                     "We are very busy right now. Nothing was lost; please try again.");
+}
+
 Error Error::disk_full() {
   return unavailable(
       "disk_full",
       "We cannot save anything right now. Nothing was changed; please try again later.", 30);
 }
 
+Error Error::database_damaged() {
+  return unavailable("database_damaged",
+                     "We have to repair something on our side first. Nothing was changed; please "
+                     "try again later, or call us.",
+                     300);
+}
+
 Error UnavailableException::error() const {
-  return cause_ == Cause::DiskFull
-             ? Error::disk_full()
-             : Error::unavailable("unavailable",
-                                  "We cannot answer right now. Please try again in a moment.", 2);
+  switch (cause_) {
+    case Cause::DiskFull:
+      return Error::disk_full();
+    case Cause::Damaged:
+      return Error::database_damaged();
+    case Cause::NoAnswer:
+      break;
+  }
+  return Error::unavailable("unavailable",
+                            "We cannot answer right now. Please try again in a moment.", 2);
 }
 
 void throw_exception_from_error(const Error& error, const boost::source_location& where) {

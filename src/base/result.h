@@ -64,8 +64,13 @@ struct Error {
   static Error payment_action_required(std::string client_secret);
   static Error rate_limited(int retry_after_seconds);
   static Error unavailable(std::string code, std::string detail, int retry_after_seconds = 1);
+  // Others held the database for too long, nothing was changed: 503 "database_busy".
+  static Error database_busy();
   // Nothing can be saved until an operator has made room: 503 "disk_full".
   static Error disk_full();
+  // The database's files are corrupt, or were deleted, moved or replaced: 503 "database_damaged".
+  // An operator must act (molar doctor).
+  static Error database_damaged();
 };
 
 template <class T>
@@ -76,12 +81,12 @@ using Status = Result<void>;
 // catch points turn it into 503 with Retry-After; `what` is for the log only.
 class UnavailableException : public std::runtime_error {
  public:
-  enum class Cause { NoAnswer, DiskFull };
+  enum class Cause { NoAnswer, DiskFull, Damaged };
   explicit UnavailableException(const std::string& what, Cause cause = Cause::NoAnswer)
       : std::runtime_error(what), cause_(cause) {}
 
   Cause cause() const { return cause_; }
-  // What the client is told: "unavailable" or "disk_full".
+  // What the client is told: "unavailable", "disk_full" or "database_damaged".
   Error error() const;
 
  private:

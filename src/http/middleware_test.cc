@@ -179,6 +179,20 @@ TEST(Middleware, AFullDiskIsToldAsOne) {
   set_log_sink(nullptr);
 }
 
+TEST(Middleware, ADamagedDatabaseIsNotBusy) {
+  set_log_sink([](std::string_view) {});
+  const Handler handler = with_middleware([](const Request&) -> Response {
+    throw UnavailableException("disk image is malformed", UnavailableException::Cause::Damaged);
+  });
+  Request request;
+  request.method = "POST";
+  request.path = "/api/login";
+  const Response api = handler(request);
+  EXPECT_EQ(api.status, 503);
+  EXPECT_NE(api.content().find("\"database_damaged\""), std::string_view::npos);
+  set_log_sink(nullptr);
+}
+
 TEST(AccessLog, WritesOneJsonLineARequest) {
   const LogCapture capture;
   AccessLog log;

@@ -25,7 +25,14 @@ constexpr int kMaxAttempts = 20;
 
 UnavailableException::Cause cause_of(FailureKind kind) {
   using Cause = UnavailableException::Cause;
-  return kind == FailureKind::Full ? Cause::DiskFull : Cause::NoAnswer;
+  switch (kind) {
+    case FailureKind::Full:
+      return Cause::DiskFull;
+    case FailureKind::Damaged:
+      return Cause::Damaged;
+    default:
+      return Cause::NoAnswer;
+  }
 }
 
 // The error of a transaction that failed for good.
@@ -33,8 +40,10 @@ Error error_of(FailureKind kind) {
   if (kind == FailureKind::Full) {
     return Error::disk_full();
   }
-  return Error::unavailable("database_busy",
-                            "We are very busy right now. Nothing was lost; please try again.");
+  if (kind == FailureKind::Damaged) {
+    return Error::database_damaged();
+  }
+  return Error::database_busy();
 }
 
 // A fifth of the longest wait is the limit beyond which a writer counts as slow.
@@ -270,7 +279,13 @@ Result<std::unique_ptr<Database>> Database::open(DatabaseOptions options) {
   try {
     database->read([](Connection& sql) { sql.query_one<std::int64_t>("select 1"); });
   } catch (const UnavailableException& failure) {
-    Error error = Error::unavailable("database_unavailable", "The database does not answer.");
+    const bool is_damaged = failure.cause() == UnavailableException::Cause::Damaged;
+    Error error =
+        is_damaged
+            ? Error::unavailable("database_damaged",
+                                 "The database is damaged. Restore the last good copy, then run "
+                                 "\"molar payments reconcile\" (docs/operations.md).")
+            : Error::unavailable("database_unavailable", "The database does not answer.");
     error.internal = failure.what();
     return error;
   }

@@ -113,7 +113,8 @@ class UniqueViolation : public std::exception {
 
 class Database {
  public:
-  // Opens the pool and checks that the server answers. Fails with code "database_unavailable".
+  // Opens the pool and checks that the server answers. Fails with code "database_unavailable", or
+  // "database_damaged" where a file is no database any more.
   static Result<std::unique_ptr<Database>> open(DatabaseOptions options);
   virtual ~Database() = default;
   virtual Dialect dialect() const = 0;
@@ -130,7 +131,8 @@ class Database {
   // succeeds, rolled back when it answers an error or throws. SQLite: BEGIN IMMEDIATE with
   // synchronous=FULL; PostgreSQL: SERIALIZABLE. Busy and serialization failures are retried (f runs
   // again, so it must have no other effects); after the last retry, and when there is no database:
-  // Unavailable, "database_busy"; when its disk is full: "disk_full". Nothing was written then.
+  // Unavailable, "database_busy"; when its disk is full: "disk_full"; when its files are corrupt or
+  // no longer there: "database_damaged". Nothing was written then.
   // Only when the connection breaks during the commit itself is the outcome unknown:
   // UnavailableException.
   // Neither read() nor transact() may be called inside the f of either, on the same database:

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <future>
 #include <thread>
@@ -110,6 +111,16 @@ TEST_P(OutageTest, writers_of_one_process_wait_for_each_other) {
 class SqliteOutageTest : public OutageTest {
  protected:
   std::string path() { return temp_database().url().substr(sizeof("sqlite://") - 1); }
+  // With which code the read fails.
+  template <class F>
+  static std::string code_of_read(Database& database, F work) {
+    try {
+      database.read(work);
+    } catch (const UnavailableException& outage) {
+      return outage.error().code;
+    }
+    return "";
+  }
   static inline std::string log_;
 };
 INSTANTIATE_TEST_SUITE_P(Database, SqliteOutageTest, testing::Values(Dialect::Sqlite),
@@ -181,7 +192,8 @@ TEST_P(SqliteOutageTest, a_database_that_was_taken_away_takes_no_more_writes) {
   ASSERT_EQ(std::rename((path() + "-wal").c_str(), (path() + "-wal.away").c_str()), 0);
   EXPECT_EQ(trouble_of(*other), Trouble::Damaged);
   EXPECT_EQ(other->transact(add_one).error().kind, ErrorKind::Unavailable);
-  EXPECT_THROW(other->read([](Connection& sql) { (void)add_one(sql); }), UnavailableException);
+  EXPECT_EQ(other->transact(add_one).error().code, "database_damaged");
+  EXPECT_EQ(code_of_read(*other, [](Connection& sql) { (void)add_one(sql); }), "database_damaged");
   // What was read before can still be read: visitors see their pages.
   EXPECT_EQ(other->read([](Connection& sql) {
     return sql.query_one<std::int64_t>("select value from counter where name = 'a'");
@@ -196,7 +208,33 @@ TEST_P(SqliteOutageTest, a_damaged_database_is_an_outage_that_is_told) {
   auto opened = Database::open({.url = "sqlite://" + damaged, .busy_timeout = 50ms});
   ASSERT_TRUE(opened.has_error());
   EXPECT_EQ(opened.error().kind, ErrorKind::Unavailable);
+  EXPECT_EQ(opened.error().code, "database_damaged");
   EXPECT_NE(opened.error().internal.find("not a database"), std::string::npos);
+}
+
+TEST_P(SqliteOutageTest, a_bad_page_has_a_code_of_its_own) {
+  database().read(
+      [](Connection& sql) { sql.query<std::int64_t>("pragma wal_checkpoint(truncate)"); });
+  const std::string damaged = path() + ".damaged";
+  std::filesystem::copy_file(path(), damaged);
+  const auto root = database().read([](Connection& sql) {
+    return *sql.query_one<std::int64_t>(
+        "select rootpage * (select page_size from pragma_page_size) from sqlite_master"
+        " where name = 'counter'");
+  });
+  const auto size = database().read([](Connection& sql) {
+    return *sql.query_one<std::int64_t>("select page_size from pragma_page_size");
+  });
+  std::fstream(damaged).seekp(root - size) << std::string(static_cast<std::size_t>(size), 'x');
+  auto opened = Database::open({.url = "sqlite://" + damaged, .busy_timeout = 50ms});
+  ASSERT_FALSE(opened.has_error()) << opened.error().internal;
+  Database& other = **opened;
+  EXPECT_EQ(other.transact(add_one).error().code, "database_damaged");
+  EXPECT_EQ(
+      code_of_read(
+          other, [](Connection& sql) { sql.query_one<std::int64_t>("select value from counter"); }),
+      "database_damaged");
+  EXPECT_EQ(trouble_of(other), Trouble::Damaged);
 }
 
 TEST_P(SqliteOutageTest, what_a_reader_notes_in_passing_waits_for_nobody) {

@@ -39,6 +39,16 @@ constexpr std::array kWords{
           "Todavía no sabemos si su pago se hizo. Lo preguntamos de nuevo."},
     Words{"payment_action_required", "Your bank asks you to confirm this payment.",
           "Su banco le pide que confirme este pago."},
+    Words{"database_busy", "We are very busy right now. Nothing was lost; please try again.",
+          "Estamos muy ocupados en este momento. No se perdió nada; inténtelo de nuevo."},
+    Words{"disk_full",
+          "We cannot save anything right now. Nothing was changed; please try again later.",
+          "No podemos guardar nada en este momento. No se cambió nada; inténtelo más tarde."},
+    Words{"database_damaged",
+          "We have to repair something on our side first. Nothing was changed; please try again "
+          "later, or call us.",
+          "Primero tenemos que reparar algo de nuestro lado. No se cambió nada; inténtelo más "
+          "tarde o llámenos."},
 };
 
 constexpr std::string_view kNothingHere = "There is nothing here by that name.";

@@ -86,6 +86,13 @@ class SpanishErrorsTest : public ApiFixture {
     }
     met(answer);  // rate_limited
   }
+  // Which faults of a database they come from: storage/database_outage_test.cc.
+  void meet_errors_of_the_database() {
+    for (const Error& error :
+         {Error::database_busy(), Error::disk_full(), Error::database_damaged()}) {
+      met_.push_back(error.code + ": " + in_language(error, "es").detail);
+    }
+  }
 
   std::vector<std::string> met_;
 };
@@ -96,6 +103,7 @@ TEST_P(SpanishErrorsTest, EachSentenceOfTheTableComesFromItsCall) {
   meet_errors_of_every_call();
   meet_errors_of_paying();
   meet_errors_of_the_checkout();
+  meet_errors_of_the_database();
   EXPECT_THAT(met_, testing::UnorderedElementsAreArray(spanish_details()));
 }
 

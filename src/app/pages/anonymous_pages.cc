@@ -173,6 +173,7 @@ std::optional<http::Response> AnonymousPages::answer(const http::Request& reques
   visit.request.target = request.path + (place->query.empty() ? "" : "?" + place->query);
   visit.request.host = request.host;
   visit.request.secure = request.secure;
+  visit.request.queued_at = request.queued_at;
   visit.request.headers = {{"Accept-Language", place->language}};
   PageCache::Outcome outcome = cache_.get(visit.key, [&] { return render(visit); });
   if (outcome.page) {

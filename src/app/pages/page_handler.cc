@@ -84,7 +84,8 @@ std::string whose(const PageVisit& visit) {
 }
 
 // Of a shell at an address with an id; what the page itself would have asked first. A call that
-// fails leaves the shell as it is.
+// fails leaves the shell as it is. Not for a page that was late: its visitor has waited already,
+// and what made it late would hold the call too.
 int status_of_subject(const http::Request& request, PageApi& api) {
   const auto call = page_subject_call(address_of(request));
   if (!call) {
@@ -247,7 +248,7 @@ PageHandler::Rendering PageHandler::render(const http::Request& request, const P
       effects.plain_calls.push_back(*subject);
     }
     usual_calls_.learn(kind, effects.plain_calls, subject);
-  } else if (page.status == 200) {
+  } else if (page.status == 200 && !page.is_late) {
     page.status = status_of_subject(request, *api);
   }
   log_fault(request, visit, page);
@@ -303,6 +304,9 @@ render::PageRequest PageHandler::page_request(const http::Request& request, cons
   page.content = content == brand.content.end() ? nullptr : content->second;
   page.input = page_input(request, visit, now);
   page.route_hint = request.path.substr(0, kMaxRouteHint);
+  if (request.queued_at != decltype(request.queued_at)()) {
+    page.waiting_since = request.queued_at;
+  }
   return page;
 }
 

@@ -276,6 +276,28 @@ TEST_F(PageHandlerTest, TheShellOfAnUnknownSubjectIsNotFound) {
   EXPECT_EQ(handler.handle(get("/office/8")).status, 200);
 }
 
+// The same database may be what the page waited for.
+TEST_F(PageHandlerTest, TheShellOfALatePageAsksNobody) {
+  int calls = 0;
+  router.add("GET", "/api/km/office/{id}/details", [&calls](const http::Request&) {
+    ++calls;
+    return http::Response(404);
+  });
+  renderer.next.is_shell = true;
+  renderer.next.is_late = true;
+  EXPECT_EQ(handler.handle(get("/office/8")).status, 200);
+  EXPECT_EQ(calls, 0);
+}
+
+TEST_F(PageHandlerTest, TheTimeOfAPageBeginsWhenItsVisitorBeginsToWait) {
+  http::Request request = get("/faq");
+  handler.handle(request);
+  EXPECT_FALSE(renderer.asked.waiting_since.has_value());
+  request.queued_at = std::chrono::steady_clock::now();
+  handler.handle(request);
+  EXPECT_EQ(renderer.asked.waiting_since, request.queued_at);
+}
+
 TEST_F(PageHandlerTest, WithoutAShellThereIsAPlainPageInTheVisitorsLanguage) {
   renderer.next = {};
   renderer.next.is_shell = true;

@@ -13,7 +13,7 @@ Result<std::unique_ptr<Office>> open_office(const Config& config) {
   Foundation& foundation = *office->foundation;
   MOLAR_TRY(std::string secret_key, load_secret_key(config, foundation.random));
   MOLAR_TRY(office->site, open_site_pack(config));
-  MOLAR_TRY(office->renderer, start_engine(config, office->site, 1));
+  office->renderer = engine_at_need(foundation.config, office->site);
   office->schema =
       make_content_schema(*office->renderer, office->site, *foundation.database, foundation.clock);
   MOLAR_TRY(office->payments, Payments::start(foundation, Payments::For::Command));

@@ -22,7 +22,8 @@ struct Office {
   std::unique_ptr<Business> business;
 };
 
-// Opens, migrates, and loads the brands. Safe beside a running server.
+// Opens, migrates, and loads the brands. Safe beside a running server. The script engine starts
+// only where content of a brand was not parsed by this web build before.
 Result<std::unique_ptr<Office>> open_office(const Config& config);
 
 struct BrandOffice {

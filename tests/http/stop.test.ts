@@ -2,12 +2,13 @@
 // while people read and buy: tests/crash/update.ts.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmodSync, closeSync, copyFileSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, closeSync, copyFileSync, cpSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { removeFolder, temporaryFolder, until } from '../e2e/helpers/process.ts';
+import { binary, cleanEnvironment, removeFolder, root, temporaryFolder, until } from '../e2e/helpers/process.ts';
 import { demoBrands, molar, publishBrands, startSite } from '../e2e/helpers/server.ts';
 import { one } from './raw.ts';
 
@@ -87,6 +88,40 @@ test('a server that drains says so first and goes on serving, until it is asked 
   }
   assert.equal((await one(cedar, 'GET /healthz')).status, 200);
   assert.equal(await site.stop(), 0);
+});
+
+test('commands that render nothing need no script engine', () => {
+  const without = { flags: [...flags, '--render.node', '/no/such/program'] };
+  for (const words of [['payments', 'reconcile', '--json'], ['jobs', 'run', 'all'], ['content', 'show', 'cedar']]) {
+    const { code, err } = molar(without, ...words);
+    assert.equal(code, 0, `${words.join(' ')}: ${err}`);
+  }
+  const { code, err } = molar(without, 'content', 'validate', ...demoBrands('cedar'));
+  assert.equal(code, 1);
+  assert.match(err, /script_engine_failed/);
+});
+
+test('a server that is asked to stop while it starts ends at once', async () => {
+  // A bundle that is never ready.
+  const webDir = temporaryFolder('endless');
+  cpSync(join(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist'), webDir, { recursive: true });
+  writeFileSync(join(webDir, 'server/molar-server.js'), 'for (;;);');
+  const server = spawn(binary, ['serve', '--port', '0', ...flags, '--web-dir', webDir, '--render.start_limit_ms', '600000'], { env: cleanEnvironment(), stdio: 'ignore' });
+  try {
+    const ended = once(server, 'close');
+    await until('a render worker starts', () => readdirSync(`/proc/${server.pid}/task`).some((task) => {
+      try {
+        return readFileSync(`/proc/${server.pid}/task/${task}/children`, 'utf8') !== '';
+      } catch {
+        return false; // the thread has ended
+      }
+    }));
+    server.kill('SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
+  } finally {
+    server.kill('SIGKILL');
+    removeFolder(webDir);
+  }
 });
 
 test('a server that something holds up is ended when its time is over, and says so', async () => {

@@ -55,6 +55,10 @@ int for_each_folder(const Invocation& invocation, FolderWork work, int code_of_f
   if (tools.has_error()) {
     return fail(invocation, tools.error());
   }
+  // Else its fault would be told as one of each folder.
+  if (Status started = (*tools)->renderer->wait_for_start(); started.has_error()) {
+    return fail(invocation, started.error());
+  }
   int code = kOk;
   json::array reports;
   for (const std::string& path : invocation.arguments) {

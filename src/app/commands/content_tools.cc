@@ -27,7 +27,7 @@ Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config) {
   MOLAR_TRY(tools->foundation, Foundation::open(config, Foundation::Migrate::Yes));
   Foundation& foundation = *tools->foundation;
   MOLAR_TRY(tools->site, open_site_pack(config));
-  MOLAR_TRY(tools->renderer, start_engine(config, tools->site, 1));
+  tools->renderer = engine_at_need(foundation.config, tools->site);
   tools->schema =
       make_content_schema(*tools->renderer, tools->site, *foundation.database, foundation.clock);
   tools->service = std::make_unique<domain::ContentService>(*foundation.database, *tools->schema,

@@ -1,6 +1,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <iostream>
 
@@ -31,27 +32,47 @@ int exit_code_of(const Error& error) {
                                                                                     : kFailed;
 }
 
+// While it starts it serves nobody, and may wait for long; what it has written survives a kill.
+[[noreturn]] void end_start() {
+  log_event(LogLevel::Info, "stopped", {{"while", "starting"}});
+  ::_exit(kOk);
+}
+
+// `application`: null until it has started.
+void watch_for_stop(StopSignal& signal, const Config& config,
+                    const std::atomic<Application*>& application) {
+  const auto stop = [&application] {
+    if (Application* started = application) {
+      started->stop();
+    } else {
+      end_start();
+    }
+  };
+  // Money and membership survive a kill at any moment; a process that does not end survives
+  // nothing.
+  const auto limit = std::chrono::seconds(config.server.drain_seconds) +
+                     std::chrono::milliseconds(config.server.stop_timeout_ms);
+  signal.watch(stop, limit, [] {
+    log_event(LogLevel::Error, "stop_overdue",
+              {{"why", "something did not end within server.stop_timeout_ms"}});
+    ::_exit(kFailed);
+  });
+}
+
 }  // namespace
 
 int run_serve(const Invocation& invocation) {
   report_fatal_signals();
   raise_descriptor_limit();
+  std::atomic<Application*> started = nullptr;
   StopSignal signal;  // before any thread
+  watch_for_stop(signal, invocation.config, started);
   auto application = Application::create(invocation.config);
   if (application.has_error()) {
     print_error(application.error());
     return exit_code_of(application.error());
   }
-  // Money and membership survive a kill at any moment; a process that does not end survives
-  // nothing.
-  const auto limit = std::chrono::seconds(invocation.config.server.drain_seconds) +
-                     std::chrono::milliseconds(invocation.config.server.stop_timeout_ms);
-  signal.watch([&] { (*application)->stop(); }, limit,
-               [] {
-                 log_event(LogLevel::Error, "stop_overdue",
-                           {{"why", "something did not end within server.stop_timeout_ms"}});
-                 ::_exit(kFailed);
-               });
+  started = application->get();
   std::string line;
   for (const std::string& url : (*application)->urls()) {
     line += (line.empty() ? "" : " ") + url;

@@ -9,6 +9,62 @@ namespace {
 
 constexpr std::string_view kServerBundle = "server/molar-server.js";
 
+class EngineAtNeed final : public render::PageRenderer {
+ public:
+  EngineAtNeed(const Config& config, const SitePack& site) : config_(config), site_(site) {}
+
+  Status wait_for_start() override {
+    MOLAR_TRY(auto* engine, started());
+    return engine->wait_for_start();
+  }
+  render::PageResult render(const render::PageRequest& request,
+                            const render::ApiCall& api) override {
+    auto engine = started();
+    if (!engine.has_error()) {
+      return (*engine)->render(request, api);
+    }
+    render::PageResult page;
+    page.is_shell = true;
+    page.status = 500;
+    page.fault = engine.error().internal;
+    return page;
+  }
+  Result<render::ContentParse> parse_content(std::string_view group_key, std::string_view json,
+                                             std::string_view language) override {
+    MOLAR_TRY(auto* engine, started());
+    return engine->parse_content(group_key, json, language);
+  }
+  Result<std::vector<render::ContentFinding>> review_content(std::string_view group_key,
+                                                             std::string_view json,
+                                                             std::string_view language) override {
+    MOLAR_TRY(auto* engine, started());
+    return engine->review_content(group_key, json, language);
+  }
+  Result<std::string> render_mail(const render::MailRequest& request) override {
+    MOLAR_TRY(auto* engine, started());
+    return engine->render_mail(request);
+  }
+  void set_warm_pages(std::vector<render::WarmPage> pages) override {
+    if (engine_) {
+      engine_->set_warm_pages(std::move(pages));
+    }
+  }
+  bool healthy() const override { return engine_ && engine_->healthy(); }
+  Stats stats() const override { return engine_ ? engine_->stats() : Stats(); }
+
+ private:
+  Result<render::PageRenderer*> started() {
+    if (!engine_) {
+      MOLAR_TRY(engine_, start_engine(config_, site_, 1));
+    }
+    return engine_.get();
+  }
+
+  const Config& config_;
+  const SitePack& site_;
+  std::unique_ptr<render::PageRenderer> engine_;
+};
+
 }  // namespace
 
 Result<SitePack> open_site_pack(const Config& config) {
@@ -27,7 +83,8 @@ Result<std::unique_ptr<render::PageRenderer>> begin_engine(const Config& config,
   options.node = config.render.node;
   options.bundle = std::string(*bundle);
   options.threads = threads;
-  options.queue = static_cast<std::size_t>(config.render.queue);
+  options.start_limit = std::chrono::milliseconds(config.render.start_limit_ms);
+  options.parse_limit = options.start_limit;
   options.render_limit = std::chrono::milliseconds(config.render.limit_ms);
   options.heap_limit_bytes = static_cast<std::size_t>(config.render.heap_limit_mb) << 20U;
   options.code_folder = std::filesystem::path(config.data_dir) / "cache";
@@ -40,6 +97,10 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
   MOLAR_TRY(auto renderer, begin_engine(config, site, threads));
   MOLAR_CHECK(renderer->wait_for_start());
   return renderer;
+}
+
+std::unique_ptr<render::PageRenderer> engine_at_need(const Config& config, const SitePack& site) {
+  return std::make_unique<EngineAtNeed>(config, site);
 }
 
 std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer) {

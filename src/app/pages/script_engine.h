@@ -29,6 +29,11 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
                                                            const SitePack& site,
                                                            std::size_t threads);
 
+// An engine with one worker process that starts when it is asked for the first time: most commands
+// find all content parsed, and must work where no engine starts. Its calls then fail with what
+// start_engine() answers. `config` and `site` must outlive it. Not thread-safe.
+std::unique_ptr<render::PageRenderer> engine_at_need(const Config& config, const SitePack& site);
+
 // The content schema of the bundle, for the domain. The renderer must outlive it.
 std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer);
 // The same, remembering in the database what the bundle of `site` has read; all must outlive it.

@@ -37,6 +37,8 @@ struct Config {
     int header_timeout_ms = 10'000;
     int body_timeout_ms = 30'000;
     int idle_timeout_ms = 60'000;
+    int queue_limit_ms = 5'000;  // a call that waited longer for a thread gets 503
+    int payment_threads = 4;
     int drain_seconds = 0;  // before that, while /readyz fails: for a load balancer to notice
     int stop_timeout_ms = 10'000;
     std::string trusted_proxies;  // addresses or CIDR blocks, separated by commas
@@ -51,7 +53,9 @@ struct Config {
   struct {
     int threads = 0;     // 0: one per core
     int limit_ms = 500;  // a page that takes longer is answered by the shell
-    int queue = 64;
+    // Of a worker's process until it is ready, and for the parsing of one content.
+    int start_limit_ms = 30'000;
+    int queue = 256;
     int heap_limit_mb = 128;
     std::string node;  // the Node.js program; empty: molar-node beside this program
   } render;

@@ -73,8 +73,16 @@ constexpr Rule kRules[] = {
 // In the order of Lane, without the first.
 std::vector<http::LaneOptions> make_lanes(const Config& config) {
   const auto queue = static_cast<std::size_t>(config.server.worker_queue);
-  // N pages render, N + 2 more may wait for a worker or answer from the cache.
-  return {{2 * render_threads(config) + 2, queue}, {4, queue}, {3, queue}, {2, queue}, {1, queue}};
+  const auto pages = static_cast<std::size_t>(config.render.queue);
+  const auto payments = static_cast<std::size_t>(config.server.payment_threads);
+  const std::chrono::milliseconds patience(config.server.queue_limit_ms);
+  // N pages render, N + 2 more may wait for a worker or answer from the cache. A page that waited
+  // too long for a thread is answered by its shell (PageRequest::waiting_since).
+  return {{2 * render_threads(config) + 2, pages, {}},
+          {payments, queue, patience},
+          {3, queue, patience},
+          {2, queue, patience},
+          {1, queue, patience}};
 }
 
 }  // namespace
@@ -143,6 +151,7 @@ http::ServerOptions server_options(const Config& config,
   options.io_threads = static_cast<std::size_t>(config.server.io_threads);
   options.worker_threads = static_cast<std::size_t>(config.server.worker_threads);
   options.worker_queue = static_cast<std::size_t>(config.server.worker_queue);
+  options.worker_patience = std::chrono::milliseconds(config.server.queue_limit_ms);
   options.lanes = make_lanes(config);
   options.max_connections = static_cast<std::size_t>(config.server.max_connections);
   options.max_connections_of_client =

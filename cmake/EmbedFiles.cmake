@@ -33,7 +33,7 @@ function(molar_embed_worker layer folder)
   set(output ${CMAKE_BINARY_DIR}/generated/worker_scripts.cc)
   add_custom_command(
     OUTPUT ${output}
-    COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py ${output} render/worker_scripts.h molar::render
+    COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py ${output} render/worker/worker_scripts.h molar::render
             worker_script=${folder}/worker.js prelude_script=${folder}/prelude.js
     DEPENDS ${folder}/worker.js ${folder}/prelude.js ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py
     VERBATIM)

@@ -29,7 +29,7 @@ ALLOWED = {
 OWNERS = {
     r"soci|sqlite3\.h|libpq": r"storage/",
     r"boost/(asio|beast)": r"http/|base/pch\.h",
-    r"seccomp\.h|linux/landlock\.h": r"render/worker_sandbox",
+    r"seccomp\.h|linux/landlock\.h": r"render/worker/worker_sandbox",
     r"sodium\.h": r"base/",
     r"archive(_entry)?\.h|expat\.h": r"base/",
     r"s2/": r"base/geo\.cc",

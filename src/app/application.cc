@@ -26,7 +26,7 @@
 #include "http/message/host.h"
 #include "http/message/problem.h"
 #include "http/middleware.h"
-#include "render/worker_sandbox.h"
+#include "render/worker/worker_sandbox.h"
 #include "storage/lease_holder.h"
 
 namespace molar::app {

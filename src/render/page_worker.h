@@ -14,7 +14,7 @@
 #include "render/api_calls.h"
 #include "render/page_renderer.h"
 #include "render/shell.h"
-#include "render/worker_process.h"
+#include "render/worker/worker_process.h"
 
 namespace molar::render {
 

@@ -17,7 +17,7 @@
 #include "app/settings/payment_config.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/outbox/outbox_store.h"
-#include "render/worker_sandbox.h"
+#include "render/worker/worker_sandbox.h"
 #include "storage/migrations.h"
 
 namespace molar::app {

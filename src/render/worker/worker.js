@@ -1,8 +1,8 @@
-// A render worker: Node.js as the server starts it (../worker_process.cc), with one socket and nothing else. It reads
+// A render worker: Node.js as the server starts it (worker_launch.cc), with one socket and nothing else. It reads
 // a frame, does what it says, and writes frames back; it ends when the socket does.
 //
 // A frame is its size (4 bytes, little endian, without themselves), a kind (1 byte) and fields, each its size and its
-// bytes (UTF-8). The kinds stand beside the fields in KIND; ../frames.h has the same table.
+// bytes (UTF-8). The kinds stand beside the fields in KIND; frames.h has the same table.
 'use strict';
 const fs = require('node:fs');
 const vm = require('node:vm');

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "render/api_call.h"
-#include "render/frames.h"
-#include "render/worker_image.h"
+#include "render/worker/frames.h"
+#include "render/worker/worker_image.h"
 
 namespace molar::render {
 

@@ -1,4 +1,4 @@
-#include "render/worker_launch.h"
+#include "render/worker/worker_launch.h"
 
 #include <fcntl.h>
 #include <signal.h>

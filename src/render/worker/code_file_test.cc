@@ -1,4 +1,4 @@
-#include "render/code_file.h"
+#include "render/worker/code_file.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "render/frames.h"
+#include "render/worker/frames.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

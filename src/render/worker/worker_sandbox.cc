@@ -1,4 +1,4 @@
-#include "render/worker_sandbox.h"
+#include "render/worker/worker_sandbox.h"
 
 #include <fcntl.h>
 #include <linux/landlock.h>

@@ -1,4 +1,4 @@
-#include "render/worker_image.h"
+#include "render/worker/worker_image.h"
 
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "render/worker_scripts.h"
+#include "render/worker/worker_scripts.h"
 
 namespace molar::render {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "render/code_file.h"
-#include "render/worker_sandbox.h"
+#include "render/worker/code_file.h"
+#include "render/worker/worker_sandbox.h"
 
 namespace molar::render {
 

@@ -1,4 +1,4 @@
-#include "render/worker_process.h"
+#include "render/worker/worker_process.h"
 
 #include <boost/throw_exception.hpp>
 
@@ -16,7 +16,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "render/worker_launch.h"
+#include "render/worker/worker_launch.h"
 
 namespace molar::render {
 

@@ -1,4 +1,4 @@
-#include "render/worker_process.h"
+#include "render/worker/worker_process.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

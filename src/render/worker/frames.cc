@@ -1,4 +1,4 @@
-#include "render/frames.h"
+#include "render/worker/frames.h"
 
 #include <cstring>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "render/worker_sandbox.h"
+#include "render/worker/worker_sandbox.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "render/testing/test_bundle.h"
-#include "render/worker_process.h"
+#include "render/worker/worker_process.h"
 
 namespace molar::render {
 namespace {

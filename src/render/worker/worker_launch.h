@@ -5,7 +5,7 @@
 
 #include <sys/types.h>
 
-#include "render/worker_image.h"
+#include "render/worker/worker_image.h"
 
 namespace molar::render {
 

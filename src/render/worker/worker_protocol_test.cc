@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "render/testing/test_bundle.h"
-#include "render/worker_process.h"
+#include "render/worker/worker_process.h"
 
 namespace molar::render {
 namespace {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -16,39 +18,70 @@ namespace {
 constexpr std::size_t kMostValueBytes = 64;
 constexpr std::size_t kMostPathBytes = 200;
 
-struct Allowed {
-  std::string_view path;
-  std::span<const std::string_view> parameters;
+// A parameter that pages read. With most > 0: a whole number from `least` to `most`, so that the
+// cache holds a bounded number of pages; else any short text.
+struct Parameter {
+  std::string_view name;
+  int least = 0;
+  int most = 0;
 };
 
-constexpr std::array<std::string_view, 7> kChoiceOfPlan = {"plan",  "cycle", "coupon", "office",
-                                                           "state", "zip",   "ended"};
+// How many people prices are for; web/src/lib/household.ts reads the same numbers.
+constexpr Parameter kAdults{"adults", 1, 10};
+constexpr Parameter kChildren{"children", 0, 9};
+constexpr Parameter kAge{"age", 18, 99};
+constexpr std::array<Parameter, 3> kHousehold = {{kAdults, kChildren, kAge}};
 // ?lang= is no part of it: it chooses among pages and is not read by any.
-constexpr std::array<Allowed, 1> kAllowed = {{{"/join-now", kChoiceOfPlan}}};
+constexpr std::array<Parameter, 10> kChoiceOfPlan = {{{"plan"},
+                                                      {"cycle"},
+                                                      {"coupon"},
+                                                      {"office"},
+                                                      {"state"},
+                                                      {"zip"},
+                                                      {"ended"},
+                                                      kAdults,
+                                                      kChildren,
+                                                      kAge}};
 
-std::span<const std::string_view> allowed_for(std::string_view path) {
+// Home and landing pages have addresses of at most one segment.
+std::span<const Parameter> allowed_for(std::string_view path) {
   while (path.size() > 1 && path.ends_with('/')) {
     path.remove_suffix(1);
   }
-  const auto* found = std::ranges::find(kAllowed, path, &Allowed::path);
-  return found == kAllowed.end() ? std::span<const std::string_view>() : found->parameters;
+  if (path == "/join-now") {
+    return kChoiceOfPlan;
+  }
+  return path.rfind('/') == 0 ? std::span<const Parameter>(kHousehold)
+                              : std::span<const Parameter>();
+}
+
+// In the one spelling that the pages accept: without sign and leading zeros.
+bool is_accepted(const Parameter& parameter, const std::string& value) {
+  if (parameter.most == 0) {
+    return value.size() <= kMostValueBytes;
+  }
+  int number = 0;
+  const char* end = value.data() + value.size();
+  const auto [stop, fault] = std::from_chars(value.data(), end, number);
+  return fault == std::errc() && stop == end && number >= parameter.least &&
+         number <= parameter.most && value == std::to_string(number);
 }
 
 }  // namespace
 
 std::string page_query(std::string_view path, std::string_view query) {
-  const auto allowed = query.empty() ? std::span<const std::string_view>() : allowed_for(path);
+  const auto allowed = query.empty() ? std::span<const Parameter>() : allowed_for(path);
   if (allowed.empty()) {
     return {};
   }
   const auto given = http::parse_query(query);
   std::string kept;
-  for (const std::string_view name : allowed) {
-    const auto parameter =
-        std::ranges::find(given, name, &std::pair<std::string, std::string>::first);
-    if (parameter != given.end() && parameter->second.size() <= kMostValueBytes) {
-      kept.append(kept.empty() ? "" : "&").append(name).append("=");
-      kept += http::percent_encode(parameter->second);
+  for (const Parameter& parameter : allowed) {
+    const auto found =
+        std::ranges::find(given, parameter.name, &std::pair<std::string, std::string>::first);
+    if (found != given.end() && is_accepted(parameter, found->second)) {
+      kept.append(kept.empty() ? "" : "&").append(parameter.name).append("=");
+      kept += http::percent_encode(found->second);
     }
   }
   return kept;

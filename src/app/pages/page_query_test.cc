@@ -22,6 +22,26 @@ TEST(PageQueryTest, DropsEverythingElse) {
   EXPECT_EQ(page_query("/join-now", ""), "");
 }
 
+TEST(PageQueryTest, KeepsTheHouseholdOfPagesWithPrices) {
+  for (const char* path : {"/", "/join-now", "/families", "/families/"}) {
+    EXPECT_EQ(page_query(path, "age=60&children=2&utm_source=x&adults=10"),
+              "adults=10&children=2&age=60")
+        << path;
+    EXPECT_EQ(page_query(path, "children=0"), "children=0") << path;
+  }
+  EXPECT_EQ(page_query("/join-now", "adults=2&plan=102"), "plan=102&adults=2");
+  EXPECT_EQ(page_query("/plans/102", "adults=2"), "");
+}
+
+TEST(PageQueryTest, DropsHouseholdsThatNoPageShows) {
+  for (const char* query :
+       {"adults=0", "adults=11", "adults=02", "adults=+2", "adults=-1", "adults=2.0",
+        "adults=", "adults=two", "adults=%202", "adults=99999999999999999999", "children=10",
+        "age=17", "age=100", "adults=x&adults=2"}) {
+    EXPECT_EQ(page_query("/", query), "") << query;
+  }
+}
+
 TEST(PageQueryTest, PersonalPathsAreToldInAnyCase) {
   for (const char* path :
        {"/dashboard", "/Dashboard/receipt/1", "/CHECKOUT", "/member-login", "/update-card",

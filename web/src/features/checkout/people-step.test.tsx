@@ -5,6 +5,7 @@ import { axeFaults } from "../../testing/a11y";
 import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { checkoutQuery, keepCheckout } from "./checkout-query";
+import { keepHousehold } from "../../lib/household";
 import { PeopleStep } from "./people-step";
 import type { Checkout } from "./schemas";
 import { CHECKOUT, TOM } from "./testing";
@@ -29,8 +30,8 @@ function show(checkout: Checkout) {
   return { ...view, user: userEvent.setup() };
 }
 
-async function typeTom(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-  await user.click(screen.getByRole("button", { name: "Add a person" }));
+async function typeTom(user: ReturnType<typeof userEvent.setup>, add = "Add a person"): Promise<void> {
+  await user.click(screen.getByRole("button", { name: add }));
   const answers = {
     "First name": "Tom",
     "Last name": "Hill",
@@ -73,6 +74,23 @@ describe("the people step", () => {
       relationship: "spouse",
     });
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it("knows who is to come of the household that prices were shown for", async () => {
+    keepHousehold({ adults: 2, children: 2 });
+    const sent = fakeFetch({ [ADD]: { status: 201, body: COUPLE } });
+    const { user, container } = show(ALONE);
+    expect(screen.getByText("3 more people to add, as in the prices you looked at.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Add your partner" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Add your partner" }));
+    await user.click(screen.getByRole("button", { name: "Do not add" }));
+    await typeTom(user, "Add your partner");
+    await user.click(screen.getByRole("button", { name: "Add this person" }));
+    await user.click(await screen.findByRole("button", { name: "Add child 1 of 2" }));
+    expect(screen.getByLabelText("Relationship to you")).toHaveProperty("value", "child");
+    expect(await axeFaults(container)).toEqual([]);
+    expect(sent).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Continue with 2 people" })).toBeTruthy();
   });
 
   it("asks before it goes on without somebody who was typed in", async () => {

@@ -12,6 +12,7 @@ import { clearDraft, readDraft, tabStorage } from "../../ui/forms/drafts";
 import { addPerson, confirmPeople } from "./household";
 import { PeopleList } from "./people-list";
 import { PeopleTerms } from "./people-terms";
+import { addWords, usePeopleToCome } from "./people-to-come";
 import { PersonForm } from "./person-form";
 import type { PersonInput } from "./rules/household-person";
 import { NO_PERSON } from "./rules/household-person";
@@ -33,6 +34,8 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
   const newsLine = useRef<HTMLParagraphElement>(null);
   const people = 1 + checkout.members.length;
   const remove = useRemovePerson((name) => setNews(t("checkout.people.removed", { name })));
+  const toCome = usePeopleToCome(checkout);
+  const addLabel = addWords(t, toCome);
   const proceed = useProceed(isAdding && isUnsaved);
 
   // What had the focus is gone after adding or removing somebody: reading goes on with what happened.
@@ -70,11 +73,12 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
       ) : (
         <PeopleTerms checkout={checkout} />
       )}
+      {toCome !== undefined && !isAdding ? <p>{t("checkout.people.toCome", { count: toCome.count })}</p> : null}
       {isAdding ? (
-        <AddPanel>
+        <AddPanel heading={addLabel}>
           <PersonForm
             checkout={checkout}
-            initial={NO_PERSON}
+            initial={toCome?.next.kind === "child" ? { ...NO_PERSON, relationship: "child" } : NO_PERSON}
             draft={draft}
             submitLabel={t("checkout.people.addThis")}
             cancelLabel={t("checkout.people.cancelAdd")}
@@ -86,12 +90,12 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
       ) : null}
       <div className="checkout-actions people-actions">
         {!isAdding && people < checkout.maxMembers ? (
-          <Button id={ADD_BUTTON} variant="secondary" onPress={() => setIsAdding(true)}>
-            {t("checkout.people.add")}
+          <Button id={ADD_BUTTON} variant={toCome === undefined ? "secondary" : "primary"} onPress={() => setIsAdding(true)}>
+            {addLabel}
           </Button>
         ) : null}
         {people <= checkout.maxMembers ? (
-          <Button variant="primary" isPending={proceed.isPending} onPress={() => void proceed.proceed()}>
+          <Button variant={toCome === undefined || isAdding ? "primary" : "secondary"} isPending={proceed.isPending} onPress={() => void proceed.proceed()}>
             {t("checkout.people.continue", { count: people })}
           </Button>
         ) : null}
@@ -101,14 +105,13 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
 }
 
 /** Opens with its heading in focus, so that a screen reader and the keyboard are where the questions are. */
-function AddPanel({ children }: { children: React.ReactNode }): React.ReactNode {
-  const t = useT();
+function AddPanel({ heading: words, children }: { heading: string; children: React.ReactNode }): React.ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="people-panel" aria-labelledby="add-person-heading">
       <h2 id="add-person-heading" ref={heading} tabIndex={-1}>
-        {t("checkout.people.addHeading")}
+        {words}
       </h2>
       {children}
     </section>

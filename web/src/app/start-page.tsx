@@ -10,6 +10,7 @@ import type { ContentSlice } from "../content/loaded-content";
 import type { PageHandle } from "../content/page-handle";
 import { seedPage } from "../content/page-query";
 import type { PageKey } from "../content/variants";
+import { keepHousehold, parseHousehold } from "../lib/household";
 import { firstFilled } from "../lib/first-filled";
 import { toLanguage } from "../messages/catalogue";
 import { createRoutes } from "../routes";
@@ -84,6 +85,7 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
     keeper,
   });
   seedPages(scope, slice);
+  keepAskedHousehold();
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
   const router = createBrowserRouter(routes, {
     getContext: () => scope.routerContext,
@@ -149,6 +151,12 @@ function afterMount({ source, shown, queryClient }: PageScope, router: Router, c
     groupKey,
     router,
   });
+}
+
+// The address of a page that is opened is a newer answer than what the tab keeps.
+function keepAskedHousehold(): void {
+  const asked = parseHousehold(window.location.search);
+  if (asked !== undefined) keepHousehold(asked);
 }
 
 function initialized(router: Router): Promise<void> {

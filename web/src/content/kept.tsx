@@ -28,8 +28,8 @@ export interface KeptProps {
 
 /**
  * A part of a page that the server renders once and then puts in place as it was: the same for everybody who sees this
- * content at this path. Nothing in it may depend on who the member is, the query of the address, the time of day or
- * data other than `of`. A browser renders the children as usual. Within another Kept it does nothing.
+ * content at this path. Nothing in it may depend on who the member is, the query of the address (unless `by` says it), the
+ * time of day or data other than `of`. A browser renders the children as usual. Within another Kept it does nothing.
  */
 export function Kept({ name, by = "", of, children }: KeptProps): ReactNode {
   // The ids of the children follow from the place of this component, so their markup is kept by it.

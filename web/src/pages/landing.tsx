@@ -6,6 +6,7 @@ import { queryClientOf } from "../api/query-client";
 import { pageQuery } from "../content/page-query";
 import { landingKey } from "../content/site-content";
 import { useLanding } from "../content/use-content";
+import { HouseholdBoard } from "../features/plans/household-board";
 import { plansQuery } from "../features/plans/plans-query";
 import { loadSections, Sections } from "../features/sections/sections";
 
@@ -21,17 +22,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { title, sections } = useLanding();
   const plans = useLoaded(plansQuery);
-  const hasHero = sections.some(({ type }) => type === "hero");
+  const hero = sections.find((section) => section.type === "hero");
+  const showsPlans = sections.some(({ type }) => type === "plans");
   return (
     <>
-      {!hasHero && (
+      {hero === undefined && (
         <div className="wrap landing-head">
           <header className="page-head">
             <h1>{title}</h1>
           </header>
         </div>
       )}
-      <Sections sections={sections} plans={plans} />
+      <Sections sections={sections} plans={plans}>
+        {hero !== undefined && !showsPlans && plans.length > 0 && <HouseholdBoard plans={plans} cycle={hero.firstCycle} />}
+      </Sections>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { usePlansLink } from "../../content/use-plans-link";
+import { householdQuery, type Household } from "../../lib/household";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -44,14 +45,22 @@ export function useJoining(officeId: number, preferred: BillingCycle): Joining {
   return { pendingId, failure, join };
 }
 
+interface JoinButtonProps {
+  plan: Plan;
+  officeId: number;
+  cycle: BillingCycle;
+  household: Household | undefined;
+  joining: Joining;
+}
+
 /** A link to the choice of plans with this one and the office chosen; with JavaScript the checkout opens at once. */
-export function JoinButton({ plan, officeId, cycle, joining }: { plan: Plan; officeId: number; cycle: BillingCycle; joining: Joining }) {
+export function JoinButton({ plan, officeId, cycle, household, joining }: JoinButtonProps) {
   const t = useT();
   const plansLink = usePlansLink();
   const isPending = joining.pendingId === plan.id;
   return (
     <Button
-      href={plansLink({ plan: plan.id, office: officeId, cycle })}
+      href={plansLink({ plan: plan.id, office: officeId, cycle, ...householdQuery(household) })}
       isFullWidth
       onPress={(event) => {
         if (!isPlain(event)) return;

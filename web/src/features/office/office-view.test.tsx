@@ -36,7 +36,10 @@ function show({ office = {}, here = HERE, member, firstCycle = "annual", languag
 
 const region = (name: string | RegExp) => within(screen.getByRole("region", { name }));
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe("an office", () => {
@@ -64,6 +67,25 @@ describe("an office", () => {
     show({ office: { isStale: true } });
     expect(screen.getByText("Not checked since 10/30/2026")).toBeTruthy();
     expect(screen.getByText(/has not confirmed this entry for more than 90 days/)).toBeTruthy();
+  });
+
+  it("prices the plans that it takes for as many as are to come, and takes the number along", async () => {
+    const { user, container } = show({ office: { planIds: [INDIVIDUAL.id, HOUSEHOLD.id] }, here: { ...HERE, plans: [INDIVIDUAL, HOUSEHOLD] } });
+    const plans = region("The plans at this office");
+    await user.click(plans.getByRole("button", { name: "One adult more" }));
+    await user.click(plans.getByRole("button", { name: "One child more" }));
+    expect(plans.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["Cedar Household", "Cedar Individual", "Cedar Evergreen"]);
+    expect(plans.getByText("for 2 adults and 1 child")).toBeTruthy();
+    expect(plans.getByText("Lowest price for you")).toBeTruthy();
+    expect(plans.getByText("For up to 2 people. You are 3.")).toBeTruthy();
+    const links = plans.getAllByRole<HTMLAnchorElement>("link", { name: /^Join .* with this office$/ });
+    expect(links.map(({ search }) => search)).toEqual([`?plan=${HOUSEHOLD.id}&office=${OFFICE.id}&cycle=annual&adults=2&children=1`]);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("asks members nothing: they do not join again", () => {
+    show({ member: { plan: { id: INDIVIDUAL.id, name: INDIVIDUAL.name }, homeOfficeId: null } });
+    expect(screen.queryByRole("group", { name: "How many are you?" })).toBeNull();
   });
 
   it("follows no address that is none", () => {

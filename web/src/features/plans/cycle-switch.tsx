@@ -10,6 +10,8 @@ interface CycleSwitchProps {
   /** The cycle that is chosen at first. */
   first: BillingCycle;
   onChange?: (cycle: BillingCycle) => void;
+  /** The id of a form elsewhere on the page that the choice belongs to. */
+  form?: string;
 }
 
 export const CYCLES = ["annual", "monthly"] as const satisfies readonly BillingCycle[];
@@ -19,7 +21,7 @@ export const CYCLES = ["annual", "monthly"] as const satisfies readonly BillingC
  * "cycle-scope" it shows what is marked with the chosen cycle (`data-cycle`) and hides what is
  * marked with the other one, by style sheet alone. Nothing where there is only one way to pay.
  */
-export function CycleSwitch({ name, cycles, first, onChange }: CycleSwitchProps) {
+export function CycleSwitch({ name, cycles, first, onChange, form }: CycleSwitchProps) {
   const t = useT();
   if (cycles.length < 2) return null;
   return (
@@ -31,6 +33,7 @@ export function CycleSwitch({ name, cycles, first, onChange }: CycleSwitchProps)
             <input
               type="radio"
               name={name}
+              form={form}
               value={cycle}
               defaultChecked={cycle === first}
               onChange={() => onChange?.(cycle)}

@@ -4,8 +4,10 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { SelectField, type SelectOption } from "../../ui/select-field";
 import { CycleSwitch } from "./cycle-switch";
-import { cycleOf, cyclesOf, dependsOnState, isSoldIn, type BillingCycle, type Plan } from "./plan";
+import { HOUSEHOLD_FORM, HouseholdForm } from "./household-form";
+import { cycleOf, cyclesOf, dependsOnState, isSoldIn, plansSoldIn, type BillingCycle, type Plan } from "./plan";
 import { PlanGrid } from "./plan-grid";
+import { useHousehold } from "./use-household";
 import { startCheckout, type StartResult } from "./start-checkout";
 
 export interface PlanChooserProps {
@@ -23,11 +25,12 @@ export interface PlanChooserProps {
 
 type Failure = Extract<StartResult, { ok: false }>;
 
-/** Where one lives, how one pays, which plan: choosing the plan opens the checkout. */
+/** How many people, where one lives, how one pays, which plan: choosing the plan opens the checkout. */
 export function PlanChooser({ plans, states, layout, picked, onStarted, dashboardPath }: PlanChooserProps) {
   const t = useT();
   const [cycle, setCycle] = useState(picked.cycle);
   const [state, setState] = useState("");
+  const [household, setHousehold] = useHousehold();
   const [coupon, setCoupon] = useState(picked.coupon);
   const [pendingId, setPendingId] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -55,7 +58,14 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
   const stateName = states.find(({ value }) => value === state)?.label ?? state;
   return (
     <div className="plan-chooser cycle-scope">
-      <div className="plan-chooser-questions">
+      <div className="plan-chooser-questions plan-questions">
+        <HouseholdForm
+          household={household}
+          onChange={setHousehold}
+          plans={plansSoldIn(plans, state)}
+          cycles={cyclesOf(plans)}
+          keep={{ plan: picked.planId, coupon: picked.coupon, office: picked.officeId }}
+        />
         {dependsOnState(plans) && (
           <SelectField
             name="state"
@@ -68,7 +78,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
             autoComplete="address-level1"
           />
         )}
-        <CycleSwitch name="join-cycle" cycles={cyclesOf(plans)} first={picked.cycle} onChange={setCycle} />
+        <CycleSwitch name="cycle" form={HOUSEHOLD_FORM} cycles={cyclesOf(plans)} first={picked.cycle} onChange={setCycle} />
       </div>
       <div aria-live="polite">
         {coupon !== undefined && <p className="plan-chooser-coupon">{t("plans.couponKept", { coupon })}</p>}
@@ -83,6 +93,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
       </div>
       <PlanGrid
         plans={plans}
+        household={household}
         layout={layout}
         firstCycle={picked.cycle}
         headingLevel={2}

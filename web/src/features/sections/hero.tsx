@@ -2,9 +2,11 @@ import { Check, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { SanitizedHtml } from "../../content/sanitized-html";
 import type { SectionOf } from "../../content/site-content";
+import type { Household } from "../../lib/household";
 import { Icon } from "../../ui/icon";
 import type { Plan } from "../plans/plan";
 import { PriceBoard, PriceFrom } from "../plans/price-from";
+import { useHousehold } from "../plans/use-household";
 import { PhoneLine } from "./phone-line";
 import { SectionActions } from "./section-actions";
 import type { SectionProps } from "./section-props";
@@ -12,16 +14,17 @@ import type { SectionProps } from "./section-props";
 /** Whom it is for, what it costs and what it is not, before anything else. */
 export function Hero({ section, plans, isMain }: SectionProps<"hero">) {
   const { layout, art } = section;
+  const [household] = useHousehold();
   if (isEmpty(section)) return null;
   return (
     <section id={section.id} className="hero" data-layout={layout} data-tone={section.tone} data-art={Boolean(art)}>
       <div className="wrap hero-row">
         <div className="hero-words">
           <HeroWords section={section} isMain={isMain}>
-            {layout === "split" && <PriceFrom plans={plans} cycle={section.firstCycle} />}
+            {layout === "split" && <PriceFrom plans={plans} cycle={section.firstCycle} household={household} />}
           </HeroWords>
         </div>
-        <HeroAside section={section} plans={plans} />
+        <HeroAside section={section} plans={plans} household={household} />
       </div>
       {layout !== "split" && art && <img className="hero-panorama" src={art} alt="" width={1600} height={360} />}
     </section>
@@ -65,10 +68,10 @@ function HeroWords({ section, isMain, children }: HeroWordsProps) {
 }
 
 /** What stands beside the words: the drawing, or the prices. */
-function HeroAside({ section, plans }: { section: SectionOf<"hero">; plans: readonly Plan[] }) {
+function HeroAside({ section, plans, household }: { section: SectionOf<"hero">; plans: readonly Plan[]; household: Household | undefined }) {
   const { layout, art, firstCycle } = section;
-  if (layout === "banner") return <PriceBoard plans={plans} cycle={firstCycle} />;
-  if (layout !== "split") return <PriceFrom plans={plans} cycle={firstCycle} />;
+  if (layout === "banner") return <PriceBoard plans={plans} cycle={firstCycle} household={household} />;
+  if (layout !== "split") return <PriceFrom plans={plans} cycle={firstCycle} household={household} />;
   return art ? <img className="hero-art" src={art} alt="" width={640} height={640} /> : null;
 }
 

@@ -1,19 +1,23 @@
 import { SanitizedHtml } from "../../content/sanitized-html";
 import { usePlansLink } from "../../content/use-plans-link";
+import { householdQuery } from "../../lib/household";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { CycleSwitch } from "../plans/cycle-switch";
+import { HouseholdForm } from "../plans/household-form";
 import { cycleOf, cyclesOf } from "../plans/plan";
 import { PlanGrid } from "../plans/plan-grid";
+import { useHousehold } from "../plans/use-household";
 import { SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
 
-/** The plans side by side. Choosing one leads to the join page with that plan and cycle picked. */
+/** The plans side by side, with prices for as many people as the visitor says. Choosing one leads to the join page with that plan, cycle and household picked. */
 export function Plans({ section, plans }: SectionProps<"plans">) {
   const t = useT();
   const plansLink = usePlansLink();
+  const [household, setHousehold] = useHousehold();
   const { featuredPlanId, featuredText, firstCycle } = section;
   const cycles = cyclesOf(plans);
   if (plans.length === 0 && !section.title) return null;
@@ -23,9 +27,13 @@ export function Plans({ section, plans }: SectionProps<"plans">) {
         <p>{t("plans.noneNow")}</p>
       ) : (
         <div className="cycle-scope">
-          <CycleSwitch name="home-cycle" cycles={cycles} first={firstCycle} />
+          <div className="plan-questions">
+            <HouseholdForm household={household} onChange={setHousehold} plans={plans} cycles={cycles} />
+            <CycleSwitch name="home-cycle" cycles={cycles} first={firstCycle} />
+          </div>
           <PlanGrid
             plans={plans}
+            household={household}
             layout={section.layout}
             firstCycle={firstCycle}
             badge={(plan) => (plan.id === featuredPlanId ? featuredText : undefined)}
@@ -35,7 +43,7 @@ export function Plans({ section, plans }: SectionProps<"plans">) {
                   <div key={cycle} data-cycle={cycle}>
                     <Button
                       isFullWidth
-                      href={plansLink({ plan: plan.id, cycle: cycleOf(plan, cycle) })}
+                      href={plansLink({ plan: plan.id, cycle: cycleOf(plan, cycle), ...householdQuery(household) })}
                       variant={plan.id === featuredPlanId ? "primary" : "secondary"}
                     >
                       {t("plans.choose", { plan: plan.name })}

@@ -6,6 +6,8 @@ import "../../ui/visually-hidden.css";
 import "../content/disclosure-block.css";
 import "../content/question-list.css";
 import "../plans/cycle-switch.css";
+import "../plans/household-form.css";
+import "../plans/household-price.css";
 import "../plans/plan-grid.css";
 import "../plans/price-from.css";
 import "../plans/visit-table.css";

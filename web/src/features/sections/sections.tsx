@@ -1,8 +1,11 @@
 import "./section-styles";
-import { memo, type ComponentType, type ReactNode } from "react";
+import { memo, useCallback, useEffect, type ComponentType, type ReactNode } from "react";
 import { Kept } from "../../content/kept";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
+import { householdText, keptHousehold } from "../../lib/household";
+import { useEarlyHousehold } from "../plans/early-household";
+import { useAskedHousehold } from "../plans/use-household";
 import { lazySection, type LazySection } from "./lazy-section";
 import type { SectionProps } from "./section-props";
 import { useWaking } from "./use-waking";
@@ -45,19 +48,26 @@ export async function loadSections(sections: readonly Section[]): Promise<void> 
 export function Sections({ sections, plans, children }: SectionsProps) {
   const main = sections.findIndex(({ type }) => type === "hero");
   const hasFacts = sections.some(({ type }) => type === "disclosures");
-  useWaking(() => void loadSections(sections), [sections, plans]);
+  const asked = useAskedHousehold();
+  const wake = useCallback(() => void loadSections(sections), [sections]);
+  useEarlyHousehold(wake);
+  useWaking(wake, [sections, plans]);
+  // What this tab's visitor said on another page is in no address of this one.
+  useEffect(() => {
+    if (asked === undefined && keptHousehold() !== undefined) wake();
+  }, [asked, wake]);
   const slots = [...sections, ...(hasFacts ? [] : [FACTS])].map((section, index) => (
     <Slot key={`${section.type}-${index}`} section={section} plans={plans} isMain={index === main} />
   ));
   return (
     <>
       {main !== -1 && (
-        <Kept name="hero" of={plans}>
+        <Kept name="hero" by={householdText(asked)} of={plans}>
           {slots.slice(0, main + 1)}
         </Kept>
       )}
       {children}
-      <Kept name="sections" of={plans}>
+      <Kept name="sections" by={householdText(asked)} of={plans}>
         {slots.slice(main + 1)}
       </Kept>
     </>

@@ -1,0 +1,122 @@
+import "./household-form.css";
+import { useId, useRef } from "react";
+import { useLocation } from "react-router";
+import { ALONE, MOST_ADULTS, MOST_CHILDREN, type Household } from "../../lib/household";
+import { formatMoney } from "../../lib/money";
+import type { QueryValues } from "../../lib/query-string";
+import type { Translate } from "../../messages/catalogue";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { useAnsweringForm } from "./early-household";
+import { ageSpans, householdPrice, lowestFor, type AgeSpan } from "./household-prices";
+import { householdWords } from "./household-words";
+import { NumberStepper } from "./number-stepper";
+import type { BillingCycle, Plan } from "./plan";
+
+/** Fields elsewhere on the page belong to the form by this name; without script the page comes back at it. */
+export const HOUSEHOLD_FORM = "how-many";
+
+interface HouseholdFormProps {
+  household: Household | undefined;
+  onChange: (household: Household) => void;
+  /** The plans of the page that are for sale where the visitor lives. */
+  plans: readonly Plan[];
+  /** The ways to pay that the page shows, one at a time. */
+  cycles: readonly BillingCycle[];
+  /** What else the address says and shall go on saying. */
+  keep?: QueryValues;
+}
+
+/**
+ * How many people prices are for. With script each change shows at once; without, the form asks for the same page with
+ * the numbers in its address. The age is asked once somebody has said how many, and where a plan for so many depends on it.
+ */
+export function HouseholdForm({ household, onChange, plans, cycles, keep = {} }: HouseholdFormProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  useAnsweringForm(form);
+  const shown = household ?? ALONE;
+  const spans = household === undefined ? [] : ageSpans(plans, household);
+  return (
+    <form
+      id={HOUSEHOLD_FORM}
+      ref={form}
+      className="how-many no-print"
+      action={`${pathname}#${HOUSEHOLD_FORM}`}
+      method="get"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <fieldset>
+        <legend>{t("plans.household.legend")}</legend>
+        <div className="household-row">
+          <NumberStepper
+            name="adults"
+            label={t("plans.household.adults")}
+            value={shown.adults}
+            min={1}
+            max={MOST_ADULTS}
+            lessLabel={t("plans.household.lessAdults")}
+            moreLabel={t("plans.household.moreAdults")}
+            onChange={(adults) => onChange({ ...shown, adults })}
+          />
+          <NumberStepper
+            name="children"
+            label={t("plans.household.children")}
+            value={shown.children}
+            min={0}
+            max={MOST_CHILDREN}
+            lessLabel={t("plans.household.lessChildren")}
+            moreLabel={t("plans.household.moreChildren")}
+            onChange={(children) => onChange({ ...shown, children })}
+          />
+          {spans.length > 0 && <AgeSelect spans={spans} household={shown} onChange={onChange} />}
+          {Object.entries(keep).map(([name, value]) => value !== undefined && value !== null && <input key={name} type="hidden" name={name} value={String(value)} />)}
+          <Button type="submit" variant="secondary" className="household-send">
+            {t("plans.household.show")}
+          </Button>
+        </div>
+      </fieldset>
+      <div className="household-answer" role="status">
+        {household !== undefined && cycles.map((cycle) => (
+          <p key={cycle} data-cycle={cycle}>{answerWords(t, plans, household, cycle)}</p>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+function AgeSelect({ spans, household, onChange }: { spans: readonly AgeSpan[]; household: Household; onChange: (household: Household) => void }) {
+  const t = useT();
+  const id = useId();
+  const { adults, children, age } = household;
+  const chosen = age === undefined ? undefined : [...spans].reverse().find(({ min }) => age >= min);
+  return (
+    <div className="household-age">
+      <label htmlFor={id}>{t("plans.household.age")}</label>
+      <select
+        id={id}
+        className="control"
+        name="age"
+        value={chosen?.min ?? ""}
+        onChange={({ target: { value } }) => onChange(value === "" ? { adults, children } : { adults, children, age: Number(value) })}
+      >
+        <option value="">{t("plans.household.ageOpen")}</option>
+        {spans.map(({ min, max }) => (
+          <option key={min} value={min}>
+            {max === undefined ? t("plans.household.ageFrom", { min }) : t("plans.household.ageBetween", { min, max })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function answerWords(t: Translate, plans: readonly Plan[], household: Household, cycle: BillingCycle): string {
+  const people = householdWords(t, household);
+  const plan = lowestFor(plans, household, cycle);
+  const price = plan && householdPrice(plan, household, cycle);
+  if (plan === undefined || price === undefined) return t("plans.household.none", { people });
+  const amount = formatMoney(price.termCents, "auto");
+  return t(price.cycle === "annual" ? "plans.household.lowestAnnual" : "plans.household.lowestMonthly", { people, plan: plan.name, amount });
+}

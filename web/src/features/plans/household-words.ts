@@ -1,0 +1,38 @@
+import type { Household } from "../../lib/household";
+import { formatMoney } from "../../lib/money";
+import type { Translate } from "../../messages/catalogue";
+import { ageRule, type Plan } from "./plan";
+import { peopleIn, type Fit, type HouseholdPrice } from "./household-prices";
+
+/** "2 adults and 1 child". */
+export function householdWords(t: Translate, { adults, children }: Household): string {
+  const grown = t("plans.household.adultCount", { count: adults });
+  return children === 0 ? grown : t("plans.household.both", { adults: grown, children: t("plans.household.childCount", { count: children }) });
+}
+
+/** What the first year and each later one cost, with the one-time fee. */
+export function yearsWords(t: Translate, { firstYearCents, laterYearCents, feeCents }: HouseholdPrice): string {
+  const sums = { first: formatMoney(firstYearCents, "auto"), later: formatMoney(laterYearCents, "auto") };
+  return feeCents === 0 ? t("plans.household.yearsNoFee", sums) : t("plans.household.years", { ...sums, fee: formatMoney(feeCents, "auto") });
+}
+
+/** Why a plan cannot take a household, or on what it depends; undefined where it can. */
+export function fitWords(t: Translate, plan: Plan, fit: Fit, household: Household): string | undefined {
+  switch (fit.kind) {
+    case "fits":
+      return undefined;
+    case "tooMany":
+      return t("plans.household.tooMany", { count: fit.max, people: peopleIn(household) });
+    case "tooYoung":
+      return t("plans.household.tooYoung", { min: fit.min });
+    case "tooOld":
+      return t("plans.household.tooOld", { max: fit.max });
+    case "childrenOnly":
+      return t("plans.household.childrenOnly");
+    case "unsure": {
+      const rule = ageRule(plan);
+      if (rule.kind === "between") return t("plans.household.ifBetween", { min: rule.min, max: rule.max });
+      return rule.kind === "from" ? t("plans.household.ifFrom", { min: rule.min }) : undefined;
+    }
+  }
+}

@@ -165,7 +165,7 @@ describe('by keyboard', () => {
   test('everything on a page of sections is reached in reading order, with the focus in sight', () => walk(browser(), 'pages-keyboard', async ({ page }) => {
     await open(page, `${site().url('cedar')}/every-section-plain`);
     const wanted = await page.evaluate(() => {
-      const all = document.querySelectorAll('main :is(a[href], button, summary, input:checked, input.control)');
+      const all = document.querySelectorAll('main :is(a[href], button, summary, input:checked, input.control, input[type=number])');
       return [...all].filter((one) => one.checkVisibility()).length;
     });
     const main = page.locator('main');

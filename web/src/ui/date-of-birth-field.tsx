@@ -20,6 +20,8 @@ export interface DateOfBirthFieldProps extends Omit<FieldProps, "isDisabled"> {
   onBlur?: (() => void) | undefined;
   /** Whether the browser may fill in the visitor's own birthday. */
   autoComplete?: "bday" | "off" | undefined;
+  /** As of a text field, for all three parts. */
+  enterKeyHint?: "next" | undefined;
 }
 
 const PARTS = [
@@ -46,6 +48,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
             label={t(`ui.${one.part}`)}
             width={one.width}
             inputMode="numeric"
+            enterKeyHint={props.enterKeyHint}
             maxLength={one.length}
             autoComplete={autoComplete === "bday" ? one.autoComplete : "off"}
             value={value[one.part]}

@@ -8,15 +8,18 @@ export interface DisclosureProps {
   /** Disclosures of one name close each other. */
   name?: string | undefined;
   className?: string | undefined;
+  /** After it was opened or closed. */
+  onToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
 /** A heading that opens: native, so that it works before and without JavaScript. */
-export function Disclosure({ summary, children, isOpen, name, className }: DisclosureProps) {
+export function Disclosure({ summary, children, isOpen, name, className, onToggle }: DisclosureProps) {
   return (
     <details
       className={className === undefined ? "disclosure" : `disclosure ${className}`}
       open={isOpen}
       name={name}
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
       suppressHydrationWarning // somebody may have opened it by then
     >
       <summary className="disclosure-summary">

@@ -20,6 +20,8 @@ export interface TextControlProps extends FieldProps {
   onBlur?: (() => void) | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   inputMode?: "none" | "text" | "tel" | "url" | "email" | "numeric" | "decimal" | "search" | undefined;
+  /** What the Enter key of a phone's keyboard says; `next` and `done` need a form with `nextFieldOnEnter`. */
+  enterKeyHint?: "next" | "done" | "go" | undefined;
   maxLength?: number | undefined;
   /** Expected characters; sets the width of the control so that it hints at the answer's length. */
   width?: "2" | "5" | "10" | "20" | "full" | undefined;

@@ -56,7 +56,7 @@ function Control({ isMultiline = false, after, inputRef }: TextFieldProps) {
 
 /** Only the properties that were given: React Aria tells "undefined" and "absent" apart. */
 function given(props: TextFieldProps) {
-  const { value, defaultValue, onChange, onBlur, autoComplete, inputMode, maxLength } = props;
+  const { value, defaultValue, onChange, onBlur, autoComplete, inputMode, enterKeyHint, maxLength } = props;
   const { type, isDisabled, spellCheck, autoCapitalize } = props;
   const all = {
     value,
@@ -65,6 +65,7 @@ function given(props: TextFieldProps) {
     onBlur,
     autoComplete,
     inputMode,
+    enterKeyHint,
     maxLength,
     type,
     isDisabled,

@@ -1,0 +1,44 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { nextFieldOnEnter } from "./next-field";
+
+function show(isTouched: boolean) {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  vi.stubGlobal("matchMedia", () => ({ matches: isTouched }));
+  render(
+    <form onSubmit={onSubmit} onKeyDown={nextFieldOnEnter}>
+      <input aria-label="One" enterKeyHint="next" />
+      <input type="checkbox" aria-label="Box" />
+      <input aria-label="Two" enterKeyHint="done" />
+      <input aria-label="Three" enterKeyHint="go" />
+      <button type="submit">Send</button>
+    </form>,
+  );
+  return onSubmit;
+}
+
+// jsdom lays nothing out.
+beforeEach(() => void (HTMLElement.prototype.checkVisibility = () => true));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(HTMLElement.prototype, "checkVisibility");
+});
+
+it("does on touch screens what the key says", async () => {
+  const onSubmit = show(true);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("One"), "a{Enter}");
+  expect(document.activeElement).toBe(screen.getByLabelText("Two"));
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(document.body);
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText("Three"), "{Enter}");
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+it("submits with other pointers", async () => {
+  const onSubmit = show(false);
+  await userEvent.setup().type(screen.getByLabelText("One"), "a{Enter}");
+  expect(onSubmit).toHaveBeenCalledOnce();
+});

@@ -20,7 +20,7 @@ describe("the content schema", () => {
       headerBannerAudience: "everyone",
     });
     expect(content.footer).toEqual({ footer_nav: [], show_copyright_on_top: false });
-    expect(content.layout).toEqual({ header: "1_header", footer: "1_footer" });
+    expect(content.layout).toEqual({ header: "1_header", footer: "1_footer", checkout: "enclosed" });
     expect(content.pages.home.sections).toEqual([]);
   });
 

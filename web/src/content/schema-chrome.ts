@@ -3,13 +3,14 @@ import { MIDDLEWARE_NAMES } from "./middleware-names";
 import { routeRuleFaults } from "./route-rule-faults";
 import { block, flag, html, link, list, markup, query, text } from "./schema-values";
 import { FACTS } from "./facts";
-import { BANNER_AUDIENCES, FOOTER_VARIANTS, HEADER_VARIANTS } from "./variants";
+import { BANNER_AUDIENCES, CHECKOUT_FRAMES, FOOTER_VARIANTS, HEADER_VARIANTS } from "./variants";
 
 export const group = block({ groupKey: text });
 
 export const layout = block({
   header: z._default(z.enum(HEADER_VARIANTS), "1_header"),
   footer: z._default(z.enum(FOOTER_VARIANTS), "1_footer"),
+  checkout: z._default(z.enum(CHECKOUT_FRAMES), "enclosed"),
 });
 
 const planId = z.pipe(

@@ -9,6 +9,9 @@ export const HEADER_VARIANTS = [
 ] as const;
 export const FOOTER_VARIANTS = ["1_footer", "2_footer", "nx_footer_1"] as const;
 
+/** What the steps of the checkout have around them: a header and footer without ways out, or the site's own. */
+export const CHECKOUT_FRAMES = ["enclosed", "site"] as const;
+
 /** Whom the header's banner is for: all, or only those who have not joined and are not about to. */
 export const BANNER_AUDIENCES = ["everyone", "visitors"] as const;
 

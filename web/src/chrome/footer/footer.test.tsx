@@ -32,6 +32,18 @@ test("appends a link's query to its address, without what is null", () => {
   expect(screen.getByRole("link", { name: "Terms" }).getAttribute("href")).toBe("/terms?a=1&plan=7&print=true#refunds");
 });
 
+test("in the checkout a visitor has the compliance text, and terms and privacy in tabs of their own", () => {
+  const content = testContent({ organisation: { legalName: "Cedar, Inc." }, footer: FOOTER });
+  const { container, unmount } = renderSite(<Footer />, { content, path: "/checkout/payment" });
+  const links = screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.getAttribute("target")]);
+  expect(links).toEqual([["/terms", "_blank"], ["/privacy", "_blank"]]);
+  expect(container.textContent).toMatch(/This is not insurance.*Cedar, Inc\./);
+  unmount();
+  const own = testContent({ layout: { checkout: "site" }, footer: FOOTER });
+  renderSite(<Footer />, { content: own, path: "/checkout/payment" });
+  expect(screen.getByRole("link", { name: /Partner/ })).toBeTruthy();
+});
+
 test("a member sees no link to log in", () => {
   const content = testContent({ footer: { footer_nav: [{ title: "Member login", link: "/member-login" }, { title: "Terms", link: "/terms" }] } });
   renderSite(<Footer />, { content, email: "ana@example.com" });

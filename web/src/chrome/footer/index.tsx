@@ -4,7 +4,9 @@ import { useContent } from "../../content/use-content";
 import type { FooterVariant } from "../../content/variants";
 import { FooterOne } from "./footer-1";
 import { FooterTwo } from "./footer-2";
+import { FooterCheckout } from "./footer-checkout";
 import { FooterNx } from "./footer-nx";
+import { useEnclosed } from "../use-enclosed";
 
 // One line per variant.
 const FOOTERS = {
@@ -13,9 +15,11 @@ const FOOTERS = {
   nx_footer_1: FooterNx,
 } satisfies Record<FooterVariant, ComponentType>;
 
-/** The footer that content chooses: for one page (`variant`), else for the site. */
+/** The footer that content chooses: for one page (`variant`), for the checkout, else for the site. */
 export function Footer({ variant }: { variant?: FooterVariant | undefined }) {
   const { layout } = useContent();
+  const isEnclosed = useEnclosed();
+  if (isEnclosed) return <FooterCheckout />;
   const Variant = FOOTERS[variant ?? layout.footer];
   return <Variant />;
 }

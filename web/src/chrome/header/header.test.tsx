@@ -57,6 +57,27 @@ test("a banner for visitors is not shown to members, nor in the checkout", () =>
   expect(isShown({ path: "/dashboard", email: "ana@example.com" })).toBe(false);
 });
 
+describe("in the checkout", () => {
+  test("a visitor has logo, telephone number and language, and no menu to leave by", () => {
+    show({}, { path: "/checkout/payment" });
+    expect(screen.getByText("Secure checkout")).toBeTruthy();
+    expect(screen.queryByRole("navigation")).toBeNull();
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/", "tel:8005550142", "/checkout/payment?lang=es"]);
+  });
+
+  test("a brand may keep its own header", () => {
+    show({}, { path: "/checkout/payment", site: { layout: { checkout: "site" } } });
+    expect(menuTitles()).toEqual(["Questions", "savings summary", "Find a Dentist"]);
+  });
+
+  test("a member has the site's header", () => {
+    show({}, { path: "/checkout/confirmation", ...member });
+    expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+    expect(screen.queryByText("Secure checkout")).toBeNull();
+  });
+});
+
 describe("signed out", () => {
   test("shows the menu as content lists it, and the way to join", () => {
     show();

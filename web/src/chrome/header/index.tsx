@@ -6,9 +6,11 @@ import { HeaderOne } from "./header-1";
 import { HeaderTwo } from "./header-2";
 import { HeaderThree } from "./header-3";
 import { HeaderFour } from "./header-4";
+import { HeaderCheckout } from "./header-checkout";
 import { HeaderLanding } from "./header-landing";
 import { HeaderNx } from "./header-nx";
 import type { HeaderProps } from "./header-props";
+import { useEnclosed } from "../use-enclosed";
 
 // One line per variant.
 const HEADERS = {
@@ -20,9 +22,11 @@ const HEADERS = {
   landing_header: HeaderLanding,
 } satisfies Record<HeaderVariant, ComponentType<HeaderProps>>;
 
-/** The header that content chooses: for one page (`variant`), else for the site. */
+/** The header that content chooses: for one page (`variant`), for the checkout, else for the site. */
 export function Header({ variant, ...props }: HeaderProps & { variant?: HeaderVariant | undefined }) {
   const { layout } = useContent();
+  const isEnclosed = useEnclosed();
+  if (isEnclosed) return <HeaderCheckout />;
   const Variant = HEADERS[variant ?? layout.header];
   return <Variant {...props} />;
 }

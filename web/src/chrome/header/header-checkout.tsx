@@ -1,0 +1,27 @@
+import "./header-checkout.css";
+import { Lock } from "lucide-react";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+import { LanguageSwitch } from "../language-switch";
+import { Logo } from "./parts/logo";
+import { PhoneLink } from "./parts/phone-link";
+
+/** The header of the checkout's steps: no menu to leave by. The logo leads home, and the open checkout stays. */
+export function HeaderCheckout() {
+  const t = useT();
+  return (
+    <header className="site-header header-checkout">
+      <div className="wrap header-row">
+        <Logo />
+        <PhoneLink className="header-checkout-phone" />
+      </div>
+      <div className="wrap header-checkout-note">
+        <p>
+          <Icon icon={Lock} />
+          {t("chrome.secureCheckout")}
+        </p>
+        <LanguageSwitch className="panel-language" />
+      </div>
+    </header>
+  );
+}

@@ -24,12 +24,12 @@ export function AccountFields({ form, message, hasPassword }: AccountFieldsProps
   return (
     <>
       <Fieldset legend={t("checkout.account.nameLegend")}>
-        <Answer form={form} field="firstName" message={message} autoComplete="given-name" />
-        <Answer form={form} field="lastName" message={message} autoComplete="family-name" />
+        <Answer form={form} field="firstName" message={message} autoComplete="given-name" autoCapitalize="words" enterKeyHint="next" />
+        <Answer form={form} field="lastName" message={message} autoComplete="family-name" autoCapitalize="words" enterKeyHint="next" />
         <BirthDateAnswer form={form} message={message} isOwn />
       </Fieldset>
       <Fieldset legend={t("checkout.account.addressLegend")} hint={t("checkout.account.addressHint")}>
-        <AddressFields form={form} message={message} />
+        <AddressFields form={form} message={message} isShort />
       </Fieldset>
       <Fieldset legend={t("checkout.account.contactLegend")}>
         <EmailAnswer form={form} message={message} />
@@ -38,6 +38,7 @@ export function AccountFields({ form, message, hasPassword }: AccountFieldsProps
           label={t("checkout.field.phone")}
           hint={t("checkout.field.phoneHint")}
           autoComplete="tel"
+          enterKeyHint="next"
           value={form.values.phone}
           onChange={(value) => form.set("phone", value)}
           error={answerError(form, "phone", message)}
@@ -65,6 +66,7 @@ function PasswordAnswer({ form, message }: Omit<AccountFieldsProps, "hasPassword
       label={t("checkout.field.password")}
       hint={t("checkout.field.passwordHint")}
       autoComplete="new-password"
+      enterKeyHint="go"
       value={form.values.password}
       onChange={(value) => form.set("password", value)}
       error={answerError(form, "password", message)}

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { fakeFetch } from "../../testing/fake-fetch";
-import type { FakeAnswer } from "../../testing/fake-fetch";
+import type { FakeAnswer, SentRequest } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { AccountForm } from "./account-form";
 import { checkoutQuery } from "./checkout-query";
@@ -23,18 +23,34 @@ const ANSWERS: [label: string, answer: string][] = [
   ["Month", "4"],
   ["Day", "27"],
   ["Year", "1958"],
-  ["Street address", "12 Juniper St"],
-  ["City", "Phoenix"],
-  ["State or territory", "AZ"],
   ["ZIP code", "85004"],
+  ["Street address", "12 Juniper St"],
   ["Email address", "margaret@example.org"],
   ["Phone number", "6025550142"],
   ["Password", PASSWORD],
 ];
 
-/** All at once, as a browser's autofill does it. */
-function fill(): void {
+const PLACES: Record<string, { city: string; state: string }> = {
+  "85004": { city: "Phoenix", state: "AZ" },
+  "97209": { city: "Portland", state: "OR" },
+};
+
+/** The server's answer for the ZIP codes it knows. */
+function place({ url }: SentRequest): FakeAnswer {
+  const zip = new URL(url, "http://a.test").searchParams.get("q") ?? "";
+  const known = PLACES[zip];
+  return { body: { places: known === undefined ? [] : [{ label: "", zip, ...known }], offices: [] } };
+}
+
+/** All at once, as a browser's autofill does it; then the place of the ZIP code has arrived. */
+async function fill(): Promise<void> {
   for (const [label, value] of ANSWERS) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByText("Phoenix, Arizona");
+}
+
+/** Opens the fields of city and state. */
+async function openPlace(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(screen.getByRole("button", { name: "Change city or state" }));
 }
 
 const save = () => screen.getByRole("button", { name: /Save and continue/ });
@@ -44,10 +60,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("the account step", () => {
   it("saves clean answers and goes on to the people", async () => {
-    const sent = fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE });
+    const sent = fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE, [SUGGEST]: place });
     const { router, client } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
-    fill();
+    await fill();
     await user.click(save());
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
     expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ ...ACCOUNT, password: PASSWORD });
@@ -83,10 +99,10 @@ describe("the account step", () => {
       status: 422,
       body: { code: "validation_failed", errorCodes: { "address.zip": "invalid", password: "common" } },
     };
-    fakeFetch({ [SAVE]: refused, [EMAIL]: FREE });
+    fakeFetch({ [SAVE]: refused, [EMAIL]: FREE, [SUGGEST]: place });
     renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
-    fill();
+    await fill();
     await user.click(save());
     const summary = await screen.findByRole("alert");
     expect(within(summary).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -110,55 +126,67 @@ describe("the account step", () => {
   });
 
   it("does not hold up anybody when the e-mail address cannot be checked", async () => {
-    fakeFetch({ [EMAIL]: { status: 429, body: { code: "rate_limited" } }, [SAVE]: { body: CHECKOUT } });
+    fakeFetch({ [EMAIL]: { status: 429, body: { code: "rate_limited" } }, [SAVE]: { body: CHECKOUT }, [SUGGEST]: place });
     const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
-    fill();
+    await fill();
     await user.click(save());
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
   });
 
-  it("fills in city and state from the ZIP code, and again from another one", async () => {
-    const places = (zip: string) => ({ "85004": { city: "Phoenix", state: "AZ" }, "97209": { city: "Portland", state: "OR" } })[zip];
-    fakeFetch({
-      [SUGGEST]: ({ url }) => {
-        const zip = new URL(url, "http://a.test").searchParams.get("q") ?? "";
-        return { body: { places: [{ label: "", zip: "", city: "", state: "" }, { label: "", zip, ...places(zip) }], offices: [] } };
-      },
-    });
+  it("asks for no city and state that the ZIP code gives, nor for the apartment", async () => {
+    fakeFetch({ [SUGGEST]: place });
+    const { container } = renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    const zip = screen.getByLabelText("ZIP code");
+    await user.type(zip, "85004");
+    expect(await screen.findByText("Phoenix, Arizona")).toBeTruthy();
+    for (const label of ["City", "State or territory", /Apartment/]) expect(screen.queryByLabelText(label)).toBeNull();
+    await user.clear(zip);
+    await user.type(zip, "97209-1234");
+    expect(await screen.findByText("Portland, Oregon")).toBeTruthy();
+    expect(screen.queryByText("Phoenix, Arizona")).toBeNull();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("opens city and state, or the apartment, at a press, with the focus in them", async () => {
+    fakeFetch({ [SUGGEST]: place });
+    renderFeature(<AccountForm checkout={EMPTY} />);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText("ZIP code"), "85004");
+    await screen.findByText("Phoenix, Arizona");
+    await openPlace(user);
+    expect(document.activeElement).toBe(screen.getByLabelText("City"));
+    expect(screen.getByLabelText("State or territory")).toHaveProperty("value", "AZ");
+    await user.click(screen.getByRole("button", { name: "Add apartment, suite or unit" }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Apartment/));
+  });
+
+  it("leaves a city that was typed when the ZIP code changes", async () => {
+    fakeFetch({ [SUGGEST]: place });
     renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
     const zip = screen.getByLabelText("ZIP code");
     await user.type(zip, "85004");
-    expect(await screen.findByText(/filled in for ZIP code 85004: Phoenix, Arizona/)).toBeTruthy();
-    expect(screen.getByLabelText("City")).toHaveProperty("value", "Phoenix");
-    expect(screen.getByLabelText("State or territory")).toHaveProperty("value", "AZ");
-    await user.clear(zip);
-    await user.type(zip, "97209-1234");
-    await waitFor(() => expect(screen.getByLabelText("City")).toHaveProperty("value", "Portland"));
-    expect(screen.getByLabelText("State or territory")).toHaveProperty("value", "OR");
-  });
-
-  it("leaves a city that was typed, and asks for nothing when both are there", async () => {
-    fakeFetch({ [SUGGEST]: { body: { places: [{ label: "", zip: "85004", city: "Phoenix", state: "AZ" }], offices: [] } } });
-    renderFeature(<AccountForm checkout={EMPTY} />);
-    const user = userEvent.setup();
+    await screen.findByText("Phoenix, Arizona");
+    await openPlace(user);
+    await user.clear(screen.getByLabelText("City"));
     await user.type(screen.getByLabelText("City"), "Laveen");
-    await user.type(screen.getByLabelText("ZIP code"), "85004");
-    await waitFor(() => expect(screen.getByLabelText("State or territory")).toHaveProperty("value", "AZ"));
+    await user.clear(zip);
+    await user.type(zip, "97209");
+    await waitFor(() => expect(screen.getByLabelText("State or territory")).toHaveProperty("value", "OR"));
     expect(screen.getByLabelText("City")).toHaveProperty("value", "Laveen");
-    const sent = fakeFetch({});
-    await user.clear(screen.getByLabelText("ZIP code"));
-    await user.selectOptions(screen.getByLabelText("State or territory"), "NM");
-    await user.type(screen.getByLabelText("ZIP code"), "85005");
-    expect(sent).toEqual([]);
   });
 
-  it("changes nothing when the ZIP code cannot be looked up", async () => {
-    fakeFetch({ [SUGGEST]: "offline" });
+  it.each([
+    ["cannot be looked up", "offline"],
+    ["is unknown", { body: { places: [], offices: [] } }],
+  ] as const)("asks for city and state when the ZIP code %s", async (_, answer) => {
+    fakeFetch({ [SUGGEST]: answer });
     renderFeature(<AccountForm checkout={EMPTY} />);
     await userEvent.setup().type(screen.getByLabelText("ZIP code"), "85004");
-    expect(screen.getByLabelText("City")).toHaveProperty("value", "");
+    expect(await screen.findByLabelText("City")).toHaveProperty("value", "");
+    expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
@@ -179,10 +207,11 @@ describe("the account step", () => {
   });
 
   it("points out a ZIP code of another state and lets it pass", async () => {
-    fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE });
+    fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE, [SUGGEST]: place });
     const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
-    fill();
+    await fill();
+    await openPlace(user);
     await user.clear(screen.getByLabelText("ZIP code"));
     await user.type(screen.getByLabelText("ZIP code"), "10001");
     expect(screen.getByText(/usually in New York, and you chose Arizona/)).toBeTruthy();
@@ -194,13 +223,13 @@ describe("the account step", () => {
     fakeFetch({});
     const first = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
-    await user.type(screen.getByLabelText("City"), "Phoenix");
+    await user.type(screen.getByLabelText("Street address"), "12 Juniper St");
     await user.type(screen.getByLabelText("Month"), "4");
     await user.type(screen.getByLabelText("Password"), PASSWORD);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(PASSWORD);
     first.unmount();
     renderFeature(<AccountForm checkout={EMPTY} />);
-    await waitFor(() => expect(screen.getByLabelText("City")).toHaveProperty("value", "Phoenix"));
+    await waitFor(() => expect(screen.getByLabelText("Street address")).toHaveProperty("value", "12 Juniper St"));
     expect(screen.getByLabelText("Month")).toHaveProperty("value", "4");
     expect(screen.getByLabelText("Password")).toHaveProperty("value", "");
   });
@@ -210,10 +239,10 @@ describe("the account step", () => {
     const answer = new Promise<FakeAnswer>((resolve) => {
       answerNow = resolve;
     });
-    const sent = fakeFetch({ [SAVE]: () => answer, [EMAIL]: FREE });
+    const sent = fakeFetch({ [SAVE]: () => answer, [EMAIL]: FREE, [SUGGEST]: place });
     const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
-    fill();
+    await fill();
     await user.click(save());
     await user.click(save());
     answerNow({ body: CHECKOUT });
@@ -222,12 +251,12 @@ describe("the account step", () => {
   });
 
   it("keeps everything when the network is gone", async () => {
-    fakeFetch({ [SAVE]: "offline", [EMAIL]: FREE });
+    fakeFetch({ [SAVE]: "offline", [EMAIL]: FREE, [SUGGEST]: place });
     renderFeature(<AccountForm checkout={EMPTY} />);
-    fill();
+    await fill();
     await userEvent.setup().click(save());
     expect((await screen.findByRole("alert")).textContent).toContain("We could not reach our server");
-    expect(screen.getByLabelText("City")).toHaveProperty("value", "Phoenix");
+    expect(screen.getByText("Phoenix, Arizona")).toBeTruthy();
     expect(screen.getByLabelText("Password")).toHaveProperty("value", PASSWORD);
   });
 
@@ -249,9 +278,10 @@ describe("the account step", () => {
     expect(within(await screen.findByRole("alert")).getByText("Escriba su correo electrónico")).toBeTruthy();
   });
 
-  it("lets browsers and password managers help", () => {
+  it("lets browsers and password managers help", async () => {
     fakeFetch({});
-    renderFeature(<AccountForm checkout={EMPTY} />);
+    renderFeature(<AccountForm checkout={CHECKOUT} />);
+    await openPlace(userEvent.setup());
     const wanted: [label: string, autocomplete: string][] = [
       ["First name", "given-name"],
       ["Last name", "family-name"],
@@ -269,6 +299,8 @@ describe("the account step", () => {
     for (const [label, autocomplete] of wanted) {
       expect(screen.getByLabelText(label).getAttribute("autocomplete"), label).toBe(autocomplete);
     }
+    const hints = ["First name", "Year", "ZIP code", "Email address", "Password"].map((label) => screen.getByLabelText(label).getAttribute("enterkeyhint"));
+    expect(hints).toEqual(["next", "next", "next", "next", "go"]);
     expect(screen.getByLabelText("ZIP code").getAttribute("inputmode")).toBe("numeric");
     expect(screen.getByLabelText("Phone number").getAttribute("type")).toBe("tel");
   });

@@ -17,6 +17,7 @@ import { fromAccount, saveAccount } from "./save-account";
 import type { Checkout } from "./schemas";
 import { stepPath } from "./steps";
 import { useSubmitError } from "./submit-error";
+import { nextFieldOnEnter } from "../../ui/forms/next-field";
 import { useForm } from "../../ui/forms/use-form";
 
 const FIELDS: readonly AccountField[] = [
@@ -57,7 +58,7 @@ export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNo
   });
 
   return (
-    <form ref={form.formRef} noValidate className="checkout-form" onSubmit={form.onSubmit}>
+    <form ref={form.formRef} noValidate className="checkout-form" onSubmit={form.onSubmit} onKeyDown={nextFieldOnEnter}>
       <FormErrors form={form} message={message} />
       <p>
         {t("checkout.account.haveAccount")} <Link to={paths.memberLogin}>{t("checkout.account.logIn")}</Link>

@@ -7,7 +7,7 @@ import type { Form } from "../../ui/forms/use-form";
 type TextFieldProps = React.ComponentProps<typeof TextField>;
 
 interface AnswerProps<Field extends string>
-  extends Omit<TextFieldProps, "name" | "label" | "value" | "onChange" | "error"> {
+  extends Omit<TextFieldProps, "name" | "label" | "value" | "error"> {
   form: Form<Field>;
   field: Field;
   message: FieldMessage;
@@ -21,11 +21,11 @@ export function Answer<Field extends string>(props: AnswerProps<Field>): React.R
   const t = useT();
   return (
     <TextField
+      onChange={(value: string) => form.set(field, value)}
       {...rest}
       name={field}
       label={t(label ?? (`checkout.field.${field}` as MessageKey))}
       value={form.values[field]}
-      onChange={(value: string) => form.set(field, value)}
       error={answerError(form, field, message)}
     />
   );

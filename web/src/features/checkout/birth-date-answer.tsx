@@ -24,6 +24,7 @@ export function BirthDateAnswer<Field extends string>({
       label={t("checkout.field.dateOfBirth")}
       hint={t("checkout.field.dateOfBirthHint")}
       autoComplete={isOwn ? "bday" : "off"}
+      enterKeyHint="next"
       value={splitDate(form.values.dateOfBirth)}
       onChange={(parts) => form.set("dateOfBirth", joinDate(parts))}
       error={answerError(form, "dateOfBirth", message)}

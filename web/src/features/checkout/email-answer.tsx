@@ -47,6 +47,7 @@ export function EmailAnswer({ form, message }: EmailAnswerProps): React.ReactNod
         type="email"
         inputMode="email"
         autoComplete="email"
+        enterKeyHint="next"
         autoCapitalize="none"
         spellCheck={false}
         hint={t("checkout.field.emailHint")}

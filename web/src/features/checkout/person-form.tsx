@@ -13,6 +13,7 @@ import { personAges } from "./rules/plan-ages";
 import type { Checkout } from "./schemas";
 import { RELATIONSHIPS } from "./schemas";
 import { useSubmitError } from "./submit-error";
+import { nextFieldOnEnter } from "../../ui/forms/next-field";
 import { useForm } from "../../ui/forms/use-form";
 
 const FIELDS: readonly PersonField[] = ["firstName", "lastName", "dateOfBirth", "relationship", "email"];
@@ -59,10 +60,10 @@ export function PersonForm(props: PersonFormProps): React.ReactNode {
   const message = useFieldMessage({ aliases: ALIASES, vars: { ...ages } });
 
   return (
-    <form ref={form.formRef} noValidate className="checkout-form" onSubmit={form.onSubmit}>
+    <form ref={form.formRef} noValidate className="checkout-form" onSubmit={form.onSubmit} onKeyDown={nextFieldOnEnter}>
       <FormErrors form={form} message={message} />
-      <Answer form={form} field="firstName" message={message} autoComplete="off" />
-      <Answer form={form} field="lastName" message={message} autoComplete="off" />
+      <Answer form={form} field="firstName" message={message} autoComplete="off" autoCapitalize="words" enterKeyHint="next" />
+      <Answer form={form} field="lastName" message={message} autoComplete="off" autoCapitalize="words" enterKeyHint="next" />
       <BirthDateAnswer form={form} message={message} />
       <SelectField
         name="relationship"
@@ -84,6 +85,7 @@ export function PersonForm(props: PersonFormProps): React.ReactNode {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        enterKeyHint="done"
         optional
       />
       <div className="checkout-actions">

@@ -16,11 +16,13 @@ const moneyIn = (text: string | null): string => /\$[\d,]+\.\d\d/.exec(text ?? '
 
 async function fillCard(page: Page, number: string): Promise<void> {
   await page.locator('[name=number]').fill(number);
-  await page.locator('[name=name]').fill('Ruth Example');
-  await page.locator('[name=expMonth]').fill('12');
-  await page.locator('[name=expYear]').fill('30');
+  await page.locator('[name=expiry]').fill('12/30');
   await page.locator('[name=cvc]').fill('123');
-  await page.locator('[name=billingZip]').fill('85001');
+  // Whose card it is, where the page does not know it.
+  if (await page.locator('[name=name]').isVisible()) {
+    await page.locator('[name=name]').fill('Ruth Example');
+    await page.locator('[name=billingZip]').fill('85001');
+  }
 }
 
 async function info(member: Member): Promise<any> {

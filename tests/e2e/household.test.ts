@@ -88,10 +88,9 @@ test('a declined card is explained, another one pays, in Spanish at a desk', () 
     await page.getByRole('button', { name: 'Mostrar cuánto cuesta' }).click();
     const pay = page.getByRole('button', { name: /^Agregar a Ben y pagar \$/ });
     await page.getByRole('radio', { name: /Otra tarjeta/ }).check({ force: true });
-    assert.equal(await page.locator('[name=name]').inputValue(), 'Ruth Example');
+    await page.getByText(/^Tarjeta de Ruth Example/).waitFor();
     await page.locator('[name=number]').fill(person.cards.noMoney);
-    await page.locator('[name=expMonth]').fill('12');
-    await page.locator('[name=expYear]').fill('30');
+    await page.locator('[name=expiry]').fill('12/30');
     await page.locator('[name=cvc]').fill('123');
     await pay.click();
     await page.getByText(/no hay dinero suficiente/).waitFor();

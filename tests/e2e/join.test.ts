@@ -72,7 +72,8 @@ test('a family of four joins with a coupon', () =>
   await person.continueToPayment(page);
   const button = page.getByRole('button', { name: /^Pay \$/ });
   const before = (await button.textContent())!;
-  await page.getByLabel('Do you have a coupon?').fill('smile20');
+  await page.getByText('Have a coupon code?').click();
+  await page.getByLabel('Coupon code').fill('smile20');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Remove coupon SMILE20' }).waitFor();
   assert.notEqual(await button.textContent(), before, 'the coupon changes the total');
@@ -93,7 +94,7 @@ test('a declined card is explained, nothing is lost, and another card works', ()
   await person.saveAccount(page);
   await person.continueToPayment(page);
   await person.agree(page);
-  await person.fillCard(page, person.cards.noMoney);
+  await person.fillCard(page, person.cards.noMoney, '123', 'Ruth Example');
   await person.pay(page);
   await page.getByText('Nothing was charged.').first().waitFor();
   await page.getByText(/not enough money on this card/).first().waitFor();

@@ -72,6 +72,15 @@ test('somebody joins with the keyboard alone', () => person.walk(browser(), 'key
   await page.waitForURL('**/checkout/payment');
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
 
+  await tabTo(page, /^Have a coupon code/);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'coupon');
+  await page.keyboard.type('smile');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'coupon');
+  assert.equal(await page.getByLabel('Coupon code').inputValue(), 'smile', 'closing the coupon keeps what was typed');
   const isRequired = (box: Element): boolean =>
     box instanceof HTMLInputElement && box.type === 'checkbox' && !/renew/i.test(box.labels?.[0]?.textContent ?? '');
   const required = await page.getByRole('checkbox').evaluateAll((boxes) =>
@@ -84,11 +93,12 @@ test('somebody joins with the keyboard alone', () => person.walk(browser(), 'key
     }
   }
   await type(page, /^Card number/, '4242424242424242');
-  await type(page, /^Name on card/, 'Kay Example');
-  await type(page, /Month/, '12');
-  await type(page, /Year/, '30');
+  await type(page, /^Expiry date/, '1230');
+  assert.equal(await page.getByLabel('Expiry date').inputValue(), '12/30', 'the slash is written for the person');
   await type(page, /^Security code/, '123');
-  await type(page, /^ZIP code of the card/, '85001');
+  await tabTo(page, /Change name or ZIP code/);
+  await page.keyboard.press('Enter');
+  assert.match(await focusedName(page), /^Name on card/, 'the focus is in the field that opens');
   await tabTo(page, /^Pay \$/);
   await page.keyboard.press('Enter');
   await person.confirmed(page);

@@ -70,7 +70,7 @@ test('a declined card, then one that pays, at a desk', () =>
     await summary.getByRole('link', { name: /Complete the card number/ }).press('Enter');
     await cardFrame(page).locator('#number:focus').waitFor();
     await fill(page, '4000 0000 0000 9995');
-    await page.getByLabel('Name on card').fill('Walter Example');
+    await person.nameOnCard(page, 'Walter Example');
     await pay(page);
     await page.getByText(/not enough money on this card/).first().waitFor();
     await shot(page, 'declined');
@@ -166,7 +166,7 @@ test('a payment whose browser went away at the bank is booked by its event', () 
     await toPayment(page, buyer);
     await person.agree(page);
     await fill(page, '4000 0025 0000 3155');
-    await page.getByLabel('Name on card').fill('Otto Example');
+    await person.nameOnCard(page, 'Otto Example');
     await pay(page);
     const bank = page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: 'Complete' });
     await bank.waitFor();

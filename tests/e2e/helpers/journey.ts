@@ -131,14 +131,19 @@ export async function agree(page: Page): Promise<void> {
   }
 }
 
-export async function fillCard(page: Page, number: string, code = '123'): Promise<void> {
+/** The name that is known is right, unless another is given. */
+export async function fillCard(page: Page, number: string, code = '123', name?: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Name on card').fill('Ruth Example');
-  const expiry = page.getByRole('group', { name: /Expiry date/ });
-  await expiry.getByLabel('Month').fill('12');
-  await expiry.getByLabel('Year').fill('30');
+  await page.getByLabel('Expiry date').fill('12/30');
   await page.getByLabel('Security code').fill(code);
-  await page.getByLabel(/ZIP code of the card/).fill('85001');
+  if (name !== undefined) await nameOnCard(page, name);
+}
+
+/** Changes whose card it is. */
+export async function nameOnCard(page: Page, name: string): Promise<void> {
+  const change = page.getByRole('button', { name: 'Change name or ZIP code' });
+  if (await change.isVisible()) await change.click();
+  await page.getByLabel('Name on card').fill(name);
 }
 
 export async function pay(page: Page): Promise<void> {

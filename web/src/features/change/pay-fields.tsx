@@ -5,6 +5,7 @@ import { Fieldset } from "../../ui/fieldset";
 import { RadioGroupField } from "../../ui/radio-group-field";
 import { cardBrandName } from "../member/card-brand-name";
 import { CardFields } from "../payment/card-fields";
+import { CardTrust } from "../payment/card-trust";
 import type { CardField } from "../payment/rules/card";
 import type { AnyCardEntry } from "../payment/use-card-entry";
 import type { StoredCard } from "./change-quote";
@@ -39,8 +40,9 @@ export function PayFields({ entry, form, message, stored }: PayFieldsProps): Rea
         />
       )}
       {isNew ? (
-        <Fieldset legend={t("billing.pay.cardHeading")} hint={t("payment.cardPrivacy")}>
+        <Fieldset legend={t("billing.pay.cardHeading")}>
           <CardFields entry={entry} form={form} message={message} />
+          <CardTrust entry={entry} />
         </Fieldset>
       ) : null}
     </>

@@ -17,22 +17,24 @@ interface CheckoutFrameProps {
   checkout: Checkout;
   /** The binding amounts; without them the summary shows what the plan's prices add up to. */
   quote?: Quote | undefined;
+  /** The step shows the order itself, with the ways back to each part: none is beside it. */
+  hasOwnSummary?: boolean;
   children: React.ReactNode;
 }
 
 /** What every step has around its form: where one is, what it costs, and one column for the questions. */
 export function CheckoutFrame(props: CheckoutFrameProps): React.ReactNode {
-  const { step, heading, lead, checkout, quote, children } = props;
+  const { step, heading, lead, checkout, quote, hasOwnSummary = false, children } = props;
   const t = useT();
   const helpPhone = useContent().organisation.phone;
   const summary = { checkout, quote, helpPhone };
   return (
     <div className="checkout-page wrap">
       <CheckoutSteps current={step} />
-      <FoldedOrderSummary {...summary} />
-      <div className="checkout-columns">
+      {hasOwnSummary ? null : <FoldedOrderSummary {...summary} />}
+      <div className="checkout-columns" data-wide={hasOwnSummary || undefined}>
         <div className="checkout-main">
-          <BackLink step={step} />
+          {hasOwnSummary ? null : <BackLink step={step} />}
           <p className="checkout-position">
             {t("checkout.stepOf", { number: stepNumber(step), total: STEPS.length })}
           </p>
@@ -43,7 +45,7 @@ export function CheckoutFrame(props: CheckoutFrameProps): React.ReactNode {
           </noscript>
           {children}
         </div>
-        <OrderSummary {...summary} />
+        {hasOwnSummary ? null : <OrderSummary {...summary} />}
       </div>
     </div>
   );

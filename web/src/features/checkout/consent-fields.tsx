@@ -1,6 +1,7 @@
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { CheckboxField } from "../../ui/checkbox-field";
+import { VisuallyHidden } from "../../ui/visually-hidden";
 import { useFieldMessage } from "./field-message";
 import type { PaymentField } from "./rules/payment";
 import { consentField, TICKED } from "./rules/payment";
@@ -14,7 +15,6 @@ interface ConsentFieldsProps {
 
 /** One box for each text to agree to, with the very words that are recorded. Never ticked beforehand. */
 export function ConsentFields({ form, consents }: ConsentFieldsProps): React.ReactNode {
-  const t = useT();
   const message = useFieldMessage();
   return consents.map((consent) => {
     const field = consentField(consent.key);
@@ -23,9 +23,7 @@ export function ConsentFields({ form, consents }: ConsentFieldsProps): React.Rea
       <div key={consent.key} className="consent">
         <CheckboxField
           name={field}
-          look="card"
           label={consent.text}
-          hint={consent.required ? undefined : t("ui.optional")}
           isSelected={form.values[field] === TICKED}
           onChange={(isTicked) => form.set(field, isTicked ? TICKED : "")}
           error={code === undefined ? undefined : message(field, code)}
@@ -42,7 +40,8 @@ function TermsLink(): React.ReactNode {
   return (
     <p className="consent-link">
       <a href={paths.terms} target="_blank" rel="noopener noreferrer">
-        {t("checkout.pay.readTerms")} ({t("ui.opensInNewTab")})
+        {t("checkout.pay.readTerms")} <span aria-hidden="true">↗</span>
+        <VisuallyHidden>({t("ui.opensInNewTab")})</VisuallyHidden>
       </a>
     </p>
   );

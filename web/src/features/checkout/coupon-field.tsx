@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isApiError } from "../../api/api-error";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
 import { keepCheckout } from "./checkout-query";
@@ -21,11 +22,11 @@ interface CouponFieldProps {
   quote: Quote | undefined;
 }
 
-/** A coupon: looked up while it is typed, used when Apply is pressed, and taken off again. */
+/** A coupon, behind a link: looked up while it is typed, used when Apply is pressed, and taken off again. */
 export function CouponField({ checkout, quote }: CouponFieldProps): React.ReactNode {
   const t = useT();
   const applied = checkout.coupon;
-  if (!applied) return <CouponEntry checkout={checkout} />;
+  if (!applied) return <FoldedCoupon checkout={checkout} />;
   return (
     <div className="coupon-applied" data-counts={Boolean(quote?.coupon)}>
       <p>
@@ -41,7 +42,29 @@ export function CouponField({ checkout, quote }: CouponFieldProps): React.ReactN
   );
 }
 
-function CouponEntry({ checkout }: { checkout: Checkout }): React.ReactNode {
+/** Opening it leads into the field; closing it keeps what was typed. */
+function FoldedCoupon({ checkout }: { checkout: Checkout }): React.ReactNode {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Disclosure
+      className="coupon-fold"
+      summary={t("checkout.coupon.legend")}
+      onToggle={(isOpen) => {
+        if (isOpen) input.current?.focus();
+      }}
+    >
+      <CouponEntry checkout={checkout} inputRef={input} />
+    </Disclosure>
+  );
+}
+
+interface CouponEntryProps {
+  checkout: Checkout;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+}
+
+function CouponEntry({ checkout, inputRef }: CouponEntryProps): React.ReactNode {
   const t = useT();
   const message = useFieldMessage();
   const { change, isPending, failure, clear } = useCouponChange();
@@ -63,8 +86,9 @@ function CouponEntry({ checkout }: { checkout: Checkout }): React.ReactNode {
     <form className="coupon-entry" noValidate onSubmit={apply}>
       <TextField
         name="coupon"
-        label={t("checkout.coupon.legend")}
-        hint={t("checkout.field.coupon")}
+        label={t("checkout.field.coupon")}
+        inputRef={inputRef}
+        enterKeyHint="go"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

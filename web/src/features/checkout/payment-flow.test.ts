@@ -13,7 +13,7 @@ const ORDER = {
   autoRenew: false,
   consents: [{ key: "disclosures", version: "2026-1" }],
 };
-const CARD = { number: "4242424242424242", expMonth: "11", expYear: "30", cvc: "123", name: "Ana Hill", billingZip: "85004" };
+const CARD = { number: "4242424242424242", expiry: "11/30", cvc: "123", name: "Ana Hill", billingZip: "85004" };
 const RECEIPT = { receiptId: "r1", receiptNumber: "R-2026-000001", email: "ana@example.org", csrfToken: "token" };
 const PAID: PurchaseAnswer = { kind: "paid", receipt: RECEIPT };
 

@@ -4,21 +4,19 @@ import { useNavigate } from "react-router";
 import { useT } from "../../messages/use-t";
 import { acceptSignIn } from "../../session/login";
 import { useCardEntry } from "../payment/use-card-entry";
-import { AnswersReview } from "./answers-review";
 import { CheckoutFrame } from "./checkout-frame";
 import { checkoutQuery } from "./checkout-query";
-import { CostTable } from "./cost-table";
-import { CouponField } from "./coupon-field";
-import { LegalFacts } from "./legal-facts";
 import type { PaymentOutcome } from "./payment-flow";
 import { PaymentForm } from "./payment-form";
-import { PlanChoice } from "./plan-choice";
+import { PaymentSummary } from "./payment-summary";
 import { quoteQuery } from "./quote-query";
 import { QuoteTrouble } from "./quote-trouble";
-import { RefundPromise } from "./refund-promise";
+import { RenewalChoice } from "./renewal-choice";
 import type { Checkout } from "./schemas";
 import { stepPath } from "./steps";
 import { usePayment } from "./use-payment";
+import type { PaymentFormOptions } from "./use-payment-form";
+import { usePaymentForm } from "./use-payment-form";
 
 /** The third step: check everything, see every amount and fact, agree, and pay. */
 export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNode {
@@ -35,30 +33,40 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
   }
 
   return (
-    <CheckoutFrame
-      step="payment"
-      heading={t("checkout.pay.heading")}
-      lead={t("checkout.pay.intro")}
-      checkout={checkout}
-      quote={quote}
-    >
-      <AnswersReview checkout={checkout} />
-      <PlanChoice checkout={checkout} />
-      <section className="review-part" aria-labelledby="cost-heading">
-        <h2 id="cost-heading" className="review-heading">
-          {t("checkout.pay.costHeading")}
-        </h2>
-        {quote ? <CostTable quote={quote} isStale={isFetching} /> : null}
-        {quote ? <CouponField checkout={checkout} quote={quote} /> : null}
-        {quote ? <RefundPromise quote={quote} /> : null}
-      </section>
-      <LegalFacts />
+    <CheckoutFrame step="payment" heading={t("checkout.pay.heading")} checkout={checkout} hasOwnSummary>
       {quote ? (
-        <PaymentForm checkout={checkout} quote={quote} card={card} payment={payment} onQuoteExpired={renewQuote} />
+        <OrderAndPayment
+          checkout={checkout}
+          quote={quote}
+          card={card}
+          payment={payment}
+          isStale={isFetching}
+          onQuoteExpired={renewQuote}
+        />
       ) : (
-        <QuoteTrouble error={error} isFetching={isFetching} payment={payment} onRetry={() => void refetch()} />
+        <>
+          <PaymentSummary checkout={checkout} quote={undefined} isStale={isFetching} />
+          <QuoteTrouble error={error} isFetching={isFetching} payment={payment} onRetry={() => void refetch()} />
+        </>
       )}
     </CheckoutFrame>
+  );
+}
+
+/** The summary and the form; the choice about renewal belongs to both. */
+function OrderAndPayment({ isStale, ...options }: PaymentFormOptions & { isStale: boolean }): React.ReactNode {
+  const { checkout, quote, card, payment } = options;
+  const state = usePaymentForm(options);
+  return (
+    <div className="payment-columns">
+      <PaymentSummary
+        checkout={checkout}
+        quote={quote}
+        isStale={isStale}
+        renewalChoice={state.isClosed ? null : <RenewalChoice form={state.form} quote={quote} />}
+      />
+      <PaymentForm quote={quote} card={card} payment={payment} state={state} />
+    </div>
   );
 }
 

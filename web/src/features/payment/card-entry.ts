@@ -23,11 +23,11 @@ export interface CardEntry {
 
 /** The form's answers before anything is typed; what is known of the owner is filled in. */
 export function startCard(name: string, billingZip: string): CardInput {
-  return { number: "", name, expMonth: "", expYear: "", cvc: "", billingZip };
+  return { number: "", name, expiry: "", cvc: "", billingZip };
 }
 
 /** The card's answers among those of a larger form. */
 export function cardOf(values: CardInput): CardInput {
-  const { number, expMonth, expYear, cvc, name, billingZip } = values;
-  return { number, expMonth, expYear, cvc, name, billingZip };
+  const { number, expiry, cvc, name, billingZip } = values;
+  return { number, expiry, cvc, name, billingZip };
 }

@@ -7,8 +7,7 @@ import { declinedKey } from "./use-card-message";
 const FAULTS: Record<string, string[]> = {
   number: ["required", "invalid", "too_short", "too_long"],
   name: ["required", "invalid", "too_short", "too_long"],
-  expMonth: ["required", "invalid", "too_old"],
-  expYear: ["required", "invalid", "too_old"],
+  expiry: ["required", "invalid", "too_old", "in_future"],
   cvc: ["required", "invalid", "too_short", "too_long"],
   billingZip: ["required", "invalid"],
   card: ["required", "invalid"],

@@ -1,43 +1,65 @@
+import { checkText } from "../../lib/rules/text";
+import { checkZip } from "../../lib/rules/zip-code";
 import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
 import { TextField } from "../../ui/text-field";
+import { VisuallyHidden } from "../../ui/visually-hidden";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
+import { useUnfold } from "../../ui/forms/use-unfold";
 import type { CardForm } from "./card-form";
 
-interface OwnerFieldProps {
+interface OwnerFieldsProps {
   form: CardForm;
   message: FieldMessage;
 }
 
-/** Whose card it is, as the bank knows it. */
-export function NameField({ form, message }: OwnerFieldProps): React.ReactNode {
+/**
+ * Name and ZIP code of the card's owner, as the bank knows them. Where the form starts with both, they are one line with a
+ * button that opens the fields; once open, or refused, they stay open.
+ */
+export function OwnerFields({ form, message }: OwnerFieldsProps): React.ReactNode {
   const t = useT();
+  const { name, billingZip } = form.values;
+  const isKnown = checkText(name, 2, 60) === undefined && checkZip(billingZip) === undefined;
+  const isRefused = form.codes.name !== undefined || form.codes.billingZip !== undefined;
+  const fields = useUnfold(!isKnown || isRefused);
+  if (!fields.isOpen) {
+    return (
+      <p className="card-owner">
+        <span>{t("payment.owner", { name, zip: billingZip })}</span>{" "}
+        <Button variant="quiet" size="small" onPress={fields.open}>
+          <span aria-hidden="true">{t("payment.change")}</span>
+          <VisuallyHidden>{t("payment.ownerChange")}</VisuallyHidden>
+        </Button>
+      </p>
+    );
+  }
   return (
-    <TextField
-      name="name"
-      label={t("payment.field.name")}
-      hint={t("payment.field.nameHint")}
-      autoComplete="cc-name"
-      autoCapitalize="words"
-      value={form.values.name}
-      onChange={(value) => form.set("name", value)}
-      error={answerError(form, "name", message)}
-    />
-  );
-}
-
-export function BillingZipField({ form, message }: OwnerFieldProps): React.ReactNode {
-  const t = useT();
-  return (
-    <TextField
-      name="billingZip"
-      label={t("payment.field.billingZip")}
-      autoComplete="billing postal-code"
-      inputMode="numeric"
-      maxLength={10}
-      width="10"
-      value={form.values.billingZip}
-      onChange={(value) => form.set("billingZip", value)}
-      error={answerError(form, "billingZip", message)}
-    />
+    <>
+      <TextField
+        name="name"
+        label={t("payment.field.name")}
+        hint={t("payment.field.nameHint")}
+        autoComplete="cc-name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        value={name}
+        onChange={(value) => form.set("name", value)}
+        error={answerError(form, "name", message)}
+        inputRef={fields.input}
+      />
+      <TextField
+        name="billingZip"
+        label={t("payment.field.billingZip")}
+        autoComplete="billing postal-code"
+        inputMode="numeric"
+        enterKeyHint="done"
+        maxLength={10}
+        width="10"
+        value={billingZip}
+        onChange={(value) => form.set("billingZip", value)}
+        error={answerError(form, "billingZip", message)}
+      />
+    </>
   );
 }

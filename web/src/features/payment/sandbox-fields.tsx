@@ -1,10 +1,10 @@
 import { useT } from "../../messages/use-t";
-import { Fieldset } from "../../ui/fieldset";
 import { TextField } from "../../ui/text-field";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
 import type { CardForm } from "./card-form";
-import { BillingZipField, NameField } from "./owner-fields";
+import { OwnerFields } from "./owner-fields";
 import { cardBrand, formatCardNumber } from "./rules/card";
+import { formatExpiry, typedExpiry } from "./rules/card-expiry";
 
 interface SandboxFieldsProps {
   form: CardForm;
@@ -13,11 +13,12 @@ interface SandboxFieldsProps {
 
 /** Digits, and the gaps of the printed number. */
 const LONGEST_NUMBER = 23;
+/** `04 / 2031`, as some browsers fill it in. */
+const LONGEST_EXPIRY = 9;
 
 /** Plain fields. What is typed here stays in memory and goes only to the payment provider. */
 export function SandboxFields({ form, message }: SandboxFieldsProps): React.ReactNode {
   const t = useT();
-  const brand = cardBrand(form.values.number);
   return (
     <>
       <TextField
@@ -26,6 +27,7 @@ export function SandboxFields({ form, message }: SandboxFieldsProps): React.Reac
         hint={t("payment.cardKinds")}
         autoComplete="cc-number"
         inputMode="numeric"
+        enterKeyHint="next"
         spellCheck={false}
         maxLength={LONGEST_NUMBER}
         width="20"
@@ -34,61 +36,54 @@ export function SandboxFields({ form, message }: SandboxFieldsProps): React.Reac
         onBlur={() => form.set("number", formatCardNumber(form.values.number))}
         error={answerError(form, "number", message)}
       />
-      <NameField form={form} message={message} />
-      <ExpiryFields form={form} message={message} />
-      <TextField
-        name="cvc"
-        label={t("payment.field.cvc")}
-        hint={t(brand === "amex" ? "payment.field.cvcHintAmex" : "payment.field.cvcHint")}
-        autoComplete="cc-csc"
-        inputMode="numeric"
-        maxLength={4}
-        width="5"
-        value={form.values.cvc}
-        onChange={(value) => form.set("cvc", value)}
-        error={answerError(form, "cvc", message)}
-      />
-      <BillingZipField form={form} message={message} />
+      <div className="card-row">
+        <ExpiryField form={form} message={message} />
+        <CodeField form={form} message={message} />
+      </div>
+      <OwnerFields form={form} message={message} />
     </>
   );
 }
 
-function ExpiryFields({ form, message }: SandboxFieldsProps): React.ReactNode {
+/** One field for month and year. */
+function ExpiryField({ form, message }: SandboxFieldsProps): React.ReactNode {
   const t = useT();
-  const monthError = answerError(form, "expMonth", message);
-  const yearError = answerError(form, "expYear", message);
+  const { expiry } = form.values;
   return (
-    <Fieldset
-      legend={t("payment.field.expiry")}
-      hint={t("payment.field.expiryHint")}
-      error={monthError ?? yearError}
+    <TextField
       name="expiry"
-      look="field"
-    >
-      <div className="card-expiry">
-        <TextField
-          name="expMonth"
-          label={t("payment.field.expMonth")}
-          autoComplete="cc-exp-month"
-          inputMode="numeric"
-          maxLength={2}
-          width="2"
-          value={form.values.expMonth}
-          onChange={(value) => form.set("expMonth", value)}
-          isMarkedInvalid={monthError !== undefined}
-        />
-        <TextField
-          name="expYear"
-          label={t("payment.field.expYear")}
-          autoComplete="cc-exp-year"
-          inputMode="numeric"
-          maxLength={4}
-          width="5"
-          value={form.values.expYear}
-          onChange={(value) => form.set("expYear", value)}
-          isMarkedInvalid={yearError !== undefined}
-        />
-      </div>
-    </Fieldset>
+      label={t("payment.field.expiry")}
+      hint={t("payment.field.expiryHint")}
+      autoComplete="cc-exp"
+      inputMode="numeric"
+      enterKeyHint="next"
+      spellCheck={false}
+      maxLength={LONGEST_EXPIRY}
+      width="10"
+      value={expiry}
+      onChange={(value) => form.set("expiry", typedExpiry(value, expiry))}
+      onBlur={() => form.set("expiry", formatExpiry(expiry))}
+      error={answerError(form, "expiry", message)}
+    />
+  );
+}
+
+function CodeField({ form, message }: SandboxFieldsProps): React.ReactNode {
+  const t = useT();
+  const isAmex = cardBrand(form.values.number) === "amex";
+  return (
+    <TextField
+      name="cvc"
+      label={t("payment.field.cvc")}
+      hint={t(isAmex ? "payment.field.cvcHintAmex" : "payment.field.cvcHint")}
+      autoComplete="cc-csc"
+      inputMode="numeric"
+      enterKeyHint="done"
+      maxLength={4}
+      width="10"
+      value={form.values.cvc}
+      onChange={(value) => form.set("cvc", value)}
+      error={answerError(form, "cvc", message)}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { checkStripeCard, COMPLETE } from "./rules/stripe-card";
 import { StripeCard } from "./stripe-card";
 import type { StripeProblem } from "./stripe-js";
 
-const OWNER = { number: COMPLETE, expMonth: "", expYear: "", cvc: "", name: " Ana Hill ", billingZip: "85004" };
+const OWNER = { number: COMPLETE, expiry: "", cvc: "", name: " Ana Hill ", billingZip: "85004" };
 const CONFIG = { provider: "stripe", publishableKey: "pk_test_1", scriptUrl: "https://js.stripe.example/stripe.js" } as const;
 const LOOK = { locale: "es", appearance: { theme: "stripe" } };
 

@@ -7,7 +7,7 @@ import { fieldId } from "../../ui/field-parts";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
 import { Spinner } from "../../ui/spinner";
 import type { CardForm } from "./card-form";
-import { BillingZipField, NameField } from "./owner-fields";
+import { OwnerFields } from "./owner-fields";
 import { COMPLETE } from "./rules/stripe-card";
 import type { StripeCard } from "./stripe-card";
 import { stripeAppearance } from "./stripe-appearance";
@@ -57,8 +57,7 @@ export function StripeFields({ card, form, message }: StripeFieldsProps): React.
         ) : null}
         <div ref={box} className="stripe-card-frame" data-state={state} />
       </div>
-      <NameField form={form} message={message} />
-      <BillingZipField form={form} message={message} />
+      <OwnerFields form={form} message={message} />
     </>
   );
 }

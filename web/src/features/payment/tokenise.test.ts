@@ -6,8 +6,7 @@ const PROVIDER = "http://payments.localhost/tokens";
 const CALL = `POST ${PROVIDER}`;
 const CARD = {
   number: "4242 4242 4242 4242",
-  expMonth: "09",
-  expYear: "30",
+  expiry: "09/30",
   cvc: " 123",
   name: "Ana Hill ",
   billingZip: "85004",
@@ -30,8 +29,15 @@ describe("the tokeniser", () => {
     });
   });
 
+  it.each(["9/30", "0930", "09 / 2030", "2030-09"])("gets the same month and year from %s", async (expiry) => {
+    const sent = fakeFetch({ [CALL]: { status: 201, body: { token: "tok_1" } } });
+    await tokenise(PROVIDER, { ...CARD, expiry });
+    expect(sent[0]?.body).toMatchObject({ expMonth: 9, expYear: 2030 });
+  });
+
   it.each([
-    [{ errorCodes: { expYear: "in_past", cvc: "too_short" } }, { expYear: "invalid", cvc: "too_short" }],
+    [{ errorCodes: { expYear: "in_past", cvc: "too_short" } }, { expiry: "invalid", cvc: "too_short" }],
+    [{ errorCodes: { expMonth: "too_old", expYear: "invalid" } }, { expiry: "too_old" }],
     [{ errors: { name: "Too short." } }, { name: "invalid" }],
     [{ errors: { somethingElse: "No." } }, { number: "invalid" }],
     [{}, { number: "invalid" }],

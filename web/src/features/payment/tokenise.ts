@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { toProblem } from "../../api/api-error";
 import type { TokeniseAnswer } from "./card-entry";
 import type { CardField, CardInput } from "./rules/card";
-import { cardDigits, fullYear } from "./rules/card";
+import { cardDigits } from "./rules/card";
+import { splitExpiry } from "./rules/card-expiry";
 import { isFieldCode } from "../../lib/rules/field-code";
 import type { FieldCodes } from "../../lib/rules/field-code";
 
@@ -31,25 +32,34 @@ export async function tokenise(tokenizeUrl: string, card: CardInput): Promise<To
 }
 
 function toCardBody(card: CardInput) {
+  const expiry = splitExpiry(card.expiry);
   return {
     number: cardDigits(card.number),
-    expMonth: Number(card.expMonth),
-    expYear: Number(fullYear(card.expYear)),
+    expMonth: expiry?.month,
+    expYear: expiry?.year,
     cvc: card.cvc.trim(),
     name: card.name.trim(),
     billingZip: card.billingZip.trim(),
   };
 }
 
-const CARD_FIELDS: readonly CardField[] = ["number", "expMonth", "expYear", "cvc", "name", "billingZip"];
+/** Which field shows what the provider refuses, by the names of its body; earlier names win. */
+const SHOWN_AT: readonly (readonly [name: string, field: CardField])[] = [
+  ["number", "number"],
+  ["expMonth", "expiry"],
+  ["expYear", "expiry"],
+  ["cvc", "cvc"],
+  ["name", "name"],
+  ["billingZip", "billingZip"],
+];
 
 /** A refusal without a usable field puts the blame on the number, where a person would look first. */
 function refusedFields(body: unknown): FieldCodes<CardField> {
   const { errors, errorCodes } = toProblem(422, body);
   const codes: FieldCodes<CardField> = {};
-  for (const field of CARD_FIELDS) {
-    const code = errorCodes[field] ?? (errors[field] === undefined ? undefined : "invalid");
-    if (code !== undefined) codes[field] = isFieldCode(code) ? code : "invalid";
+  for (const [name, field] of SHOWN_AT) {
+    const code = errorCodes[name] ?? (errors[name] === undefined ? undefined : "invalid");
+    if (code !== undefined) codes[field] ??= isFieldCode(code) ? code : "invalid";
   }
   return Object.keys(codes).length > 0 ? codes : { number: "invalid" };
 }

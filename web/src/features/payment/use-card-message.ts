@@ -2,7 +2,7 @@ import type { MessageKey } from "../../messages/catalogue";
 import { useFieldMessage, type FieldMessage } from "../../ui/forms/field-message";
 import type { AnyCardEntry } from "./use-card-entry";
 
-const CARD_FIELDS: readonly string[] = ["number", "name", "expMonth", "expYear", "cvc", "billingZip"];
+const CARD_FIELDS: readonly string[] = ["number", "name", "expiry", "cvc", "billingZip"];
 
 /** The sentences about a refused card; the other fields of the form keep the words of their own area. */
 export function useCardMessage(entry: AnyCardEntry, others?: FieldMessage): FieldMessage {

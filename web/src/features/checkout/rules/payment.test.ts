@@ -9,8 +9,7 @@ const TODAY = "2026-11-21";
 const FILLED = {
   ...startPayment("Margaret Hill", "85004"),
   number: "4242424242424242",
-  expMonth: "11",
-  expYear: "30",
+  expiry: "11/30",
   cvc: "123",
   consent_disclosures: TICKED,
   consent_terms: TICKED,
@@ -35,10 +34,9 @@ describe("the pay form", () => {
       "consent_disclosures",
       "consent_terms",
       "number",
-      "name",
-      "expMonth",
-      "expYear",
+      "expiry",
       "cvc",
+      "name",
       "billingZip",
     ]);
   });
@@ -52,6 +50,6 @@ describe("the pay form", () => {
   });
 
   it("gives the tokeniser the card and nothing else", () => {
-    expect(Object.keys(cardOf(FILLED)).sort()).toEqual(["billingZip", "cvc", "expMonth", "expYear", "name", "number"]);
+    expect(Object.keys(cardOf(FILLED)).sort()).toEqual(["billingZip", "cvc", "expiry", "name", "number"]);
   });
 });

@@ -2,22 +2,21 @@ import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
 import { collect } from "../../../lib/rules/field-code";
 import { checkText } from "../../../lib/rules/text";
 import { checkZip } from "../../../lib/rules/zip-code";
+import { checkExpiry } from "./card-expiry";
 
 export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "unknown";
 
 /** Card data as typed. It lives in the component's memory only and goes only to the tokeniser. */
 export interface CardInput {
   number: string;
-  expMonth: string;
-  expYear: string;
+  /** Month and year in any way of writing them; splitExpiry() reads it. */
+  expiry: string;
   cvc: string;
   name: string;
   billingZip: string;
 }
 
 export type CardField = keyof CardInput;
-
-const FURTHEST_EXPIRY_YEARS = 20;
 
 export function cardDigits(text: string): string {
   return text.replace(/[\s-]/g, "");
@@ -62,23 +61,6 @@ export function checkCardNumber(text: string): Verdict {
   return passesLuhn(digits) ? undefined : "invalid";
 }
 
-/** A card is good until the end of the month printed on it. `today` is `YYYY-MM-DD`. */
-export function checkExpiry(month: string, year: string, today: string): { expMonth: Verdict; expYear: Verdict } {
-  const monthVerdict = checkExpiryMonth(month);
-  const yearVerdict = checkExpiryYear(year, today);
-  if (monthVerdict !== undefined || yearVerdict !== undefined) {
-    return { expMonth: monthVerdict, expYear: yearVerdict };
-  }
-  const lastGood = `${fullYear(year)}-${month.trim().padStart(2, "0")}`;
-  return { expMonth: lastGood < today.slice(0, 7) ? "too_old" : undefined, expYear: undefined };
-}
-
-/** `29` and `2029` both mean 2029. */
-export function fullYear(year: string): string {
-  const digits = year.trim();
-  return digits.length === 2 ? `20${digits}` : digits;
-}
-
 export function checkCvc(cvc: string, brand: CardBrand): Verdict {
   const digits = cvc.trim();
   if (digits === "") return "required";
@@ -92,29 +74,11 @@ export function checkCvc(cvc: string, brand: CardBrand): Verdict {
 
 /** All card fields at once, in the order of the form. */
 export function checkCard(card: CardInput, today: string): FieldCodes<CardField> {
-  const expiry = checkExpiry(card.expMonth, card.expYear, today);
   return collect<CardField>({
     number: checkCardNumber(card.number),
-    name: checkText(card.name, 2, 60),
-    expMonth: expiry.expMonth,
-    expYear: expiry.expYear,
+    expiry: checkExpiry(card.expiry, today),
     cvc: checkCvc(card.cvc, cardBrand(card.number)),
+    name: checkText(card.name, 2, 60),
     billingZip: checkZip(card.billingZip),
   });
-}
-
-function checkExpiryMonth(month: string): Verdict {
-  const digits = month.trim();
-  if (digits === "") return "required";
-  if (!/^\d{1,2}$/.test(digits)) return "invalid";
-  return Number(digits) >= 1 && Number(digits) <= 12 ? undefined : "invalid";
-}
-
-function checkExpiryYear(year: string, today: string): Verdict {
-  const digits = year.trim();
-  if (digits === "") return "required";
-  if (!/^(\d{2}|\d{4})$/.test(digits)) return "invalid";
-  const distance = Number(fullYear(digits)) - Number(today.slice(0, 4));
-  if (distance < 0) return "too_old";
-  return distance > FURTHEST_EXPIRY_YEARS ? "invalid" : undefined;
 }

@@ -10,10 +10,9 @@ export const COMPLETE = "complete";
 export function checkStripeCard(card: CardInput): FieldCodes<CardField> {
   return collect<CardField>({
     number: card.number === COMPLETE ? undefined : "required",
-    name: checkText(card.name, 2, 60),
-    expMonth: undefined,
-    expYear: undefined,
+    expiry: undefined,
     cvc: undefined,
+    name: checkText(card.name, 2, 60),
     billingZip: checkZip(card.billingZip),
   });
 }

@@ -1,0 +1,15 @@
+import { Lock } from "lucide-react";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+import type { CardEntry } from "./card-entry";
+
+/** Where the card number goes, beside the button that sends it; true for the provider in use. */
+export function CardTrust({ entry }: { entry: Pick<CardEntry, "provider"> }): React.ReactNode {
+  const t = useT();
+  return (
+    <p className="card-trust">
+      <Icon icon={Lock} />
+      <span>{t(`payment.trust.${entry.provider}`)}</span>
+    </p>
+  );
+}

@@ -2,6 +2,7 @@
 // having left in the middle.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { desktop, phone } from './helpers/browser.ts';
 import * as person from './helpers/journey.ts';
 import { mailTo } from './helpers/mails.ts';
@@ -59,6 +60,64 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
     await mailTo(site(), buyer.email, /^Subject: Welcome/m);
   }, viewport));
 }
+
+// Counted as a thumb does it: a field is reached by a tap, or from the one before by the keyboard's own key for it.
+test('one adult joins on a phone with 12 fields and a password, 90 keys and 14 taps at most', () =>
+  person.walk(browser(), 'join-thumb', async ({ page, shot }) => {
+    let taps = 0;
+    let keys = 0;
+    const tap = async (of: Locator): Promise<void> => {
+      await of.tap();
+      taps += 1;
+    };
+    /** Types answers, each into the field that the key for the next one led to. */
+    const type = async (...answers: [label: RegExp, answer: string][]): Promise<void> => {
+      for (const [index, [label, answer]] of answers.entries()) {
+        if (index > 0) await page.keyboard.press('Enter');
+        await page.getByLabel(label).and(page.locator(':focus')).waitFor();
+        await page.keyboard.type(answer);
+        keys += answer.length;
+      }
+    };
+    const fields = (): Promise<number> =>
+      page.locator('main').locator('input:not([type=checkbox], [type=password]), select').filter({ visible: true }).count();
+
+    await person.open(page, `${site().url('cedar')}/join-now`);
+    await tap(page.getByRole('button', { name: /^Choose/ }).first());
+    await page.waitForURL('**/checkout/create-account');
+    await person.ready(page);
+    let asked = await fields();
+    await tap(page.getByLabel('First name'));
+    await type([/^First name/, 'Ruth'], [/^Last name/, 'Example'], [/^Month/, '4'], [/^Day/, '27'], [/^Year/, '1958'], [/^ZIP code/, '85001']);
+    await page.getByText('Phoenix, Arizona').waitFor();
+    await page.keyboard.press('Enter');
+    await type([/^Street address/, '12 Elm Street'], [/^Email address/, 'ruth@example.test'], [/^Phone number/, '6025550142']);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('walnut kettle harvest 58');
+    await shot(page, 'details');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout/add-member');
+    await tap(page.getByRole('button', { name: 'Continue with just me' }));
+    await page.waitForURL('**/checkout/payment');
+    const pay = page.getByRole('button', { name: /^Pay \$/ });
+    await pay.waitFor();
+    asked += await fields();
+    await page.evaluate(() => document.fonts.ready);
+    const top = await pay.evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY));
+    for (const consent of [/five facts/, /Terms of Service/]) await tap(page.getByRole('checkbox', { name: consent }));
+    await tap(page.getByLabel('Card number'));
+    await type([/^Card number/, '4242424242424242'], [/^Expiry date/, '1230'], [/^Security code/, '123']);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement === document.body);
+    await shot(page, 'before-paying');
+    await tap(pay);
+    await person.confirmed(page);
+    assert.ok(asked <= 12, `${asked} fields`);
+    assert.ok(keys <= 90, `${keys} characters`);
+    assert.ok(taps <= 14, `${taps} taps`);
+    assert.ok(top <= 2200, `the pay button is ${top} px from the top`);
+  }, phone, { hasTouch: true, isMobile: true }));
 
 test('a family of four joins with a coupon', () =>
   person.walk(browser(), 'family-cedar', async ({ page, context, shot }) => {

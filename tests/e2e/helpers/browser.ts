@@ -52,8 +52,8 @@ export async function newContext(browser: Browser, options: BrowserContextOption
 export type Visit = { context: BrowserContext; page: Page; problems: string[] };
 
 /** A fresh visitor. `problems` collects console errors, page errors and blocked requests. */
-export async function visitor(browser: Browser, viewport = desktop): Promise<Visit> {
-  const context = await newContext(browser, { viewport, locale: 'en-US', reducedMotion: 'reduce' });
+export async function visitor(browser: Browser, viewport = desktop, device: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await newContext(browser, { viewport, locale: 'en-US', reducedMotion: 'reduce', ...device });
   const page = await context.newPage();
   const problems: string[] = [];
   watch(page, problems);

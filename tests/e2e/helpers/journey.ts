@@ -1,6 +1,6 @@
 // What a person does on the site, in the person's own words: labels and buttons, never selectors of ours.
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { desktop, fitsWidth, inspect, pictureOfFailure, visitor } from './browser.ts';
 import type { Member } from './client.ts';
 
@@ -33,8 +33,8 @@ export type Walk = { page: Page; context: BrowserContext; shot: (page: Page, ste
  * (name-01-step, name-02-step, …). Console errors and what axe finds fail the journey at its end, and a step that fails
  * leaves a picture of the page (name-FAILED).
  */
-export async function walk(browser: Browser, name: string, steps: (walk: Walk) => Promise<void>, viewport = desktop): Promise<void> {
-  const { page, context, problems } = await visitor(browser, viewport);
+export async function walk(browser: Browser, name: string, steps: (walk: Walk) => Promise<void>, viewport = desktop, device?: BrowserContextOptions): Promise<void> {
+  const { page, context, problems } = await visitor(browser, viewport, device);
   let number = 0;
   const shot = async (of: Page, step: string): Promise<void> => {
     await fitsWidth(of);

@@ -74,7 +74,7 @@ const checks: Array<[string, number, number]> = [
   ['charges = accounts', charges.length, count('select count(*) as n from account')],
   ['cents charged = cents receipted', charges.reduce((sum: number, c: any) => sum + c.amountCents, 0), count('select coalesce(sum(total_cents), 0) as n from invoice')],
   ['charges = welcome mails', charges.length, count("select count(*) as n from outbox where kind = 'welcome'")],
-  ['attempts left pending', 0, count("select count(*) as n from purchase_attempt where status = 'pending'")],
+  ['attempts left pending', 0, count("select count(*) as n from charge_attempt where status = 'pending'")],
   ['half households', 0, halves],
   ['households without subscription', 0, count('select count(*) as n from household h where not exists (select 1 from subscription s where s.household_id = h.id)')],
   ['checkouts charged twice', 0, charges.length - new Set(charges.map((c: any) => c.reference)).size],

@@ -144,7 +144,7 @@ const checks: [string, number, number][] = [
     count("select coalesce(sum(amount_cents), 0) as n from payment where status = 'succeeded'") + count("select coalesce(sum(amount_cents), 0) as n from charge_attempt where status = 'paid_back'")],
   ['cents paid back = refunds booked', sum(charges.map((charge: any) => charge.refundedCents ?? 0)), count("select coalesce(sum(amount_cents), 0) as n from refund where status = 'succeeded'")],
   ['refunds left pending', 0, count("select count(*) as n from refund where status = 'pending'")],
-  ['charges left pending', 0, count("select count(*) as n from charge_attempt where status = 'pending'") + count("select count(*) as n from purchase_attempt where status = 'pending'")],
+  ['charges left pending', 0, count("select count(*) as n from charge_attempt where status = 'pending'")],
   ['terms billed twice', 0, count("select count(*) as n from (select 1 from invoice where kind = 'renewal' and status in ('open', 'paid', 'partially_refunded', 'refunded') group by subscription_id, term_starts_on having count(*) > 1) t")],
   ['invoices paid twice', 0, count("select count(*) as n from (select 1 from payment where status = 'succeeded' group by invoice_id having count(*) > 1) t")],
   ['payments without receipt', 0, count("select count(*) as n from payment p where status = 'succeeded' and not exists (select 1 from receipt r where r.payment_id = p.id)")],

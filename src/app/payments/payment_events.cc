@@ -2,7 +2,7 @@
 
 #include "base/log.h"
 #include "domain/audit/audit_log.h"
-#include "domain/purchase/attempt_store.h"
+#include "domain/billing/charge_store.h"
 
 namespace molar::app {
 
@@ -22,23 +22,18 @@ void warn_of_unbooked(const ProviderEvent& event, std::string_view status) {
   }
 }
 
-bool look_after_purchase(const ProviderEvent& event, Business& business, Foundation& foundation) {
+bool complete_attempt(const ProviderEvent& event, Business& business, Foundation& foundation) {
   auto attempt = foundation.database->read(
-      [&](Connection& sql) { return domain::attempt_store::find(sql, event.idempotency_key); });
+      [&](Connection& sql) { return domain::charge_store::find(sql, event.idempotency_key); });
   if (!attempt || attempt->group_key != event.group_key) {
     return true;
   }
   warn_of_unbooked(event, attempt->status);
-  return business.reconciler.settle_one(attempt->id);
-}
-
-bool look_after_charge(const ProviderEvent& event, Business& business) {
-  auto attempt = business.collector.settle_pending(event.idempotency_key);
-  if (!attempt || attempt->group_key != event.group_key) {
-    return true;
+  if (!attempt->checkout_id.empty()) {
+    return business.reconciler.settle_one(attempt->id);
   }
-  warn_of_unbooked(event, attempt->status);
-  return attempt->status != "pending";
+  auto settled = business.collector.settle_pending(attempt->id);
+  return !settled || !settled->pending();
 }
 
 // Nothing in our books changes: a person decides what to answer the bank.
@@ -63,11 +58,7 @@ void connect_events(domain::ProviderEvents& events, Business& business, Foundati
   auto intent = [&business, &foundation](const ProviderEvent& event) {
     // The bank asks the buyer: there is nothing to learn yet.
     bool waits = event.type.ends_with(".created") || event.type.ends_with(".requires_action");
-    if (waits || event.idempotency_key.empty()) {
-      return true;
-    }
-    bool purchase = look_after_purchase(event, business, foundation);
-    return look_after_charge(event, business) && purchase;
+    return waits || event.idempotency_key.empty() || complete_attempt(event, business, foundation);
   };
   auto refund = [&business](const ProviderEvent& event) {
     return event.idempotency_key.empty() ||

@@ -232,7 +232,7 @@ class SandboxPurchaseTest : public domain::ShopTest {
     EXPECT_EQ(charges, memberships);
     EXPECT_EQ(count("select count(*) from subscription"), memberships);
     EXPECT_EQ(count("select count(*) from receipt"), memberships);
-    EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'pending'"), 0);
+    EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 0);
   }
 
   Provider provider_;

@@ -64,7 +64,7 @@ class StripePurchaseTest : public domain::ShopTest {
     EXPECT_EQ(count("select count(*) from subscription"), memberships);
     EXPECT_EQ(count("select count(*) from receipt"), memberships);
     EXPECT_EQ(count("select count(*) from payment where provider = 'stripe'"), memberships);
-    EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'pending'"), 0);
+    EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 0);
   }
 
   std::unique_ptr<sandbox::stripe::StandIn> stripe_;

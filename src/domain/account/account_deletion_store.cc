@@ -102,8 +102,8 @@ void erase_kept(storage::Connection& sql, const std::string& group_key,
       "where household_id = :household and group_key = :group",
       household_id, group_key);
   sql.execute(
-      "update purchase_attempt set request = '{}', response = null, network = '', wide_network = "
-      "'' "
+      "update charge_attempt set effect_data = '{}', response = null, network = '', "
+      "wide_network = '' "
       "where checkout_id in (select id from checkout where household_id = :household and group_key "
       "= :group)",
       household_id, group_key);

@@ -108,7 +108,7 @@ struct Payment {
   std::string group_key;
   std::string household_id;
   std::string invoice_id;
-  std::optional<std::string> attempt_id;
+  std::optional<std::string> charge_attempt_id;
   std::string provider;
   std::string provider_id;
   std::string status;  // pending | succeeded | declined | error
@@ -116,13 +116,11 @@ struct Payment {
   std::string brand;
   std::string last4;
   Timestamp created_at;
-  std::optional<std::string> charge_attempt_id = {};  // of a charge after joining
   std::optional<std::string> method_id = {};
 };
 BOOST_DESCRIBE_STRUCT(Payment, (),
-                      (id, group_key, household_id, invoice_id, attempt_id, provider, provider_id,
-                       status, amount_cents, brand, last4, created_at, charge_attempt_id,
-                       method_id))
+                      (id, group_key, household_id, invoice_id, charge_attempt_id, provider,
+                       provider_id, status, amount_cents, brand, last4, created_at, method_id))
 
 struct Receipt {
   std::string id;

@@ -122,13 +122,13 @@ void insert_payment_method(Connection& sql, const PaymentMethod& method) {
 
 void insert_payment(Connection& sql, const Payment& payment) {
   sql.execute(
-      "insert into payment (id, group_key, household_id, invoice_id, attempt_id, provider,"
-      " provider_id, status, amount_cents, brand, last4, created_at, charge_attempt_id, method_id)"
+      "insert into payment (id, group_key, household_id, invoice_id, charge_attempt_id, provider,"
+      " provider_id, status, amount_cents, brand, last4, created_at, method_id)"
       " values (:id, :group, :household, :invoice, :attempt, :provider, :provider_id, :status,"
-      " :amount, :brand, :last4, :created, :charge_attempt, :method)",
-      payment.id, payment.group_key, payment.household_id, payment.invoice_id, payment.attempt_id,
-      payment.provider, payment.provider_id, payment.status, payment.amount_cents, payment.brand,
-      payment.last4, payment.created_at, payment.charge_attempt_id, payment.method_id);
+      " :amount, :brand, :last4, :created, :method)",
+      payment.id, payment.group_key, payment.household_id, payment.invoice_id,
+      payment.charge_attempt_id, payment.provider, payment.provider_id, payment.status,
+      payment.amount_cents, payment.brand, payment.last4, payment.created_at, payment.method_id);
 }
 
 void insert_receipt(Connection& sql, const Receipt& receipt) {

@@ -1,4 +1,4 @@
-// A charge attempt of a household after joining: the order, and its outcome.
+// One attempt to get money, of a household or of a checkout: the order, and its outcome.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -16,7 +16,9 @@ namespace molar::domain {
 
 // How long one worker has an attempt for itself: longer than the gateway's timeout and the booking.
 inline constexpr std::chrono::seconds kChargeLease{30};
-// How long a member may take to confirm a payment with the bank.
+// The same for an attempt that is worked on alone, not in a batch.
+inline constexpr std::chrono::seconds kAttemptLease{15};
+// How long a member or a buyer may take to confirm a payment with the bank.
 inline constexpr std::chrono::minutes kConfirmationHold{30};
 // Purpose and effect of a charge of nothing, which keeps a new card.
 inline constexpr const char* kUpdateCard = "update_card";
@@ -60,7 +62,8 @@ struct ChargeOrder {
   bool off_session = false;  // without the member: no confirmation is possible
 };
 
-// A row of charge_attempt. `id` is the provider's idempotency key.
+// A row of charge_attempt. `id` is the provider's idempotency key. Either a household pays or, to
+// join, a checkout, whose effect makes the household; the other of the two ids is empty.
 struct ChargeAttempt {
   std::string id;
   std::string group_key;
@@ -93,6 +96,11 @@ struct ChargeAttempt {
   Timestamp lease_until;
   Timestamp created_at;
   Timestamp updated_at;
+  std::string checkout_id = {};
+  std::string quote_id = {};               // of a checkout: what its buyer agreed to pay
+  std::string network = {};                // the buyer's, as of network_of()
+  std::string wide_network = {};           // as of wide_network_of(); empty: there is none
+  std::optional<Timestamp> asked_at = {};  // when the bank first asked
 
   bool pending() const { return status == "pending"; }
   bool only_stores_card() const { return purpose == kUpdateCard; }
@@ -103,6 +111,7 @@ BOOST_DESCRIBE_STRUCT(ChargeAttempt, (),
                        credit_cents, payment_token, method_id, provider, off_session, effect,
                        effect_data, idempotency_key, request_sha256, actor, status, decline_reason,
                        decline_soft, client_secret, provider_id, response, hold_until, lease_until,
-                       created_at, updated_at))
+                       created_at, updated_at, checkout_id, quote_id, network, wide_network,
+                       asked_at))
 
 }  // namespace molar::domain

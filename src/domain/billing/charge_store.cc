@@ -1,12 +1,13 @@
 #include "domain/billing/charge_store.h"
 
 // The columns in the order of the struct's members; a macro because SQL texts are literals.
-#define ATTEMPT_COLUMNS                                                                       \
-  "id, group_key, household_id, coalesce(subscription_id, ''), purpose, invoice_id,"          \
-  " invoice_kind, lines, term_starts_on, term_ends_on, amount_cents, credit_cents,"           \
-  " payment_token, method_id, provider, off_session, effect, effect_data, idempotency_key,"   \
-  " request_sha256, actor, status, decline_reason, decline_soft, client_secret, provider_id," \
-  " response, hold_until, lease_until, created_at, updated_at"
+#define ATTEMPT_COLUMNS                                                                            \
+  "id, group_key, coalesce(household_id, ''), coalesce(subscription_id, ''), purpose, invoice_id," \
+  " invoice_kind, lines, term_starts_on, term_ends_on, amount_cents, credit_cents,"                \
+  " payment_token, method_id, provider, off_session, effect, effect_data, idempotency_key,"        \
+  " request_sha256, actor, status, decline_reason, decline_soft, client_secret, provider_id,"      \
+  " response, hold_until, lease_until, created_at, updated_at, coalesce(checkout_id, ''),"         \
+  " coalesce(quote_id, ''), network, wide_network, asked_at"
 
 namespace molar::domain::charge_store {
 
@@ -15,14 +16,19 @@ void insert(Connection& sql, const ChargeAttempt& a) {
       "insert into charge_attempt (id, group_key, household_id, subscription_id, purpose,"
       " invoice_id, invoice_kind, lines, term_starts_on, term_ends_on, amount_cents, credit_cents,"
       " payment_token, method_id, provider, off_session, effect, effect_data, idempotency_key,"
-      " request_sha256, actor, status, hold_until, lease_until, created_at, updated_at) values"
-      " (:id, :group, :household, :subscription, :purpose, :invoice, :kind, :lines, :from, :to,"
+      " request_sha256, actor, status, hold_until, lease_until, created_at, updated_at, "
+      "checkout_id,"
+      " quote_id, network, wide_network) values"
+      " (:id, :group, nullif(:household, ''), :subscription, :purpose, :invoice, :kind, :lines, "
+      ":from, :to,"
       " :amount, :credit, :token, :method, :provider, :off_session, :effect, :data, :key, :sha,"
-      " :actor, :status, :hold, :lease, :created, :updated)",
+      " :actor, :status, :hold, :lease, :created, :updated, nullif(:checkout, ''),"
+      " nullif(:quote, ''), :network, :wide)",
       a.id, a.group_key, a.household_id, a.subscription_id, a.purpose, a.invoice_id, a.invoice_kind,
       a.lines, a.term_starts_on, a.term_ends_on, a.amount_cents, a.credit_cents, a.payment_token,
       a.method_id, a.provider, a.off_session, a.effect, a.effect_data, a.idempotency_key,
-      a.request_sha256, a.actor, a.status, a.hold_until, a.lease_until, a.created_at, a.updated_at);
+      a.request_sha256, a.actor, a.status, a.hold_until, a.lease_until, a.created_at, a.updated_at,
+      a.checkout_id, a.quote_id, a.network, a.wide_network);
 }
 
 std::optional<ChargeAttempt> find(Connection& sql, const std::string& id) {
@@ -39,6 +45,30 @@ std::optional<ChargeAttempt> find_by_key(Connection& sql, const std::string& gro
                                       household, idempotency_key, group);
 }
 
+std::optional<ChargeAttempt> find_of_checkout(Connection& sql, const std::string& checkout_id,
+                                              const std::string& idempotency_key) {
+  return sql.query_one<ChargeAttempt>("select " ATTEMPT_COLUMNS
+                                      " from charge_attempt"
+                                      " where checkout_id = :checkout and idempotency_key = :key",
+                                      checkout_id, idempotency_key);
+}
+
+std::optional<ChargeAttempt> find_live(Connection& sql, const std::string& checkout_id) {
+  return sql.query_one<ChargeAttempt>(
+      "select " ATTEMPT_COLUMNS
+      " from charge_attempt"
+      " where checkout_id = :checkout and status in ('pending', 'succeeded')",
+      checkout_id);
+}
+
+std::vector<std::string> find_unfinished(Connection& sql, Timestamp over_by) {
+  return sql.query<std::string>(
+      "select id from charge_attempt where status = 'pending' and lease_until <= :by"
+      " and checkout_id is not null"
+      " order by case when asked_at is null then 0 else 1 end, lease_until, id limit 500",
+      over_by);
+}
+
 std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& group,
                                           const std::string& household) {
   return sql.query_one<ChargeAttempt>("select " ATTEMPT_COLUMNS
@@ -50,7 +80,7 @@ std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& gr
 std::vector<std::string> find_left(Connection& sql, Timestamp over_by) {
   return sql.query<std::string>(
       "select id from charge_attempt where status = 'pending' and lease_until <= :by"
-      " and hold_until <= :held order by lease_until limit 500",
+      " and hold_until <= :held and household_id is not null order by lease_until limit 500",
       over_by, over_by);
 }
 
@@ -107,6 +137,38 @@ bool mark_paid_back(Connection& sql, const std::string& id, const std::string& p
              " response = :response, client_secret = null, updated_at = :now"
              " where id = :id and status = 'pending'",
              provider_id, response, now, id) == 1;
+}
+
+bool mark_asked(Connection& sql, const std::string& id, Timestamp now) {
+  return sql.execute(
+             "update charge_attempt set asked_at = :now where id = :id and status = 'pending'"
+             " and asked_at is null",
+             now, id) == 1;
+}
+
+std::vector<OpenQuestion> find_questions(Connection& sql, const ChargeAttempt& attempt) {
+  return sql.query<OpenQuestion>(
+      "select quote_id, created_at, network from charge_attempt where group_key = :group"
+      " and (network = :network or (wide_network <> '' and wide_network = :wide))"
+      " and status = 'pending' and asked_at is not null and quote_id is not null"
+      " order by created_at, id",
+      attempt.group_key, attempt.network, attempt.wide_network);
+}
+
+bool reopen(Connection& sql, const std::string& id, const std::string& effect_data,
+            Timestamp lease_until) {
+  return sql.execute(
+             "update charge_attempt set status = 'pending', decline_reason = null,"
+             " effect_data = :data, lease_until = :until"
+             " where id = :id and status in ('voided', 'declined')",
+             effect_data, lease_until, id) == 1;
+}
+
+bool set_effect_data(Connection& sql, const std::string& id, const std::string& effect_data) {
+  return sql.execute(
+             "update charge_attempt set effect_data = :data"
+             " where id = :id and status = 'pending'",
+             effect_data, id) == 1;
 }
 
 void release_key(Connection& sql, const std::string& id) {

@@ -13,17 +13,26 @@ namespace molar::domain::charge_store {
 
 using storage::Connection;
 
-// Throws UniqueViolation when the household has a pending one, or the invoice is paid or being
-// paid.
+// Throws UniqueViolation when the household has a pending one, the invoice is paid or being paid,
+// or another attempt of the checkout is pending or succeeded.
 void insert(Connection& sql, const ChargeAttempt& attempt);
 
 std::optional<ChargeAttempt> find(Connection& sql, const std::string& id);
 std::optional<ChargeAttempt> find_by_key(Connection& sql, const std::string& group,
                                          const std::string& household,
                                          const std::string& idempotency_key);
+std::optional<ChargeAttempt> find_of_checkout(Connection& sql, const std::string& checkout_id,
+                                              const std::string& idempotency_key);
 std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& group,
                                           const std::string& household);
-// Neither worked on nor waiting for a member's confirmation; oldest first, at most 500.
+// The attempt of the checkout that is pending or succeeded.
+std::optional<ChargeAttempt> find_live(Connection& sql, const std::string& checkout_id);
+// Pending attempts of checkouts whose lease is over by then, at most 500: the least recently
+// processed ones first, so that a round after one that ended early continues with the others; those
+// that wait for the buyer's confirmation last.
+std::vector<std::string> find_unfinished(Connection& sql, Timestamp over_by);
+// Of households: neither worked on nor waiting for a member's confirmation; oldest first, at most
+// 500.
 std::vector<std::string> find_left(Connection& sql, Timestamp over_by);
 
 // Takes the lease of a pending attempt whose lease is over; false when another caller has it.
@@ -43,6 +52,26 @@ bool mark_declined(Connection& sql, const std::string& id, const std::string& re
 bool mark_voided(Connection& sql, const std::string& id, Timestamp now);
 bool mark_paid_back(Connection& sql, const std::string& id, const std::string& provider_id,
                     const std::string& response, Timestamp now);
+
+// Notes that the bank asks. False when it asked before, or the attempt is not pending.
+bool mark_asked(Connection& sql, const std::string& id, Timestamp now);
+
+struct OpenQuestion {
+  std::string quote_id;
+  Timestamp created_at;
+  std::string network;
+};
+BOOST_DESCRIBE_STRUCT(OpenQuestion, (), (quote_id, created_at, network))
+// Pending attempts of checkouts of the attempt's group and network, or wide network, whose bank
+// waits for the buyer, oldest first; the attempt itself included.
+std::vector<OpenQuestion> find_questions(Connection& sql, const ChargeAttempt& attempt);
+
+// Makes a voided or declined attempt pending again, because its charge took money. `effect_data`
+// replaces its data. False: it is neither. Throws UniqueViolation as insert() does.
+bool reopen(Connection& sql, const std::string& id, const std::string& effect_data,
+            Timestamp lease_until);
+// Replaces the data of an attempt that is pending; false: it is not.
+bool set_effect_data(Connection& sql, const std::string& id, const std::string& effect_data);
 
 // Takes the client's key off a voided attempt, so that another one may carry it.
 void release_key(Connection& sql, const std::string& id);

@@ -203,8 +203,7 @@ void mark_paid(Connection& sql, const std::string& id, const std::string& househ
 bool has_pending_attempt(Connection& sql, const std::string& id) {
   return sql
       .query_one<std::string>(
-          "select id from purchase_attempt where checkout_id = :checkout and status = 'pending'",
-          id)
+          "select id from charge_attempt where checkout_id = :checkout and status = 'pending'", id)
       .has_value();
 }
 
@@ -212,13 +211,13 @@ std::int64_t abandon_expired(Connection& sql, Timestamp now) {
   return sql.execute(
       "update checkout set status = 'abandoned', password_hash = null"
       " where status = 'open' and expires_at <= :now and not exists (select 1 from"
-      " purchase_attempt a where a.checkout_id = checkout.id and a.status = 'pending')",
+      " charge_attempt a where a.checkout_id = checkout.id and a.status = 'pending')",
       now);
 }
 
 std::int64_t delete_unpaid(Connection& sql, Timestamp before) {
   sql.execute(
-      "delete from purchase_attempt where checkout_id in"
+      "delete from charge_attempt where checkout_id in"
       " (select id from checkout where status = 'abandoned' and updated_at <= :before)",
       before);
   sql.execute(

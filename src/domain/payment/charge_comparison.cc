@@ -8,7 +8,6 @@
 #include "domain/billing/jobs/job_runs.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/payment/unbooked_store.h"
-#include "domain/purchase/attempt_store.h"
 
 namespace molar::domain {
 
@@ -47,16 +46,13 @@ std::string_view to_text(LateWay way) {
 
 void ChargeComparison::find_way(Connection& sql, const std::string& group, UnbookedCharge& found) {
   const ListedCharge& charge = found.charge;
-  auto attempt = attempt_store::find(sql, charge.idempotency_key);
+  auto attempt = charge_store::find(sql, charge.idempotency_key);
   if (attempt && attempt->group_key == group) {
     found.attempt_status = attempt->status;
+    found.household_id = attempt->household_id;
   }
-  auto later = charge_store::find(sql, charge.idempotency_key);
-  if (later && later->group_key == group) {
-    found.attempt_status = later->status;
-    found.household_id = later->household_id;
-  }
-  auto checkout = checkout_store::find(sql, attempt ? attempt->checkout_id : charge.reference);
+  const bool joins = attempt && !attempt->checkout_id.empty();
+  auto checkout = checkout_store::find(sql, joins ? attempt->checkout_id : charge.reference);
   if (checkout && checkout->group_key == group) {
     found.checkout_id = checkout->id;
     found.household_id = checkout->household_id.value_or("");

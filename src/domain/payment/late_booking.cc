@@ -12,7 +12,6 @@
 #include "domain/checkout/quote_store.h"
 #include "domain/payment/unbooked_store.h"
 #include "domain/plan/plan_store.h"
-#include "domain/purchase/attempt_store.h"
 
 namespace molar::domain {
 
@@ -58,8 +57,8 @@ std::string request_of(const Quote& quote, const std::string& actor) {
 }
 
 // Whoever books the attempt writes in the audit log who ordered it.
-std::string ordered_by(const std::string& actor, const PurchaseAttempt& attempt) {
-  AttemptRequest request = attempt_request_from_json(attempt.request);
+std::string ordered_by(const std::string& actor, const ChargeAttempt& attempt) {
+  AttemptRequest request = attempt_request_from_json(attempt.effect_data);
   request.late_actor = actor;
   return attempt_request_to_json(request);
 }
@@ -126,18 +125,18 @@ Status LateBooking::book(const Brand& brand, const UnbookedCharge& found,
 // --- memberships
 
 // The attempt as it was, or as it must have been.
-Result<PurchaseAttempt> LateBooking::prepare(Connection& sql, const UnbookedCharge& found,
-                                             const std::string& group, const std::string& actor) {
+Result<ChargeAttempt> LateBooking::prepare(Connection& sql, const UnbookedCharge& found,
+                                           const std::string& group, const std::string& actor) {
   const ListedCharge& charge = found.charge;
-  auto known = attempt_store::find(sql, charge.idempotency_key);
-  if (known && known->group_key == group) {
+  auto known = charge_store::find(sql, charge.idempotency_key);
+  if (known && known->group_key == group && !known->checkout_id.empty()) {
     const std::string request = ordered_by(actor, *known);
-    if (attempt_store::reopen(sql, known->id, request, clock_.now() + kAttemptLease)) {
+    if (charge_store::reopen(sql, known->id, request, clock_.now() + kAttemptLease)) {
       count_coupon(sql, group, quote_store::find(sql, known->quote_id));
     } else {
-      attempt_store::set_request(sql, known->id, request);
+      charge_store::set_effect_data(sql, known->id, request);
     }
-    return attempt_store::find(sql, charge.idempotency_key).value();
+    return charge_store::find(sql, charge.idempotency_key).value();
   }
   auto quote_id = unbooked_store::find_quote(sql, group, found.checkout_id, charge.amount_cents);
   auto quote = quote_id ? quote_store::find(sql, *quote_id) : std::nullopt;
@@ -145,26 +144,29 @@ Result<PurchaseAttempt> LateBooking::prepare(Connection& sql, const UnbookedChar
     return not_now();
   }
   count_coupon(sql, group, quote);
-  PurchaseAttempt attempt;
+  ChargeAttempt attempt;
   attempt.id = charge.idempotency_key;
   attempt.group_key = group;
   attempt.checkout_id = found.checkout_id;
   attempt.quote_id = quote->id;
   attempt.idempotency_key = "late:" + charge.idempotency_key;
-  attempt.request = request_of(*quote, actor);
+  attempt.effect_data = request_of(*quote, actor);
+  attempt.purpose = attempt.invoice_kind = "purchase";
+  attempt.effect = kJoin;
+  attempt.lines = "[]";
   attempt.amount_cents = charge.amount_cents;
-  attempt.status = std::string(to_text(AttemptStatus::Pending));
+  attempt.status = "pending";
   attempt.lease_until = clock_.now() + kAttemptLease;
   attempt.created_at = charge.created_at;
   attempt.updated_at = clock_.now();
   attempt.provider = found.provider;
-  attempt_store::insert(sql, attempt);
+  charge_store::insert(sql, attempt);
   return attempt;
 }
 
 Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& found,
                                     const std::string& actor) {
-  std::optional<PurchaseAttempt> attempt;
+  std::optional<ChargeAttempt> attempt;
   try {
     Status prepared = database_.transact_queued([&](Connection& sql) -> Status {
       MOLAR_TRY(std::int64_t left, check_unbooked(sql, brand.group_key, found, Pending::Allowed));
@@ -182,14 +184,14 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
     return Error::conflict("checkout_paid", "Another charge paid for this checkout.");
   }
   // From here on the attempt is as any other: the reconciler ends what is left undone.
-  PurchaseAttempt settled = *attempt;
+  ChargeAttempt settled = *attempt;
   try {
     settled = settlement_.apply(brand, *attempt, charge_of(found));
   } catch (const UnavailableException& outage) {
     log_event(LogLevel::Error, "late_booking_interrupted",
               {{"attempt", attempt->id}, {"cause", outage.what()}});
   }
-  if (settled.status == to_text(AttemptStatus::Succeeded)) {
+  if (settled.status == "succeeded") {
     return {};
   }
   if (settled.decline_reason == std::string(kEmailTaken)) {

@@ -68,8 +68,8 @@ class LateBooking {
 
  private:
   Status book_membership(const Brand& brand, const UnbookedCharge& found, const std::string& actor);
-  Result<PurchaseAttempt> prepare(storage::Connection& sql, const UnbookedCharge& found,
-                                  const std::string& group, const std::string& actor);
+  Result<ChargeAttempt> prepare(storage::Connection& sql, const UnbookedCharge& found,
+                                const std::string& group, const std::string& actor);
   Status book_credit(const Brand& brand, const UnbookedCharge& found, const std::string& household,
                      const std::string& actor);
   enum class Pending { Allowed, Refused };

@@ -79,7 +79,7 @@ TEST_P(LateBookingTest, a_partly_refunded_charge_makes_no_membership) {
   ASSERT_TRUE(gateway_.refund({"dashboard", brand_.group_key, charge, 1'000}).has_value());
   UnbookedCharge found = only_one();
   EXPECT_EQ(book(found), "partly_refunded");
-  EXPECT_EQ(count("select count(*) from purchase_attempt"), 0);
+  EXPECT_EQ(count("select count(*) from charge_attempt"), 0);
   ASSERT_TRUE(books_->late.pay_back(brand_, found, "why", "cli:test").has_value());
   EXPECT_EQ(gateway_.taken_cents(), 0);
 }

@@ -43,11 +43,9 @@ std::int64_t refunded_cents(Connection& sql, const std::string& group, const std
 
 bool has_pending_attempt(Connection& sql, const std::string& group, const std::string& key) {
   return !sql.query<std::string>(
-                 "select id from purchase_attempt where id = :key and group_key = :group"
-                 " and status = 'pending' union all"
-                 " select id from charge_attempt where id = :charge and group_key = :group2"
+                 "select id from charge_attempt where id = :key and group_key = :group"
                  " and status = 'pending'",
-                 key, group, key, group)
+                 key, group)
               .empty();
 }
 

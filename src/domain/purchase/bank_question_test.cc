@@ -140,7 +140,7 @@ TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_
   EXPECT_EQ(ask_from("b@example.com", "192.0.2.9"), "payment_action_required");
   EXPECT_EQ(ask_from("c@example.com", "192.0.2.9"), "rate_limited");
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 2);
-  EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'voided'"), 1);
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
   // Another buyer gets the last use, and coupons without a limit are never reserved.
   Ready other = ready("d@example.com", 1, 0, "ONCE");
   EXPECT_FALSE(other.quote.coupon_fault.has_value());
@@ -167,7 +167,7 @@ TEST_P(BankQuestionTest, open_questions_of_a_wide_network_hold_eight_uses_of_a_l
 TEST_P(BankQuestionTest, an_attempt_stays_with_the_provider_that_was_asked_first) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
-  EXPECT_EQ(count("select count(*) from purchase_attempt where provider = 'sandbox'"), 1);
+  EXPECT_EQ(count("select count(*) from charge_attempt where provider = 'sandbox'"), 1);
   gateway_.answer_bank(attempt, true);
   EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
   EXPECT_EQ(count("select count(*) from payment where provider = 'sandbox'"), 1);

@@ -7,13 +7,13 @@
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
+#include "domain/billing/charge_store.h"
 #include "domain/billing/receipts.h"
 #include "domain/billing/refund_due.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/household/household_store.h"
 #include "domain/numbering/human_number.h"
 #include "domain/outbox/notice.h"
-#include "domain/purchase/attempt_store.h"
 #include "domain/purchase/purchase_notices.h"
 #include "domain/session/account_store.h"
 #include "domain/terms/refund_rule.h"
@@ -36,7 +36,7 @@ class Write {
         clock_(clock),
         random_(random),
         account_(*paid.checkout.account),
-        request_(attempt_request_from_json(paid.attempt.request)),
+        request_(attempt_request_from_json(paid.attempt.effect_data)),
         now_(clock.now()),
         paid_on_(date_in_zone(now_, paid.brand.time_zone)) {}
 
@@ -58,8 +58,8 @@ class Write {
     queue_notices();
     checkout_store::mark_paid(sql_, paid_.checkout.id, household_, now_);
     json::object answer = make_answer();
-    attempt_store::mark_succeeded(sql_, paid_.attempt.id, paid_.charge.provider_id,
-                                  json::serialize(answer), now_);
+    charge_store::mark_succeeded(sql_, paid_.attempt.id, paid_.charge.provider_id,
+                                 json::serialize(answer), now_);
     return PurchaseOutcome{std::move(answer), std::move(account_id)};
   }
 

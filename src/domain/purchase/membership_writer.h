@@ -15,11 +15,11 @@ namespace molar::domain {
 
 struct PaidCheckout {
   const Brand& brand;
-  const PurchaseAttempt& attempt;  // pending
-  const Checkout& checkout;        // with an account
-  const Quote& quote;              // what was shown, and is honoured
-  const Charge& charge;            // succeeded
-  std::string provider;            // PaymentGateway::name()
+  const ChargeAttempt& attempt;  // pending
+  const Checkout& checkout;      // with an account
+  const Quote& quote;            // what was shown, and is honoured
+  const Charge& charge;          // succeeded
+  std::string provider;          // PaymentGateway::name()
 };
 
 class MembershipWriter {

@@ -25,20 +25,6 @@ std::string text_of(const json::object& in, std::string_view name) {
 
 }  // namespace
 
-std::string_view to_text(AttemptStatus status) {
-  switch (status) {
-    case AttemptStatus::Pending:
-      return "pending";
-    case AttemptStatus::Succeeded:
-      return "succeeded";
-    case AttemptStatus::Declined:
-      return "declined";
-    case AttemptStatus::Voided:
-      return "voided";
-  }
-  return "";
-}
-
 std::string attempt_request_to_json(const AttemptRequest& request) {
   json::object out{{"autoRenew", request.auto_renew},
                    {"consents", consents_to_json(request.consents)},

@@ -1,4 +1,4 @@
-// One attempt to pay for a checkout.
+// What a buyer sends to pay for a checkout, and what its attempt keeps of it.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -11,14 +11,10 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "domain/billing/charge.h"
 #include "domain/plan/plan.h"
 
 namespace molar::domain {
-
-// How long one worker has an attempt for itself: longer than the gateway's timeout and the booking.
-inline constexpr std::chrono::seconds kAttemptLease{15};
-// How long a buyer may take to confirm with the bank before the attempt is voided.
-inline constexpr std::chrono::minutes kBankPatience{30};
 
 struct ConsentGiven {
   std::string key;
@@ -43,39 +39,10 @@ struct BuyerTrace {
   std::string origin;  // "https://cedar.example": where the links of mails lead
 };
 
-enum class AttemptStatus { Pending, Succeeded, Declined, Voided };
-std::string_view to_text(AttemptStatus status);
+// Effect of the attempts of checkouts: the checkout becomes a membership.
+inline constexpr const char* kJoin = "join";
 
-// Written before the provider is called. `id` is the provider's idempotency key.
-struct PurchaseAttempt {
-  std::string id;
-  std::string group_key;
-  std::string checkout_id;
-  std::string quote_id;
-  std::string idempotency_key;  // the client's
-  std::string request_sha256;
-  std::string request;  // JSON: AttemptRequest
-  std::string payment_token;
-  std::int64_t amount_cents = 0;
-  std::string status;
-  std::optional<std::string> decline_reason;
-  std::optional<std::string> provider_id;
-  std::optional<std::string> response;  // JSON of the answer, without secrets
-  Timestamp lease_until;
-  Timestamp created_at;
-  Timestamp updated_at;
-  std::string provider;                    // PaymentGateway::name() of the one that was asked first
-  std::string network;                     // the buyer's, as of network_of()
-  std::string wide_network;                // as of wide_network_of(); empty: there is none
-  std::optional<Timestamp> asked_at = {};  // when the bank first asked the buyer
-};
-BOOST_DESCRIBE_STRUCT(PurchaseAttempt, (),
-                      (id, group_key, checkout_id, quote_id, idempotency_key, request_sha256,
-                       request, payment_token, amount_cents, status, decline_reason, provider_id,
-                       response, lease_until, created_at, updated_at, provider, network,
-                       wide_network, asked_at))
-
-// The data that completes an attempt without its buyer.
+// The effect's data: it completes an attempt without its buyer.
 struct AttemptRequest {
   bool auto_renew = false;
   std::vector<ConsentGiven> consents;

@@ -5,11 +5,11 @@
 #include "base/json.h"
 #include "base/log.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/charge_store.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/quote_builder.h"
 #include "domain/checkout/quote_store.h"
 #include "domain/plan/plan_store.h"
-#include "domain/purchase/attempt_store.h"
 #include "domain/session/account_store.h"
 
 namespace molar::domain {
@@ -56,10 +56,6 @@ std::string describe(std::string_view reason) {
   return describe_decline(reason);
 }
 
-bool is_pending(const PurchaseAttempt& attempt) {
-  return attempt.status == to_text(AttemptStatus::Pending);
-}
-
 // What has to be agreed to is what the quote showed; renewing needs its own consent (L-18).
 Status check_consents(const Quote& quote, const PurchaseInput& input) {
   Error error = Error::invalid_fields({});
@@ -103,13 +99,13 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
                      : Error::conflict("purchase_in_progress",
                                        "Your payment is being processed. Please wait a moment.");
     }
-    MOLAR_TRY(const PurchaseAttempt settled, settle_mine(buyer.brand, begun.attempt, own_key));
-    if (settled.status == to_text(AttemptStatus::Succeeded)) {
+    MOLAR_TRY(const ChargeAttempt settled, settle_mine(buyer.brand, begun.attempt, own_key));
+    if (settled.status == "succeeded") {
       settled_here = settled.id;
     }
-    bool voided = settled.status == to_text(AttemptStatus::Voided);
+    bool voided = settled.status == "voided";
     bool in_time = std::chrono::steady_clock::now() < deadline;
-    if (is_pending(settled) || (own_key && !(voided && in_time))) {
+    if (settled.pending() || (own_key && !(voided && in_time))) {
       return answer_of(settled, Asker::Settler);
     }
     // An older attempt of this checkout blocked this one and is settled now, or this one was voided
@@ -117,8 +113,8 @@ Result<PurchaseOutcome> PurchaseService::purchase(const Buyer& buyer, const Purc
   }
 }
 
-Result<PurchaseAttempt> PurchaseService::settle_mine(const Brand& brand,
-                                                     const PurchaseAttempt& attempt, bool own_key) {
+Result<ChargeAttempt> PurchaseService::settle_mine(const Brand& brand, const ChargeAttempt& attempt,
+                                                   bool own_key) {
   Tried tried = charge_and_settle(brand, attempt);
   if (!tried.action.empty()) {
     Status admitted = own_key ? admit_question(tried.attempt) : Status{};
@@ -129,7 +125,7 @@ Result<PurchaseAttempt> PurchaseService::settle_mine(const Brand& brand,
     tried.attempt = withdraw(brand, tried.attempt);
     MOLAR_CHECK(admitted);
   }
-  if (tried.attempt.status == to_text(AttemptStatus::Declined) && !attempt.asked_at) {
+  if (tried.attempt.status == "declined" && !attempt.asked_at) {
     (void)count_try(tried.attempt);
   }
   return std::move(tried.attempt);
@@ -139,9 +135,9 @@ Result<PurchaseAttempt> PurchaseService::settle_mine(const Brand& brand,
 
 Status PurchaseService::check_declines(const Buyer& buyer, const PurchaseInput& input) {
   auto known = database_.read([&](Connection& sql) {
-    return attempt_store::find_by_key(sql, input.checkout_id, input.idempotency_key);
+    return charge_store::find_of_checkout(sql, input.checkout_id, input.idempotency_key);
   });
-  if (known && known->status != to_text(AttemptStatus::Voided)) {
+  if (known && known->status != "voided") {
     return {};  // an answer is owed, whatever the limit says
   }
   MOLAR_CHECK(limits_.check(limits::kDeclines, input.checkout_id));
@@ -149,14 +145,14 @@ Status PurchaseService::check_declines(const Buyer& buyer, const PurchaseInput& 
 }
 
 // As of the attempt's beginning, so that Settlement can take an answered question back.
-Status PurchaseService::count_try(const PurchaseAttempt& attempt) {
+Status PurchaseService::count_try(const ChargeAttempt& attempt) {
   return limits_.take(tries_of(attempt), attempt.created_at);
 }
 
-Status PurchaseService::admit_question(const PurchaseAttempt& attempt) {
+Status PurchaseService::admit_question(const ChargeAttempt& attempt) {
   bool is_new = false;
   Status held = database_.transact_queued([&](Connection& sql) -> Status {
-    is_new = attempt_store::mark_asked(sql, attempt.id, clock_.now());
+    is_new = charge_store::mark_asked(sql, attempt.id, clock_.now());
     return is_new ? check_coupon_hold(sql, attempt) : Status{};
   });
   Status counted = is_new ? count_try(attempt) : Status{};
@@ -165,7 +161,7 @@ Status PurchaseService::admit_question(const PurchaseAttempt& attempt) {
 }
 
 // An unanswered confirmation reserves the coupon's use until the attempt is voided.
-Status PurchaseService::check_coupon_hold(Connection& sql, const PurchaseAttempt& attempt) const {
+Status PurchaseService::check_coupon_hold(Connection& sql, const ChargeAttempt& attempt) const {
   auto quote = quote_store::find(sql, attempt.quote_id);
   if (!quote || !quote->coupon ||
       !plan_store::has_use_limit(sql, attempt.group_key, quote->coupon->code)) {
@@ -173,7 +169,7 @@ Status PurchaseService::check_coupon_hold(Connection& sql, const PurchaseAttempt
   }
   std::vector<Timestamp> here;
   std::vector<Timestamp> widely;
-  for (const auto& open : attempt_store::find_questions(sql, attempt)) {
+  for (const auto& open : charge_store::find_questions(sql, attempt)) {
     auto other = quote_store::find(sql, open.quote_id);
     if (other && other->coupon && other->coupon->code == quote->coupon->code) {
       widely.push_back(open.created_at);
@@ -186,7 +182,7 @@ Status PurchaseService::check_coupon_hold(Connection& sql, const PurchaseAttempt
     return {};
   }
   Timestamp oldest = here.size() > kHeldUses ? here.front() : widely.front();
-  auto wait = oldest + kBankPatience - clock_.now();
+  auto wait = oldest + kConfirmationHold - clock_.now();
   auto seconds = std::chrono::duration_cast<std::chrono::seconds>(wait).count();
   return Error::rate_limited(static_cast<int>(std::max<std::int64_t>(1, seconds)));
 }
@@ -214,33 +210,32 @@ Result<PurchaseService::Begun> PurchaseService::begin_in(Connection& sql, const 
   if (!checkout || checkout->id != input.checkout_id) {
     return Error::not_found("checkout");
   }
-  if (auto known = attempt_store::find_by_key(sql, checkout->id, input.idempotency_key)) {
+  if (auto known = charge_store::find_of_checkout(sql, checkout->id, input.idempotency_key)) {
     if (known->request_sha256 != purchase_sha256(input)) {
       return key_reused();
     }
-    if (known->status != to_text(AttemptStatus::Voided)) {
+    if (known->status != "voided") {
       return join_known(sql, std::move(*known));
     }
     // It was voided before its buyer had an answer and can never be charged: start a new attempt.
-    attempt_store::release_key(sql, known->id);
+    charge_store::release_key(sql, known->id);
   }
-  if (auto live = attempt_store::find_live(sql, checkout->id)) {
+  if (auto live = charge_store::find_live(sql, checkout->id)) {
     // Another tab: the same order has the same answer; any other one comes too late.
-    bool paid_otherwise = !is_pending(*live) && live->quote_id != input.quote_id;
+    bool paid_otherwise = !live->pending() && live->quote_id != input.quote_id;
     return paid_otherwise ? Result<Begun>(already_member()) : join_known(sql, std::move(*live));
   }
-  MOLAR_TRY(PurchaseAttempt attempt, make_attempt(sql, buyer, *checkout, input));
-  attempt_store::insert(sql, attempt);
+  MOLAR_TRY(ChargeAttempt attempt, make_attempt(sql, buyer, *checkout, input));
+  charge_store::insert(sql, attempt);
   return Begun{Begun::Kind::Mine, std::move(attempt)};
 }
 
-Result<PurchaseService::Begun> PurchaseService::join_known(Connection& sql,
-                                                           PurchaseAttempt attempt) {
-  if (!is_pending(attempt)) {
+Result<PurchaseService::Begun> PurchaseService::join_known(Connection& sql, ChargeAttempt attempt) {
+  if (!attempt.pending()) {
     return Begun{Begun::Kind::Settled, std::move(attempt)};
   }
   Timestamp now = clock_.now();
-  bool mine = attempt_store::take_lease(sql, attempt.id, now, now + kAttemptLease);
+  bool mine = charge_store::take_lease(sql, attempt.id, now, now + kAttemptLease);
   return Begun{mine ? Begun::Kind::Mine : Begun::Kind::Others, std::move(attempt)};
 }
 
@@ -259,9 +254,9 @@ Result<Quote> PurchaseService::checked_quote(Connection& sql, const Buyer& buyer
   return std::move(*quote);
 }
 
-Result<PurchaseAttempt> PurchaseService::make_attempt(Connection& sql, const Buyer& buyer,
-                                                      const Checkout& checkout,
-                                                      const PurchaseInput& input) {
+Result<ChargeAttempt> PurchaseService::make_attempt(Connection& sql, const Buyer& buyer,
+                                                    const Checkout& checkout,
+                                                    const PurchaseInput& input) {
   const std::string& group = buyer.brand.group_key;
   Timestamp now = clock_.now();
   if (checkout.status != CheckoutStatus::Open || checkout.expires_at <= now) {
@@ -281,17 +276,20 @@ Result<PurchaseAttempt> PurchaseService::make_attempt(Connection& sql, const Buy
   if (quote.coupon && !plan_store::take_coupon_use(sql, group, quote.coupon->code)) {
     return quote_expired();
   }
-  PurchaseAttempt attempt;
+  ChargeAttempt attempt;
   attempt.id = make_ulid(clock_, random_);
   attempt.group_key = group;
   attempt.checkout_id = checkout.id;
   attempt.quote_id = quote.id;
   attempt.idempotency_key = input.idempotency_key;
   attempt.request_sha256 = purchase_sha256(input);
-  attempt.request = attempt_request_to_json({input.auto_renew, input.consents, buyer.trace});
+  attempt.effect_data = attempt_request_to_json({input.auto_renew, input.consents, buyer.trace});
   attempt.payment_token = input.payment_token;
   attempt.amount_cents = quote.due_today_cents;
-  attempt.status = std::string(to_text(AttemptStatus::Pending));
+  attempt.status = "pending";
+  attempt.purpose = attempt.invoice_kind = "purchase";
+  attempt.effect = kJoin;
+  attempt.lines = "[]";
   attempt.lease_until = now + kAttemptLease;
   attempt.created_at = now;
   attempt.updated_at = now;
@@ -304,7 +302,7 @@ Result<PurchaseAttempt> PurchaseService::make_attempt(Connection& sql, const Buy
 // --- charge and settle
 
 PurchaseService::Tried PurchaseService::charge_and_settle(const Brand& brand,
-                                                          const PurchaseAttempt& attempt) {
+                                                          const ChargeAttempt& attempt) {
   Tried tried{attempt};
   try {
     PaymentGateway* gateway = gateways_.by_name(attempt.provider);
@@ -314,8 +312,8 @@ PurchaseService::Tried PurchaseService::charge_and_settle(const Brand& brand,
                                 attempt.amount_cents, brand.name, attempt.checkout_id});
     }
     tried.attempt = settlement_.apply(brand, attempt, charge);
-    tried.action = is_pending(tried.attempt) ? charge.action : "";
-    bool unanswered = is_pending(tried.attempt) && charge.state == ChargeState::Unknown;
+    tried.action = tried.attempt.pending() ? charge.action : "";
+    bool unanswered = tried.attempt.pending() && charge.state == ChargeState::Unknown;
     if (unanswered && clock_.now() >= attempt.created_at + kUnanswered) {
       tried.attempt = settlement_.settle_pending(brand, attempt).attempt;
     }
@@ -328,8 +326,8 @@ PurchaseService::Tried PurchaseService::charge_and_settle(const Brand& brand,
   return tried;
 }
 
-PurchaseAttempt PurchaseService::withdraw(const Brand& brand, const PurchaseAttempt& attempt) {
-  PurchaseAttempt settled = settlement_.withdraw(brand, attempt).attempt;
+ChargeAttempt PurchaseService::withdraw(const Brand& brand, const ChargeAttempt& attempt) {
+  ChargeAttempt settled = settlement_.withdraw(brand, attempt).attempt;
   wake_waiting();
   return settled;
 }
@@ -351,8 +349,8 @@ bool PurchaseService::wait_for_end(const std::string& attempt_id,
   }
   while (std::chrono::steady_clock::now() < deadline) {
     auto attempt =
-        database_.read([&](Connection& sql) { return attempt_store::find(sql, attempt_id); });
-    bool over = !attempt || !is_pending(*attempt) || attempt->lease_until <= clock_.now();
+        database_.read([&](Connection& sql) { return charge_store::find(sql, attempt_id); });
+    bool over = !attempt || !attempt->pending() || attempt->lease_until <= clock_.now();
     if (over) {
       return true;
     }
@@ -364,14 +362,14 @@ bool PurchaseService::wait_for_end(const std::string& attempt_id,
 
 // --- answer
 
-Result<PurchaseOutcome> PurchaseService::answer_of(const PurchaseAttempt& attempt, Asker asker) {
-  if (is_pending(attempt)) {
+Result<PurchaseOutcome> PurchaseService::answer_of(const ChargeAttempt& attempt, Asker asker) {
+  if (attempt.pending()) {
     return payment_pending();
   }
-  if (attempt.status == to_text(AttemptStatus::Voided)) {
+  if (attempt.status == "voided") {
     return Error::payment_declined("network", describe("network"));
   }
-  if (attempt.status == to_text(AttemptStatus::Declined)) {
+  if (attempt.status == "declined") {
     std::string reason = attempt.decline_reason.value_or("do_not_honor");
     return Error::payment_declined(reason, describe(reason));
   }
@@ -379,7 +377,7 @@ Result<PurchaseOutcome> PurchaseService::answer_of(const PurchaseAttempt& attemp
 }
 
 // A checkout's cookie does not prove identity: another person may use an open browser.
-Result<PurchaseOutcome> PurchaseService::outcome_of(const PurchaseAttempt& attempt, Asker asker) {
+Result<PurchaseOutcome> PurchaseService::outcome_of(const ChargeAttempt& attempt, Asker asker) {
   auto age = clock_.now() - attempt.updated_at;
   bool fresh = age < kSignInLife;
   if (age >= kReplayLife || (asker == Asker::OtherKey && !fresh)) {

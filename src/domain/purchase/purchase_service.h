@@ -78,34 +78,33 @@ class PurchaseService {
  private:
   struct Begun {
     enum class Kind { Settled, Mine, Others } kind;
-    PurchaseAttempt attempt;
+    ChargeAttempt attempt;
   };
 
   Status check_declines(const Buyer& buyer, const PurchaseInput& input);
-  Status count_try(const PurchaseAttempt& attempt);
+  Status count_try(const ChargeAttempt& attempt);
   // The bank asks about the attempt: a try, and a hold on a coupon that few may use. An error: the
   // attempt is to be withdrawn.
-  Status admit_question(const PurchaseAttempt& attempt);
-  Status check_coupon_hold(storage::Connection& sql, const PurchaseAttempt& attempt) const;
+  Status admit_question(const ChargeAttempt& attempt);
+  Status check_coupon_hold(storage::Connection& sql, const ChargeAttempt& attempt) const;
   Result<Begun> begin(const Buyer& buyer, const PurchaseInput& input);
   Result<Begun> begin_in(storage::Connection& sql, const Buyer& buyer, const PurchaseInput& input);
-  Result<Begun> join_known(storage::Connection& sql, PurchaseAttempt attempt);
-  Result<PurchaseAttempt> make_attempt(storage::Connection& sql, const Buyer& buyer,
-                                       const Checkout& checkout, const PurchaseInput& input);
+  Result<Begun> join_known(storage::Connection& sql, ChargeAttempt attempt);
+  Result<ChargeAttempt> make_attempt(storage::Connection& sql, const Buyer& buyer,
+                                     const Checkout& checkout, const PurchaseInput& input);
   Result<Quote> checked_quote(storage::Connection& sql, const Buyer& buyer,
                               const Checkout& checkout, const PurchaseInput& input) const;
   struct Tried {
-    PurchaseAttempt attempt;
+    ChargeAttempt attempt;
     std::string action = {};  // the bank waits for the buyer: the client secret
   };
-  Tried charge_and_settle(const Brand& brand, const PurchaseAttempt& attempt);
+  Tried charge_and_settle(const Brand& brand, const ChargeAttempt& attempt);
   // The attempt, taken over by this request, as it stands after charging. `own_key`: it is the
   // request's own attempt and no older one. Errors: payment_action_required, and those of
   // admit_question.
-  Result<PurchaseAttempt> settle_mine(const Brand& brand, const PurchaseAttempt& attempt,
-                                      bool own_key);
+  Result<ChargeAttempt> settle_mine(const Brand& brand, const ChargeAttempt& attempt, bool own_key);
   // As Settlement's; wakes requests that wait for the attempt.
-  PurchaseAttempt withdraw(const Brand& brand, const PurchaseAttempt& attempt);
+  ChargeAttempt withdraw(const Brand& brand, const ChargeAttempt& attempt);
   void wake_waiting();
   // True when the attempt has ended or its lease is free.
   bool wait_for_end(const std::string& attempt_id, std::chrono::steady_clock::time_point deadline);
@@ -114,8 +113,8 @@ class PurchaseService {
     SameKey,   // repeats the buyer's key
     OtherKey,  // another tab
   };
-  Result<PurchaseOutcome> answer_of(const PurchaseAttempt& attempt, Asker asker);
-  Result<PurchaseOutcome> outcome_of(const PurchaseAttempt& attempt, Asker asker);
+  Result<PurchaseOutcome> answer_of(const ChargeAttempt& attempt, Asker asker);
+  Result<PurchaseOutcome> outcome_of(const ChargeAttempt& attempt, Asker asker);
 
   storage::Database& database_;
   const PaymentGateways& gateways_;

@@ -257,7 +257,7 @@ TEST_P(PurchaseServiceTest,
     gateway_.set_mode(calls++ == 0 ? Mode::LoseRequest : Mode::Well);
   };
   EXPECT_TRUE(pay(checkout).has_value());
-  EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'voided'"), 1);
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
   expect_books(1);
 }
@@ -294,7 +294,7 @@ TEST_P(PurchaseServiceTest, a_crash_around_the_charge_leaves_a_pending_attempt) 
     EXPECT_THROW((void)pay(checkout), std::runtime_error);
     gateway_.before_charge = nullptr;
     gateway_.after_charge = nullptr;
-    EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'pending'"), 1);
+    EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 1);
     // Another tab waits for the lease of the one that crashed, then pays on its behalf.
     clock_.advance(kAttemptLease);
     auto paid = pay(checkout, kOtherKey);

@@ -1,7 +1,7 @@
 #include "domain/purchase/reconciler.h"
 
 #include "base/log.h"
-#include "domain/purchase/attempt_store.h"
+#include "domain/billing/charge_store.h"
 
 namespace molar::domain {
 
@@ -13,11 +13,11 @@ constexpr int kPatience = 3;  // unanswered questions in a row
 constexpr std::chrono::hours kFarFuture{24 * 365};
 
 void count(ReconcileTally& tally, const std::string& status) {
-  if (status == to_text(AttemptStatus::Succeeded)) {
+  if (status == "succeeded") {
     ++tally.succeeded;
-  } else if (status == to_text(AttemptStatus::Declined)) {
+  } else if (status == "declined") {
     ++tally.declined;
-  } else if (status == to_text(AttemptStatus::Voided)) {
+  } else if (status == "voided") {
     ++tally.voided;
   } else {
     ++tally.left;
@@ -30,27 +30,27 @@ bool Reconciler::take(const std::string& id, Scope scope) {
   Timestamp now = clock_.now();
   Timestamp over_by = scope == Scope::Everything ? now + kFarFuture : now;
   return database_.read([&](Connection& sql) {
-    return attempt_store::take_lease(sql, id, over_by, now + kAttemptLease);
+    return charge_store::take_lease(sql, id, over_by, now + kAttemptLease);
   });
 }
 
 bool Reconciler::settle_one(const std::string& attempt_id) {
   auto attempt =
-      database_.read([&](Connection& sql) { return attempt_store::find(sql, attempt_id); });
-  if (!attempt || attempt->status != to_text(AttemptStatus::Pending)) {
+      database_.read([&](Connection& sql) { return charge_store::find(sql, attempt_id); });
+  if (!attempt || attempt->status != "pending") {
     return true;
   }
   auto brand = brand_of_(attempt->group_key);
   if (!brand || !take(attempt_id, Scope::LeaseOver)) {
     return false;
   }
-  return settlement_.settle_pending(*brand, *attempt).attempt.status !=
-         to_text(AttemptStatus::Pending);
+  return settlement_.settle_pending(*brand, *attempt).attempt.status != "pending";
 }
 
 ReconcileTally Reconciler::run(Scope scope) {
   Timestamp by = clock_.now() + (scope == Scope::Everything ? kFarFuture : std::chrono::hours{0});
-  auto ids = database_.read([&](Connection& sql) { return attempt_store::find_pending(sql, by); });
+  auto ids =
+      database_.read([&](Connection& sql) { return charge_store::find_unfinished(sql, by); });
   ReconcileTally tally;
   int unanswered = 0;
   for (const std::string& id : ids) {
@@ -58,7 +58,7 @@ ReconcileTally Reconciler::run(Scope scope) {
       ++tally.left;
       continue;
     }
-    auto attempt = database_.read([&](Connection& sql) { return attempt_store::find(sql, id); });
+    auto attempt = database_.read([&](Connection& sql) { return charge_store::find(sql, id); });
     auto brand = attempt ? brand_of_(attempt->group_key) : nullptr;
     if (!take(id, scope)) {
       continue;

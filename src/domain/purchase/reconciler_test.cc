@@ -60,7 +60,7 @@ TEST_P(ReconcilerTest, a_charge_that_comes_after_giving_up_is_tried_anew) {
   };
   EXPECT_TRUE(pay(checkout).has_value());
   EXPECT_EQ(gateway_.calls(), 2);
-  EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'voided'"), 1);
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
   expect_books(1);
 }
 
@@ -126,7 +126,7 @@ TEST_P(ReconcilerTest, a_round_that_ended_early_goes_on_with_the_others) {
   // Three were asked and postponed; the two that were not are in front now.
   auto pending = database().read([&](storage::Connection& sql) {
     return sql.query<std::string>(
-        "select c.email from purchase_attempt a join checkout c on c.id = a.checkout_id"
+        "select c.email from charge_attempt a join checkout c on c.id = a.checkout_id"
         " order by a.lease_until, a.id limit 2");
   });
   EXPECT_EQ(pending, (std::vector<std::string>{"d@example.com", "e@example.com"}));
@@ -163,7 +163,7 @@ TEST_P(ReconcilerTest, leaves_brands_that_are_not_served_alone) {
   crash(ready(), true);
   clock_.advance(kAttemptLease);
   database().read([](storage::Connection& sql) {
-    return sql.execute("update purchase_attempt set group_key = 'gone'");
+    return sql.execute("update charge_attempt set group_key = 'gone'");
   });
   EXPECT_EQ(reconciler().run(Scope::LeaseOver).left, 1);
 }

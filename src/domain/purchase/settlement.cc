@@ -2,10 +2,10 @@
 
 #include "base/log.h"
 #include "domain/audit/audit_log.h"
+#include "domain/billing/charge_store.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/quote_store.h"
 #include "domain/plan/plan_store.h"
-#include "domain/purchase/attempt_store.h"
 
 namespace molar::domain {
 
@@ -17,7 +17,7 @@ constexpr std::chrono::seconds kPause{5};
 constexpr int kBookingTries = 3;
 
 // A coupon's use was taken when the attempt began.
-void return_coupon(Connection& sql, const PurchaseAttempt& attempt) {
+void return_coupon(Connection& sql, const ChargeAttempt& attempt) {
   auto quote = quote_store::find(sql, attempt.quote_id);
   if (quote && quote->coupon) {
     plan_store::return_coupon_use(sql, attempt.group_key, quote->coupon->code);
@@ -25,7 +25,7 @@ void return_coupon(Connection& sql, const PurchaseAttempt& attempt) {
 }
 
 // The bank's question was counted as a declined try, as of its beginning (PurchaseService).
-void forgive_question(RateLimiter& limits, const PurchaseAttempt& attempt) {
+void forgive_question(RateLimiter& limits, const ChargeAttempt& attempt) {
   if (attempt.asked_at) {
     limits.give_back(tries_of(attempt), attempt.created_at);
   }
@@ -33,19 +33,20 @@ void forgive_question(RateLimiter& limits, const PurchaseAttempt& attempt) {
 
 }  // namespace
 
-std::vector<Hit> tries_of(const PurchaseAttempt& attempt) {
-  std::vector<Hit> hits = hits_by_network(
-      limits::kDeclinesByAddress, attempt_request_from_json(attempt.request).trace.client_address);
+std::vector<Hit> tries_of(const ChargeAttempt& attempt) {
+  std::vector<Hit> hits =
+      hits_by_network(limits::kDeclinesByAddress,
+                      attempt_request_from_json(attempt.effect_data).trace.client_address);
   hits.push_back({limits::kDeclines, attempt.checkout_id});
   return hits;
 }
 
-PurchaseAttempt Settlement::current(const std::string& id) {
-  return database_.read([&](Connection& sql) { return attempt_store::find(sql, id); }).value();
+ChargeAttempt Settlement::current(const std::string& id) {
+  return database_.read([&](Connection& sql) { return charge_store::find(sql, id); }).value();
 }
 
-PurchaseAttempt Settlement::apply(const Brand& brand, const PurchaseAttempt& attempt,
-                                  const Charge& charge) {
+ChargeAttempt Settlement::apply(const Brand& brand, const ChargeAttempt& attempt,
+                                const Charge& charge) {
   if (charge.state == ChargeState::Unknown) {
     return postpone(attempt);
   }
@@ -74,9 +75,9 @@ PurchaseAttempt Settlement::apply(const Brand& brand, const PurchaseAttempt& att
 }
 
 Result<PurchaseOutcome> Settlement::write(Connection& sql, const Brand& brand,
-                                          const PurchaseAttempt& attempt, const Charge& charge) {
-  auto now = attempt_store::find(sql, attempt.id);
-  if (!now || now->status != to_text(AttemptStatus::Pending)) {
+                                          const ChargeAttempt& attempt, const Charge& charge) {
+  auto now = charge_store::find(sql, attempt.id);
+  if (!now || now->status != "pending") {
     return PurchaseOutcome{};  // settled by another caller
   }
   auto checkout = checkout_store::find(sql, attempt.checkout_id);
@@ -87,9 +88,8 @@ Result<PurchaseOutcome> Settlement::write(Connection& sql, const Brand& brand,
   return outcome;
 }
 
-void Settlement::note_if_late(Connection& sql, const PurchaseAttempt& attempt,
-                              const Charge& charge) {
-  const std::string actor = attempt_request_from_json(attempt.request).late_actor;
+void Settlement::note_if_late(Connection& sql, const ChargeAttempt& attempt, const Charge& charge) {
+  const std::string actor = attempt_request_from_json(attempt.effect_data).late_actor;
   if (actor.empty()) {
     return;
   }
@@ -104,7 +104,7 @@ void Settlement::note_if_late(Connection& sql, const PurchaseAttempt& attempt,
             clock_.now()});
 }
 
-Settlement::Booking Settlement::book(const Brand& brand, const PurchaseAttempt& attempt,
+Settlement::Booking Settlement::book(const Brand& brand, const ChargeAttempt& attempt,
                                      const Charge& charge) {
   for (int tries = 0; tries < kBookingTries; ++tries) {
     try {
@@ -124,7 +124,7 @@ Settlement::Booking Settlement::book(const Brand& brand, const PurchaseAttempt& 
   return Booking::NotNow;
 }
 
-PurchaseAttempt Settlement::pay_back(const PurchaseAttempt& attempt, const Charge& charge) {
+ChargeAttempt Settlement::pay_back(const ChargeAttempt& attempt, const Charge& charge) {
   std::string refund_id;
   if (charge.amount_cents > 0) {
     PaymentGateway* gateway = gateways_.by_name(attempt.provider);
@@ -141,7 +141,8 @@ PurchaseAttempt Settlement::pay_back(const PurchaseAttempt& attempt, const Charg
   }
   log_event(LogLevel::Warn, "purchase_paid_back", {{"attempt", attempt.id}});
   auto noted = database_.transact([&](Connection& sql) -> Status {
-    if (attempt_store::mark_declined(sql, attempt.id, std::string(kEmailTaken), clock_.now())) {
+    if (charge_store::mark_declined(sql, attempt.id, std::string(kEmailTaken), false,
+                                    clock_.now())) {
       return_coupon(sql, attempt);
       audit_log::append(sql, {make_ulid(clock_, random_),
                               attempt.group_key,
@@ -160,9 +161,9 @@ PurchaseAttempt Settlement::pay_back(const PurchaseAttempt& attempt, const Charg
   return noted.has_value() ? current(attempt.id) : postpone(attempt);
 }
 
-PurchaseAttempt Settlement::decline(const PurchaseAttempt& attempt, const std::string& reason) {
+ChargeAttempt Settlement::decline(const ChargeAttempt& attempt, const std::string& reason) {
   auto noted = database_.transact([&](Connection& sql) -> Status {
-    if (attempt_store::mark_declined(sql, attempt.id, reason, clock_.now())) {
+    if (charge_store::mark_declined(sql, attempt.id, reason, false, clock_.now())) {
       return_coupon(sql, attempt);
     }
     return {};
@@ -171,7 +172,7 @@ PurchaseAttempt Settlement::decline(const PurchaseAttempt& attempt, const std::s
 }
 
 Settlement::SettleResult Settlement::settle_pending(const Brand& brand,
-                                                    const PurchaseAttempt& attempt) {
+                                                    const ChargeAttempt& attempt) {
   PaymentGateway* gateway = gateways_.by_name(attempt.provider);
   if (gateway == nullptr) {
     log_event(LogLevel::Error, "attempt_without_provider",
@@ -182,7 +183,7 @@ Settlement::SettleResult Settlement::settle_pending(const Brand& brand,
   if (found.has_error()) {
     return {postpone(attempt), false};
   }
-  bool gave_up_waiting = clock_.now() >= attempt.created_at + kBankPatience;
+  bool gave_up_waiting = clock_.now() >= attempt.created_at + kConfirmationHold;
   bool charged = found->has_value();
   if (!charged || ((*found)->state == ChargeState::ActionRequired && gave_up_waiting)) {
     return withdraw(brand, attempt);
@@ -190,7 +191,7 @@ Settlement::SettleResult Settlement::settle_pending(const Brand& brand,
   return {apply(brand, attempt, **found)};
 }
 
-Settlement::SettleResult Settlement::withdraw(const Brand& brand, const PurchaseAttempt& attempt) {
+Settlement::SettleResult Settlement::withdraw(const Brand& brand, const ChargeAttempt& attempt) {
   PaymentGateway* gateway = gateways_.by_name(attempt.provider);
   if (gateway == nullptr) {
     return {postpone(attempt)};
@@ -202,9 +203,9 @@ Settlement::SettleResult Settlement::withdraw(const Brand& brand, const Purchase
   return {*found ? apply(brand, attempt, **found) : give_up(attempt)};
 }
 
-PurchaseAttempt Settlement::give_up(const PurchaseAttempt& attempt) {
+ChargeAttempt Settlement::give_up(const ChargeAttempt& attempt) {
   auto noted = database_.transact([&](Connection& sql) -> Status {
-    if (attempt_store::mark_voided(sql, attempt.id, clock_.now())) {
+    if (charge_store::mark_voided(sql, attempt.id, clock_.now())) {
       return_coupon(sql, attempt);
     }
     return {};
@@ -212,14 +213,14 @@ PurchaseAttempt Settlement::give_up(const PurchaseAttempt& attempt) {
   return noted.has_value() ? current(attempt.id) : postpone(attempt);
 }
 
-PurchaseAttempt Settlement::postpone(const PurchaseAttempt& attempt) {
+ChargeAttempt Settlement::postpone(const ChargeAttempt& attempt) {
   return leave_open(attempt, kPause);
 }
 
-PurchaseAttempt Settlement::leave_open(const PurchaseAttempt& attempt, std::chrono::seconds pause) {
+ChargeAttempt Settlement::leave_open(const ChargeAttempt& attempt, std::chrono::seconds pause) {
   return database_.read([&](Connection& sql) {
-    attempt_store::set_lease(sql, attempt.id, clock_.now() + pause);
-    return attempt_store::find(sql, attempt.id).value();
+    charge_store::set_lease(sql, attempt.id, clock_.now() + pause);
+    return charge_store::find(sql, attempt.id).value();
   });
 }
 

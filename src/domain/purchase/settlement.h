@@ -17,7 +17,7 @@ namespace molar::domain {
 inline constexpr std::string_view kEmailTaken = "email_taken";
 
 // The counters of an attempt that was declined or left at the bank's confirmation.
-std::vector<Hit> tries_of(const PurchaseAttempt& attempt);
+std::vector<Hit> tries_of(const ChargeAttempt& attempt);
 
 // Thread-safe, and safe between processes: an attempt leaves "pending" once, in the transaction
 // that writes what follows from it.
@@ -36,34 +36,34 @@ class Settlement {
   // pending while the outcome is unknown, or when the database or a refund fails: then the provider
   // is not queried for a few seconds. It also stays pending while the bank waits for the buyer:
   // then the buyer's repeated request may query at once. May throw UnavailableException.
-  PurchaseAttempt apply(const Brand& brand, const PurchaseAttempt& attempt, const Charge& charge);
+  ChargeAttempt apply(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
 
   struct SettleResult {
-    PurchaseAttempt attempt;
+    ChargeAttempt attempt;
     bool answered = true;  // by the provider
   };
   // Completes an attempt whose answer is unknown: queries the provider, and books the charge, or
   // blocks the key and voids the attempt. A bank's question stays open for kBankPatience. May throw
   // UnavailableException.
-  SettleResult settle_pending(const Brand& brand, const PurchaseAttempt& attempt);
+  SettleResult settle_pending(const Brand& brand, const ChargeAttempt& attempt);
 
   // Makes sure that an attempt without an outcome will never be charged, and gives it up; books it
   // if it has one after all. May throw UnavailableException.
-  SettleResult withdraw(const Brand& brand, const PurchaseAttempt& attempt);
+  SettleResult withdraw(const Brand& brand, const ChargeAttempt& attempt);
 
  private:
   enum class Booking { Done, EmailTaken, NotNow };
-  Booking book(const Brand& brand, const PurchaseAttempt& attempt, const Charge& charge);
+  Booking book(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
   Result<PurchaseOutcome> write(storage::Connection& sql, const Brand& brand,
-                                const PurchaseAttempt& attempt, const Charge& charge);
+                                const ChargeAttempt& attempt, const Charge& charge);
   // The audit of a late booking, in the transaction that books.
-  void note_if_late(storage::Connection& sql, const PurchaseAttempt& attempt, const Charge& charge);
-  PurchaseAttempt pay_back(const PurchaseAttempt& attempt, const Charge& charge);
-  PurchaseAttempt give_up(const PurchaseAttempt& attempt);
-  PurchaseAttempt postpone(const PurchaseAttempt& attempt);
-  PurchaseAttempt decline(const PurchaseAttempt& attempt, const std::string& reason);
-  PurchaseAttempt leave_open(const PurchaseAttempt& attempt, std::chrono::seconds pause);
-  PurchaseAttempt current(const std::string& id);
+  void note_if_late(storage::Connection& sql, const ChargeAttempt& attempt, const Charge& charge);
+  ChargeAttempt pay_back(const ChargeAttempt& attempt, const Charge& charge);
+  ChargeAttempt give_up(const ChargeAttempt& attempt);
+  ChargeAttempt postpone(const ChargeAttempt& attempt);
+  ChargeAttempt decline(const ChargeAttempt& attempt, const std::string& reason);
+  ChargeAttempt leave_open(const ChargeAttempt& attempt, std::chrono::seconds pause);
+  ChargeAttempt current(const std::string& id);
 
   storage::Database& database_;
   const PaymentGateways& gateways_;

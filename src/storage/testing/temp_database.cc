@@ -288,7 +288,8 @@ void DatabaseTest::SetUp() {
   if (!TempDatabase::is_available(GetParam())) {
     GTEST_SKIP() << "MOLAR_TEST_POSTGRES is not set; see script/postgres";
   }
-  database_.emplace(GetParam());
+  database_.emplace(GetParam(), schema());
+  migrate();
 }
 
 std::string dialect_name(const testing::TestParamInfo<Dialect>& info) {

@@ -63,6 +63,9 @@ class DatabaseTest : public testing::TestWithParam<Dialect> {
   void SetUp() override;
   Database& database() { return **database_; }
   TempDatabase& temp_database() { return *database_; }
+  // Empty: migrate() makes the tables.
+  virtual TempDatabase::Schema schema() const { return TempDatabase::Schema::Migrated; }
+  virtual void migrate() {}
 
  private:
   std::optional<TempDatabase> database_;

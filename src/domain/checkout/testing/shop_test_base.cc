@@ -208,7 +208,7 @@ void ShopTest::expect_books(int memberships) {
   EXPECT_EQ(count("select count(*) from checkout where status = 'paid'"), memberships);
   EXPECT_EQ(count("select count(*) from outbox where kind = 'welcome'"), memberships);
   EXPECT_EQ(count("select count(*) from outbox where kind = 'receipt'"), memberships);
-  EXPECT_EQ(count("select count(*) from purchase_attempt where status = 'pending'"), 0);
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 0);
   EXPECT_EQ(count("select coalesce(sum(total_cents), 0) from invoice"), gateway_.taken_cents());
 }
 

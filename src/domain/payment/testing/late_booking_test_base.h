@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "domain/billing/charge_store.h"
 #include "domain/checkout/testing/shop_test_base.h"
 #include "domain/payment/testing/late_books.h"
-#include "domain/purchase/attempt_store.h"
 
 namespace molar::domain {
 
@@ -41,7 +41,7 @@ class LateBookingTest : public ShopTest {
     gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
     EXPECT_EQ(pay(checkout).error().code, "payment_pending");
     gateway_.set_mode(ScriptedGateway::Mode::Well);
-    run("delete from purchase_attempt where status = 'pending'");
+    run("delete from charge_attempt where status = 'pending'");
     run("update coupon set used = 0");
     return checkout;
   }
@@ -60,8 +60,8 @@ class LateBookingTest : public ShopTest {
   void give_up() {
     auto pending = database().read([](storage::Connection& sql) {
       auto id =
-          sql.query_one<std::string>("select id from purchase_attempt where status = 'pending'");
-      return attempt_store::find(sql, id.value()).value();
+          sql.query_one<std::string>("select id from charge_attempt where status = 'pending'");
+      return charge_store::find(sql, id.value()).value();
     });
     listing_.forgetful = true;
     books_->settlement.settle_pending(brand_, pending);

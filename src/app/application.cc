@@ -249,12 +249,13 @@ void Application::add_jobs() {
 
 void Application::add_payment_jobs(bool alone) {
   Business& business = *business_;
-  auto scope = std::make_shared<domain::Reconciler::Scope>(
-      alone ? domain::Reconciler::Scope::Everything : domain::Reconciler::Scope::LeaseOver);
   // A thread of its own: a provider that hangs must not hold up mail and content.
-  payment_jobs_.add("purchases", 60s, [&business, scope] {
-    business.reconciler.run(*scope);
-    *scope = domain::Reconciler::Scope::LeaseOver;
+  payment_jobs_.add("charges", 60s, [&business, first = alone]() mutable {
+    if (first) {
+      business.billing_jobs.recover();
+      first = false;
+    }
+    (void)business.billing_jobs.run(domain::BillingJobs::kCharges, [] { return true; });
   });
   comparison_jobs_.add("payments", 3600s, [this, &business] {
     business.comparison.run_if_due(business.brands.all(),
@@ -265,11 +266,9 @@ void Application::add_payment_jobs(bool alone) {
     payments_->events().process([this] { return !payment_jobs_.stopping(); });
   });
   // A thread of its own: a day with many renewals must not hold up the reconciler.
-  money_jobs_.add("money", 15s, [this, &business, first = alone]() mutable {
-    if (std::exchange(first, false)) {
-      business.billing_jobs.recover();
-    }
-    business.billing_jobs.run_all([this] { return !money_jobs_.stopping(); });
+  money_jobs_.add("money", 15s, [this, &business] {
+    business.billing_jobs.run_all([this] { return !money_jobs_.stopping(); },
+                                  domain::BillingJobs::kCharges);
   });
 }
 

@@ -38,35 +38,30 @@ Business::Business(Foundation& foundation, domain::ContentSchema& schema,
       painter(site_fonts(site)),
       papers(*foundation.database, plans, painter, limits, foundation.clock, foundation.random),
       directory(*foundation.database, plans, painter, limits, foundation.clock, foundation.random),
-      settlement(*foundation.database, payment_gateways, limits, foundation.clock,
-                 foundation.random),
-      purchases(*foundation.database, payment_gateways, settlement, limits, foundation.clock,
-                foundation.random),
-      reconciler(
-          *foundation.database, settlement,
-          [this](const std::string& group) { return brands.find_by_group(group); },
-          foundation.clock),
       ledger(foundation.clock, foundation.random),
       renewal_effect(foundation.clock, foundation.random),
       prepay_effect(foundation.clock, foundation.random),
       card_effect(foundation.clock, foundation.random),
-      collector(
+      join_effect(foundation.clock, foundation.random),
+      charges(
           *foundation.database, payment_gateways, charge_effects, limits,
           [this](const std::string& group) { return brands.find_by_group(group); },
           foundation.clock, foundation.random),
+      purchases(*foundation.database, payment_gateways, charges, limits, foundation.clock),
       billing_jobs(
-          *foundation.database, collector, payment_gateways, [this] { return brands.all(); },
+          *foundation.database, charges, payment_gateways, [this] { return brands.all(); },
           foundation.clock, foundation.random),
-      billing(*foundation.database, collector, foundation.clock, foundation.random),
-      memberships(*foundation.database, collector, ledger, plans, foundation.clock,
+      billing(*foundation.database, charges, foundation.clock, foundation.random),
+      memberships(*foundation.database, charges, ledger, plans, foundation.clock,
                   foundation.random),
       comparison(*foundation.database, payment_gateways, foundation.clock),
       late_booking_effect(ledger),
-      late_booking(*foundation.database, payment_gateways, settlement, charge_effects,
+      late_booking(*foundation.database, payment_gateways, charges.completion(), charge_effects,
                    foundation.clock, foundation.random) {
   charge_effects.add(domain::kRenewal, renewal_effect);
   charge_effects.add("prepay", prepay_effect);
   charge_effects.add(domain::kUpdateCard, card_effect);
+  charge_effects.add(domain::kJoin, join_effect);
   charge_effects.add(domain::kLateBooking, late_booking_effect);
   memberships.changes().register_effects(charge_effects);
 }

@@ -11,7 +11,7 @@
 #include "domain/account/accounts.h"
 #include "domain/billing/billing_records.h"
 #include "domain/billing/charging/billing_service.h"
-#include "domain/billing/charging/collector.h"
+#include "domain/billing/charging/charge_service.h"
 #include "domain/billing/jobs/billing_jobs.h"
 #include "domain/billing/ledger.h"
 #include "domain/checkout/checkout_service.h"
@@ -34,9 +34,8 @@
 #include "domain/plan/plan_service.h"
 #include "domain/ports/payment_gateways.h"
 #include "domain/ports/script.h"
+#include "domain/purchase/join_effect.h"
 #include "domain/purchase/purchase_service.h"
-#include "domain/purchase/reconciler.h"
-#include "domain/purchase/settlement.h"
 #include "domain/seo/site_map.h"
 #include "domain/session/session_service.h"
 
@@ -68,15 +67,14 @@ struct Business {
   adapters::DocumentPainter painter;
   domain::Papers papers;
   domain::DirectoryServices directory;
-  domain::Settlement settlement;
-  domain::PurchaseService purchases;
-  domain::Reconciler reconciler;
   domain::Ledger ledger;
   domain::ChargeEffects charge_effects;
   domain::RenewalEffect renewal_effect;
   domain::PrepayEffect prepay_effect;
   domain::CardEffect card_effect;
-  domain::Collector collector;
+  domain::JoinEffect join_effect;
+  domain::ChargeService charges;
+  domain::PurchaseService purchases;
   domain::BillingJobs billing_jobs;
   domain::BillingService billing;
   domain::MembershipService memberships;

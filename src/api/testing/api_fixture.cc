@@ -25,8 +25,8 @@
 #include "domain/outbox/member_messages.h"
 #include "domain/plan/catalogue.h"
 #include "domain/plan/plan_service.h"
+#include "domain/purchase/join_effect.h"
 #include "domain/purchase/purchase_service.h"
-#include "domain/purchase/settlement.h"
 #include "domain/seo/site_map.h"
 #include "domain/session/account_store.h"
 #include "domain/session/session_service.h"
@@ -68,20 +68,20 @@ struct ApiFixture::Parts {
         directory(database, plans, printer, limits, clock, random),
         checkouts(database, plans, hasher, clock, random),
         gateways(gateway),
-        settlement(database, gateways, limits, clock, random),
-        purchases(database, gateways, settlement, limits, clock, random),
         ledger(clock, random),
-        collector(
+        charges(
             database, gateways, effects, limits,
             [this](const std::string& group) { return brands.catalog.find_by_group(group); }, clock,
             random),
         renewal(clock, random),
         prepay(clock, random),
         new_card(clock, random),
+        joining(clock, random),
+        purchases(database, gateways, charges, limits, clock),
         billing_jobs(
-            database, collector, gateways, [this] { return brands.catalog.all(); }, clock, random),
-        billing(database, collector, clock, random),
-        memberships(database, collector, ledger, plans, clock, random),
+            database, charges, gateways, [this] { return brands.catalog.all(); }, clock, random),
+        billing(database, charges, clock, random),
+        memberships(database, charges, ledger, plans, clock, random),
         services{clock,
                  random,
                  brands.catalog,
@@ -106,6 +106,7 @@ struct ApiFixture::Parts {
     effects.add(domain::kRenewal, renewal);
     effects.add("prepay", prepay);
     effects.add(domain::kUpdateCard, new_card);
+    effects.add(domain::kJoin, joining);
     services.billing = &billing;
     services.grievances = &grievances;
     services.grievance_files = &grievance_files;
@@ -132,14 +133,14 @@ struct ApiFixture::Parts {
   domain::DirectoryServices directory;
   domain::CheckoutService checkouts;
   domain::PaymentGateways gateways;
-  domain::Settlement settlement;
-  domain::PurchaseService purchases;
   domain::Ledger ledger;
   domain::ChargeEffects effects;
-  domain::Collector collector;
+  domain::ChargeService charges;
   domain::RenewalEffect renewal;
   domain::PrepayEffect prepay;
   domain::CardEffect new_card;
+  domain::JoinEffect joining;
+  domain::PurchaseService purchases;
   domain::BillingJobs billing_jobs;
   domain::BillingService billing;
   domain::MembershipService memberships;

@@ -29,11 +29,8 @@ bool complete_attempt(const ProviderEvent& event, Business& business, Foundation
     return true;
   }
   warn_of_unbooked(event, attempt->status);
-  if (!attempt->checkout_id.empty()) {
-    return business.reconciler.settle_one(attempt->id);
-  }
-  auto settled = business.collector.settle_pending(attempt->id);
-  return !settled || !settled->pending();
+  auto settled = business.charges.completion().settle_pending(attempt->id);
+  return !settled || !settled->attempt.pending();
 }
 
 // Nothing in our books changes: a person decides what to answer the bank.

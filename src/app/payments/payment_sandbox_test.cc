@@ -208,14 +208,12 @@ class SandboxPurchaseTest : public domain::ShopTest {
     gateway_over_http_ = provider_.gateway();
     gateways_ = std::make_unique<domain::PaymentGateways>(*gateway_over_http_);
     limits_ = std::make_unique<domain::RateLimiter>(database(), clock_, "key");
-    real_settlement_ =
-        std::make_unique<domain::Settlement>(database(), *gateways_, *limits_, clock_, random_);
-    real_purchases_ = std::make_unique<domain::PurchaseService>(
-        database(), *gateways_, *real_settlement_, *limits_, clock_, random_);
-    real_reconciler_ = std::make_unique<domain::Reconciler>(
-        database(), *real_settlement_,
+    real_charges_ = std::make_unique<domain::ChargeService>(
+        database(), *gateways_, effects(), *limits_,
         [this](const std::string&) { return std::make_shared<const domain::Brand>(brand_); },
-        clock_);
+        clock_, random_);
+    real_purchases_ = std::make_unique<domain::PurchaseService>(database(), *gateways_,
+                                                                *real_charges_, *limits_, clock_);
   }
 
   std::string pay(const Ready& checkout, const std::string& token) {
@@ -238,10 +236,9 @@ class SandboxPurchaseTest : public domain::ShopTest {
   Provider provider_;
   std::unique_ptr<SandboxGateway> gateway_over_http_;
   std::unique_ptr<domain::PaymentGateways> gateways_;
-  std::unique_ptr<domain::Settlement> real_settlement_;
   std::unique_ptr<domain::RateLimiter> limits_;
+  std::unique_ptr<domain::ChargeService> real_charges_;
   std::unique_ptr<domain::PurchaseService> real_purchases_;
-  std::unique_ptr<domain::Reconciler> real_reconciler_;
 };
 MOLAR_ON_BOTH_DATABASES(SandboxPurchaseTest);
 
@@ -269,11 +266,11 @@ TEST_P(SandboxPurchaseTest, an_outage_is_settled_by_the_reconciler) {
   provider_.stop();
   EXPECT_EQ(pay(unreached, "tok_1"), "payment_pending");
   clock_.advance(std::chrono::seconds(60));
-  EXPECT_EQ(real_reconciler_->run(domain::Reconciler::Scope::LeaseOver).left, 2);
+  EXPECT_EQ(real_charges_->completion().reconcile().left, 2);
 
   provider_.start();
   clock_.advance(std::chrono::seconds(60));
-  auto tally = real_reconciler_->run(domain::Reconciler::Scope::LeaseOver);
+  auto tally = real_charges_->completion().reconcile();
   EXPECT_EQ(tally.succeeded, 1);
   EXPECT_EQ(tally.voided, 1);
   expect_one_of_each(1);

@@ -12,7 +12,6 @@
 namespace molar::app {
 namespace {
 
-using domain::Reconciler;
 using sandbox::stripe::FaultMode;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
@@ -35,13 +34,11 @@ class StripePurchaseTest : public domain::ShopTest {
     gateways_.emplace(gateway_);
     gateways_->use(brand_.group_key, *gateway_over_http_);
     limits_.emplace(database(), clock_, "key");
-    settlement_over_http_.emplace(database(), *gateways_, *limits_, clock_, random_);
-    purchases_over_http_.emplace(database(), *gateways_, *settlement_over_http_, *limits_, clock_,
-                                 random_);
-    reconciler_over_http_.emplace(
-        database(), *settlement_over_http_,
+    charges_over_http_.emplace(
+        database(), *gateways_, effects(), *limits_,
         [this](const std::string&) { return std::make_shared<const domain::Brand>(brand_); },
-        clock_);
+        clock_, random_);
+    purchases_over_http_.emplace(database(), *gateways_, *charges_over_http_, *limits_, clock_);
   }
 
   std::string pay(const Ready& checkout, const std::string& token,
@@ -71,10 +68,9 @@ class StripePurchaseTest : public domain::ShopTest {
   std::optional<domain::ProviderPayments> records_;
   std::optional<adapters::StripeGateway> gateway_over_http_;
   std::optional<domain::PaymentGateways> gateways_;
-  std::optional<domain::Settlement> settlement_over_http_;
+  std::optional<domain::ChargeService> charges_over_http_;
   std::optional<domain::RateLimiter> limits_;
   std::optional<domain::PurchaseService> purchases_over_http_;
-  std::optional<Reconciler> reconciler_over_http_;
 };
 MOLAR_ON_BOTH_DATABASES(StripePurchaseTest);
 
@@ -122,12 +118,12 @@ TEST_P(StripePurchaseTest, what_its_buyer_left_is_finished_or_voided) {
   stripe_->faults().set({FaultMode::Error500, 9, "", {}});
   EXPECT_EQ(pay(unreached, stripe_->confirmation_token()), "payment_pending");
   clock_.advance(seconds(60));
-  EXPECT_EQ(reconciler_over_http_->run(Reconciler::Scope::LeaseOver).left, 1);
+  EXPECT_EQ(charges_over_http_->completion().reconcile().left, 1);
 
   stripe_->faults().set({FaultMode::None, 0});
   stripe_->forget_keys();  // and that a day later
   clock_.advance(std::chrono::hours(25));
-  auto tally = reconciler_over_http_->run(Reconciler::Scope::LeaseOver);
+  auto tally = charges_over_http_->completion().reconcile();
   EXPECT_EQ(tally.succeeded, 1);
   expect_one_of_each(1);
 }
@@ -151,7 +147,8 @@ TEST_P(StripePurchaseTest, events_in_reverse_order_make_one_membership) {
   adapters::StripeWebhooks reader({{brand_.group_key, {"whsec"}}}, clock_);
   domain::ProviderEvents events(database(), reader, clock_);
   events.on("payment_intent.", [&](const domain::ProviderEvent& event) {
-    return reconciler_over_http_->settle_one(event.idempotency_key);
+    auto settled = charges_over_http_->completion().settle_pending(event.idempotency_key);
+    return !settled || !settled->attempt.pending();
   });
   const boost::json::object state = stripe_->state();
   const boost::json::array& told = state.at("events").as_array();

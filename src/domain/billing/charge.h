@@ -22,6 +22,9 @@ inline constexpr std::chrono::seconds kAttemptLease{15};
 inline constexpr std::chrono::minutes kConfirmationHold{30};
 // Purpose and effect of a charge of nothing, which keeps a new card.
 inline constexpr const char* kUpdateCard = "update_card";
+// Why an attempt of a checkout was declined although the provider took the money, which was paid
+// back.
+inline constexpr std::string_view kEmailTaken = "email_taken";
 
 // A line of an invoice. Kinds: plan, dependents, processing_fee, coupon, credit, prepaid,
 // proration, …; negative for what is taken off.
@@ -102,6 +105,7 @@ struct ChargeAttempt {
   std::string wide_network = {};           // as of wide_network_of(); empty: there is none
   std::optional<Timestamp> asked_at = {};  // when the bank first asked
 
+  bool joins() const { return !checkout_id.empty(); }
   bool pending() const { return status == "pending"; }
   bool only_stores_card() const { return purpose == kUpdateCard; }
 };

@@ -61,14 +61,6 @@ std::optional<ChargeAttempt> find_live(Connection& sql, const std::string& check
       checkout_id);
 }
 
-std::vector<std::string> find_unfinished(Connection& sql, Timestamp over_by) {
-  return sql.query<std::string>(
-      "select id from charge_attempt where status = 'pending' and lease_until <= :by"
-      " and checkout_id is not null"
-      " order by case when asked_at is null then 0 else 1 end, lease_until, id limit 500",
-      over_by);
-}
-
 std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& group,
                                           const std::string& household) {
   return sql.query_one<ChargeAttempt>("select " ATTEMPT_COLUMNS
@@ -80,8 +72,8 @@ std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& gr
 std::vector<std::string> find_left(Connection& sql, Timestamp over_by) {
   return sql.query<std::string>(
       "select id from charge_attempt where status = 'pending' and lease_until <= :by"
-      " and hold_until <= :held and household_id is not null order by lease_until limit 500",
-      over_by, over_by);
+      " order by case when asked_at is null then 0 else 1 end, lease_until, id limit 500",
+      over_by);
 }
 
 bool take_lease(Connection& sql, const std::string& id, Timestamp over_by, Timestamp until) {
@@ -98,11 +90,11 @@ void set_lease(Connection& sql, const std::string& id, Timestamp until) {
 }
 
 bool set_action(Connection& sql, const std::string& id, const std::string& client_secret,
-                Timestamp hold, Timestamp now) {
+                Timestamp now) {
   return sql.execute(
-             "update charge_attempt set client_secret = :secret, hold_until = :hold,"
-             " lease_until = :free, updated_at = :now where id = :id and status = 'pending'",
-             client_secret, hold, now, now, id) == 1;
+             "update charge_attempt set client_secret = :secret, lease_until = :free,"
+             " updated_at = :now where id = :id and status = 'pending'",
+             client_secret, now, now, id) == 1;
 }
 
 bool mark_succeeded(Connection& sql, const std::string& id, const std::string& provider_id,

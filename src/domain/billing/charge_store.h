@@ -27,22 +27,18 @@ std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& gr
                                           const std::string& household);
 // The attempt of the checkout that is pending or succeeded.
 std::optional<ChargeAttempt> find_live(Connection& sql, const std::string& checkout_id);
-// Pending attempts of checkouts whose lease is over by then, at most 500: the least recently
-// processed ones first, so that a round after one that ended early continues with the others; those
-// that wait for the buyer's confirmation last.
-std::vector<std::string> find_unfinished(Connection& sql, Timestamp over_by);
-// Of households: neither worked on nor waiting for a member's confirmation; oldest first, at most
-// 500.
+// Pending attempts whose lease is over by then, at most 500: the least recently processed ones
+// first, so that a round after one that ended early continues with the others; those whose bank
+// waits for the payer last.
 std::vector<std::string> find_left(Connection& sql, Timestamp over_by);
 
 // Takes the lease of a pending attempt whose lease is over; false when another caller has it.
 bool take_lease(Connection& sql, const std::string& id, Timestamp over_by, Timestamp until);
 // Prevents requests to the provider before `until`, unless the attempt is settled.
 void set_lease(Connection& sql, const std::string& id, Timestamp until);
-// The member is confirming with the bank: any caller may continue the attempt, but none voids it
-// before `hold`.
+// The payer is confirming with the bank: any caller may continue the attempt.
 bool set_action(Connection& sql, const std::string& id, const std::string& client_secret,
-                Timestamp hold, Timestamp now);
+                Timestamp now);
 
 // Each answers false when the attempt is no longer pending.
 bool mark_succeeded(Connection& sql, const std::string& id, const std::string& provider_id,

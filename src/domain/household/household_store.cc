@@ -42,4 +42,12 @@ void insert_consent(Connection& sql, const NewConsent& consent) {
       consent.ip_address, consent.user_agent);
 }
 
+std::vector<NamedMember> named_members(Connection& sql, const std::string& group,
+                                       const std::string& household) {
+  return sql.query<NamedMember>(
+      "select first_name || ' ' || last_name, member_number from member"
+      " where household_id = :household and group_key = :group order by position, id",
+      household, group);
+}
+
 }  // namespace molar::domain::household_store

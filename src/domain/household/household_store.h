@@ -1,8 +1,11 @@
 // The rows that a purchase writes about people: household, members, consents.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/fields.h"
@@ -44,9 +47,19 @@ struct NewConsent {
   std::string user_agent;
 };
 
+struct NamedMember {
+  std::string name;
+  std::string number;
+};
+BOOST_DESCRIBE_STRUCT(NamedMember, (), (name, number))
+
 void insert_household(Connection& sql, const std::string& id, const std::string& group,
                       Timestamp now);
 void insert_member(Connection& sql, const NewMember& member);
 void insert_consent(Connection& sql, const NewConsent& consent);
+
+// In the order on the membership.
+std::vector<NamedMember> named_members(Connection& sql, const std::string& group,
+                                       const std::string& household);
 
 }  // namespace molar::domain::household_store

@@ -74,7 +74,7 @@ Result<std::optional<std::string>> address_after(Connection& sql, const PersonIn
 
 }  // namespace
 
-MembershipService::MembershipService(storage::Database& database, Collector& collector,
+MembershipService::MembershipService(storage::Database& database, ChargeService& charges,
                                      const Ledger& ledger, const PlanService& plans,
                                      const Clock& clock, RandomSource& random)
     : database_(database),
@@ -82,7 +82,7 @@ MembershipService::MembershipService(storage::Database& database, Collector& col
       plans_(plans),
       clock_(clock),
       random_(random),
-      changes_(database, collector, ledger, clock, random),
+      changes_(database, charges, ledger, clock, random),
       add_(clock, random),
       remove_(ledger, clock, random),
       switch_now_(plans, clock, random),

@@ -83,7 +83,7 @@ BOOST_DESCRIBE_STRUCT(AutoRenewView, (), (enabled, renews_on, next_price_cents, 
 // Thread-safe. Everything is asked by the brand and household of `asking`.
 class MembershipService {
  public:
-  MembershipService(storage::Database& database, Collector& collector, const Ledger& ledger,
+  MembershipService(storage::Database& database, ChargeService& charges, const Ledger& ledger,
                     const PlanService& plans, const Clock& clock, RandomSource& random);
 
   // Quotes and what follows from them.

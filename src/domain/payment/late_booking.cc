@@ -12,6 +12,7 @@
 #include "domain/checkout/quote_store.h"
 #include "domain/payment/unbooked_store.h"
 #include "domain/plan/plan_store.h"
+#include "domain/purchase/purchase.h"
 
 namespace molar::domain {
 
@@ -44,7 +45,7 @@ void count_coupon(Connection& sql, const std::string& group, const std::optional
 }
 
 // No money is taken without the required consents; when and where they were given is lost.
-std::string request_of(const Quote& quote, const std::string& actor) {
+AttemptRequest request_of(const Quote& quote, const std::string& actor) {
   AttemptRequest request;
   request.late_actor = actor;
   for (const QuoteConsent& consent : quote.consents) {
@@ -53,7 +54,7 @@ std::string request_of(const Quote& quote, const std::string& actor) {
     }
   }
   request.trace.user_agent = "booked late from the payment provider's list";
-  return attempt_request_to_json(request);
+  return request;
 }
 
 // Whoever books the attempt writes in the audit log who ordered it.
@@ -147,14 +148,8 @@ Result<ChargeAttempt> LateBooking::prepare(Connection& sql, const UnbookedCharge
   ChargeAttempt attempt;
   attempt.id = charge.idempotency_key;
   attempt.group_key = group;
-  attempt.checkout_id = found.checkout_id;
-  attempt.quote_id = quote->id;
+  set_purchase(attempt, *quote, request_of(*quote, actor));
   attempt.idempotency_key = "late:" + charge.idempotency_key;
-  attempt.effect_data = request_of(*quote, actor);
-  attempt.purpose = attempt.invoice_kind = "purchase";
-  attempt.effect = kJoin;
-  attempt.lines = "[]";
-  attempt.amount_cents = charge.amount_cents;
   attempt.status = "pending";
   attempt.lease_until = clock_.now() + kAttemptLease;
   attempt.created_at = charge.created_at;
@@ -186,7 +181,7 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
   // From here on the attempt is as any other: the reconciler ends what is left undone.
   ChargeAttempt settled = *attempt;
   try {
-    settled = settlement_.apply(brand, *attempt, charge_of(found));
+    settled = completion_.apply(brand, *attempt, charge_of(found));
   } catch (const UnavailableException& outage) {
     log_event(LogLevel::Error, "late_booking_interrupted",
               {{"attempt", attempt->id}, {"cause", outage.what()}});

@@ -9,12 +9,12 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
+#include "domain/billing/charging/charge_completion.h"
 #include "domain/billing/charging/charge_effect.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
 #include "domain/payment/charge_comparison.h"
 #include "domain/ports/payment_gateways.h"
-#include "domain/purchase/settlement.h"
 #include "storage/database.h"
 
 namespace molar::domain {
@@ -35,11 +35,12 @@ class LateBookingEffect final : public ChargeEffect {
 // Thread-safe. A charge is booked once, also when several callers book it.
 class LateBooking {
  public:
-  LateBooking(storage::Database& database, const PaymentGateways& gateways, Settlement& settlement,
-              const ChargeEffects& effects, const Clock& clock, RandomSource& random)
+  LateBooking(storage::Database& database, const PaymentGateways& gateways,
+              ChargeCompletion& completion, const ChargeEffects& effects, const Clock& clock,
+              RandomSource& random)
       : database_(database),
         gateways_(gateways),
-        settlement_(settlement),
+        completion_(completion),
         effects_(effects),
         clock_(clock),
         random_(random) {}
@@ -81,7 +82,7 @@ class LateBooking {
 
   storage::Database& database_;
   const PaymentGateways& gateways_;
-  Settlement& settlement_;
+  ChargeCompletion& completion_;
   const ChargeEffects& effects_;
   const Clock& clock_;
   RandomSource& random_;

@@ -130,7 +130,7 @@ TEST_P(LateBookingTest, an_interrupted_booking_is_noted_by_whoever_ends_it) {
   EXPECT_EQ(count("select count(*) from audit where action = 'late_booking_begun'"), 1);
   EXPECT_EQ(count("select count(*) from audit where action = 'booked_late'"), 0);
   clock_.advance(std::chrono::minutes(1));
-  EXPECT_EQ(reconciler().run(Reconciler::Scope::LeaseOver).succeeded, 1);
+  EXPECT_EQ(completion().reconcile(ChargeCompletion::Scope::LeaseOver).succeeded, 1);
   EXPECT_EQ(count("select count(*) from audit where action = 'booked_late' and group_key = 'cedar'"
                   " and actor = 'cli:test'"),
             1);
@@ -145,7 +145,7 @@ TEST_P(LateBookingTest, a_reopened_attempt_is_noted_by_whoever_ends_it) {
   LateBooks interrupted(database(), gateways_, *limits_, clock_, ending);
   EXPECT_EQ(code_of(interrupted.late.book(brand_, found, "", "cli:test")), "not_booked");
   clock_.advance(std::chrono::minutes(1));
-  EXPECT_EQ(reconciler().run(Reconciler::Scope::LeaseOver).succeeded, 1);
+  EXPECT_EQ(completion().reconcile(ChargeCompletion::Scope::LeaseOver).succeeded, 1);
   EXPECT_EQ(count("select count(*) from audit where action = 'booked_late'"), 1);
 }
 

@@ -6,12 +6,16 @@
 namespace molar::domain {
 namespace {
 
-using Scope = Reconciler::Scope;
+using Scope = ChargeCompletion::Scope;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
 class BankQuestionTest : public ShopTest {
  protected:
+  // As an event of the provider does it; false: still pending.
+  bool settle_one(const std::string& attempt) {
+    return !completion().settle_pending(attempt)->attempt.pending();
+  }
   // Begins a payment, up to the question; answers the attempt's id.
   std::string ask(const Ready& checkout) {
     auto asked = pay_with(checkout, "ask_card");
@@ -70,7 +74,7 @@ TEST_P(BankQuestionTest, an_answer_that_nobody_came_back_with_is_booked) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
   gateway_.answer_bank(attempt, true);
-  EXPECT_TRUE(reconciler().settle_one(attempt));
+  EXPECT_TRUE(settle_one(attempt));
   expect_books(1);
   EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
   expect_books(1);
@@ -80,10 +84,10 @@ TEST_P(BankQuestionTest, a_question_is_left_open_for_half_an_hour_and_then_given
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
   std::string attempt = ask(checkout);
   clock_.advance(minutes(29));
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).left, 1);
-  EXPECT_FALSE(reconciler().settle_one(attempt));
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).left, 1);
+  EXPECT_FALSE(settle_one(attempt));
   clock_.advance(minutes(1));
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).voided, 1);
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).voided, 1);
   gateway_.answer_bank(attempt, true);
   EXPECT_EQ(gateway_.succeeded(), 0);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
@@ -101,7 +105,7 @@ TEST_P(BankQuestionTest, a_question_that_nobody_answers_is_a_try) {
   EXPECT_EQ(pay_with(checkout, "ask_card", kKey).error().code, "rate_limited");
   EXPECT_EQ(pay_with(checkout, "tok_good", kKey).error().code, "rate_limited");
   clock_.advance(std::chrono::hours(1) + minutes(5));
-  reconciler().run(Scope::LeaseOver);  // the last question is over
+  completion().reconcile(Scope::LeaseOver);  // the last question is over
   checkout.quote = *checkouts().create_quote(key(checkout.token), "en");
   EXPECT_TRUE(pay_with(checkout, "tok_good", kKey).has_value());
 }
@@ -128,7 +132,7 @@ TEST_P(BankQuestionTest, an_answered_question_counts_no_longer) {
     if (i % 2 == 0) {
       ASSERT_TRUE(pay_with(checkout, "ask_card").has_value()) << i;
     } else {
-      ASSERT_TRUE(reconciler().settle_one(attempt)) << i;
+      ASSERT_TRUE(settle_one(attempt)) << i;
     }
   }
   expect_books(17);
@@ -147,7 +151,7 @@ TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_
   EXPECT_TRUE(pay(other).has_value());
   // After half an hour the two are free again.
   clock_.advance(minutes(31));
-  reconciler().run(Scope::LeaseOver);
+  completion().reconcile(Scope::LeaseOver);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
 }
 

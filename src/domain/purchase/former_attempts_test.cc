@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include "base/log.h"
-#include "domain/billing/charging/collector.h"
 #include "domain/checkout/testing/shop_test_base.h"
 #include "storage/migrations.h"
 
@@ -14,7 +13,7 @@ namespace {
 
 using storage::Connection;
 using storage::Migration;
-using Scope = Reconciler::Scope;
+using Scope = ChargeCompletion::Scope;
 
 constexpr int kOneTable = 29;
 
@@ -51,17 +50,7 @@ class FormerAttemptsTest : public ShopTest {
       run(script);
     }
     ASSERT_TRUE(storage::Migrator(database(), clock_).up().has_value());
-    effects_.add("said", said_);
-    collector_.emplace(
-        database(), gateways_, effects_, *limits_,
-        [this](const std::string&) { return std::make_shared<const Brand>(brand_); }, clock_,
-        random_);
-  }
-  void SetUp() override {
-    ShopTest::SetUp();
-    if (!IsSkipped()) {
-      limits_.emplace(database(), clock_, "key");
-    }
+    effects().add("said", said_);
   }
 
   void run(const std::string& script) { temp_database().run_script(script); }
@@ -120,7 +109,7 @@ class FormerAttemptsTest : public ShopTest {
   }
   // The member repeats the request; the code or what the effect said.
   std::string repeat(const std::string& id) {
-    auto answer = collector_->collect(
+    auto answer = charges().collect(
         {brand_, "h-" + id, kKey, "sha", "member:m"},
         [](Connection&) -> Result<ChargeOrder> { return Error::conflict("new", ""); });
     return answer.has_value() ? std::string(answer->at("said").as_string()) : answer.error().code;
@@ -137,11 +126,7 @@ class FormerAttemptsTest : public ShopTest {
 
   std::vector<Migration> former_;
   std::vector<std::string> rows_;
-  PaymentGateways gateways_{gateway_};
   SaidEffect said_;
-  ChargeEffects effects_;
-  std::optional<RateLimiter> limits_;
-  std::optional<Collector> collector_;
 };
 MOLAR_ON_BOTH_DATABASES(FormerAttemptsTest);
 
@@ -154,7 +139,7 @@ TEST_P(FormerAttemptsTest, of_checkouts_end_as_they_would_have) {
   add_purchase("lost", lost, "pending");
   upgrade();
 
-  ReconcileTally tally = reconciler().run(Scope::LeaseOver);
+  ChargeTally tally = completion().reconcile(Scope::LeaseOver);
   EXPECT_EQ(tally.succeeded, 1);
   EXPECT_EQ(tally.voided, 1);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
@@ -196,14 +181,14 @@ TEST_P(FormerAttemptsTest, at_the_bank_go_on_or_are_given_up_in_time) {
   charge("member", 700, "ask_card");
   upgrade();
 
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).left, 2);
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).left, 3);
   EXPECT_EQ(code_of(pay_with(answered, "ask_card")), "payment_action_required");
   gateway_.answer_bank("answered", true);
   gateway_.answer_bank("member", true);
   EXPECT_EQ(code_of(pay_with(answered, "ask_card")), "paid");
   EXPECT_EQ(repeat("member"), "hello");
   clock_.advance(kConfirmationHold);
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).voided, 1);
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).voided, 1);
   EXPECT_EQ(status_of("left"), "voided");
   EXPECT_EQ(count("select count(*) from receipt"), 2);
 }
@@ -267,7 +252,7 @@ TEST_P(FormerAttemptsTest, of_households_end_as_they_would_have) {
   add_charge("back", "paid_back", ", response", ", '{\"code\":\"too_late\",\"detail\":\"No.\"}'");
   upgrade();
 
-  CollectTally tally = collector_->reconcile();
+  ChargeTally tally = completion().reconcile(Scope::LeaseOver);
   EXPECT_EQ(tally.succeeded, 1);
   EXPECT_EQ(tally.voided, 1);
   EXPECT_EQ(count("select count(*) from payment where charge_attempt_id = 'taken'"), 1);

@@ -25,6 +25,17 @@ std::string text_of(const json::object& in, std::string_view name) {
 
 }  // namespace
 
+void set_purchase(ChargeAttempt& attempt, const Quote& quote, const AttemptRequest& request) {
+  attempt.checkout_id = quote.checkout_id;
+  attempt.quote_id = quote.id;
+  attempt.purpose = "purchase";
+  attempt.invoice_kind = "purchase";
+  attempt.lines = "[]";  // the quote has them
+  attempt.amount_cents = quote.due_today_cents;
+  attempt.effect = kJoin;
+  attempt.effect_data = attempt_request_to_json(request);
+}
+
 std::string attempt_request_to_json(const AttemptRequest& request) {
   json::object out{{"autoRenew", request.auto_renew},
                    {"consents", consents_to_json(request.consents)},

@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "domain/billing/charge.h"
 #include "domain/plan/plan.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 
@@ -50,6 +51,8 @@ struct AttemptRequest {
   std::string late_actor = {};  // who ordered the late booking; empty: the buyer's own request
 };
 
+// Makes it an attempt to pay for the quote's checkout.
+void set_purchase(ChargeAttempt& attempt, const Quote& quote, const AttemptRequest& request);
 std::string attempt_request_to_json(const AttemptRequest& request);
 AttemptRequest attempt_request_from_json(const std::string& text);
 // Of everything the client sent but its key: the same key with another body is refused.

@@ -1,5 +1,3 @@
-#include "domain/purchase/reconciler.h"
-
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -10,7 +8,7 @@ namespace molar::domain {
 namespace {
 
 using Mode = ScriptedGateway::Mode;
-using Scope = Reconciler::Scope;
+using Scope = ChargeCompletion::Scope;
 using std::chrono::seconds;
 
 class ReconcilerTest : public ShopTest {
@@ -29,9 +27,9 @@ MOLAR_ON_BOTH_DATABASES(ReconcilerTest);
 TEST_P(ReconcilerTest, finishes_what_was_charged) {
   Ready checkout = ready("ana@example.com", 2, 2);
   crash(checkout, true);
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 0);  // its lease is not over
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).succeeded, 0);  // its lease is not over
   clock_.advance(kAttemptLease);
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 1);
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).succeeded, 1);
   expect_books(1);
   // The buyer repeats the request with the same key.
   EXPECT_TRUE(pay(checkout).has_value());
@@ -42,7 +40,7 @@ TEST_P(ReconcilerTest, gives_up_what_was_not_charged_for_good) {
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
   crash(checkout, false);
   clock_.advance(kAttemptLease);
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).voided, 1);
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).voided, 1);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
   expect_books(0);
   // The buyer, who had no answer, asks again with the same key: that is a new try.
@@ -56,7 +54,7 @@ TEST_P(ReconcilerTest, a_charge_that_comes_after_giving_up_is_tried_anew) {
   gateway_.before_charge = [&] {  // this request is stuck, and the lease runs out
     gateway_.before_charge = nullptr;
     clock_.advance(kAttemptLease);
-    EXPECT_EQ(reconciler().run(Scope::LeaseOver).voided, 1);
+    EXPECT_EQ(completion().reconcile(Scope::LeaseOver).voided, 1);
   };
   EXPECT_TRUE(pay(checkout).has_value());
   EXPECT_EQ(gateway_.calls(), 2);
@@ -67,7 +65,7 @@ TEST_P(ReconcilerTest, a_charge_that_comes_after_giving_up_is_tried_anew) {
 TEST_P(ReconcilerTest, a_given_up_try_needs_a_quote_that_is_still_good) {
   Ready checkout = ready();
   crash(checkout, false);
-  reconciler().run(Scope::Everything);
+  completion().reconcile(Scope::Everything);
   clock_.advance(std::chrono::minutes(31));
   EXPECT_EQ(pay(checkout).error().code, "quote_expired");
   expect_books(0);
@@ -76,7 +74,7 @@ TEST_P(ReconcilerTest, a_given_up_try_needs_a_quote_that_is_still_good) {
 TEST_P(ReconcilerTest, at_the_start_of_a_lone_process_nobody_else_works) {
   crash(ready("a@example.com"), true);
   crash(ready("b@example.com"), false);
-  ReconcileTally tally = reconciler().run(Scope::Everything);
+  ChargeTally tally = completion().reconcile(Scope::Everything);
   EXPECT_EQ(tally.succeeded, 1);
   EXPECT_EQ(tally.voided, 1);
   expect_books(1);
@@ -88,11 +86,11 @@ TEST_P(ReconcilerTest, waits_for_a_provider_that_is_down) {
   }
   clock_.advance(kAttemptLease);
   gateway_.set_mode(Mode::Down);
-  ReconcileTally tally = reconciler().run(Scope::LeaseOver);
+  ChargeTally tally = completion().reconcile(Scope::LeaseOver);
   EXPECT_EQ(tally.left, 5);
   gateway_.set_mode(Mode::Well);
   clock_.advance(seconds(60));
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 5);
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).succeeded, 5);
   expect_books(5);
 }
 
@@ -109,7 +107,7 @@ TEST_P(ReconcilerTest, buyers_who_left_at_their_banks_question_hold_up_nobody) {
   EXPECT_EQ(pay(ready("z@example.com")).error().code, "payment_pending");
   gateway_.set_mode(Mode::Well);
   clock_.advance(kAttemptLease);
-  ReconcileTally tally = reconciler().run(Scope::LeaseOver);
+  ChargeTally tally = completion().reconcile(Scope::LeaseOver);
   EXPECT_EQ(tally.succeeded, 1);
   EXPECT_EQ(tally.left, 4);
   EXPECT_EQ(count("select count(*) from receipt"), 1);
@@ -122,7 +120,7 @@ TEST_P(ReconcilerTest, a_round_that_ended_early_goes_on_with_the_others) {
   }
   clock_.advance(kAttemptLease);
   gateway_.set_mode(Mode::Down);
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).left, 5);
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).left, 5);
   // Three were asked and postponed; the two that were not are in front now.
   auto pending = database().read([&](storage::Connection& sql) {
     return sql.query<std::string>(
@@ -140,12 +138,12 @@ TEST_P(ReconcilerTest, many_at_once_finish_each_purchase_once) {
   {
     std::vector<std::jthread> processes;
     for (int i = 0; i < 4; ++i) {
-      processes.emplace_back([&] { reconciler().run(Scope::LeaseOver); });
+      processes.emplace_back([&] { completion().reconcile(Scope::LeaseOver); });
     }
   }
   // What gave way to the others' transactions comes in the next round.
   clock_.advance(seconds(60));
-  reconciler().run(Scope::LeaseOver);
+  completion().reconcile(Scope::LeaseOver);
   expect_books(8);
   EXPECT_EQ(count("select last_value from number_sequence"), 8);
 }
@@ -155,7 +153,7 @@ TEST_P(ReconcilerTest, an_abandoned_checkout_that_was_charged_becomes_a_membersh
   crash(checkout, true);
   clock_.advance(std::chrono::hours(25));
   checkouts().clean();
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).succeeded, 1);
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).succeeded, 1);
   expect_books(1);
 }
 
@@ -165,7 +163,7 @@ TEST_P(ReconcilerTest, leaves_brands_that_are_not_served_alone) {
   database().read([](storage::Connection& sql) {
     return sql.execute("update charge_attempt set group_key = 'gone'");
   });
-  EXPECT_EQ(reconciler().run(Scope::LeaseOver).left, 1);
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).left, 1);
 }
 
 }  // namespace

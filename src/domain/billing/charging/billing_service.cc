@@ -125,7 +125,7 @@ Result<json::object> BillingService::pay_due(const BillingParty& party,
                                              const BalancePayment& payment,
                                              const std::string& key) {
   CollectRequest request{party.brand, party.household_id, key, sha_of(payment), party.actor};
-  return collector_.collect(request, [&](Connection& sql) -> Result<ChargeOrder> {
+  return charges_.collect(request, [&](Connection& sql) -> Result<ChargeOrder> {
     auto open = billing_store::find_open_invoices(sql, party.brand.group_key, party.household_id);
     if (open.empty()) {
       return nothing_due();
@@ -142,7 +142,7 @@ Result<json::object> BillingService::pay_ahead(const BillingParty& party,
                                                const BalancePayment& payment,
                                                const std::string& key) {
   CollectRequest request{party.brand, party.household_id, key, sha_of(payment), party.actor};
-  return collector_.collect(request, [&](Connection& sql) -> Result<ChargeOrder> {
+  return charges_.collect(request, [&](Connection& sql) -> Result<ChargeOrder> {
     const std::string& group = party.brand.group_key;
     auto s = billing_store::find_subscription(sql, group, party.household_id);
     Ahead ahead = s && s->status == "active" ? ahead_of(sql, party.brand, *s) : Ahead{};
@@ -208,7 +208,7 @@ Result<json::object> BillingService::pay_invoice(const BillingParty& party,
                                                  const std::string& invoice_id,
                                                  const std::string& key) {
   CollectRequest request{party.brand, party.household_id, key, invoice_id, party.actor};
-  return collector_.collect(request, [&](Connection&) -> Result<ChargeOrder> {
+  return charges_.collect(request, [&](Connection&) -> Result<ChargeOrder> {
     ChargeOrder order;
     order.purpose = "pay_balance";
     order.invoice_id = invoice_id;
@@ -220,14 +220,13 @@ Result<json::object> BillingService::update_card(const BillingParty& party,
                                                  const CardUpdate& update) {
   CollectRequest request{party.brand, party.household_id, update.idempotency_key,
                          sha256_hex(update.payment_token), party.actor};
-  MOLAR_TRY(json::object stored,
-            collector_.collect(request, [&](Connection&) -> Result<ChargeOrder> {
-              ChargeOrder order;
-              order.purpose = kUpdateCard;
-              order.effect = kUpdateCard;
-              order.payment_token = update.payment_token;
-              return order;
-            }));
+  MOLAR_TRY(json::object stored, charges_.collect(request, [&](Connection&) -> Result<ChargeOrder> {
+    ChargeOrder order;
+    order.purpose = kUpdateCard;
+    order.effect = kUpdateCard;
+    order.payment_token = update.payment_token;
+    return order;
+  }));
   json::object answer{{"paymentMethod", stored.at("paymentMethod")}};
   json::array paid;
   for (const json::value& open : stored.at("openInvoices").as_array()) {

@@ -14,7 +14,7 @@
 #include "base/result.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charging/charge_effect.h"
-#include "domain/billing/charging/collector.h"
+#include "domain/billing/charging/charge_service.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
 #include "storage/database.h"
@@ -113,13 +113,13 @@ class CardEffect final : public ChargeEffect {
   RandomSource& random_;
 };
 
-// Thread-safe. Errors of payments are those of Collector::collect.
+// Thread-safe. Errors of payments are those of ChargeService::collect.
 class BillingService {
  public:
-  BillingService(storage::Database& database, Collector& collector, const Clock& clock,
+  BillingService(storage::Database& database, ChargeService& charges, const Clock& clock,
                  RandomSource& random)
       : database_(database),
-        collector_(collector),
+        charges_(charges),
         clock_(clock),
         random_(random),
         ledger_(clock, random) {}
@@ -161,7 +161,7 @@ class BillingService {
   bool is_known(const BillingParty& party, const std::string& key) const;
 
   storage::Database& database_;
-  Collector& collector_;
+  ChargeService& charges_;
   const Clock& clock_;
   RandomSource& random_;
   Ledger ledger_;

@@ -28,11 +28,11 @@ Error invoice_gone() {
 // One booking: the ids that its rows share, and the order in which they refer to each other.
 class Booking {
  public:
-  Booking(Connection& sql, const Brand& brand, const ChargeAttempt& attempt, const Charge& charge,
+  Booking(Connection& sql, const Brand& brand, ChargeAttempt attempt, const Charge& charge,
           const Clock& clock, RandomSource& random)
       : sql_(sql),
         brand_(brand),
-        attempt_(attempt),
+        attempt_(std::move(attempt)),
         charge_(charge),
         clock_(clock),
         random_(random),
@@ -41,12 +41,17 @@ class Booking {
 
   Status run(ChargeEffect* effect) {
     const bool bills = !attempt_.only_stores_card();
+    if (effect != nullptr) {
+      MOLAR_CHECK(effect->open(sql_, brand_, attempt_));
+    }
     MOLAR_CHECK(find_invoice());
     keep_card();
     SettledCharge settled{brand_,
                           attempt_,
                           parse_trusted_json(attempt_.effect_data).as_object(),
                           charge_.card,
+                          method_id_,
+                          charge_.provider_id,
                           invoice_.id,
                           bills ? new_id() : "",
                           bills ? next_human_number(sql_, group(), kReceiptNumber, paid_on_) : "",
@@ -87,7 +92,9 @@ class Booking {
   // A card that was typed in becomes the household's active one.
   void keep_card() {
     method_id_ = attempt_.method_id;
-    if (attempt_.payment_token.empty() || charge_.method_id.empty()) {
+    // A checkout's attempt that was made from the provider's list has no token.
+    bool is_new = attempt_.joins() || !attempt_.payment_token.empty();
+    if (!is_new || charge_.method_id.empty()) {
       return;
     }
     const Card& card = charge_.card;
@@ -121,7 +128,7 @@ class Booking {
     payment.provider = free ? "none" : attempt_.provider;
     payment.provider_id = free ? "none_" + attempt_.id : charge_.provider_id;
     payment.status = "succeeded";
-    payment.amount_cents = attempt_.amount_cents;
+    payment.amount_cents = attempt_.joins() ? charge_.amount_cents : attempt_.amount_cents;
     payment.brand = card.brand;
     payment.last4 = card.last4;
     payment.created_at = now_;
@@ -193,7 +200,7 @@ class Booking {
 
   Connection& sql_;
   const Brand& brand_;
-  const ChargeAttempt& attempt_;
+  ChargeAttempt attempt_;
   const Charge& charge_;
   const Clock& clock_;
   RandomSource& random_;
@@ -217,6 +224,9 @@ Result<ChargeAttempt> ChargeBooking::begin(Connection& sql, const Brand& brand,
   attempt.purpose = order.purpose;
   attempt.payment_token = order.payment_token;
   attempt.off_session = order.off_session;
+  if (order.off_session) {
+    attempt.hold_until = from_millis(0);
+  }
   if (order.invoice_id) {
     auto invoice = billing_store::find_invoice(sql, group, household, *order.invoice_id);
     if (!invoice || invoice->status != "open") {
@@ -263,16 +273,21 @@ Result<ChargeAttempt> ChargeBooking::begin(Connection& sql, const Brand& brand,
 
 // --- settle
 
+ChargeEffect* ChargeBooking::effect_of(const ChargeAttempt& attempt) const {
+  ChargeEffect* effect = effects_.find(attempt.effect);
+  if (effect == nullptr && !attempt.effect.empty()) {
+    throw std::logic_error("no effect is registered as " + attempt.effect);
+  }
+  return effect;
+}
+
 Status ChargeBooking::settle(Connection& sql, const Brand& brand, const ChargeAttempt& attempt,
                              const Charge& charge) const {
   auto now = charge_store::find(sql, attempt.id);
   if (!now || !now->pending()) {
     return {};  // settled by another caller
   }
-  ChargeEffect* effect = effects_.find(now->effect);
-  if (effect == nullptr && !now->effect.empty()) {
-    throw std::logic_error("no effect is registered as " + now->effect);
-  }
+  ChargeEffect* effect = effect_of(*now);
   switch (charge.state) {
     case ChargeState::Unknown:
       charge_store::set_lease(sql, now->id, clock_.now() + kPause);
@@ -281,61 +296,81 @@ Status ChargeBooking::settle(Connection& sql, const Brand& brand, const ChargeAt
       if (now->off_session) {
         charge_store::set_lease(sql, now->id, clock_.now());  // to be canceled at the provider
       } else {
-        charge_store::set_action(sql, now->id, charge.action, clock_.now() + kConfirmationHold,
-                                 clock_.now());
+        charge_store::set_action(sql, now->id, charge.action, clock_.now());
       }
       return {};
-    case ChargeState::Declined: {
-      charge_store::mark_declined(sql, now->id, charge.decline_reason, charge.soft, clock_.now());
-      Ledger(clock_, random_).return_credit(sql, now->group_key, now->household_id, now->id);
-      auto declined = charge_store::find(sql, now->id);
-      if (effect != nullptr) {
-        effect->declined(sql, brand, *declined);
-      }
+    case ChargeState::Declined:
+      decline(sql, brand, *now, charge, effect);
       return {};
-    }
     case ChargeState::Succeeded:
       return Booking(sql, brand, *now, charge, clock_, random_).run(effect);
   }
   return {};
 }
 
-void ChargeBooking::pay_back(Connection& sql, const ChargeAttempt& attempt, const Charge& charge,
-                             const Error& why) const {
-  json::object answer{{"code", why.code}, {"detail", why.detail}};
-  Timestamp now = clock_.now();
-  if (!charge_store::mark_paid_back(sql, attempt.id, charge.provider_id, json::serialize(answer),
-                                    now)) {
-    return;
+void ChargeBooking::decline(Connection& sql, const Brand& brand, const ChargeAttempt& attempt,
+                            const Charge& charge, ChargeEffect* effect) const {
+  charge_store::mark_declined(sql, attempt.id, charge.decline_reason, charge.soft, clock_.now());
+  release(sql, attempt);
+  auto declined = charge_store::find(sql, attempt.id);
+  if (effect != nullptr) {
+    effect->declined(sql, brand, *declined);
   }
-  Ledger(clock_, random_).return_credit(sql, attempt.group_key, attempt.household_id, attempt.id);
-  if (charge.amount_cents > 0 && !charge.provider_id.empty()) {
-    RefundRow refund;
-    refund.id = make_ulid(clock_, random_);
-    refund.group_key = attempt.group_key;
-    refund.household_id = attempt.household_id;
-    refund.provider = attempt.provider;
-    refund.provider_charge_id = charge.provider_id;
-    refund.amount_cents = charge.amount_cents;
-    refund.reason = "effect_failed";
-    refund.next_try_at = now;
-    refund.created_at = now;
-    ledger_store::insert_refund(sql, refund);
-  }
-  audit_log::append(
-      sql, {make_ulid(clock_, random_),
-            attempt.group_key,
-            "system",
-            "paid_back",
-            "charge_attempt",
-            attempt.id,
-            {{"reason", why.code}, {"cents", charge.amount_cents}, {"charge", charge.provider_id}},
-            now});
 }
 
-void ChargeBooking::give_up(Connection& sql, const ChargeAttempt& attempt) const {
-  if (charge_store::mark_voided(sql, attempt.id, clock_.now())) {
+void ChargeBooking::release(Connection& sql, const ChargeAttempt& attempt) const {
+  if (!attempt.joins()) {
     Ledger(clock_, random_).return_credit(sql, attempt.group_key, attempt.household_id, attempt.id);
+  }
+  if (ChargeEffect* effect = effects_.find(attempt.effect)) {
+    effect->release(sql, attempt);
+  }
+}
+
+void ChargeBooking::pay_back(Connection& sql, const ChargeAttempt& attempt, const Charge& charge,
+                             const Error& why, const std::string& refund_id) const {
+  Timestamp now = clock_.now();
+  json::object answer{{"code", why.code}, {"detail", why.detail}};
+  bool ended = attempt.joins() ? charge_store::mark_declined(sql, attempt.id, why.code, false, now)
+                               : charge_store::mark_paid_back(sql, attempt.id, charge.provider_id,
+                                                              json::serialize(answer), now);
+  if (!ended) {
+    return;
+  }
+  release(sql, attempt);
+  json::object detail{
+      {"reason", why.code}, {"cents", charge.amount_cents}, {"charge", charge.provider_id}};
+  if (attempt.joins()) {
+    detail["refund"] = refund_id;
+  } else {
+    queue_refund(sql, attempt, charge);
+  }
+  audit_log::append(
+      sql, {make_ulid(clock_, random_), attempt.group_key, "system", "paid_back",
+            attempt.joins() ? "purchase_attempt" : "charge_attempt", attempt.id, detail, now});
+}
+
+void ChargeBooking::queue_refund(Connection& sql, const ChargeAttempt& attempt,
+                                 const Charge& charge) const {
+  if (charge.amount_cents <= 0 || charge.provider_id.empty()) {
+    return;
+  }
+  RefundRow refund;
+  refund.id = make_ulid(clock_, random_);
+  refund.group_key = attempt.group_key;
+  refund.household_id = attempt.household_id;
+  refund.provider = attempt.provider;
+  refund.provider_charge_id = charge.provider_id;
+  refund.amount_cents = charge.amount_cents;
+  refund.reason = "effect_failed";
+  refund.next_try_at = clock_.now();
+  refund.created_at = clock_.now();
+  ledger_store::insert_refund(sql, refund);
+}
+
+void ChargeBooking::void_attempt(Connection& sql, const ChargeAttempt& attempt) const {
+  if (charge_store::mark_voided(sql, attempt.id, clock_.now())) {
+    release(sql, attempt);
   }
 }
 

@@ -6,11 +6,13 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/billing/charge.h"
 #include "domain/brand/brand.h"
+#include "domain/limits/rate_limiter.h"
 #include "domain/ports/payment_gateway.h"
 #include "storage/database.h"
 
@@ -21,8 +23,10 @@ namespace molar::domain {
 struct SettledCharge {
   const Brand& brand;
   const ChargeAttempt& attempt;
-  boost::json::object data;  // the order's, or the open invoice's
-  Card card;                 // that paid; without last4 when there was nothing to pay
+  boost::json::object data;              // the order's, or the open invoice's
+  Card card;                             // that paid; without last4 when there was nothing to pay
+  std::optional<std::string> method_id;  // of payment_method, that paid
+  std::string charge_id;                 // the provider's; empty when there was nothing to pay
   std::string invoice_id;
   std::string receipt_id;
   std::string receipt_number;
@@ -36,11 +40,25 @@ struct EffectAnswer {
   bool receipt_told = false;      // the effect queued a notice that names the receipt
 };
 
+// The counters of declines of a household.
+inline std::vector<Hit> tries_of_household(const std::string& household_id) {
+  return {{limits::kDeclines, "household:" + household_id}};
+}
+
 // Stateless, thread-safe. Runs in the settling transaction, perhaps again after a rollback, by
 // whichever process settles: it may know only what the attempt and the database say.
 class ChargeEffect {
  public:
   virtual ~ChargeEffect() = default;
+  // Before anything is written: an effect that makes its own household writes it, and completes
+  // `attempt` (household, subscription, actor, lines, term), which is not stored again. An error as
+  // of apply().
+  virtual Status open(storage::Connection& sql, const Brand& brand, ChargeAttempt& attempt) {
+    (void)sql;
+    (void)brand;
+    (void)attempt;
+    return {};
+  }
   // An error means that the change is no longer possible: the transaction is rolled back, the money
   // is refunded, and the error is the answer. Check preconditions already when the order is
   // prepared, so that this is rare.
@@ -51,6 +69,23 @@ class ChargeEffect {
     (void)sql;
     (void)brand;
     (void)attempt;
+  }
+  // In the transaction that ends an attempt without its effect (declined, voided, paid back): gives
+  // back what was reserved when it began.
+  virtual void release(storage::Connection& sql, const ChargeAttempt& attempt) {
+    (void)sql;
+    (void)attempt;
+  }
+  // The bank asks the payer for the first time. An error: the attempt is voided, the error
+  // answered.
+  virtual Status admit_question(storage::Connection& sql, const ChargeAttempt& attempt) {
+    (void)sql;
+    (void)attempt;
+    return {};
+  }
+  // The counters of an attempt that was declined or left at the bank's confirmation.
+  virtual std::vector<Hit> tries_of(const ChargeAttempt& attempt) const {
+    return tries_of_household(attempt.household_id);
   }
 };
 

@@ -186,15 +186,15 @@ TEST_P(CrashTest, money_for_something_that_cannot_be_done_goes_back_once) {
   } impossible;
   auto collect = [&](BillingParts& process, const std::string& household) {
     process.effects.add("impossible", impossible);
-    return process.collector.collect({*brand_, household, "key-" + household, "sha", "member:test"},
-                                     [&](Connection& sql) -> Result<ChargeOrder> {
-                                       ChargeOrder order;
-                                       order.purpose = order.effect = order.invoice_kind =
-                                           "impossible";
-                                       order.subscription_id = subscription_in(sql, household).id;
-                                       order.lines = {{"plan", "Something", 1, 700}};
-                                       return order;
-                                     });
+    return process.charges.collect({*brand_, household, "key-" + household, "sha", "member:test"},
+                                   [&](Connection& sql) -> Result<ChargeOrder> {
+                                     ChargeOrder order;
+                                     order.purpose = order.effect = order.invoice_kind =
+                                         "impossible";
+                                     order.subscription_id = subscription_in(sql, household).id;
+                                     order.lines = {{"plan", "Something", 1, 700}};
+                                     return order;
+                                   });
   };
   die_everywhere([&] { return join(); },
                  [&](BillingParts& process, const std::string& household) {

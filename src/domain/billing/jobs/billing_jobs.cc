@@ -28,7 +28,7 @@ void add(json::object& tally, const RenewalTally& more) {
   add(tally, "left", more.left);
 }
 
-void add(json::object& tally, const CollectTally& more) {
+void add(json::object& tally, const ChargeTally& more) {
   add(tally, "succeeded", more.succeeded);
   add(tally, "declined", more.declined);
   add(tally, "voided", more.voided);
@@ -38,15 +38,15 @@ void add(json::object& tally, const CollectTally& more) {
 }  // namespace
 
 const std::vector<std::string_view>& BillingJobs::names() {
-  static const std::vector<std::string_view> all = {
-      "charges", "renewals", "dunning", "notices", "cards", "refunds", "removed_cards"};
+  static const std::vector<std::string_view> all = {kCharges, "renewals", "dunning",      "notices",
+                                                    "cards",  "refunds",  "removed_cards"};
   return all;
 }
 
 json::object BillingJobs::work(std::string_view name, const KeepGoing& keep_going) {
   json::object tally;
-  if (name == "charges") {
-    add(tally, collector_.reconcile());
+  if (name == kCharges) {
+    add(tally, charges_.completion().reconcile());
     database_.read([&](Connection& sql) { card_link::purge(sql, clock_.now()); });
     return tally;
   }
@@ -104,10 +104,13 @@ Result<json::object> BillingJobs::run(std::string_view name, const KeepGoing& ke
   }
 }
 
-void BillingJobs::run_all(const KeepGoing& keep_going) {
+void BillingJobs::run_all(const KeepGoing& keep_going, std::string_view except) {
   for (std::string_view name : names()) {
     if (!keep_going()) {
       return;
+    }
+    if (name == except) {
+      continue;
     }
     try {
       (void)run(name, keep_going);
@@ -119,7 +122,7 @@ void BillingJobs::run_all(const KeepGoing& keep_going) {
 }
 
 void BillingJobs::recover() {
-  (void)collector_.reconcile(Collector::Scope::Everything);
+  (void)charges_.completion().reconcile(ChargeCompletion::Scope::Everything);
 }
 
 }  // namespace molar::domain

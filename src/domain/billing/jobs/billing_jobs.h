@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "domain/billing/charging/collector.h"
+#include "domain/billing/charging/charge_service.h"
 #include "domain/billing/jobs/billing_notices.h"
 #include "domain/billing/jobs/card_forgetter.h"
 #include "domain/billing/jobs/refunds.h"
@@ -26,18 +26,20 @@ using AllBrands = std::function<std::vector<std::shared_ptr<const Brand>>()>;
 // Thread-safe; every job may run in several processes at once.
 class BillingJobs {
  public:
-  BillingJobs(storage::Database& database, Collector& collector, const PaymentGateways& gateways,
+  BillingJobs(storage::Database& database, ChargeService& charges, const PaymentGateways& gateways,
               AllBrands brands, const Clock& clock, RandomSource& random,
               RenewalOptions options = {})
       : database_(database),
-        collector_(collector),
+        charges_(charges),
         brands_(std::move(brands)),
         clock_(clock),
-        renewals_(database, collector, clock, random, options),
+        renewals_(database, charges, clock, random, options),
         notices_(database, clock, random),
         refunds_(database, gateways, clock, random),
         forgetter_(database, gateways, clock) {}
 
+  // The job that completes what was left pending: ChargeCompletion::reconcile().
+  static constexpr std::string_view kCharges = "charges";
   // In the order in which a day's work is done: what a crash left, renewals, further tries,
   // notices, expiring cards, refunds, removed cards.
   static const std::vector<std::string_view>& names();
@@ -45,8 +47,8 @@ class BillingJobs {
   // Runs one job for every brand and notes it; answers its tally, empty when there was nothing to
   // do. "job_not_found". A failure is noted and thrown on.
   Result<boost::json::object> run(std::string_view name, const KeepGoing& keep_going);
-  // All of them. A failing one does not keep the others from running.
-  void run_all(const KeepGoing& keep_going);
+  // All of them but `except`. A failing one does not keep the others from running.
+  void run_all(const KeepGoing& keep_going, std::string_view except = {});
   // To be called first in the only process of a store: other processes that left a charge pending
   // are dead.
   void recover();
@@ -57,7 +59,7 @@ class BillingJobs {
   boost::json::object work(std::string_view name, const KeepGoing& keep_going);
 
   storage::Database& database_;
-  Collector& collector_;
+  ChargeService& charges_;
   AllBrands brands_;
   const Clock& clock_;
   Renewals renewals_;

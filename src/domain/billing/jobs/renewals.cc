@@ -65,8 +65,8 @@ RenewalTally Renewals::run(const Brand& brand, const KeepGoing& keep_going, cons
     busy = 0;
     add(tally, claimed->tally);
     if (!claimed->attempts.empty()) {
-      CollectTally booked =
-          collector_.settle(brand, charge_all(brand, std::move(claimed->attempts)));
+      ChargeTally booked =
+          charges_.completion().apply_all(brand, charge_all(brand, std::move(claimed->attempts)));
       tally.renewed += booked.succeeded;
       tally.failed += booked.declined;
       tally.left += booked.left + booked.voided;
@@ -75,15 +75,15 @@ RenewalTally Renewals::run(const Brand& brand, const KeepGoing& keep_going, cons
   return tally;
 }
 
-std::vector<Collector::Outcome> Renewals::charge_all(const Brand& brand,
-                                                     std::vector<ChargeAttempt> attempts) {
-  std::vector<Collector::Outcome> outcomes(attempts.size());
+std::vector<ChargeCompletion::Outcome> Renewals::charge_all(const Brand& brand,
+                                                            std::vector<ChargeAttempt> attempts) {
+  std::vector<ChargeCompletion::Outcome> outcomes(attempts.size());
   std::atomic<std::size_t> next{0};
   auto work = [&] {
     for (std::size_t i = next++; i < attempts.size(); i = next++) {
       outcomes[i].attempt = std::move(attempts[i]);
       try {
-        outcomes[i].charge = collector_.charge(brand, outcomes[i].attempt);
+        outcomes[i].charge = charges_.completion().charge(brand, outcomes[i].attempt);
       } catch (const std::exception& fault) {  // unknown: looked after later
         log_event(LogLevel::Error, "charge_interrupted",
                   {{"attempt", outcomes[i].attempt.id}, {"cause", fault.what()}});
@@ -270,7 +270,7 @@ Status Renewals::begin(Connection& sql, const Brand& brand, const Subscription& 
   order.invoice_id = invoice.id;
   order.off_session = true;
   MOLAR_TRY(ChargeAttempt attempt,
-            collector_.begin(
+            charges_.begin(
                 sql, {brand, s.household_id, "renewal:" + make_ulid(clock_, random_), "", "system"},
                 order));
   claim.attempts.push_back(std::move(attempt));

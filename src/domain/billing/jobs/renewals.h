@@ -8,7 +8,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "domain/billing/charging/collector.h"
+#include "domain/billing/charging/charge_service.h"
 #include "domain/billing/jobs/dunning.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
@@ -38,10 +38,10 @@ using KeepGoing = std::function<bool()>;
 // invoice exists once a term, and a household has one pending attempt.
 class Renewals {
  public:
-  Renewals(storage::Database& database, Collector& collector, const Clock& clock,
+  Renewals(storage::Database& database, ChargeService& charges, const Clock& clock,
            RandomSource& random, RenewalOptions options = {})
       : database_(database),
-        collector_(collector),
+        charges_(charges),
         clock_(clock),
         random_(random),
         ledger_(clock, random),
@@ -87,12 +87,12 @@ class Renewals {
   Status begin(storage::Connection& sql, const Brand& brand, const Subscription& subscription,
                const Invoice& invoice, Claim& claim);
   bool is_busy(storage::Connection& sql, const Subscription& subscription, Claim& claim);
-  std::vector<Collector::Outcome> charge_all(const Brand& brand,
-                                             std::vector<ChargeAttempt> attempts);
+  std::vector<ChargeCompletion::Outcome> charge_all(const Brand& brand,
+                                                    std::vector<ChargeAttempt> attempts);
   Date today(const Brand& brand) const;
 
   storage::Database& database_;
-  Collector& collector_;
+  ChargeService& charges_;
   const Clock& clock_;
   RandomSource& random_;
   Ledger ledger_;

@@ -45,7 +45,7 @@ BillingParts::BillingParts(storage::Database& database, PaymentGateway& gateway,
       renewal(clock, random),
       prepay(clock, random),
       card(clock, random),
-      collector(
+      charges(
           database, gateways, effects, limits,
           [brands](const std::string& group) -> std::shared_ptr<const Brand> {
             for (const auto& brand : brands) {
@@ -57,8 +57,8 @@ BillingParts::BillingParts(storage::Database& database, PaymentGateway& gateway,
           },
           clock, random),
       jobs(
-          database, collector, gateways, [brands] { return brands; }, clock, random, options),
-      service(database, collector, clock, random) {
+          database, charges, gateways, [brands] { return brands; }, clock, random, options),
+      service(database, charges, clock, random) {
   effects.add(kRenewal, renewal);
   effects.add("prepay", prepay);
   effects.add("update_card", card);

@@ -41,7 +41,7 @@ struct BillingParts {
   PrepayEffect prepay;
   CardEffect card;
   ChargeEffects effects;
-  Collector collector;
+  ChargeService charges;
   BillingJobs jobs;
   BillingService service;
 };
@@ -61,7 +61,7 @@ class BillingTest : public storage::DatabaseTest {
   void use_brand(std::shared_ptr<const Brand> brand);
   BillingParts& parts() { return *parts_; }
   BillingJobs& jobs() { return parts_->jobs; }
-  Collector& collector() { return parts_->collector; }
+  ChargeService& charges() { return parts_->charges; }
   BillingService& service() { return parts_->service; }
   const Ledger& ledger() { return parts_->ledger; }
 

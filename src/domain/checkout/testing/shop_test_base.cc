@@ -91,14 +91,16 @@ ShopTest::Parts::Parts(storage::Database& database, ScriptedGateway& gateway,
       plans(database, clock),
       checkouts(database, plans, hasher, clock, random),
       limits(database, clock, "a key for tests"),
-      settlement(database, gateways, limits, clock, random),
-      purchases(database, gateways, settlement, limits, clock, random),
-      reconciler(
-          database, settlement,
+      joining(clock, random),
+      charges(
+          database, gateways, effects, limits,
           [&brand](const std::string& group) {
             return group == brand.group_key ? std::make_shared<const Brand>(brand) : nullptr;
           },
-          clock) {}
+          clock, random),
+      purchases(database, gateways, charges, limits, clock) {
+  effects.add(kJoin, joining);
+}
 
 void ShopTest::SetUp() {
   DatabaseTest::SetUp();

@@ -9,9 +9,8 @@
 #include "domain/limits/rate_limiter.h"
 #include "domain/plan/plan_service.h"
 #include "domain/ports/payment_gateways.h"
+#include "domain/purchase/join_effect.h"
 #include "domain/purchase/purchase_service.h"
-#include "domain/purchase/reconciler.h"
-#include "domain/purchase/settlement.h"
 #include "domain/purchase/testing/scripted_gateway.h"
 #include "storage/testing/temp_database.h"
 
@@ -41,8 +40,9 @@ class ShopTest : public storage::DatabaseTest {
   PlanService& plans() { return parts_->plans; }
   CheckoutService& checkouts() { return parts_->checkouts; }
   PurchaseService& purchases() { return parts_->purchases; }
-  Settlement& settlement() { return parts_->settlement; }
-  Reconciler& reconciler() { return parts_->reconciler; }
+  ChargeEffects& effects() { return parts_->effects; }
+  ChargeService& charges() { return parts_->charges; }
+  ChargeCompletion& completion() { return parts_->charges.completion(); }
 
   // The cookie's value of a new checkout of that plan.
   std::string start(std::int64_t plan_id = 1, BillingCycle cycle = BillingCycle::Annual);
@@ -78,9 +78,10 @@ class ShopTest : public storage::DatabaseTest {
     PlanService plans;
     CheckoutService checkouts;
     RateLimiter limits;
-    Settlement settlement;
+    JoinEffect joining;
+    ChargeEffects effects;
+    ChargeService charges;
     PurchaseService purchases;
-    Reconciler reconciler;
   };
   std::unique_ptr<Parts> parts_;
 };

@@ -148,7 +148,7 @@ Result<json::object> ChangeService::accept(const Asking& asking, ChangeKind kind
   if (quote->amount("dueTodayCents") == 0) {
     return accept_free(asking, kind, inputs, acceptance);
   }
-  auto answer = collector_.collect(
+  auto answer = charges_.collect(
       {asking.brand, asking.household_id, acceptance.idempotency_key,
        request_sha256(kind, inputs, acceptance), asking.actor},
       [&](Connection& sql) { return order_of(sql, asking, kind, inputs, acceptance); });
@@ -166,7 +166,7 @@ Result<json::object> ChangeService::accept_free(const Asking& asking, ChangeKind
                                                 const json::object& inputs,
                                                 const Acceptance& acceptance) {
   // A payment abandoned at the bank's confirmation does not block other changes.
-  collector_.release(asking.brand.group_key, asking.household_id);
+  charges_.end_pending(asking.brand.group_key, asking.household_id);
   return database_.transact([&](Connection& sql) -> Result<json::object> {
     MOLAR_TRY(Household household,
               load_household(sql, asking.brand, asking.household_id, clock_.now()));

@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
-#include "domain/billing/charging/collector.h"
+#include "domain/billing/charging/charge_service.h"
 #include "domain/billing/ledger.h"
 #include "domain/membership/change/change_type.h"
 #include "storage/database.h"
@@ -38,13 +38,9 @@ struct Acceptance {
 // Thread-safe, and safe between processes.
 class ChangeService final : public ChargeEffect {
  public:
-  ChangeService(storage::Database& database, Collector& collector, const Ledger& ledger,
+  ChangeService(storage::Database& database, ChargeService& charges, const Ledger& ledger,
                 const Clock& clock, RandomSource& random)
-      : database_(database),
-        collector_(collector),
-        ledger_(ledger),
-        clock_(clock),
-        random_(random) {}
+      : database_(database), charges_(charges), ledger_(ledger), clock_(clock), random_(random) {}
 
   // At start, before the first call. The types must outlive this object.
   void add(ChangeKind kind, const ChangeType& type) { types_[kind] = &type; }
@@ -56,7 +52,7 @@ class ChangeService final : public ChargeEffect {
                             const boost::json::object& inputs);
 
   // Carries the quote out, once; asked again it answers the same. Errors, besides those of the
-  // charge (collector.h):
+  // charge (charges.h):
   //   quote_not_found       also another household's, or of another kind
   //   quote_expired (Gone)  too old, of other inputs, or of a state that has changed since
   //   charge_in_progress (Conflict)
@@ -84,7 +80,7 @@ class ChangeService final : public ChargeEffect {
                                const AcceptedChange& change);
 
   storage::Database& database_;
-  Collector& collector_;
+  ChargeService& charges_;
   const Ledger& ledger_;
   const Clock& clock_;
   RandomSource& random_;

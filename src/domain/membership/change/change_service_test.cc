@@ -38,7 +38,7 @@ TEST_P(ChangeServiceTest, FinishesAChangeWhoseAnswerWasLost) {
 
   gateway_.set_mode(ScriptedGateway::Mode::Well);
   clock_.advance(std::chrono::minutes(1));
-  EXPECT_EQ(collector().reconcile().succeeded, 1);
+  EXPECT_EQ(charges().completion().reconcile().succeeded, 1);
   EXPECT_EQ(household(home).dependents.size(), 1u);
   auto again = accept(home, ChangeKind::AddDependent, person("Ben"), id);
   ASSERT_TRUE(again.has_value()) << again.error().code;
@@ -54,7 +54,7 @@ TEST_P(ChangeServiceTest, VoidsAChangeThatNeverReachedTheProvider) {
   ASSERT_TRUE(accept(home, ChangeKind::AddDependent, person("Ben"), id).has_error());
   gateway_.set_mode(ScriptedGateway::Mode::Well);
   clock_.advance(std::chrono::minutes(1));
-  EXPECT_EQ(collector().reconcile().voided, 1);
+  EXPECT_EQ(charges().completion().reconcile().voided, 1);
   EXPECT_TRUE(household(home).dependents.empty());
   // The quote is still good.
   ASSERT_TRUE(accept(home, ChangeKind::AddDependent, person("Ben"), id, "key-bbbbbbbbbbbbbbbb")

@@ -16,15 +16,15 @@ MembershipTest::Parts::Parts(storage::Database& database, ScriptedGateway& gatew
       limits(database, clock, "a key for tests"),
       ledger(clock, random),
       renewal(clock, random),
-      collector(
+      charges(
           database, gateways, effects, limits,
           [&brand](const std::string& group) {
             return group == brand.group_key ? std::make_shared<const Brand>(brand) : nullptr;
           },
           clock, random),
       refunds(database, gateways, clock, random),
-      renewals(database, collector, clock, random),
-      memberships(database, collector, ledger, plans, clock, random) {
+      renewals(database, charges, clock, random),
+      memberships(database, charges, ledger, plans, clock, random) {
   effects.add(kRenewal, renewal);
   memberships.changes().register_effects(effects);
 }

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "domain/billing/charging/collector.h"
+#include "domain/billing/charging/charge_service.h"
 #include "domain/billing/jobs/refunds.h"
 #include "domain/billing/jobs/renewals.h"
 #include "domain/billing/ledger.h"
@@ -22,7 +22,7 @@ class MembershipTest : public ShopTest {
   void SetUp() override;
 
   MembershipService& memberships() { return parts_->memberships; }
-  Collector& collector() { return parts_->collector; }
+  ChargeService& charges() { return parts_->charges; }
 
   // A member who joined today; answers the household.
   std::string join(std::int64_t plan_id = 2, int dependents = 0,
@@ -70,7 +70,7 @@ class MembershipTest : public ShopTest {
     Ledger ledger;
     RenewalEffect renewal;
     ChargeEffects effects;
-    Collector collector;
+    ChargeService charges;
     Refunds refunds;
     Renewals renewals;
     MembershipService memberships;

@@ -17,7 +17,7 @@ class LateBookingTest : public ShopTest {
     if (!IsSkipped()) {
       limits_.emplace(database(), clock_, "key");
       books_.emplace(database(), gateways_, *limits_, clock_, random_);
-      purchases_.emplace(database(), gateways_, books_->settlement, *limits_, clock_, random_);
+      purchases_.emplace(database(), gateways_, books_->charges, *limits_, clock_);
     }
   }
   Result<PurchaseOutcome> pay(const Ready& checkout) {
@@ -64,7 +64,7 @@ class LateBookingTest : public ShopTest {
       return charge_store::find(sql, id.value()).value();
     });
     listing_.forgetful = true;
-    books_->settlement.settle_pending(brand_, pending);
+    books_->charges.completion().settle_leased(brand_, pending);
     listing_.forgetful = false;
   }
   std::int64_t used() { return count("select used from coupon where code = 'ONCE'"); }

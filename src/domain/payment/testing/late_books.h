@@ -7,8 +7,10 @@
 #include <string>
 #include <utility>
 
+#include "domain/billing/charging/charge_service.h"
 #include "domain/payment/charge_comparison.h"
 #include "domain/payment/late_booking.h"
+#include "domain/purchase/join_effect.h"
 #include "domain/purchase/testing/scripted_gateway.h"
 
 namespace molar::domain {
@@ -19,15 +21,20 @@ struct LateBooks {
             const Clock& clock, RandomSource& random)
       : ledger(clock, random),
         effect(ledger),
-        settlement(database, gateways, limits, clock, random),
+        joining(clock, random),
+        charges(
+            database, gateways, effects, limits,
+            [](const std::string&) { return std::shared_ptr<const Brand>(); }, clock, random),
         comparison(database, gateways, clock),
-        late(database, gateways, settlement, effects, clock, random) {
+        late(database, gateways, charges.completion(), effects, clock, random) {
     effects.add(kLateBooking, effect);
+    effects.add(kJoin, joining);
   }
   Ledger ledger;
   LateBookingEffect effect;
   ChargeEffects effects;
-  Settlement settlement;
+  JoinEffect joining;
+  ChargeService charges;
   ChargeComparison comparison;
   LateBooking late;
 };

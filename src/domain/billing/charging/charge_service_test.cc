@@ -1,4 +1,4 @@
-#include "domain/billing/charging/collector.h"
+#include "domain/billing/charging/charge_service.h"
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ class NotedEffect final : public ChargeEffect {
   bool soft = false;
 };
 
-class CollectorTest : public BillingTest {
+class ChargeServiceTest : public BillingTest {
  protected:
   void SetUp() override {
     BillingTest::SetUp();
@@ -54,11 +54,11 @@ class CollectorTest : public BillingTest {
   }
   Result<boost::json::object> collect(const ChargeOrder& order, const std::string& key = "key-1",
                                       const std::string& sha = "sha") {
-    return collector().collect({*brand_, household_, key, sha, "member:test"},
-                               [&](Connection&) -> Result<ChargeOrder> {
-                                 ++prepared_;
-                                 return order;
-                               });
+    return charges().collect({*brand_, household_, key, sha, "member:test"},
+                             [&](Connection&) -> Result<ChargeOrder> {
+                               ++prepared_;
+                               return order;
+                             });
   }
   std::string code(const Result<boost::json::object>& result) {
     return result.has_value() ? "ok" : result.error().code;
@@ -68,9 +68,9 @@ class CollectorTest : public BillingTest {
   std::string household_;
   int prepared_ = 0;
 };
-MOLAR_ON_BOTH_DATABASES(CollectorTest);
+MOLAR_ON_BOTH_DATABASES(ChargeServiceTest);
 
-TEST_P(CollectorTest, charges_the_active_card_and_answers_the_same_again) {
+TEST_P(ChargeServiceTest, charges_the_active_card_and_answers_the_same_again) {
   auto first = collect(order());
   ASSERT_TRUE(first.has_value()) << first.error().code;
   EXPECT_EQ(first->at("said").as_string(), "hello");
@@ -86,7 +86,7 @@ TEST_P(CollectorTest, charges_the_active_card_and_answers_the_same_again) {
   expect_balanced();
 }
 
-TEST_P(CollectorTest, a_new_card_becomes_the_active_one) {
+TEST_P(ChargeServiceTest, a_new_card_becomes_the_active_one) {
   ASSERT_TRUE(collect(order("tok_new")).has_value());
   EXPECT_EQ(count("select count(*) from payment_method"), 2);
   EXPECT_EQ(count("select count(*) from payment_method where active = 1"), 1);
@@ -95,7 +95,7 @@ TEST_P(CollectorTest, a_new_card_becomes_the_active_one) {
   EXPECT_TRUE(cards.front().is_active);
 }
 
-TEST_P(CollectorTest, a_decline_leaves_no_invoice_and_is_counted) {
+TEST_P(ChargeServiceTest, a_decline_leaves_no_invoice_and_is_counted) {
   auto declined = collect(order("decline_insufficient_funds"));
   ASSERT_EQ(code(declined), "payment_declined");
   EXPECT_EQ(declined.error().reason, "insufficient_funds");
@@ -112,7 +112,7 @@ TEST_P(CollectorTest, a_decline_leaves_no_invoice_and_is_counted) {
   expect_balanced();
 }
 
-TEST_P(CollectorTest, without_a_card_nothing_is_begun) {
+TEST_P(ChargeServiceTest, without_a_card_nothing_is_begun) {
   TestMembership wanted;
   wanted.token = "";
   household_ = join(wanted);
@@ -120,7 +120,7 @@ TEST_P(CollectorTest, without_a_card_nothing_is_begun) {
   EXPECT_EQ(count("select count(*) from charge_attempt"), 0);
 }
 
-TEST_P(CollectorTest, nothing_to_pay_asks_nobody_and_has_a_receipt) {
+TEST_P(ChargeServiceTest, nothing_to_pay_asks_nobody_and_has_a_receipt) {
   ChargeOrder free = order();
   free.lines.push_back({"coupon", "All off", 1, -8'400});
   int calls = gateway_.calls();
@@ -131,7 +131,7 @@ TEST_P(CollectorTest, nothing_to_pay_asks_nobody_and_has_a_receipt) {
   expect_balanced();
 }
 
-TEST_P(CollectorTest, an_effect_that_cannot_be_done_sends_the_money_back) {
+TEST_P(ChargeServiceTest, an_effect_that_cannot_be_done_sends_the_money_back) {
   effect_.refuse = true;
   EXPECT_EQ(code(collect(order())), "too_late");
   EXPECT_EQ(code(collect(order())), "too_late");
@@ -141,7 +141,7 @@ TEST_P(CollectorTest, an_effect_that_cannot_be_done_sends_the_money_back) {
   expect_balanced();
 }
 
-TEST_P(CollectorTest, the_bank_asks_and_the_same_request_goes_on) {
+TEST_P(ChargeServiceTest, the_bank_asks_and_the_same_request_goes_on) {
   auto asked = collect(order("ask_me"));
   ASSERT_EQ(code(asked), "payment_action_required");
   EXPECT_FALSE(asked.error().client_secret.empty());
@@ -158,7 +158,7 @@ TEST_P(CollectorTest, the_bank_asks_and_the_same_request_goes_on) {
   expect_balanced();
 }
 
-TEST_P(CollectorTest, a_question_of_the_bank_is_a_try_until_it_is_answered) {
+TEST_P(ChargeServiceTest, a_question_of_the_bank_is_a_try_until_it_is_answered) {
   auto newest = [this] {
     return database().read([](Connection& sql) {
       return *sql.query_one<std::string>("select id from charge_attempt order by id desc limit 1");
@@ -181,7 +181,7 @@ TEST_P(CollectorTest, a_question_of_the_bank_is_a_try_until_it_is_answered) {
   EXPECT_EQ(code(collect(order("ask_me"), "left-5")), "rate_limited");
 }
 
-TEST_P(CollectorTest, a_charge_that_stays_unanswered_is_ended_while_its_member_keeps_asking) {
+TEST_P(ChargeServiceTest, a_charge_that_stays_unanswered_is_ended_while_its_member_keeps_asking) {
   gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
   int asked = 0;
   std::string said = code(collect(order()));
@@ -196,21 +196,43 @@ TEST_P(CollectorTest, a_charge_that_stays_unanswered_is_ended_while_its_member_k
   EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
 }
 
-TEST_P(CollectorTest, a_confirmation_that_never_came_is_given_up) {
+TEST_P(ChargeServiceTest, a_confirmation_that_never_came_is_given_up) {
   ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
   clock_.advance(std::chrono::minutes(31));
   run_jobs();
   EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
 }
 
-TEST_P(CollectorTest, something_else_ends_a_confirmation_that_was_left) {
+TEST_P(ChargeServiceTest, a_repeated_request_does_not_prolong_the_confirmation) {
+  ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
+  clock_.advance(std::chrono::minutes(29));
+  ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 1);
+  clock_.advance(std::chrono::minutes(1));
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
+}
+
+TEST_P(ChargeServiceTest, a_confirmation_is_booked_also_when_the_member_does_not_return) {
+  ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
+  gateway_.answer_bank(database().read([](Connection& sql) {
+    return *sql.query_one<std::string>("select id from charge_attempt");
+  }),
+                       true);
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from payment where amount_cents = 8400"), 1);
+  expect_balanced();
+}
+
+TEST_P(ChargeServiceTest, something_else_ends_a_confirmation_that_was_left) {
   ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
   EXPECT_EQ(code(collect(order("tok_other"), "key-2")), "ok");
   EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
   expect_balanced();
 }
 
-TEST_P(CollectorTest, an_answer_that_was_lost_is_found_by_the_repeated_request) {
+TEST_P(ChargeServiceTest, an_answer_that_was_lost_is_found_by_the_repeated_request) {
   gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
   EXPECT_EQ(code(collect(order())), "payment_pending");
   gateway_.set_mode(ScriptedGateway::Mode::Well);
@@ -220,7 +242,7 @@ TEST_P(CollectorTest, an_answer_that_was_lost_is_found_by_the_repeated_request) 
   expect_balanced();
 }
 
-TEST_P(CollectorTest, attempts_that_wait_for_something_else_than_the_provider_hold_up_nobody) {
+TEST_P(ChargeServiceTest, attempts_that_wait_for_something_else_than_the_provider_hold_up_nobody) {
   for (int i = 0; i < 4; ++i) {
     gateway_.set_mode(ScriptedGateway::Mode::Well);
     household_ = join();
@@ -235,12 +257,12 @@ TEST_P(CollectorTest, attempts_that_wait_for_something_else_than_the_provider_ho
         " (select id from charge_attempt order by lease_until limit 3)");
   });
   clock_.advance(kChargeLease);
-  CollectTally tally = collector().reconcile();
+  ChargeTally tally = charges().completion().reconcile();
   EXPECT_EQ(tally.succeeded, 1);
   EXPECT_EQ(tally.left, 3);
 }
 
-TEST_P(CollectorTest, a_voided_key_may_be_used_again) {
+TEST_P(ChargeServiceTest, a_voided_key_may_be_used_again) {
   gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
   EXPECT_EQ(code(collect(order())), "payment_pending");
   gateway_.set_mode(ScriptedGateway::Mode::Well);
@@ -251,7 +273,7 @@ TEST_P(CollectorTest, a_voided_key_may_be_used_again) {
   EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
 }
 
-TEST_P(CollectorTest, credit_of_a_declined_charge_comes_back) {
+TEST_P(ChargeServiceTest, credit_of_a_declined_charge_comes_back) {
   (void)database().transact([&](Connection& sql) -> Status {
     ledger().grant_credit(sql, "cedar", household_, 400, "goodwill", "t", "t");
     return {};
@@ -268,7 +290,7 @@ TEST_P(CollectorTest, credit_of_a_declined_charge_comes_back) {
   expect_balanced();
 }
 
-TEST_P(CollectorTest, many_at_once_are_one_charge) {
+TEST_P(ChargeServiceTest, many_at_once_are_one_charge) {
   std::vector<std::thread> threads;
   std::vector<std::string> codes(8);
   for (std::size_t i = 0; i < codes.size(); ++i) {
@@ -283,7 +305,7 @@ TEST_P(CollectorTest, many_at_once_are_one_charge) {
   expect_balanced();
 }
 
-TEST_P(CollectorTest, a_card_of_a_provider_that_is_gone_is_declined) {
+TEST_P(ChargeServiceTest, a_card_of_a_provider_that_is_gone_is_declined) {
   (void)database().transact([&](Connection& sql) -> Status {
     sql.execute("update payment_method set provider = 'former'");
     return {};

@@ -1,0 +1,370 @@
+#include "domain/billing/charging/charge_completion.h"
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/charge_store.h"
+
+namespace molar::domain {
+
+using storage::Connection;
+
+namespace {
+
+constexpr std::chrono::seconds kPause{5};
+constexpr std::chrono::hours kFarFuture{24 * 365};
+constexpr std::size_t kBookedAtOnce = 25;
+constexpr int kBookingTries = 3;
+constexpr int kUnansweredInARow = 3;
+
+Charge as_charge(const StoredMethod& stored) {
+  Charge charge;
+  charge.state = stored.state;
+  charge.decline_reason = stored.decline_reason;
+  charge.card = stored.card;
+  charge.method_id = stored.method_id;
+  charge.soft = stored.soft;
+  charge.customer_id = stored.customer_id;
+  charge.action = stored.action;
+  return charge;
+}
+
+Charge declined_charge(std::string reason) {
+  Charge charge;
+  charge.state = ChargeState::Declined;
+  charge.decline_reason = std::move(reason);
+  return charge;
+}
+
+void count(ChargeTally& tally, const Charge& booked) {
+  if (booked.state == ChargeState::Succeeded) {
+    ++tally.succeeded;
+  } else if (booked.state == ChargeState::Declined) {
+    ++tally.declined;
+  } else {
+    ++tally.left;
+  }
+}
+
+// A checkout's card is checked and stored even when nothing is due.
+bool needs_provider(const ChargeAttempt& attempt) {
+  return attempt.joins() || attempt.amount_cents > 0 || !attempt.payment_token.empty();
+}
+
+}  // namespace
+
+void ChargeTally::count(const ChargeAttempt& attempt) {
+  if (attempt.status == "succeeded") {
+    ++succeeded;
+  } else if (attempt.pending()) {
+    ++left;
+  } else if (attempt.status == "voided") {
+    ++voided;
+  } else {
+    ++declined;
+  }
+}
+
+std::vector<Hit> ChargeCompletion::tries_of(const ChargeAttempt& attempt) const {
+  const ChargeEffect* effect = effects_.find(attempt.effect);
+  return effect != nullptr ? effect->tries_of(attempt) : tries_of_household(attempt.household_id);
+}
+
+// --- charge
+
+Charge ChargeCompletion::charge(const Brand& brand, const ChargeAttempt& attempt) {
+  if (!needs_provider(attempt)) {
+    Charge nothing;
+    nothing.state = ChargeState::Succeeded;
+    return nothing;
+  }
+  PaymentGateway* gateway = gateways_.by_name(attempt.provider);
+  if (gateway == nullptr) {
+    // A stored card of a provider that is no longer configured: the member has to enter it again.
+    // The provider of a checkout was configured when the attempt began: the charge may exist.
+    return attempt.joins() ? Charge{} : declined_charge("invalid_token");
+  }
+  try {
+    return charge_at(*gateway, brand, attempt);
+  } catch (const UnavailableException& outage) {
+    log_event(LogLevel::Error, "charge_interrupted",
+              {{"attempt", attempt.id}, {"cause", outage.what()}});
+    return {};
+  }
+}
+
+Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
+                                   const ChargeAttempt& attempt) {
+  ChargeRequest request;
+  request.idempotency_key = attempt.id;
+  request.group_key = attempt.group_key;
+  request.payment_token = attempt.payment_token;
+  request.amount_cents = attempt.amount_cents;
+  request.description = brand.name;
+  request.reference = attempt.joins() ? attempt.checkout_id : attempt.household_id;
+  if (attempt.joins()) {
+    return gateway.charge(request);
+  }
+  std::vector<PaymentMethod> methods = database_.read([&](Connection& sql) {
+    return billing_store::find_methods(sql, attempt.group_key, attempt.household_id);
+  });
+  for (const PaymentMethod& method : methods) {
+    if (method.provider == attempt.provider && request.customer_id.empty()) {
+      request.customer_id = method.provider_customer_id;
+    }
+  }
+  if (attempt.only_stores_card()) {
+    return as_charge(gateway.store_method({attempt.id, attempt.group_key, attempt.payment_token,
+                                           request.customer_id, attempt.household_id}));
+  }
+  if (attempt.payment_token.empty()) {
+    auto method = std::find_if(methods.begin(), methods.end(), [&](const PaymentMethod& known) {
+      return known.id == attempt.method_id;
+    });
+    if (method == methods.end()) {
+      return declined_charge("invalid_token");  // removed meanwhile
+    }
+    request.method_id = method->provider_method_id;
+    request.customer_id = method->provider_customer_id;
+    request.off_session = attempt.off_session;
+  }
+  return gateway.charge(request);
+}
+
+// --- apply
+
+ChargeAttempt ChargeCompletion::apply(const Brand& brand, const ChargeAttempt& attempt,
+                                      const Charge& charge) {
+  const bool paid = charge.state == ChargeState::Succeeded;
+  if (paid && attempt.joins() && charge.amount_cents != attempt.amount_cents) {
+    log_event(LogLevel::Error, "charge_amount_differs",
+              {{"attempt", attempt.id},
+               {"charged_cents", charge.amount_cents},
+               {"asked_cents", attempt.amount_cents}});
+  }
+  for (int tries = 0; tries < kBookingTries; ++tries) {
+    try {
+      auto done = database_.transact_queued(
+          [&](Connection& sql) { return booking_.settle(sql, brand, attempt, charge); });
+      if (done.has_value()) {
+        if (attempt.asked_at && paid) {  // the question was counted as a try
+          limits_.give_back(tries_of(attempt), attempt.created_at);
+        }
+        return current(attempt.id);
+      }
+      // The database, not the effect, is unavailable.
+      bool over =
+          done.error().kind != ErrorKind::Unavailable && pay_back(attempt, charge, done.error());
+      return over ? current(attempt.id) : postpone(attempt);
+    } catch (const storage::UniqueViolation&) {
+      continue;  // another process booked it at the same moment: the next try tells
+    } catch (const UnavailableException& outage) {
+      log_event(LogLevel::Error, "charge_not_booked",
+                {{"attempt", attempt.id}, {"cause", outage.what()}});
+      return attempt;  // pending; its lease expires
+    }
+  }
+  log_event(LogLevel::Error, "charge_not_booked", {{"attempt", attempt.id}});
+  return postpone(attempt);
+}
+
+ChargeTally ChargeCompletion::apply_all(const Brand& brand, const std::vector<Outcome>& outcomes) {
+  ChargeTally tally;
+  for (std::size_t from = 0; from < outcomes.size(); from += kBookedAtOnce) {
+    std::size_t to = std::min(from + kBookedAtOnce, outcomes.size());
+    bool together = false;
+    try {
+      together =
+          database_
+              .transact_queued([&](Connection& sql) -> Status {
+                for (std::size_t i = from; i < to; ++i) {
+                  MOLAR_CHECK(booking_.settle(sql, brand, outcomes[i].attempt, outcomes[i].charge));
+                }
+                return {};
+              })
+              .has_value();
+    } catch (
+        const std::exception& fault) {  // one of them; booked one by one, the others go through
+      log_event(LogLevel::Warn, "charges_not_booked_together", {{"cause", fault.what()}});
+    }
+    for (std::size_t i = from; i < to; ++i) {
+      const Outcome& outcome = outcomes[i];
+      if (together) {
+        domain::count(tally, outcome.charge);
+      } else {
+        tally.count(apply_safely(brand, outcome));
+      }
+    }
+  }
+  return tally;
+}
+
+ChargeAttempt ChargeCompletion::apply_safely(const Brand& brand, const Outcome& outcome) {
+  try {
+    return apply(brand, outcome.attempt, outcome.charge);
+  } catch (const std::exception& fault) {
+    log_event(LogLevel::Error, "charge_not_booked",
+              {{"attempt", outcome.attempt.id}, {"cause", fault.what()}});
+    return outcome.attempt;  // pending; reconciled later
+  }
+}
+
+bool ChargeCompletion::pay_back(const ChargeAttempt& attempt, const Charge& charge,
+                                const Error& why) {
+  std::string refund_id;
+  if (attempt.joins() && charge.amount_cents > 0) {
+    auto refund = refund_now(attempt, charge);
+    if (refund.has_error()) {
+      log_event(LogLevel::Warn, "refund_postponed", {{"attempt", attempt.id}});
+      return false;
+    }
+    refund_id = *refund;
+  }
+  log_event(LogLevel::Warn, "charge_paid_back", {{"attempt", attempt.id}, {"cause", why.code}});
+  auto noted = database_.transact([&](Connection& sql) -> Status {
+    booking_.pay_back(sql, attempt, charge, why, refund_id);
+    return {};
+  });
+  return noted.has_value();
+}
+
+// There is no household whose ledger could carry the refund: it is made before the attempt ends.
+Result<std::string> ChargeCompletion::refund_now(const ChargeAttempt& attempt,
+                                                 const Charge& charge) {
+  PaymentGateway* gateway = gateways_.by_name(attempt.provider);
+  if (gateway == nullptr) {
+    return Error::unavailable("provider_unavailable", "The provider is not configured.");
+  }
+  MOLAR_TRY(Refund refund, gateway->refund({"refund:" + attempt.id, attempt.group_key,
+                                            charge.provider_id, charge.amount_cents}));
+  if (refund.state == RefundState::Failed) {
+    return Error::unavailable("refund_failed", "The bank sent the refund back.");
+  }
+  return std::move(refund.provider_id);
+}
+
+// --- attempts without an answer
+
+Result<std::optional<Charge>> ChargeCompletion::query_provider(const Brand& brand,
+                                                               const ChargeAttempt& attempt,
+                                                               Hold hold) {
+  bool held = hold == Hold::Respect && attempt.hold_until > clock_.now();
+  PaymentGateway* gateway = gateways_.by_name(attempt.provider);
+  if (!needs_provider(attempt) || gateway == nullptr) {
+    return std::optional<Charge>(charge(brand, attempt));
+  }
+  if (attempt.only_stores_card()) {
+    Charge stored = charge(brand, attempt);  // idempotent, and moves no money
+    bool waiting = stored.state == ChargeState::ActionRequired && !held;
+    return waiting ? std::nullopt : std::optional<Charge>(stored);
+  }
+  MOLAR_TRY(std::optional<Charge> found, gateway->find_charge(attempt.group_key, attempt.id));
+  if (found && (found->state != ChargeState::ActionRequired || held)) {
+    return found;
+  }
+  // Not charged: make sure that it never will be. A charge that slipped in between is answered.
+  return gateway->cancel_attempt(attempt.group_key, attempt.id);
+}
+
+ChargeCompletion::SettleResult ChargeCompletion::settle_leased(const Brand& brand,
+                                                               const ChargeAttempt& attempt,
+                                                               Hold hold) {
+  if (attempt.joins() && gateways_.by_name(attempt.provider) == nullptr) {
+    log_event(LogLevel::Error, "attempt_without_provider",
+              {{"attempt", attempt.id}, {"provider", attempt.provider}});
+    return {postpone(attempt)};
+  }
+  auto found = query_provider(brand, attempt, hold);
+  if (found.has_error()) {
+    return {postpone(attempt), false};
+  }
+  if (!*found) {
+    return {void_attempt(attempt)};
+  }
+  bool answered = (*found)->state != ChargeState::Unknown;
+  return {apply(brand, attempt, **found), answered};
+}
+
+std::optional<ChargeCompletion::SettleResult> ChargeCompletion::settle_pending(
+    const std::string& attempt_id, Hold hold) {
+  auto attempt =
+      database_.read([&](Connection& sql) { return charge_store::find(sql, attempt_id); });
+  if (!attempt || !attempt->pending()) {
+    return attempt ? std::optional(SettleResult{std::move(*attempt)}) : std::nullopt;
+  }
+  Timestamp now = clock_.now();
+  bool mine = database_.read([&](Connection& sql) {
+    return charge_store::take_lease(sql, attempt_id, now, now + kAttemptLease);
+  });
+  if (!mine) {
+    return SettleResult{current(attempt_id)};
+  }
+  auto brand = brand_of_(attempt->group_key);
+  if (!brand) {
+    log_event(LogLevel::Warn, "attempt_without_brand", {{"attempt", attempt_id}});
+    return SettleResult{std::move(*attempt)};
+  }
+  return settle_leased(*brand, *attempt, hold);
+}
+
+ChargeTally ChargeCompletion::reconcile(Scope scope) {
+  ChargeTally tally;
+  Timestamp now = clock_.now();
+  if (scope == Scope::Everything) {
+    // Holders of leases are dead. Harmless otherwise: an attempt is settled once.
+    database_.read([&](Connection& sql) {
+      for (const std::string& id : charge_store::find_left(sql, now + kFarFuture)) {
+        charge_store::set_lease(sql, id, now);
+      }
+    });
+  }
+  auto ids = database_.read([&](Connection& sql) { return charge_store::find_left(sql, now); });
+  int unanswered = 0;
+  for (const std::string& id : ids) {
+    if (unanswered >= kUnansweredInARow) {
+      ++tally.left;
+      continue;
+    }
+    try {
+      if (auto settled = settle_pending(id)) {
+        tally.count(settled->attempt);
+        unanswered = settled->answered ? 0 : unanswered + 1;
+      }
+    } catch (const UnavailableException&) {
+      throw;
+    } catch (const std::exception& fault) {  // this attempt needs staff; the others continue
+      ++tally.left;
+      log_event(LogLevel::Error, "charge_not_booked", {{"attempt", id}, {"cause", fault.what()}});
+    }
+  }
+  if (!ids.empty()) {
+    log_event(LogLevel::Info, "charges_reconciled",
+              {{"succeeded", tally.succeeded},
+               {"declined", tally.declined},
+               {"voided", tally.voided},
+               {"left", tally.left}});
+  }
+  return tally;
+}
+
+ChargeAttempt ChargeCompletion::void_attempt(const ChargeAttempt& attempt) {
+  auto noted = database_.transact([&](Connection& sql) -> Status {
+    booking_.void_attempt(sql, attempt);
+    return {};
+  });
+  return noted.has_value() ? current(attempt.id) : postpone(attempt);
+}
+
+ChargeAttempt ChargeCompletion::postpone(const ChargeAttempt& attempt) {
+  return database_.read([&](Connection& sql) {
+    charge_store::set_lease(sql, attempt.id, clock_.now() + kPause);
+    return charge_store::find(sql, attempt.id).value();
+  });
+}
+
+ChargeAttempt ChargeCompletion::current(const std::string& id) {
+  return database_.read([&](Connection& sql) { return charge_store::find(sql, id); }).value();
+}
+
+}  // namespace molar::domain

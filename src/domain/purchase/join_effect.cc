@@ -1,0 +1,279 @@
+#include "domain/purchase/join_effect.h"
+
+#include <algorithm>
+
+#include "base/to_json.h"
+#include "domain/agreement/agreement_archive.h"
+#include "domain/audit/audit_log.h"
+#include "domain/billing/billing_contact.h"
+#include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
+#include "domain/billing/charge_store.h"
+#include "domain/checkout/checkout_store.h"
+#include "domain/checkout/quote_store.h"
+#include "domain/household/household_store.h"
+#include "domain/numbering/human_number.h"
+#include "domain/plan/plan_store.h"
+#include "domain/purchase/purchase.h"
+#include "domain/session/account_store.h"
+#include "domain/terms/refund_rule.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+using storage::Connection;
+
+namespace {
+
+constexpr int kOfAge = 18;
+// Of a limited coupon, by the open questions of one network, and of a wide one.
+constexpr std::size_t kHeldUses = 2;
+constexpr std::size_t kWidelyHeldUses = kHeldUses * kWideNetworkFactor;
+
+std::vector<ChargeLine> charge_lines(const Quote& quote) {
+  std::vector<ChargeLine> lines;
+  for (const QuoteLine& line : quote.lines) {
+    lines.push_back({std::string(to_text(line.kind)), line.label, line.quantity, line.cents});
+  }
+  return lines;
+}
+
+// The people of a checkout become members of a new household, the buyer its account.
+class People {
+ public:
+  People(Connection& sql, ChargeAttempt& attempt, const Checkout& checkout, const Quote& quote,
+         const Clock& clock, RandomSource& random)
+      : sql_(sql),
+        attempt_(attempt),
+        checkout_(checkout),
+        quote_(quote),
+        clock_(clock),
+        random_(random) {}
+
+  Status write() {
+    attempt_.household_id = new_id();
+    household_store::insert_household(sql_, household(), group(), clock_.now());
+    const CheckoutAccount& account = *checkout_.account;
+    std::string primary = new_id();
+    household_store::insert_member(
+        sql_, {primary, group(), household(), make_member_number(random_), "primary", "self",
+               account.first_name, account.last_name, account.date_of_birth, account.email,
+               account.phone, account.address, quote_.language, quote_.starts_on});
+    int position = 0;
+    for (const CheckoutMember& dependent : checkout_.members) {
+      write_dependent(dependent, ++position);
+    }
+    Account login{new_id(), group(), account.email, account.password_hash, primary, household()};
+    if (!account_store::insert(sql_, login, clock_.now())) {
+      return Error::conflict(std::string(kEmailTaken),
+                             "There is an account with this email address.");
+    }
+    attempt_.actor = "member:" + primary;
+    return {};
+  }
+
+ private:
+  std::string new_id() { return make_ulid(clock_, random_); }
+  const std::string& group() const { return attempt_.group_key; }
+  const std::string& household() const { return attempt_.household_id; }
+
+  void write_dependent(const CheckoutMember& dependent, int position) {
+    bool adult = age_on(dependent.date_of_birth, quote_.starts_on) >= kOfAge;
+    household_store::insert_member(
+        sql_, {new_id(), group(), household(), make_member_number(random_),
+               adult ? "adult_dependent" : "child", std::string(to_text(dependent.relationship)),
+               dependent.first_name, dependent.last_name, dependent.date_of_birth, dependent.email,
+               std::nullopt, std::nullopt, quote_.language, quote_.starts_on, position});
+  }
+
+  Connection& sql_;
+  ChargeAttempt& attempt_;
+  const Checkout& checkout_;
+  const Quote& quote_;
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+// What follows once the household is there: the ids that its rows share, and their order.
+class Joining {
+ public:
+  Joining(Connection& sql, const SettledCharge& settled, const Clock& clock, RandomSource& random)
+      : sql_(sql),
+        settled_(settled),
+        attempt_(settled.attempt),
+        clock_(clock),
+        random_(random),
+        checkout_(checkout_store::find(sql, attempt_.checkout_id).value()),
+        quote_(quote_store::find(sql, attempt_.quote_id).value()),
+        request_(attempt_request_from_json(attempt_.effect_data)),
+        primary_id_(attempt_.actor.substr(std::string_view("member:").size())) {}
+
+  EffectAnswer write() {
+    write_subscription();
+    write_consents();
+    keep_agreement(sql_,
+                   {settled_.brand, attempt_.household_id, subscription_.id, "purchase",
+                    quote_.language, &attempt_},
+                   clock_, random_);
+    note(attempt_.actor, "joined", "subscription", subscription_.id,
+         {{"planId", subscription_.plan_id},
+          {"people", quote_.people},
+          {"cents", quote_.due_today_cents}});
+    if (!request_.late_actor.empty()) {
+      note(request_.late_actor, "booked_late", "charge", settled_.charge_id,
+           {{"as", "membership"}, {"cents", attempt_.amount_cents}, {"attempt", attempt_.id}});
+    }
+    queue_welcome();
+    checkout_store::mark_paid(sql_, checkout_.id, attempt_.household_id, settled_.now);
+    EffectAnswer answer;
+    answer.body = {{"subscription", to_json(view_subscription(sql_, subscription_, settled_.paid_on,
+                                                              quote_.language, &attempt_))},
+                   {"agreementUrl", agreement_url(subscription_.id)},
+                   {"email", checkout_.account->email}};
+    return answer;
+  }
+
+ private:
+  void write_subscription() {
+    Subscription& s = subscription_;
+    s.id = attempt_.subscription_id;
+    s.group_key = attempt_.group_key;
+    s.household_id = attempt_.household_id;
+    s.plan_id = quote_.plan_id;
+    s.plan_name = quote_.plan_name;
+    s.office_id = checkout_.office_id;
+    s.cycle = std::string(to_text(quote_.cycle));
+    s.status = "active";
+    s.starts_on = quote_.starts_on;
+    s.ends_on = quote_.ends_on;
+    s.renews_on = quote_.renews_on;
+    s.anchor_day = static_cast<int>(static_cast<unsigned>(quote_.starts_on.day()));
+    s.auto_renew = request_.auto_renew;
+    s.price_cents = quote_.term_cents;
+    s.next_price_cents = quote_.renewal_cents;
+    if (quote_.coupon) {
+      s.coupon_code = quote_.coupon->code;
+    }
+    s.refund_until = quote_.refund_until;
+    s.refund_rule = std::string(refund_rule_of(checkout_.account->address.state).code);
+    s.payment_method_id = settled_.method_id;
+    s.created_at = settled_.now;
+    billing_store::insert_subscription(sql_, s);
+  }
+
+  void write_consents() {
+    for (const ConsentGiven& given : request_.consents) {
+      auto shown =
+          std::find_if(quote_.consents.begin(), quote_.consents.end(),
+                       [&](const QuoteConsent& consent) { return consent.key == given.key; });
+      if (shown != quote_.consents.end()) {
+        household_store::insert_consent(
+            sql_, {make_ulid(clock_, random_), attempt_.group_key, attempt_.household_id,
+                   primary_id_, checkout_.id, shown->key, shown->version, shown->text,
+                   attempt_.created_at, request_.trace.client_address, request_.trace.user_agent});
+      }
+    }
+  }
+
+  void note(const std::string& actor, const std::string& action, const std::string& entity,
+            const std::string& id, json::object detail) {
+    audit_log::append(sql_, {make_ulid(clock_, random_), attempt_.group_key, actor, action, entity,
+                             id, std::move(detail), settled_.now});
+  }
+
+  // The facts that the law requires after joining (L-6, L-18): plan, refund window, cancellation
+  // and renewal.
+  void queue_welcome() {
+    const Subscription& s = subscription_;
+    json::array people;
+    for (const household_store::NamedMember& member :
+         household_store::named_members(sql_, attempt_.group_key, attempt_.household_id)) {
+      people.push_back(json::object{{"name", member.name}, {"memberNumber", member.number}});
+    }
+    auto contact = find_billing_contact(sql_, attempt_.group_key, attempt_.household_id);
+    notify_contact(sql_, attempt_.group_key, attempt_.household_id, contact.value(), "welcome",
+                   "welcome:" + s.id,
+                   {{"planName", s.plan_name},
+                    {"cycle", s.cycle},
+                    {"startsOn", format_date(s.starts_on)},
+                    {"endsOn", format_date(s.ends_on)},
+                    {"people", std::move(people)},
+                    {"refundRule", quote_.refund_rule},
+                    {"refundUntil", format_date(s.refund_until)},
+                    {"autoRenew", s.auto_renew},
+                    {"renewsOn", format_date(s.renews_on)},
+                    {"amountCents", s.next_price_cents},
+                    {"agreementPath", agreement_url(s.id)}},
+                   clock_, random_);
+  }
+
+  Connection& sql_;
+  const SettledCharge& settled_;
+  const ChargeAttempt& attempt_;
+  const Clock& clock_;
+  RandomSource& random_;
+  const Checkout checkout_;  // with an account
+  const Quote quote_;        // what was shown, and is honoured
+  const AttemptRequest request_;
+  const std::string primary_id_;
+  Subscription subscription_;
+};
+
+}  // namespace
+
+Status JoinEffect::open(Connection& sql, const Brand&, ChargeAttempt& attempt) {
+  auto checkout = checkout_store::find(sql, attempt.checkout_id);
+  auto quote = quote_store::find(sql, attempt.quote_id);
+  attempt.subscription_id = make_ulid(clock_, random_);
+  attempt.lines = charge_lines_to_json(charge_lines(quote.value()));
+  attempt.term_starts_on = quote->starts_on;
+  attempt.term_ends_on = quote->ends_on;
+  return People(sql, attempt, checkout.value(), *quote, clock_, random_).write();
+}
+
+Result<EffectAnswer> JoinEffect::apply(Connection& sql, const SettledCharge& settled) {
+  return Joining(sql, settled, clock_, random_).write();
+}
+
+void JoinEffect::release(Connection& sql, const ChargeAttempt& attempt) {
+  auto quote = quote_store::find(sql, attempt.quote_id);
+  if (quote && quote->coupon) {
+    plan_store::return_coupon_use(sql, attempt.group_key, quote->coupon->code);
+  }
+}
+
+Status JoinEffect::admit_question(Connection& sql, const ChargeAttempt& attempt) {
+  auto quote = quote_store::find(sql, attempt.quote_id);
+  if (!quote || !quote->coupon ||
+      !plan_store::has_use_limit(sql, attempt.group_key, quote->coupon->code)) {
+    return {};
+  }
+  std::vector<Timestamp> here;
+  std::vector<Timestamp> widely;
+  for (const auto& open : charge_store::find_questions(sql, attempt)) {
+    auto other = quote_store::find(sql, open.quote_id);
+    if (other && other->coupon && other->coupon->code == quote->coupon->code) {
+      widely.push_back(open.created_at);
+      if (open.network == attempt.network) {
+        here.push_back(open.created_at);
+      }
+    }
+  }
+  if (here.size() <= kHeldUses && widely.size() <= kWidelyHeldUses) {
+    return {};
+  }
+  Timestamp oldest = here.size() > kHeldUses ? here.front() : widely.front();
+  auto wait = oldest + kConfirmationHold - clock_.now();
+  auto seconds = std::chrono::duration_cast<std::chrono::seconds>(wait).count();
+  return Error::rate_limited(static_cast<int>(std::max<std::int64_t>(1, seconds)));
+}
+
+std::vector<Hit> JoinEffect::tries_of(const ChargeAttempt& attempt) const {
+  std::vector<Hit> hits =
+      hits_by_network(limits::kDeclinesByAddress,
+                      attempt_request_from_json(attempt.effect_data).trace.client_address);
+  hits.push_back({limits::kDeclines, attempt.checkout_id});
+  return hits;
+}
+
+}  // namespace molar::domain

@@ -1,0 +1,37 @@
+// Joining: the effect of a charge that pays for a checkout.
+#pragma once
+
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "domain/billing/charging/charge_effect.h"
+#include "storage/database.h"
+
+namespace molar::domain {
+
+// Registered with ChargeEffects as kJoin. Writes household, members, account, subscription,
+// consents, agreement, audit and welcome mail, and ends the checkout.
+class JoinEffect final : public ChargeEffect {
+ public:
+  JoinEffect(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
+
+  // Conflict kEmailTaken: another account has taken this address since.
+  Status open(storage::Connection& sql, const Brand& brand, ChargeAttempt& attempt) override;
+  // The answer: {subscription, agreementUrl, email}.
+  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+  // Gives back the use of the coupon that was taken when the attempt began.
+  void release(storage::Connection& sql, const ChargeAttempt& attempt) override;
+  // An unanswered confirmation reserves its use of a limited coupon until the attempt is voided: a
+  // network may hold few. rate_limited.
+  Status admit_question(storage::Connection& sql, const ChargeAttempt& attempt) override;
+  // Of the checkout and the buyer's network.
+  std::vector<Hit> tries_of(const ChargeAttempt& attempt) const override;
+
+ private:
+  const Clock& clock_;
+  RandomSource& random_;
+};
+
+}  // namespace molar::domain

@@ -10,6 +10,7 @@ import type { ContentSlice } from "../content/loaded-content";
 import type { PageHandle } from "../content/page-handle";
 import { seedPage } from "../content/page-query";
 import type { PageKey } from "../content/variants";
+import { answerEarlyHouseholds } from "../features/plans/early-household";
 import { keepHousehold, parseHousehold } from "../lib/household";
 import { firstFilled } from "../lib/first-filled";
 import { toLanguage } from "../messages/catalogue";
@@ -86,6 +87,7 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
   });
   seedPages(scope, slice);
   keepAskedHousehold();
+  answerEarlyHouseholds();
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
   const router = createBrowserRouter(routes, {
     getContext: () => scope.routerContext,

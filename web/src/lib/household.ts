@@ -57,6 +57,13 @@ export function keepHousehold(household: Household): void {
   window.dispatchEvent(new CustomEvent(CHANGED, { detail: householdText(household) }));
 }
 
+/** Keeps it, and puts it in the address, so that a reload or a copied link shows the same prices. Nothing is loaded. */
+export function changeHousehold(household: Household): void {
+  const { pathname, search, hash } = window.location;
+  window.history.replaceState(window.history.state, "", withHousehold(`${pathname}${search}${hash}`, household));
+  keepHousehold(household);
+}
+
 /** What was kept in this tab, or undefined. Never while rendering: the server knows no tab. */
 export function keptHousehold(): Household | undefined {
   try {

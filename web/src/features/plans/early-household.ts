@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from "react";
-import { ALONE, keptHousehold, parseHousehold, householdQuery, type Household } from "../../lib/household";
-import { changeHousehold } from "./use-household";
+import { ALONE, changeHousehold, keptHousehold, parseHousehold, householdQuery, type Household } from "../../lib/household";
 
 // Layout effects do nothing on the server.
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
@@ -21,32 +20,26 @@ export function useAnsweringForm(form: RefObject<AnsweringForm | null>): void {
 }
 
 /**
- * Sections of content pages are taken over when their code arrives, which `wake` asks for. Until then this answers
- * presses and input in their HouseholdForm; the section shows the outcome when it is there.
+ * Sections of content pages are taken over when their code arrives. Until then this answers presses and input in their
+ * HouseholdForm; the section shows the outcome when it is there. Begins before React does, which keeps events from parts
+ * that it has not taken over. Returns what ends it.
  */
-export function useEarlyHousehold(wake: () => void): void {
-  useEffect(() => {
-    const watch = new AbortController();
-    const hear = (event: Event): void => {
-      if (answer(event)) wake();
-    };
-    // Before React, which keeps events from a part that it has not taken over.
-    for (const type of ["click", "input"]) window.addEventListener(type, hear, { capture: true, signal: watch.signal });
-    return () => watch.abort();
-  }, [wake]);
+export function answerEarlyHouseholds(): () => void {
+  const watch = new AbortController();
+  for (const type of ["click", "input"]) window.addEventListener(type, answer, { capture: true, signal: watch.signal });
+  return () => watch.abort();
 }
 
-function answer(event: Event): boolean {
+function answer(event: Event): void {
   const { type, target } = event;
   const form = target instanceof Element ? target.closest<AnsweringForm>(".how-many") : null;
-  if (!(target instanceof Element) || form === null || form.answers === true) return false;
+  if (!(target instanceof Element) || form === null || form.answers === true) return;
   const before = parseHousehold(window.location.search) ?? keptHousehold() ?? ALONE;
   const after = type === "input" ? typed(target, before) : stepped(target, before);
-  if (after === undefined) return false;
+  if (after === undefined) return;
   // React may take the form over in the course of this very event, and would answer once more.
   event.stopPropagation();
   changeHousehold(after);
-  return true;
 }
 
 function typed(target: Element, before: Household): Household | undefined {

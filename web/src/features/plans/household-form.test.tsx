@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { keepHousehold, keptHousehold } from "../../lib/household";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
 import { brandPlans } from "../../testing/render-site";
-import { stepData, useEarlyHousehold } from "./early-household";
+import { answerEarlyHouseholds, stepData } from "./early-household";
 import { HouseholdForm } from "./household-form";
 import { cyclesOf } from "./plan";
 import { PlanGrid } from "./plan-grid";
@@ -28,8 +28,7 @@ function show(path = "/", brand = "cedar", language = "en") {
 }
 
 // The server's page in the browser before a section is taken over.
-function Early({ wake }: { wake: () => void }) {
-  useEarlyHousehold(wake);
+function Early() {
   return (
     <form className="how-many">
       <button type="button" {...stepData("adults", 1)}>
@@ -165,8 +164,8 @@ describe("the answer of this visit", () => {
   });
 
   it("changes by presses and input before the form's code has arrived", () => {
-    const wake = vi.fn();
-    const { unmount } = renderFeature(<Early wake={wake} />);
+    const end = answerEarlyHouseholds();
+    renderFeature(<Early />);
     fireEvent.click(screen.getByText("One adult more"));
     fireEvent.click(screen.getByText("One adult more"));
     fireEvent.input(screen.getByLabelText("Children"), { target: { value: "2" } });
@@ -176,8 +175,7 @@ describe("the answer of this visit", () => {
     expect(window.location.search).toBe("?adults=3&children=2&age=60");
     fireEvent.input(screen.getByLabelText("Age"), { target: { value: "" } });
     expect(keptHousehold()).toEqual({ adults: 3, children: 2 });
-    unmount();
-    expect(wake).toHaveBeenCalled();
+    end();
   });
 
   it("is sent by the form itself without script, with what the address said before", () => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { householdText, keepHousehold, keptHousehold, onHouseholdKept, parseHousehold, withHousehold, type Household } from "../../lib/household";
+import { changeHousehold, householdText, keptHousehold, onHouseholdKept, parseHousehold, type Household } from "../../lib/household";
 
 // Layout effects do nothing on the server.
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
@@ -24,11 +24,4 @@ export function useHousehold(): readonly [Household | undefined, (household: Hou
   }, [asked]);
   const household = useMemo(() => parseHousehold(text), [text]);
   return [household, changeHousehold];
-}
-
-/** Keeps it, and puts it in the address, so that a reload or a copied link shows the same prices. Nothing is loaded. */
-export function changeHousehold(household: Household): void {
-  const { pathname, search, hash } = window.location;
-  window.history.replaceState(window.history.state, "", withHousehold(`${pathname}${search}${hash}`, household));
-  keepHousehold(household);
 }

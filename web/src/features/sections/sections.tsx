@@ -3,8 +3,7 @@ import { memo, useCallback, useEffect, type ComponentType, type ReactNode } from
 import { Kept } from "../../content/kept";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
-import { householdText, keptHousehold } from "../../lib/household";
-import { useEarlyHousehold } from "../plans/early-household";
+import { householdText, keptHousehold, onHouseholdKept } from "../../lib/household";
 import { useAskedHousehold } from "../plans/use-household";
 import { lazySection, type LazySection } from "./lazy-section";
 import type { SectionProps } from "./section-props";
@@ -50,11 +49,12 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   const hasFacts = sections.some(({ type }) => type === "disclosures");
   const asked = useAskedHousehold();
   const wake = useCallback(() => void loadSections(sections), [sections]);
-  useEarlyHousehold(wake);
   useWaking(wake, [sections, plans]);
-  // What this tab's visitor said on another page is in no address of this one.
+  // What was said on another page of this visit, or before the app had started, is not in what the server rendered.
   useEffect(() => {
-    if (asked === undefined && keptHousehold() !== undefined) wake();
+    const kept = keptHousehold();
+    if (kept !== undefined && householdText(kept) !== householdText(asked)) wake();
+    return onHouseholdKept(wake);
   }, [asked, wake]);
   const slots = [...sections, ...(hasFacts ? [] : [FACTS])].map((section, index) => (
     <Slot key={`${section.type}-${index}`} section={section} plans={plans} isMain={index === main} />

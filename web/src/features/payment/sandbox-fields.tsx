@@ -36,7 +36,7 @@ export function SandboxFields({ form, message }: SandboxFieldsProps): React.Reac
         onBlur={() => form.set("number", formatCardNumber(form.values.number))}
         error={answerError(form, "number", message)}
       />
-      <div className="card-row">
+      <div className="card-expiry-row">
         <ExpiryField form={form} message={message} />
         <CodeField form={form} message={message} />
       </div>

@@ -15,12 +15,12 @@ import { officeQuery, type OfficeState } from "../features/office/office-query";
 import { CYCLES } from "../features/plans/cycle-switch";
 import type { BillingCycle, Plan } from "../features/plans/plan";
 import { PlanChooser } from "../features/plans/plan-chooser";
+import { PlanPrices } from "../features/plans/plan-prices";
 import { plansQuery } from "../features/plans/plans-query";
 import { paths } from "../lib/paths";
 import { useT } from "../messages/use-t";
 import { sessionOf } from "../session/session-query";
 import { Notice } from "../ui/notice";
-import { PriceTable } from "../ui/price-table";
 
 const STATES = US_STATES.map(([value, label]) => ({ value, label }));
 const COUPON_CODE = /^[A-Z0-9-]{3,24}$/;
@@ -86,10 +86,7 @@ export function Component() {
       {priceList.length > 0 && (
         <section className="wrap join-prices">
           <h2>{t("plans.priceListHeading")}</h2>
-          <PriceTable
-            caption={t("plans.priceListIntro")}
-            rows={priceList.map(({ procedure, ...line }) => ({ key: procedure, ...line }))}
-          />
+          <PlanPrices lines={priceList} />
         </section>
       )}
     </div>

@@ -14,12 +14,12 @@ import { CycleSwitch } from "../features/plans/cycle-switch";
 import { cycleOf, cyclesOf, type BillingCycle, type Plan } from "../features/plans/plan";
 import { planQuery } from "../features/plans/plan-details";
 import { PlanGrid } from "../features/plans/plan-grid";
+import { PlanPrices } from "../features/plans/plan-prices";
 import { paths } from "../lib/paths";
 import { useT } from "../messages/use-t";
 import { useSession } from "../session/session-query";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
-import { PriceTable } from "../ui/price-table";
 
 type Params = LoaderFunctionArgs["params"];
 
@@ -112,10 +112,7 @@ function Prices({ plan }: { plan: Plan }): React.ReactNode {
   return (
     <section className="join-prices">
       <h2>{plan.office === undefined ? t("plans.priceListHeading") : t("plans.about.pricesAt", { office: plan.office.name })}</h2>
-      <PriceTable
-        caption={t("plans.priceListIntro")}
-        rows={plan.feeSummary.map(({ procedure, ...line }) => ({ key: procedure, ...line }))}
-      />
+      <PlanPrices lines={plan.feeSummary} />
     </section>
   );
 }

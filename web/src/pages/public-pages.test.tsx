@@ -251,10 +251,17 @@ describe("joining", () => {
     expect(screen.getByRole("button", { name: "Choose Cedar Individual" })).toBeTruthy();
   });
 
-  test("shows the whole price list", () => {
-    show(joinNow, "cedar", "en", "/join-now");
-    const rows = within(screen.getByRole("table")).getAllByRole("row");
-    expect(rows).toHaveLength(1 + (brandPlans("cedar")[0]?.feeSummary.length ?? 0));
+  test("shows the usual prices at once, and the others behind a press", async () => {
+    const { container } = show(joinNow, "cedar", "en", "/join-now");
+    const lines = brandPlans("cedar")[0]?.feeSummary ?? [];
+    const [usual, others] = screen.getAllByRole("table").map((table) => within(table).getAllByRole("row").length - 1);
+    expect(usual).toBe(6);
+    expect(usual! + others!).toBe(lines.length);
+    const more = screen.getByText(`Show ${others} more prices`).closest("details")!;
+    expect(more.open).toBe(false);
+    await userEvent.click(screen.getByText(`Show ${others} more prices`));
+    expect(more.open).toBe(true);
+    expect(await axeFaults(container)).toEqual([]);
   });
 });
 

@@ -63,7 +63,8 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
 
 // Counted as a thumb does it: a field is reached by a tap, or from the one before by the keyboard's own key for it.
 test('one adult joins on a phone with 12 fields and a password, 90 keys and 14 taps at most', () =>
-  person.walk(browser(), 'join-thumb', async ({ page, shot }) => {
+  person.walk(browser(), 'join-thumb', async ({ page, context, shot }) => {
+    await person.fromOwnNetwork(context);
     let taps = 0;
     let keys = 0;
     const tap = async (of: Locator): Promise<void> => {
@@ -121,6 +122,7 @@ test('one adult joins on a phone with 12 fields and a password, 90 keys and 14 t
 
 test('a family of four joins with a coupon', () =>
   person.walk(browser(), 'family-cedar', async ({ page, context, shot }) => {
+  await person.fromOwnNetwork(context);
   await person.choosePlan(page, site().url('cedar'), /^Choose.*Household/);
   await person.fillAccount(page, person.newBuyer('Maria'));
   await person.saveAccount(page);
@@ -167,6 +169,7 @@ test('a declined card is explained, nothing is lost, and another card works', ()
 
 test('a checkout that was left is resumed, and going back loses nothing', () =>
   person.walk(browser(), 'resume-cedar', async ({ page, context, shot }) => {
+  await person.fromOwnNetwork(context);
   const buyer = person.newBuyer('Edith');
   await person.choosePlan(page, site().url('cedar'), /^Choose.*Household/);
   await person.fillAccount(page, buyer);

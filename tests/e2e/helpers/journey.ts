@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { desktop, fitsWidth, inspect, pictureOfFailure, visitor } from './browser.ts';
-import type { Member } from './client.ts';
+import { type Member, randomAddress } from './client.ts';
 
 export type Person = { firstName: string; lastName: string; month: string; day: string; year: string };
 export type Buyer = Person & { email: string; password: string };
@@ -51,6 +51,12 @@ export async function walk(browser: Browser, name: string, steps: (walk: Walk) =
     await context.close();
   }
   assert.deepEqual(problems, []);
+}
+
+/** Makes the visitor's calls come from a network of their own: limits count by network. The browser does not cache what it is asked for then. */
+export async function fromOwnNetwork(context: BrowserContext): Promise<void> {
+  const address = randomAddress();
+  await context.route(/\/api\//, (route) => route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }));
 }
 
 /**

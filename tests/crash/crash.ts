@@ -87,7 +87,7 @@ const checks: Array<[string, number, number]> = [
 ];
 await sandbox.end();
 
-console.log(`${books.name}: ${kills} kills, ${purchases.length} purchases begun, ${charges.length} charges`);
+console.log(`on ${books.name}: ${kills} kills, ${purchases.length} purchases begun, ${charges.length} charges`);
 for (const failure of failures) console.log(failure);
 let bad = 0;
 for (const [name, wanted, found] of checks) {

@@ -163,7 +163,7 @@ const ended = count("select count(*) as n from subscription where status = 'canc
 await sandbox.end();
 if (values.keep) console.log(`data kept in ${dataDir}`);
 
-console.log(`${books.name}: ${kills} kills over ${days} days, ${members.length} memberships, ${charges.length} charges, ${renewals} renewals billed, ${ended} canceled, ${messageIds.length} mails`);
+console.log(`on ${books.name}: ${kills} kills over ${days} days, ${members.length} memberships, ${charges.length} charges, ${renewals} renewals billed, ${ended} canceled, ${messageIds.length} mails`);
 console.log(`refused: ${[...refusals].map(([code, times]) => `${code} ${times}`).join(', ') || 'nothing'}`);
 for (const failure of failures.slice(0, 10)) console.log(failure);
 let bad = 0;

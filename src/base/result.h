@@ -86,7 +86,7 @@ class UnavailableException : public std::runtime_error {
       : std::runtime_error(what), cause_(cause) {}
 
   Cause cause() const { return cause_; }
-  // What the client is told: "unavailable", "disk_full" or "database_damaged".
+  // The code in the answer: "unavailable", "disk_full" or "database_damaged".
   Error error() const;
 
  private:

@@ -18,7 +18,7 @@ class SqliteWaitTest : public ::testing::Test {
                                    now += slowness * time;
                                  }});
   }
-  // As SQLite asks while a lock stays: until it is told to give up. How often it tried again.
+  // Tries like SQLite while the lock is held, until the wait is over. Answers the number of tries.
   static int wait_for_nothing(SqliteWait& wait) {
     int tries = 0;
     while (SqliteWait::handler(&wait, tries) != 0) {

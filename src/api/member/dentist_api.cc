@@ -108,6 +108,8 @@ Result<http::Response> get_dentist(RequestContext& context) {
     describe_office(body, context, subscription->plan_id, *office_id);
   }
   if (!body.office.value && !body.gone.value) {
+    // The same search as the public one, so the same limit.
+    MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
     body.nearest = nearest_offices(context, profile, subscription->plan_id);
   }
   return json_response(body);

@@ -5,6 +5,7 @@
 #include "api/testing/join.h"
 #include "domain/directory/moderation/office_review.h"
 #include "domain/directory/testing/test_offices.h"
+#include "domain/limits/burst_limiter.h"
 
 namespace molar::api {
 namespace {
@@ -66,6 +67,17 @@ TEST_P(DentistApiTest, NamesTheNearestThreeToWhoHasNoOffice) {
     EXPECT_EQ(nearest[static_cast<std::size_t>(i)].at("id"), kOffice + i);
   }
   EXPECT_LT(nearest[0].at("distanceMi").to_number<double>(), 1.0);
+}
+
+TEST_P(DentistApiTest, ASearchForTheNearestCountsAsASearch) {
+  put_offices(1);
+  ApiClient client = member();
+  for (int i = 0; i < domain::limits::kOfficeSearches.hits; ++i) {
+    ASSERT_EQ(client.get(kDentist).status, 200) << i;
+  }
+  EXPECT_EQ(client.get(kDentist).status, 429);
+  choose(client, kOffice);
+  EXPECT_EQ(client.get(kDentist).status, 200);
 }
 
 TEST_P(DentistApiTest, ShowsTheChosenOfficeWithThePriceOfACleaning) {

@@ -9,6 +9,7 @@ import machine
 import steps
 import workspace
 from history import History
+from kept import Kept
 from model import ROOT, Step
 from report import Report
 from runner import Interrupted, Runner
@@ -23,6 +24,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", default=[], metavar="STEP", help="run these steps and what they need; STEP/PART for one part, as in journeys/find")
     parser.add_argument("--long", action="store_true", help="200 kills and 2,000 requests in the crash programs instead of 20 and 200, on PostgreSQL too")
     parser.add_argument("--shots", action="store_true", help="pictures of every step of every journey, in tests/output/screenshots")
+    parser.add_argument("--again", action="store_true", help="run what passed before with the same inputs too; --shots does so as well")
     return parser.parse_args()
 
 
@@ -50,7 +52,8 @@ def main() -> int:
     try:
         _lock = workspace.lock()
         report = Report(len(chosen))
-        results = Runner(chosen, history, report).run()
+        kept = Kept(empty=arguments.again or arguments.shots)
+        results = Runner(chosen, history, report, kept=kept).run()
     except workspace.BusyError as busy:
         return _refuse(str(busy))
     except OSError as failure:

@@ -26,6 +26,19 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Reads:
+    """The files that decide how a step's parts end, so that a result holds until one of them changes.
+
+    leaves_out: patterns of the repository's files that no part reads, or that are inside what was built; a file that
+                the part's command names counts in any case
+    built:      files outside of the repository's list, relative to its root
+    """
+
+    leaves_out: tuple[str, ...]
+    built: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Service:
     """A program that parts of a step use, started before the first one and ended after the last.
 
@@ -44,6 +57,7 @@ class Step:
     parts:    called when its turn has come, because some parts are known only after a build
     requires: each answers None, or a sentence that says what the machine lacks
     counts:   the unit of `cases`; empty when the step has none
+    reads:    None for a step that runs each time; otherwise a part that passed is not run again until these files change
     """
 
     name: str
@@ -56,6 +70,7 @@ class Step:
     cases: int = 0
     counts: str = "cases"
     usual: float = 5.0
+    reads: Reads | None = None
 
 
 def one(*command: str, cores: float = 1.0, usual: float = 5.0, env: Mapping[str, str] | None = None) -> Callable[[], list[Part]]:

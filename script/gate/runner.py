@@ -12,6 +12,8 @@ from pathlib import Path
 import machine
 import outcome
 from history import History
+from inputs import Inputs
+from kept import Kept
 from model import ROOT, Part, Service, Step
 from processes import Running, adopt_orphans, kill_children, reap_adopted
 from report import Report, StepResult, clock
@@ -47,6 +49,7 @@ class _RunningPart:
     part: Part
     process: Running
     folder: Path
+    stamp: str | None = None  # of its inputs, for a step whose results are kept
     is_late: bool = False
 
 
@@ -55,14 +58,19 @@ class Runner:
 
     cores: how many cores parts that compute may fill together
     logs:  each part's output is in STEP/PART.log below it
+    kept:  what passed before and need not run again; None: everything runs, and nothing is kept
     """
 
-    def __init__(self, steps: list[Step], history: History, report: Report, cores: int = machine.cores(), logs: Path = LOGS) -> None:
+    def __init__(
+        self, steps: list[Step], history: History, report: Report, cores: int = machine.cores(), logs: Path = LOGS, kept: Kept | None = None
+    ) -> None:
         self._states = {step.name: _StepState(step, StepResult(step.name, "", counts=step.counts)) for step in steps}
         self._history = history
         self._report = report
         self._cores = cores
         self._logs = logs
+        self._kept = kept
+        self._inputs = Inputs()
         self._running: list[_RunningPart] = []
         self._ranks = {step.name: self._rank(step.name) for step in steps}
         self._wakeup = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
@@ -84,6 +92,8 @@ class Runner:
         finally:
             self._end_everything()
             self._history.save()
+            if self._kept is not None:
+                self._kept.save()
 
     def _interrupt(self, number: int, _frame: object) -> None:
         self._signal = number
@@ -138,11 +148,31 @@ class Runner:
         if lacks:
             self._end_step(state, "FAIL", *lacks)
             return
-        shutil.rmtree(self._logs / state.step.name, ignore_errors=True)
         state.parts = state.step.parts()
-        state.waiting = list(state.parts)
         if not state.parts:
             self._end_step(state, "FAIL", "nothing to run was found")
+            return
+        state.waiting = [part for part in state.parts if not self._holds(state, part)]
+        if len(state.waiting) == len(state.parts):
+            shutil.rmtree(self._logs / state.step.name, ignore_errors=True)
+        self._finish_if_done(state)
+
+    def _holds(self, state: _StepState, part: Part) -> bool:
+        """Whether the part passed with the inputs of now; its cases then count, and the report says so."""
+        stamp = self._stamp(state.step, part)
+        found = self._kept.find(_key(state.step, part), stamp) if self._kept is not None and stamp is not None else None
+        if found is not None:
+            state.result.cases += found.cases
+            state.result.kept += found.cases
+        return found is not None
+
+    def _stamp(self, step: Step, part: Part) -> str | None:
+        if self._kept is None or step.reads is None:
+            return None
+        try:
+            return self._inputs.stamp(part, step.reads)
+        except OSError:
+            return None  # a file went away meanwhile
 
     def _start_services(self, state: _StepState) -> bool:
         for service in state.step.services[len(state.services):]:
@@ -203,7 +233,9 @@ class Runner:
         folder = self._temporary.make()
         env = {**state.env, "TMPDIR": str(folder), **part.env}
         mark = f"{os.getpid()}.{_key(state.step, part)}"
-        self._running.append(_RunningPart(state, part, Running(mark, part.command, env, self._logs / state.step.name / f"{part.name or state.step.name}.log"), folder))
+        log = self._logs / state.step.name / f"{part.name or state.step.name}.log"
+        stamp = self._stamp(state.step, part)
+        self._running.append(_RunningPart(state, part, Running(mark, part.command, env, log), folder, stamp))
 
     def _wait(self) -> None:
         if self._running:
@@ -245,9 +277,19 @@ class Runner:
         state.result.seconds += seconds
         state.result.cases += read.cases
         self._history.note(_key(state.step, part), seconds, passed)
+        self._keep(one, passed, read.cases)
         if not passed:
             self._report_failure(one, log, read)
         self._finish_if_done(state)
+
+    def _keep(self, one: _RunningPart, passed: bool, cases: int) -> None:
+        if self._kept is None or one.stamp is None:
+            return
+        key = _key(one.state.step, one.part)
+        if passed and self._stamp(one.state.step, one.part) == one.stamp:
+            self._kept.note(key, one.stamp, cases)
+        else:
+            self._kept.forget(key)
 
     def _report_failure(self, one: _RunningPart, log: str, read: outcome.Outcome) -> None:
         step, part = one.state.step, one.part

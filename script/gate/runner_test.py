@@ -16,7 +16,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import machine  # noqa: E402
 from history import History  # noqa: E402
-from model import Part, Service, Step, one  # noqa: E402
+from kept import Kept  # noqa: E402
+from model import Part, Reads, Service, Step, one  # noqa: E402
 from report import Report, StepResult  # noqa: E402
 from runner import Runner  # noqa: E402
 
@@ -36,7 +37,8 @@ class RunnerCase(unittest.TestCase):
         self.printed = io.StringIO()
         with redirect_stdout(self.printed):
             report = Report(len(steps))
-            results = Runner(list(steps), History(self.folder / "history.json"), report, cores, self.folder / "log").run()
+            kept = Kept(self.folder / "kept.json")
+            results = Runner(list(steps), History(self.folder / "history.json"), report, cores, self.folder / "log", kept).run()
             report.summary(results)
         return results
 
@@ -73,6 +75,46 @@ class Order(RunnerCase):
         waits = Step("waits", "", "", lambda: [Part("", ("sh", "-c", f"read line <{pipe}"), cores=0.2)])
         results = self.run_steps(waits, shell("computes", f"echo go >{pipe}"), cores=1)
         self.assertEqual([result.verdict for result in results], ["ok", "ok"])
+
+
+class KeptResults(RunnerCase):
+    READS = Reads(("*",))
+
+    def test_what_passed_with_the_same_inputs_counts_and_does_not_run(self) -> None:
+        step = shell("tests", f"{self.write('ran')}; echo 'ℹ tests 3'", cases=3, reads=self.READS)
+        self.run_steps(step)
+        results = self.run_steps(step)
+        self.assertEqual(self.written(), ["ran"])
+        self.assertEqual(results[0].line(), "ok    tests              0 s  3 cases, 3 of them kept")
+        self.assertIn("3 of them passed before with the same inputs and did not run: script/test --again runs all", self.printed.getvalue())
+
+    def test_a_failure_runs_again(self) -> None:
+        step = shell("tests", f"{self.write('ran')}; false", reads=self.READS)
+        self.run_steps(step)
+        self.assertEqual([result.verdict for result in self.run_steps(step)], ["FAIL"])
+        self.assertEqual(self.written(), ["ran", "ran"])
+
+    def test_a_step_without_inputs_runs_each_time(self) -> None:
+        step = shell("tests", self.write("ran"))
+        self.run_steps(step)
+        self.run_steps(step)
+        self.assertEqual(self.written(), ["ran", "ran"])
+
+    def test_other_inputs_run_again(self) -> None:
+        program = self.folder / "program"
+        step = Step("tests", "", "", one("sh", str(program)), reads=self.READS)
+        for word in ("one", "two", "two"):
+            program.write_text(self.write(word))
+            self.run_steps(step)
+        self.assertEqual(self.written(), ["one", "two"])
+
+    def test_inputs_that_change_while_it_runs_are_not_kept(self) -> None:
+        program = self.folder / "program"
+        program.write_text(f"{self.write('ran')}; echo '# edited' >>{program}")
+        step = Step("tests", "", "", one("sh", str(program)), reads=self.READS)
+        self.run_steps(step)
+        self.run_steps(step)
+        self.assertEqual(self.written(), ["ran", "ran"])
 
 
 class Failures(RunnerCase):

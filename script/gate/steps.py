@@ -8,10 +8,17 @@ import subprocess
 from functools import partial
 
 import machine
-from model import ROOT, Part, Service, Step, one
+from model import ROOT, Part, Reads, Service, Step, one
 
 BUILD = os.environ.get("MOLAR_BUILD", "build/release")
 NODE = ("web/node", "--disable-warning=ExperimentalWarning")
+
+_PROSE = ("*.md", "script/gate/*")
+_SERVER = ("web/dist/.inputs", f"{BUILD}/molar")
+_OF_WEB_TESTS = Reads(("*_test.cc", "tests/*", *_PROSE))
+_OF_CXX_TESTS = Reads(("src/*", "web/src/*", "tests/*.ts", *_PROSE), _SERVER)  # src/ is in the programs, web/src/ in the bundles
+_OF_SERVER_TESTS = Reads(("*_test.cc", "*.test.ts", "*.test.tsx", *_PROSE), _SERVER)
+_OF_JOURNEYS = Reads(_OF_SERVER_TESTS.leaves_out, (*_SERVER, "web/dist-dev/.inputs"))
 
 _POSTGRES = Service(
     "postgres", ("script/postgres", "run", "sh", "-c", 'echo "$MOLAR_TEST_POSTGRES"; exec cat >/dev/null'), "MOLAR_TEST_POSTGRES"
@@ -84,7 +91,8 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
         Step("typecheck-tests", "TypeScript of tests/", "web/node web/node_modules/typescript/bin/tsc -p tests/tsconfig.json --noEmit",
              one("web/node", "web/node_modules/typescript/bin/tsc", "-p", "tests/tsconfig.json", "--noEmit", usual=7), usual=7),
         Step("lint", "ESLint", "npm run lint in web/", one(*_npm("lint"), usual=17), usual=17),
-        Step("web-tests", "Vitest", "npm test in web/", one(*_npm("test", "--maxWorkers", str(machine.cores())), cores=2, usual=35), cases=3050, usual=45),
+        Step("web-tests", "Vitest", "npm test in web/", one(*_npm("test", "--maxWorkers", str(machine.cores())), cores=2, usual=35), cases=3050, usual=45,
+             reads=_OF_WEB_TESTS),
         Step("build", "the server and its tests", "the compiler or linker says where", one(*_library("build_server all"), cores=2, usual=400),
              needs=("web-build",), usual=400),
         Step("tidy", "clang-tidy", "clang-tidy names file and line", one("python3", "script/gate/tidy.py", "--jobs", str(machine.cores()), cores=2, usual=150),
@@ -92,14 +100,14 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
         Step("content", "the demo brands are valid", "molar content validate content/brands/*",
              one("sh", "-c", f"{BUILD}/molar content validate content/brands/*"), needs=("build",)),
         Step("cxx-tests", "C++ on SQLite and PostgreSQL", "script/postgres run ctest --test-dir build/release --output-on-failure", cxx_shards,
-             needs=("build",), services=(_POSTGRES,), requires=(machine.postgresql,), cases=2670, usual=200),
+             needs=("build",), services=(_POSTGRES,), requires=(machine.postgresql,), cases=2670, usual=200, reads=_OF_CXX_TESTS),
         Step("front-door", "raw bytes against the real server", "web/node tests/http/FILE",
-             lambda: _node_tests("http", 20, 1, {}), needs=("build",), cases=62, usual=70),
+             lambda: _node_tests("http", 20, 1, {}), needs=("build",), cases=62, usual=70, reads=_OF_SERVER_TESTS),
         Step("journeys", "people in Chromium against the real server", "web/node tests/e2e/FILE; with --shots pictures are in tests/output/screenshots",
              lambda: _node_tests("e2e", 30, 1, shots), needs=("build", "web-build-dev"),
-             requires=(machine.chromium, machine.postgresql), cases=332, usual=1100),
+             requires=(machine.chromium, machine.postgresql), cases=332, usual=1100, reads=_OF_JOURNEYS),
         Step("crash", "kills and updates while people buy, renew and import", "web/node tests/crash/NAME.ts", lambda: _crash(is_long),
-             needs=("build",), requires=(machine.postgresql,), cases=54 if not is_long else 158, counts="checks", usual=185),
+             needs=("build",), requires=(machine.postgresql,), cases=54 if not is_long else 158, counts="checks", usual=185, reads=_OF_SERVER_TESTS),
         *([_SOAK] if is_long else []),
     ]
 

@@ -1,0 +1,62 @@
+"""Results of former runs in this checkout that still hold; kept in build/gate/kept.json."""
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from workspace import GATE
+
+_HOLDS = 24 * 3600.0  # seconds: dates of another day are inputs too
+
+
+@dataclass(frozen=True)
+class KeptResult:
+    """A part that passed: stamp of its inputs, cases that ran, time of the run in seconds since 1970."""
+
+    stamp: str
+    cases: int
+    at: float
+
+
+class Kept:
+    """Passed parts by name ("step/part").
+
+    A missing or damaged file holds nothing, and one that cannot be written is not kept.
+    empty: begins without what the file holds
+    """
+
+    def __init__(self, file: Path = GATE / "kept.json", now: Callable[[], float] = time.time, empty: bool = False) -> None:
+        self._file = file
+        self._now = now
+        self._results: dict[str, KeptResult] = {}
+        if empty:
+            return
+        try:
+            for key, stored in json.loads(file.read_text()).items():
+                self._results[str(key)] = KeptResult(str(stored["stamp"]), int(stored["cases"]), float(stored["at"]))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            self._results = {}
+
+    def find(self, part: str, stamp: str) -> KeptResult | None:
+        """The result of the same inputs, at most a day old."""
+        result = self._results.get(part)
+        return result if result is not None and result.stamp == stamp and 0 <= self._now() - result.at <= _HOLDS else None
+
+    def note(self, part: str, stamp: str, cases: int) -> None:
+        self._results[part] = KeptResult(stamp, cases, self._now())
+
+    def forget(self, part: str) -> None:
+        self._results.pop(part, None)
+
+    def save(self) -> None:
+        temporary = self._file.with_suffix(f".{os.getpid()}")
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            temporary.write_text(json.dumps({key: asdict(result) for key, result in sorted(self._results.items())}, indent=1))
+            temporary.replace(self._file)
+        except OSError:
+            temporary.unlink(missing_ok=True)

@@ -3,6 +3,9 @@ import { fakeFetch } from "../testing/fake-fetch";
 import { request } from "./request";
 import { onSignInNeeded } from "./sign-in-needed";
 
+/** A path that only the running page knows: any body goes. */
+const ANY: string = "/api/x";
+
 const refused = (status: number, code: string) => ({ status, body: { status, code, detail: "" } });
 
 beforeEach(() => {
@@ -22,7 +25,7 @@ describe("a call whose session has ended", () => {
       setTimeout(() => needed.answer(true));
       return true;
     });
-    expect(await request("/api/x", { method: "PUT", body: { city: "Tempe" } })).toEqual({ ok: true });
+    expect(await request(ANY, { method: "PUT", body: { city: "Tempe" } })).toEqual({ ok: true });
     expect(sent.map((one) => one.body)).toEqual([{ city: "Tempe" }, { city: "Tempe" }]);
     end();
   });
@@ -33,9 +36,9 @@ describe("a call whose session has ended", () => {
       needed.answer(false);
       return true;
     });
-    await expect(request("/api/x")).rejects.toMatchObject({ code: "auth_required" });
+    await expect(request(ANY)).rejects.toMatchObject({ code: "auth_required" });
     end();
-    await expect(request("/api/x")).rejects.toMatchObject({ code: "auth_required" });
+    await expect(request(ANY)).rejects.toMatchObject({ code: "auth_required" });
   });
 
   it("asks once, whatever the answer to the repeated call", async () => {
@@ -46,7 +49,7 @@ describe("a call whose session has ended", () => {
       needed.answer(true);
       return true;
     });
-    await expect(request("/api/x")).rejects.toMatchObject({ status: 401 });
+    await expect(request(ANY)).rejects.toMatchObject({ status: 401 });
     expect(asked).toHaveBeenCalledTimes(1);
     expect(sent).toHaveLength(2);
     end();
@@ -57,27 +60,27 @@ describe("a captcha", () => {
   it("is sent along where the site has one", async () => {
     captchaOf({ provider: "test" });
     const sent = fakeFetch({ "POST /api/x": { body: {} } });
-    await request("/api/x", { method: "POST", body: {}, captcha: "signup" });
+    await request(ANY, { method: "POST", body: {}, captcha: "signup" });
     expect(sent[0]?.headers.get("x-recaptcha-token")).toBe("test:signup");
   });
 
   it("is no header where there is none", async () => {
     const sent = fakeFetch({ "POST /api/x": { body: {} } });
-    await request("/api/x", { method: "POST", body: {}, captcha: "signup" });
+    await request(ANY, { method: "POST", body: {}, captcha: "signup" });
     expect(sent[0]?.headers.has("x-recaptcha-token")).toBe(false);
   });
 
   it("of a login is got when the server asks", async () => {
     captchaOf({ provider: "test" });
     const sent = fakeFetch({ "POST /api/login": [refused(403, "captcha_required"), { body: {} }] });
-    await request("/api/login", { method: "POST", body: {}, captchaWhenAsked: "login" });
+    await request("/api/login", { method: "POST", body: { email: "", password: "" }, captchaWhenAsked: "login" });
     expect(sent.map((one) => one.headers.get("x-recaptcha-token"))).toEqual([null, "test:login"]);
   });
 
   it("whose script cannot be loaded leaves the refusal to the server", async () => {
     captchaOf({ provider: "recaptcha", siteKey: "key", scriptUrl: "https://captcha.example/api.js" });
     const sent = fakeFetch({ "POST /api/x": refused(403, "captcha_required") });
-    const call = request("/api/x", { method: "POST", body: {}, captcha: "signup" });
+    const call = request(ANY, { method: "POST", body: {}, captcha: "signup" });
     await vi.waitFor(() => expect(document.querySelector("script[src]")).not.toBeNull());
     document.querySelector("script[src]")?.dispatchEvent(new Event("error"));
     await expect(call).rejects.toMatchObject({ code: "captcha_required" });
@@ -91,13 +94,13 @@ describe("a captcha", () => {
     const render = vi.fn(() => 3);
     const execute = vi.fn(async (_widget: number, { action }: { action: string }) => `token for ${action}`);
     vi.stubGlobal("grecaptcha", { enterprise: { ready: (then: () => void) => then(), render, execute } });
-    const first = request("/api/x", { method: "POST", body: {}, captcha: "signup" });
+    const first = request(ANY, { method: "POST", body: {}, captcha: "signup" });
     await vi.waitFor(() => expect(document.querySelector("script[src]")).not.toBeNull());
     const script = document.querySelector<HTMLScriptElement>("script[src]");
     expect(script?.src).toBe("https://captcha.example/enterprise.js?render=explicit");
     script?.dispatchEvent(new Event("load"));
     await first;
-    await request("/api/x", { method: "POST", body: {}, captcha: "reset_password" });
+    await request(ANY, { method: "POST", body: {}, captcha: "reset_password" });
     expect(render).toHaveBeenCalledTimes(1);
     expect(execute.mock.calls.map(([widget]) => widget)).toEqual([3, 3]);
     expect(sent.map((one) => one.headers.get("x-recaptcha-token"))).toEqual(["token for signup", "token for reset_password"]);

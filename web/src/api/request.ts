@@ -1,16 +1,17 @@
 import { appendQuery, type QueryValues } from "../lib/query-string";
 import { answerTexts } from "./answer-text";
 import { ApiError, toProblem } from "./api-error";
+import type { Answer, BodyOf, Method } from "./contract";
 import { csrfToken, replaceCsrfToken } from "./csrf";
 import type { Transport, TransportResponse } from "./transport";
 import { askForSignIn } from "./sign-in-needed";
 import { browserTransport } from "./transport-browser";
 import { serverTransport } from "./transport-server";
 
-export interface RequestOptions {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+export interface RequestOptions<Verb extends Method = Method, Body = unknown> {
+  method?: Verb;
   /** Sent as JSON. */
-  body?: unknown;
+  body?: Body;
   /** Sent instead of a body: fields and files of a form. */
   form?: FormData;
   query?: QueryValues;
@@ -27,11 +28,14 @@ export interface RequestOptions {
 const transport: Transport = import.meta.env.SSR ? serverTransport : browserTransport;
 
 /**
- * Performs one API call of this site and gives the parsed body (undefined for an empty one).
+ * Performs one API call of this site and gives the parsed body (undefined for an empty one), typed by api/openapi.yaml.
  * Throws ApiError for every answer that is not 2xx, and when nothing answered. A call that lacks something is repeated
  * once with it: a fresh csrf token, a captcha, and a session when the person signs in again on the spot.
  */
-export async function request<T = unknown>(path: string, options: RequestOptions = {}): Promise<T> {
+export async function request<Path extends string, Verb extends Method = "GET">(
+  path: Path,
+  options: RequestOptions<Verb, BodyOf<Path, Verb>> = {},
+): Promise<Answer<Path, Verb>> {
   let captcha = await captchaFor(options.captcha);
   let answer = await send(path, options, captcha);
   const got = new Set<Lack>();
@@ -42,7 +46,7 @@ export async function request<T = unknown>(path: string, options: RequestOptions
     if (lack === "auth_required" && !(await askForSignIn())) break;
     answer = await send(path, options, captcha);
   }
-  return read<T>(answer);
+  return read<Answer<Path, Verb>>(answer);
 }
 
 type Lack = "csrf_invalid" | "captcha_required" | "auth_required";

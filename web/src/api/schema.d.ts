@@ -2187,7 +2187,7 @@ export interface components {
             address?: components["schemas"]["Address"];
             /** @enum {string} */
             language: "en" | "es";
-            optIns: components["schemas"]["OptIns"];
+            optIns: WithRequired<components["schemas"]["OptIns"], "news" | "tips">;
             homeOfficeId: number | null;
         };
         EmailAnswer: {
@@ -3659,7 +3659,8 @@ export interface components {
             /** @example 4 */
             people: number;
             lines: {
-                kind: components["schemas"]["LineKind"];
+                /** @enum {string} */
+                kind: "plan" | "dependents" | "processing_fee" | "coupon";
                 /** @example Cedar Family, one year */
                 label: string;
                 quantity: number;
@@ -8071,3 +8072,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

@@ -9,6 +9,6 @@ export function suggest(groupKey: string, typed: string, signal?: AbortSignal): 
   return request(`${groupPath(groupKey)}/suggestions`, { query: { q: typed }, signal });
 }
 
-export function groupPath(groupKey: string): string {
-  return `/api/km/group/${encodeURIComponent(groupKey)}`;
+export function groupPath(groupKey: string) {
+  return `/api/km/group/${encodeURIComponent(groupKey)}` as const;
 }

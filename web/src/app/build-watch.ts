@@ -49,8 +49,9 @@ export function watchBuilds(options: BuildWatchOptions): BuildWatch {
 
 async function fetchLatestBuildId(timestamp: number): Promise<string | undefined> {
   try {
-    const { id } = await request<{ id?: unknown }>(`/builds/latest.json?${timestamp}`);
-    return typeof id === "string" ? id : undefined;
+    const file: string = `/builds/latest.json?${timestamp}`; // a file, not a call of the API
+    const latest = await request(file);
+    return typeof latest === "object" && latest !== null && "id" in latest && typeof latest.id === "string" ? latest.id : undefined;
   } catch {
     return undefined;
   }

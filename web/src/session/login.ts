@@ -15,15 +15,10 @@ export interface Credentials {
   redirect?: string | undefined;
 }
 
-interface LoginAnswer {
-  csrfToken: string;
-  redirect?: string | null;
-}
-
 /** Signs in and gives the path to go to. Throws ApiError: 401 `login_failed`, 403 `captcha_…`, 429, network. */
 export async function logIn(client: QueryClient, credentials: Credentials): Promise<string> {
   const redirect = safeRedirect(credentials.redirect);
-  const answer = await request<LoginAnswer>("/api/login", {
+  const answer = await request("/api/login", {
     method: "POST",
     captchaWhenAsked: "login",
     body: {

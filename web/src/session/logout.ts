@@ -14,7 +14,7 @@ export async function logOut(client: QueryClient, cause: LogoutCause = "choice")
   const wasAuthenticated = sessionOf(client).isAuthenticated;
   if (wasAuthenticated) {
     try {
-      const answer = await request<{ csrfToken?: string }>("/api/v4/member/logout", { method: "POST" });
+      const answer = await request("/api/v4/member/logout", { method: "POST" });
       if (answer?.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
     } catch {
       // The server ends an idle session by itself; this tab must not keep the member's data.

@@ -62,7 +62,7 @@ export function parseSession(answer: unknown): Session {
 
 async function fetchSession(): Promise<Session> {
   try {
-    const answer = await request<{ csrfToken?: string }>("/api/auth");
+    const answer = await request("/api/auth");
     if (!import.meta.env.SSR && answer.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
     return parseSession(answer);
   } catch {

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isApiError } from "../../api/api-error";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { acceptSignIn } from "../../session/login";
 
@@ -22,7 +23,7 @@ export function inviteQuery(token: string) {
     queryKey: ["account", "invite", token],
     queryFn: async (): Promise<Invite | null> => {
       try {
-        return inviteSchema.parse(await request(`/api/km/invite/${encodeURIComponent(token)}`));
+        return checked(inviteSchema, await request(`/api/km/invite/${encodeURIComponent(token)}`));
       } catch (error) {
         if (isApiError(error) && (error.status === 410 || error.status === 404)) return null;
         throw error;

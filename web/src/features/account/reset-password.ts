@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isApiError } from "../../api/api-error";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 
 const LINK_PATH = "/api/v4/member/setNewPassword";
@@ -12,7 +13,7 @@ export function resetLinkQuery(token: string) {
     queryKey: ["account", "reset-link", token],
     queryFn: async (): Promise<string | null> => {
       try {
-        return linkSchema.parse(await request(LINK_PATH, { query: { token } })).email;
+        return checked(linkSchema, await request(LINK_PATH, { query: { token } })).email;
       } catch (error) {
         if (isApiError(error) && error.status === 410) return null;
         throw error;

@@ -10,7 +10,7 @@ export type AutoRenew = components["schemas"]["AutoRenew"];
 export function autoRenewQuery() {
   return queryOptions({
     queryKey: ["member", "auto-renew"],
-    queryFn: (): Promise<AutoRenew> => request<AutoRenew>(AUTO_RENEW_PATH),
+    queryFn: (): Promise<AutoRenew> => request(AUTO_RENEW_PATH),
   });
 }
 

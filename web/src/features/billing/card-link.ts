@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isApiError } from "../../api/api-error";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 
 const cardLinkSchema = z.object({
@@ -11,8 +12,8 @@ const cardLinkSchema = z.object({
 
 export type CardLink = z.infer<typeof cardLinkSchema>;
 
-export function cardLinkPath(token: string): string {
-  return `/api/km/billing/card/${encodeURIComponent(token)}`;
+export function cardLinkPath(token: string) {
+  return `/api/km/billing/card/${encodeURIComponent(token)}` as const;
 }
 
 /** What a link from a mail lets one see; null for a link that is used, too old, or wrong. */
@@ -21,7 +22,7 @@ export function cardLinkQuery(token: string) {
     queryKey: ["card-link", token],
     queryFn: async (): Promise<CardLink | null> => {
       try {
-        return cardLinkSchema.parse(await request(cardLinkPath(token)));
+        return checked(cardLinkSchema, await request(cardLinkPath(token)));
       } catch (error) {
         if (isApiError(error) && (error.status === 410 || error.status === 404)) return null;
         throw error;

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 
 const METHODS_PATH = "/api/v4/member/paymentMethods";
@@ -21,7 +22,7 @@ export function paymentMethodsQuery() {
   return queryOptions({
     queryKey: ["member", "payment-methods"],
     queryFn: async (): Promise<PaymentMethod[]> =>
-      z.object({ methods: z.array(methodSchema) }).parse(await request(METHODS_PATH)).methods,
+      checked(z.object({ methods: z.array(methodSchema) }), await request(METHODS_PATH)).methods,
   });
 }
 

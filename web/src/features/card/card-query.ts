@@ -13,7 +13,7 @@ export function idCardQuery(personId: string) {
 
 /** A new code; the one on the card before answers no more. */
 export async function reissueCard(personId: string): Promise<IdCard> {
-  return idCardSchema.parse(await request(cardPath(personId), { method: "POST" }));
+  return checked(idCardSchema, await request(cardPath(personId), { method: "POST" }));
 }
 
 /** Where the card can be saved from, as a sheet of paper or as a picture. */
@@ -21,6 +21,6 @@ export function cardFile(personId: string, format: "pdf" | "png", language: stri
   return `${cardPath(personId)}?format=${format}&lang=${language}`;
 }
 
-function cardPath(personId: string): string {
-  return `/api/v4/member/idCard/${encodeURIComponent(personId)}`;
+function cardPath(personId: string) {
+  return `/api/v4/member/idCard/${encodeURIComponent(personId)}` as const;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { markCheckout } from "../../lib/checkout-mark";
 import type { Checkout } from "./schemas";
@@ -36,7 +37,7 @@ const EXPIRED: CheckoutState = Object.freeze({ kind: "expired" });
 
 async function askForCheckout(): Promise<CheckoutState> {
   try {
-    return { kind: "present", checkout: checkoutSchema.parse(await request(CHECKOUT_PATH)) };
+    return { kind: "present", checkout: checked(checkoutSchema, await request(CHECKOUT_PATH)) };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return NONE;
     if (isApiError(error) && error.status === 410) return EXPIRED;

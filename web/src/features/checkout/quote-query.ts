@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { CHECKOUT_PATH } from "./checkout-query";
 import type { Quote } from "./schemas";
@@ -23,7 +24,7 @@ export function quoteQuery() {
 
 async function findQuote(): Promise<Quote | null> {
   try {
-    return quoteSchema.parse(await request(QUOTE_PATH));
+    return checked(quoteSchema, await request(QUOTE_PATH));
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;
@@ -31,5 +32,5 @@ async function findQuote(): Promise<Quote | null> {
 }
 
 async function createQuote(): Promise<Quote | null> {
-  return quoteSchema.parse(await request(QUOTE_PATH, { method: "POST", body: {} }));
+  return checked(quoteSchema, await request(QUOTE_PATH, { method: "POST", body: {} }));
 }

@@ -1,3 +1,4 @@
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { CHECKOUT_PATH } from "./checkout-query";
 import type { AccountInput } from "./rules/account";
@@ -10,7 +11,7 @@ import { checkoutSchema } from "./schemas";
 /** Saves the account step. An empty password keeps the one that was saved before. */
 export async function saveAccount(input: AccountInput): Promise<Checkout> {
   const body = toAccountBody(input);
-  return checkoutSchema.parse(await request(`${CHECKOUT_PATH}/account`, { method: "POST", body }));
+  return checked(checkoutSchema, await request(`${CHECKOUT_PATH}/account`, { method: "POST", body }));
 }
 
 export function toAccountBody(input: AccountInput) {

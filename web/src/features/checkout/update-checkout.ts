@@ -1,3 +1,4 @@
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { CHECKOUT_PATH } from "./checkout-query";
 import type { BillingCycle, Checkout } from "./schemas";
@@ -10,5 +11,5 @@ export interface CheckoutChange {
 }
 
 export async function updateCheckout(change: CheckoutChange): Promise<Checkout> {
-  return checkoutSchema.parse(await request(CHECKOUT_PATH, { method: "PUT", body: change }));
+  return checked(checkoutSchema, await request(CHECKOUT_PATH, { method: "PUT", body: change }));
 }

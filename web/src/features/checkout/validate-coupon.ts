@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { COUPON_REASONS } from "./schemas";
 
@@ -21,5 +22,5 @@ export function couponQuery(code: string, planId: number) {
 
 async function validateCoupon(code: string, planId: number, signal: AbortSignal): Promise<CouponAnswer> {
   const query = { coupon: code, plan_id: planId };
-  return couponSchema.parse(await request("/api/v4/coupon/validate", { query, signal }));
+  return checked(couponSchema, await request("/api/v4/coupon/validate", { query, signal }));
 }

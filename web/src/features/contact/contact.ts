@@ -61,7 +61,7 @@ export interface ContactReceipt {
 
 /** Sends a message: a visitor's to the brand, a member's with the session. The same again within ten minutes, as after a lost answer, is the same message to the server. */
 export async function sendContact(values: ContactValues, isVisitor: boolean): Promise<ContactReceipt> {
-  const { number } = await request<{ number?: unknown }>(isVisitor ? "/api/km/contact" : "/api/v4/contact", {
+  const { number } = await request(isVisitor ? "/api/km/contact" : "/api/v4/contact", {
     method: "POST",
     body: toBody(values),
     captcha: "contact",

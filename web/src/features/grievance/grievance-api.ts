@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { BodyOf } from "../../api/contract";
 import { request } from "../../api/request";
 import type { components } from "../../api/schema";
 import { isFile, type GrievanceFile } from "./grievance-file";
@@ -6,20 +7,21 @@ import { isFile, type GrievanceFile } from "./grievance-file";
 export type GrievanceReceipt = components["schemas"]["GrievanceReceipt"];
 export type GrievanceSummary = components["schemas"]["GrievanceSummary"];
 export type Grievance = components["schemas"]["Grievance"];
+type GrievanceBody = Omit<BodyOf<"/api/v4/grievance", "POST">, "idempotencyKey">;
 export type GrievanceEntry = components["schemas"]["GrievanceEntry"];
 
 const FILES = "/api/v4/grievance/files";
 const OWN = "/api/v4/member/grievances";
 
 /** Sends it. The same key answers the same number. A visitor's browser is asked for a captcha where there is one. */
-export async function sendGrievance(body: object, idempotencyKey: string, isVisitor: boolean): Promise<GrievanceReceipt> {
-  const receipt = await request<Partial<GrievanceReceipt>>(isVisitor ? "/api/km/grievance" : "/api/v4/grievance", {
+export async function sendGrievance(body: GrievanceBody, idempotencyKey: string, isVisitor: boolean): Promise<GrievanceReceipt> {
+  const receipt = await request(isVisitor ? "/api/km/grievance" : "/api/v4/grievance", {
     method: "POST",
     body: { ...body, idempotencyKey },
     ...(isVisitor ? { captcha: "grievance" } : {}),
   });
   if (typeof receipt.number !== "string" || typeof receipt.decideBy !== "string") throw new Error("the answer is no receipt");
-  return receipt as GrievanceReceipt;
+  return receipt;
 }
 
 export async function uploadFile(file: File, signal: AbortSignal): Promise<GrievanceFile> {
@@ -42,18 +44,23 @@ export function fileHref(id: string): string {
 export function grievancesQuery() {
   return queryOptions({
     queryKey: ["member", "grievances"],
-    queryFn: async () => (await request<{ grievances: GrievanceSummary[] }>(OWN)).grievances,
+    queryFn: async () => (await request(OWN)).grievances,
   });
 }
 
 export function grievanceQuery(number: string) {
   return queryOptions({
     queryKey: ["member", "grievances", number],
-    queryFn: () => request<Grievance>(`${OWN}/${encodeURIComponent(number)}`),
+    queryFn: () => request(`${OWN}/${encodeURIComponent(number)}`),
   });
 }
 
-/** What a member does with an own grievance; each answers the grievance as it is then. */
-export function act(number: string, what: "messages" | "withdraw" | "appeal", body: object): Promise<Grievance> {
-  return request<Grievance>(`${OWN}/${encodeURIComponent(number)}/${what}`, { method: "POST", body });
+/** A member writes about an own grievance, or appeals; answers the grievance as it is then. */
+export function write(number: string, what: "messages" | "appeal", body: BodyOf<`${typeof OWN}/${string}/messages`, "POST">): Promise<Grievance> {
+  return request(`${OWN}/${encodeURIComponent(number)}/${what}`, { method: "POST", body });
+}
+
+/** A member takes an own grievance back. */
+export function withdraw(number: string): Promise<Grievance> {
+  return request(`${OWN}/${encodeURIComponent(number)}/withdraw`, { method: "POST", body: {} });
 }

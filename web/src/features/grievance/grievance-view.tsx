@@ -4,7 +4,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { useOverlays } from "../../ui/overlays";
-import { act, grievanceQuery, grievancesQuery, type Grievance } from "./grievance-api";
+import { grievanceQuery, grievancesQuery, withdraw, type Grievance } from "./grievance-api";
 import { GrievanceClock } from "./grievance-clock";
 import { GrievanceTimeline } from "./grievance-timeline";
 import { GrievanceWhat } from "./grievance-what";
@@ -56,7 +56,7 @@ export function GrievanceView({ grievance }: { grievance: Grievance }): React.Re
 function Withdraw({ number, onDone }: { number: string; onDone: (next: Grievance) => void }): React.ReactNode {
   const t = useT();
   const { confirmDialog } = useOverlays();
-  async function withdraw(): Promise<void> {
+  async function ask(): Promise<void> {
     let withdrawn: Grievance | undefined;
     await confirmDialog({
       title: t("grievance.withdraw.title", { number }),
@@ -66,7 +66,7 @@ function Withdraw({ number, onDone }: { number: string; onDone: (next: Grievance
       severity: "danger",
       action: async () => {
         try {
-          withdrawn = await act(number, "withdraw", {});
+          withdrawn = await withdraw(number);
           return undefined;
         } catch {
           return t("grievance.fault.unexpected");
@@ -77,7 +77,7 @@ function Withdraw({ number, onDone }: { number: string; onDone: (next: Grievance
   }
   return (
     <section className="grievance-withdraw">
-      <Button variant="quiet" onPress={() => void withdraw()}>
+      <Button variant="quiet" onPress={() => void ask()}>
         {t("grievance.withdraw.button")}
       </Button>
     </section>

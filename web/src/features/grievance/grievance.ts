@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../api/contract";
 import { checkBirthDate, splitDate, toIsoDate } from "../../lib/rules/birth-date";
 import { checkEmail } from "../../lib/rules/email";
 import { collect, type FieldCodes, type Verdict } from "../../lib/rules/field-code";
@@ -92,7 +93,7 @@ export function eventDay(values: Pick<GrievanceValues, "happenedOn">): string {
 }
 
 /** The body of the call that sends it, without the key. */
-export function toBody(values: GrievanceValues, signedIn: boolean) {
+export function toBody(values: GrievanceValues, signedIn: boolean): Omit<BodyOf<"/api/v4/grievance", "POST">, "idempotencyKey"> {
   const given = (field: GrievanceField, as = clean(values[field])) => (as === "" ? {} : { [field]: as });
   const isOvercharge = values.about === "price_overcharge";
   const files = parseFiles(values.files).map(({ id }) => ({ id }));

@@ -10,7 +10,7 @@ import { useForm } from "../../ui/forms/use-form";
 import { TextField } from "../../ui/text-field";
 import { FilePicker } from "./file-picker";
 import { checkLines, MOST_TEXT, textLength } from "./grievance";
-import { act, type Grievance } from "./grievance-api";
+import { write, type Grievance } from "./grievance-api";
 import { formatFiles, parseFiles } from "./grievance-file";
 import { useFiles } from "./use-files";
 
@@ -38,7 +38,7 @@ export function WriteForm({ number, kind, until, onDone }: WriteFormProps): Reac
     async submit({ text, files }) {
       const refs = parseFiles(files).map(({ id }) => ({ id }));
       try {
-        onDone(await act(number, kind, { text: text.trim(), ...(refs.length > 0 ? { files: refs } : {}) }));
+        onDone(await write(number, kind, { text: text.trim(), ...(refs.length > 0 ? { files: refs } : {}) }));
         return { ok: true };
       } catch (error) {
         const codes = isApiError(error) ? knownCodes(error.fieldCodes, FIELDS) : {};

@@ -16,6 +16,6 @@ export function agreementQuery(subscriptionId: string, edition?: string | null) 
   });
 }
 
-export function agreementPath(subscriptionId: string): string {
-  return `/api/v4/member/agreement/${encodeURIComponent(subscriptionId)}`;
+export function agreementPath(subscriptionId: string) {
+  return `/api/v4/member/agreement/${encodeURIComponent(subscriptionId)}` as const;
 }

@@ -25,15 +25,11 @@ interface Known {
   isChosen: boolean;
 }
 
-interface Account {
-  homeOfficeId: number | null;
-}
-
 /** The signed-in person's home office. A comfort: pages are whole without it. */
 export const homeOfficeQuery = queryOptions({
   queryKey: ["member", "home-office"],
   queryFn: async ({ client }): Promise<HomeOffice> => {
-    const { homeOfficeId } = await request<Account>("/api/v4/member/account");
+    const { homeOfficeId } = await request("/api/v4/member/account");
     if (homeOfficeId !== null) return find(homeOfficeId, true);
     const { subscription } = await client.fetchQuery(memberInfoQuery());
     return subscription?.officeId === undefined ? { kind: "none" } : find(subscription.officeId, false);
@@ -51,7 +47,7 @@ export async function renewHomeOffice(client: QueryClient): Promise<void> {
 
 async function find(officeId: number, isChosen: boolean): Promise<HomeOffice> {
   try {
-    const { id, name, address, phone } = await request<Location>(`/api/v4/locations/${officeId}`);
+    const { id, name, address, phone } = await request(`/api/v4/locations/${officeId}`);
     return { kind: "present", id, name, address, phone, isChosen };
   } catch (error) {
     if (isApiError(error, "office_terminated")) return { kind: "gone", id: officeId, isChosen, ...goneFrom(error.members) };

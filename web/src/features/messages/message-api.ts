@@ -12,13 +12,13 @@ const OWN = "/api/v4/member/messages";
 export function messagesQuery(before: string | null) {
   return queryOptions({
     queryKey: ["member", "messages", "page", before],
-    queryFn: () => request<MessagePage>(OWN, before === null ? {} : { query: { before } }),
+    queryFn: () => request(OWN, before === null ? {} : { query: { before } }),
   });
 }
 
 export function messageQuery(id: string) {
   return queryOptions({
     queryKey: ["member", "messages", id],
-    queryFn: () => request<Message>(`${OWN}/${encodeURIComponent(id)}`),
+    queryFn: () => request(`${OWN}/${encodeURIComponent(id)}`),
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { components } from "../../api/schema";
 import { request } from "../../api/request";
+import { groupPath } from "../../api/suggest";
 import { appendQuery } from "../../lib/query-string";
 import { isStateCode } from "../checkout/rules/us-states";
 
@@ -28,7 +29,7 @@ export function directoryPlaceOf(query: URLSearchParams): DirectoryPlace {
 export function directoryQuery(group: string, { state, page }: DirectoryPlace, size = PAGE_SIZE) {
   return queryOptions({
     queryKey: ["directory", state ?? "", page, size],
-    queryFn: () => request<DirectoryPage>(pathOf(group), { query: { state, page, size } }),
+    queryFn: () => request(pathOf(group), { query: { state, page, size } }),
     staleTime: 5 * 60_000,
     meta: { public: true },
   });
@@ -39,6 +40,6 @@ export function directoryFile(group: string, state: string | undefined, format: 
   return appendQuery(pathOf(group), { format, state, lang });
 }
 
-function pathOf(group: string): string {
-  return `/api/km/group/${encodeURIComponent(group)}/directory`;
+function pathOf(group: string) {
+  return `${groupPath(group)}/directory` as const;
 }

@@ -8,19 +8,12 @@ export interface MemberHere {
   homeOfficeId: number | null;
 }
 
-interface Info {
-  subscription: { planId: number; planName: string } | null;
-}
-interface Account {
-  homeOfficeId: number | null;
-}
-
 export const memberHereQuery = queryOptions({
   queryKey: ["member", "here"],
   queryFn: async (): Promise<MemberHere> => {
     const [{ subscription }, { homeOfficeId }] = await Promise.all([
-      request<Info>("/api/v4/member/info"),
-      request<Account>("/api/v4/member/account"),
+      request("/api/v4/member/info"),
+      request("/api/v4/member/account"),
     ]);
     return { plan: subscription && { id: subscription.planId, name: subscription.planName }, homeOfficeId };
   },

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
 import { request } from "../../api/request";
-import type { OfficeDetails, OfficePlans, OfficeSummary } from "./office";
+import type { OfficeDetails, OfficeSummary } from "./office";
 
 /** An office that takes part, or one that did. */
 export type OfficeState =
@@ -16,7 +16,7 @@ export function officeQuery(id: number) {
     queryKey: ["office", id],
     queryFn: async (): Promise<OfficeState> => {
       try {
-        return { kind: "present", office: await request<OfficeDetails>(`/api/km/office/${id}/details`) };
+        return { kind: "present", office: await request(`/api/km/office/${id}/details`) };
       } catch (error) {
         if (!isApiError(error, "office_terminated")) throw error;
         return goneFrom(error.members);
@@ -30,7 +30,7 @@ export function officeQuery(id: number) {
 export function officePlansQuery(id: number) {
   return queryOptions({
     queryKey: ["office", id, "plans"],
-    queryFn: () => request<OfficePlans>(`/api/km/office/${id}/plans`),
+    queryFn: () => request(`/api/km/office/${id}/plans`),
     ...PUBLIC,
   });
 }

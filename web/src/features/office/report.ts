@@ -61,7 +61,7 @@ function checkMessage(text: string, isNeeded: boolean): Verdict {
 
 /** Sends a report. The same again within ten minutes, as after a lost answer, is the same report to the server. */
 export async function sendReport(officeId: number, { topics, message, email }: ReportValues): Promise<ReportReceipt> {
-  return request<ReportReceipt>(`/api/km/office/${officeId}/report`, {
+  return request(`/api/km/office/${officeId}/report`, {
     method: "POST",
     body: {
       topics: topicsOf(topics),

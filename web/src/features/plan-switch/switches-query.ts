@@ -12,7 +12,7 @@ export type SwitchTime = SwitchOption["when"][number];
 export function switchesQuery() {
   return queryOptions({
     queryKey: ["member", "switches"],
-    queryFn: (): Promise<Switches> => request<Switches>(SWITCH_PATH),
+    queryFn: (): Promise<Switches> => request(SWITCH_PATH),
   });
 }
 

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "../../api/request";
 import { paths } from "../../lib/paths";
-import type { Plan } from "./plan";
 
 /** The page about a plan at an office, with that office's prices; undefined unless both are known. */
 export function planAtOfficePath(planId: number | undefined, officeId: number | undefined): string | undefined {
@@ -12,7 +11,7 @@ export function planAtOfficePath(planId: number | undefined, officeId: number | 
 export function planQuery(planId: number, officeId?: number) {
   return queryOptions({
     queryKey: ["plan", planId, officeId ?? null],
-    queryFn: () => request<Plan>(officeId === undefined ? `/api/v4/plans/${planId}` : `/api/v4/plans/${planId}/${officeId}`),
+    queryFn: () => request(officeId === undefined ? `/api/v4/plans/${planId}` : `/api/v4/plans/${planId}/${officeId}`),
     staleTime: 5 * 60_000,
     meta: { public: true },
   });

@@ -6,7 +6,7 @@ import type { Plan } from "./plan";
 export const plansQuery = queryOptions({
   queryKey: ["plans"],
   queryFn: async (): Promise<readonly Plan[]> => {
-    const answer = await request<{ plans: readonly Plan[] }>("/api/v4/plans", { isShared: true });
+    const answer = await request("/api/v4/plans", { isShared: true });
     return answer.plans;
   },
   staleTime: 5 * 60_000,

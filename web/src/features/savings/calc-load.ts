@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
 import { request } from "../../api/request";
-import type { components } from "../../api/schema";
 import { useIfLoaded } from "../../api/use-loaded";
 import { isSoldIn, priceOf, type Plan } from "../plans/plan";
 import { estimateQuery, nearQuery, sampleQuery, type EstimateResult, type NearResult, type SampleSavings } from "./calc-query";
@@ -89,7 +88,7 @@ function officeQuery(id: string) {
     queryKey: ["savings-office", id],
     queryFn: async (): Promise<{ name?: string; isGone: boolean }> => {
       try {
-        const { name } = await request<components["schemas"]["OfficeDetails"]>(`/api/km/office/${encodeURIComponent(id)}/details`);
+        const { name } = await request(`/api/km/office/${encodeURIComponent(id)}/details`);
         return { name, isGone: false };
       } catch (error) {
         if (!isApiError(error)) throw error;

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
 import { request } from "../../api/request";
+import { groupPath } from "../../api/suggest";
 import type { components } from "../../api/schema";
 import { treatmentText, type CalcSearch } from "./calc-search";
 
@@ -28,7 +29,7 @@ const MOST_NEAR = 15;
 export function sampleQuery(groupKey: string, state: string, plan: string) {
   return queryOptions({
     queryKey: ["savings-samples", groupKey, state, plan],
-    queryFn: (): Promise<SampleSavings> => request(`${pathOf(groupKey)}/savings`, { query: given({ state, plan_id: plan }) }),
+    queryFn: (): Promise<SampleSavings> => request(`${groupPath(groupKey)}/savings`, { query: given({ state, plan_id: plan }) }),
     staleTime: FRESH_FOR,
     meta: { public: true },
   });
@@ -49,7 +50,7 @@ export function estimateQuery(groupKey: string, search: CalcSearch, isRenewal: b
     queryFn: async (): Promise<EstimateResult> => {
       const query = given({ plan_id: plan, office_id: office, state, people, children, cycle, t, renewal: isRenewal ? "1" : "" });
       try {
-        return { ok: true, estimate: await request(`${pathOf(groupKey)}/estimate`, { query }) };
+        return { ok: true, estimate: await request(`${groupPath(groupKey)}/estimate`, { query }) };
       } catch (error) {
         return { ok: false, reason: reasonOf(error) };
       }
@@ -83,7 +84,7 @@ export function nearQuery(groupKey: string, zip: string, plan: string) {
     queryFn: async (): Promise<NearResult> => {
       try {
         const query = given({ zip, plan_id: plan, radius: String(RADIUS), size: String(MOST_NEAR) });
-        const page = await request<components["schemas"]["OfficePage"]>(`${pathOf(groupKey)}/offices`, { query });
+        const page = await request(`${groupPath(groupKey)}/offices`, { query });
         const found = page.offices.length > 0 || page.nearestOutsideRadius === null ? page.offices : [page.nearestOutsideRadius];
         const offices = found.map(({ id, name, address, distanceMi }) => ({ id, name, city: address.city, distanceMi }));
         return { ok: true, offices, state: page.place?.state ?? undefined };
@@ -109,7 +110,7 @@ export function makeQuote(groupKey: string, search: CalcSearch): Promise<QuoteMa
     children: Number(children),
     treatments: treatments.map(({ procedure, quantity }) => ({ procedure, quantity })),
   };
-  return request(`${pathOf(groupKey)}/priceQuotes`, { method: "POST", body });
+  return request(`${groupPath(groupKey)}/priceQuotes`, { method: "POST", body });
 }
 
 /** A household's own quotes, the latest first. */
@@ -117,7 +118,7 @@ export function ownQuotesQuery() {
   return queryOptions({
     queryKey: ["member", "price-quotes"],
     queryFn: async (): Promise<readonly OwnQuote[]> => {
-      const answer = await request<components["schemas"]["PriceQuotes"]>("/api/v4/member/priceQuotes");
+      const answer = await request("/api/v4/member/priceQuotes");
       return answer.quotes;
     },
   });
@@ -129,10 +130,6 @@ export function quoteFile(number: string): string {
 
 export function quoteText(number: string): string {
   return `/api/km/priceQuotes/${encodeURIComponent(number)}?format=text`;
-}
-
-function pathOf(groupKey: string): string {
-  return `/api/km/group/${encodeURIComponent(groupKey)}`;
 }
 
 function given(query: Readonly<Record<string, string>>): Record<string, string> {

@@ -20,16 +20,16 @@ export interface NotedVisit {
 }
 
 export async function noteVisit(visit: NotedVisit): Promise<Savings> {
-  return savingsSchema.parse(await request(PATH, { method: "POST", body: visit }));
+  return checked(savingsSchema, await request(PATH, { method: "POST", body: visit }));
 }
 
 export async function removeEntry(id: string): Promise<Savings> {
-  return savingsSchema.parse(await request(`${PATH}/${encodeURIComponent(id)}`, { method: "DELETE" }));
+  return checked(savingsSchema, await request(`${PATH}/${encodeURIComponent(id)}`, { method: "DELETE" }));
 }
 
 /** Today's prices, numbered and kept. */
 export async function quotePrices(): Promise<PriceQuote> {
-  return priceQuoteSchema.parse(await request("/api/v4/member/priceQuotes", { method: "POST" }));
+  return checked(priceQuoteSchema, await request("/api/v4/member/priceQuotes", { method: "POST" }));
 }
 
 export function priceQuoteFile({ id }: PriceQuote): string {

@@ -8,7 +8,7 @@ export function verifyQuery(code: string) {
   return queryOptions({
     queryKey: ["verify", code],
     queryFn: async (): Promise<CardCheck | QuoteCheck> => {
-      const answer = await request<CardCheck | QuoteCheck>(`/api/km/verify/${encodeURIComponent(code)}`);
+      const answer = await request(`/api/km/verify/${encodeURIComponent(code)}`);
       return answer.kind === "card" ? cardCheckSchema.parse(answer) : answer;
     },
     retry: false,

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/imports/import_runner.h"

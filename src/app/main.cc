@@ -1,7 +1,7 @@
 #include <exception>
 #include <iostream>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "base/random.h"
 
 int main(int argc, char** argv) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/commands/content_tools.h"
 #include "app/foundation.h"
 #include "app/office.h"

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/foundation.h"
 #include "app/site/site_pack.h"
 #include "base/result.h"

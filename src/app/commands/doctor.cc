@@ -9,7 +9,7 @@
 #include <iostream>
 #include <optional>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/foundation.h"
 #include "app/mail_delivery.h"
 #include "app/pages/script_engine.h"

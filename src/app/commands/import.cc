@@ -9,7 +9,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/commands/content_tools.h"
 #include "app/import_kinds.h"
 #include "app/import_progress.h"

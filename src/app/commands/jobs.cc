@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
 #include "domain/audit/audit_log.h"

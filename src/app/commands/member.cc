@@ -3,7 +3,7 @@
 #include <iostream>
 #include <utility>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
 #include "base/json.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
 #include "domain/account/login_change.h"

@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/foundation.h"
 #include "storage/migrations.h"
 

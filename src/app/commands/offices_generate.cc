@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/commands/content_tools.h"
 #include "app/import_kinds.h"
 #include "app/pages/script_engine.h"

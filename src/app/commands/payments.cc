@@ -1,7 +1,7 @@
 // `molar payments reconcile`: charges without a booking.
 #include <iostream>
 
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/commands/content_tools.h"
 #include "app/office.h"
 #include "domain/membership/staff/member_admin.h"

@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "app/application.h"
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/process/service_manager.h"
 #include "app/process/stop_signal.h"
 #include "base/fatal_signal.h"

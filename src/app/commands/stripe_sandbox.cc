@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include "adapters/http_client.h"
-#include "app/command.h"
+#include "app/command_line/command.h"
 #include "app/foundation.h"
 #include "app/process/stop_signal.h"
 #include "sandbox/stripe/stand_in.h"

@@ -1,4 +1,4 @@
-#include "app/command.h"
+#include "app/command_line/command.h"
 
 #include <algorithm>
 #include <cstdio>

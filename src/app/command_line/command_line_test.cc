@@ -1,4 +1,4 @@
-#include "app/command.h"
+#include "app/command_line/command.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -52,7 +52,7 @@ int run_command_line(const std::vector<std::string>& words);
 // Says what is wrong with the words and answers kUsage.
 int usage_fault(const std::string& message);
 
-// command.cc
+// command_line.cc
 int run_help(const Invocation& invocation);
 int run_version(const Invocation& invocation);
 

@@ -2,7 +2,6 @@
 
 #include <toml++/toml.h>
 
-#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -12,6 +11,7 @@
 
 #include "app/settings/config_keys.h"
 #include "app/settings/payment_config.h"
+#include "base/near_name.h"
 
 extern char** environ;
 
@@ -19,35 +19,10 @@ namespace molar::app {
 
 namespace {
 
-std::size_t edit_distance(const std::string& a, const std::string& b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) {
-    row[j] = j;
-  }
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
-      diagonal = above;
-    }
-  }
-  return row[b.size()];
-}
-
-template <class Names>
-std::string suggestion(const std::string& unknown, const Names& names) {
-  std::string best;
-  std::size_t best_distance = 4;
-  for (const std::string& name : names) {
-    std::size_t distance = edit_distance(unknown, name);
-    if (distance < best_distance) {
-      best_distance = distance;
-      best = name;
-    }
-  }
-  return best.empty() ? "" : "; did you mean \"" + best + "\"?";
+// "; did you mean \"server.port\"?", or nothing.
+std::string suggestion(const std::string& unknown, const std::vector<std::string>& names) {
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return near_name_hint(unknown, known);
 }
 
 // "MOLAR_X_FILE" → "MOLAR_X"; nothing for a name without that end.

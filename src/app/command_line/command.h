@@ -1,11 +1,14 @@
 // The command line: `molar <command> [arguments] [--setting value]…`.
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/command_line/option.h"
 #include "app/settings/config.h"
 
 namespace molar::app {
@@ -19,29 +22,58 @@ inline constexpr int kProblemsFound = 3;  // a check ran and found something
 // (EX_CONFIG of sysexits.h).
 inline constexpr int kMisconfigured = 78;
 
-struct Invocation {
-  std::vector<std::string> arguments;          // without command and flags
-  std::map<std::string, std::string> options;  // of the command's own; switches have an empty value
-  Config config;
-
-  bool has(std::string_view option) const { return options.contains(std::string(option)); }
-  std::string value(std::string_view option, std::string_view otherwise = "") const;
+struct ExitCode {
+  int code;
+  std::string_view summary;  // for `molar help`
+  std::string_view meaning;  // for the man page
 };
 
-// A flag of one command: "--json", or "--version N" with `argument` "N".
-struct Option {
-  std::string_view name;
-  std::string_view argument;  // empty: a switch
-  std::string_view meaning;
+// Every code above, ascending.
+const std::vector<ExitCode>& exit_codes();
+
+struct Command;
+
+// A command line that fits the table: the number of arguments, the types of values, required flags.
+struct Invocation {
+  const Command* command = nullptr;
+  std::vector<std::string> arguments;          // without command and flags
+  std::map<std::string, std::string> options;  // as given; switches have an empty value
+  Config config;
+
+  // Whether the flag was given.
+  bool has(std::string_view option) const { return options.contains(std::string(option)); }
+  // The given value, else `otherwise`, else the default of the table.
+  std::string value(std::string_view option, std::string_view otherwise = "") const;
+  // The given value, or nullopt.
+  std::optional<std::string> text(std::string_view option) const;
+  // The value of a Number or Version, with the default of the table; nullopt where there is
+  // neither.
+  std::optional<std::int64_t> number(std::string_view option) const;
+  // The value of a Day, or nullopt.
+  std::optional<Date> day(std::string_view option) const;
+  // "" where fewer were given.
+  std::string argument(std::size_t index) const;
 };
 
 struct Command {
-  std::string_view name;   // "content import"
-  std::string_view usage;  // "FOLDER…"
+  std::string_view name;  // "content import"
+  std::vector<Argument> arguments;
   std::string_view summary;
   int (*run)(const Invocation& invocation);
   std::vector<Option> options = {};
+  std::string_view request = "";  // said where arguments are missing or too many: "name one brand"
+  // Rules between options and arguments: what is wrong, or "".
+  std::string (*check)(const Invocation& invocation) = nullptr;
 };
+
+// "content import FOLDER…"
+std::string usage_of(const Command& command);
+
+// The words of its name: "content", "import".
+std::vector<std::string> words_of(const Command& command);
+
+// nullptr: there is none of this whole name.
+const Command* find_command(std::string_view name);
 
 // Every command, in the order in which help shows them (command_table.cc).
 const std::vector<Command>& commands();
@@ -52,7 +84,7 @@ int run_command_line(const std::vector<std::string>& words);
 // Says what is wrong with the words and answers kUsage.
 int usage_fault(const std::string& message);
 
-// command_line.cc
+// help.cc
 int run_help(const Invocation& invocation);
 int run_version(const Invocation& invocation);
 
@@ -112,5 +144,13 @@ int run_offices_generate(const Invocation& invocation);
 int run_doctor(const Invocation& invocation);
 int run_payment_sandbox(const Invocation& invocation);
 int run_stripe_sandbox(const Invocation& invocation);
+
+// commands/*.cc: Command::check of the commands in their names.
+std::string check_grievance_text(const Invocation& invocation);
+std::string check_member_correct(const Invocation& invocation);
+std::string check_member_refund(const Invocation& invocation);
+std::string check_payments_reconcile(const Invocation& invocation);
+std::string check_audit_list(const Invocation& invocation);
+std::string check_mail_retry(const Invocation& invocation);
 
 }  // namespace molar::app

@@ -1,118 +1,24 @@
-#include "app/command_line/command.h"
-
 #include <algorithm>
-#include <cstdio>
 #include <iostream>
-#include <map>
-#include <sstream>
 #include <utility>
 
+#include "app/command_line/command.h"
+#include "app/command_line/setting_flags.h"
+#include "app/command_line/unknown_words.h"
 #include "base/log.h"
 
 namespace molar::app {
 
 namespace {
 
-constexpr std::string_view kVersion = MOLAR_VERSION;
-
-void print_line(std::string left, std::string_view right) {
-  left.resize(std::max<std::size_t>(left.size() + 2, 34), ' ');
-  std::cout << "  " << left << right << "\n";
-}
-
-std::string usage_of(const Command& command) {
-  return std::string(command.name) + (command.usage.empty() ? "" : " ") +
-         std::string(command.usage);
-}
-
-// Every command whose name begins with these words, with its flags. 0: there is none.
-std::size_t print_commands(const std::vector<std::string>& words) {
-  std::string wanted = words.front();
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    wanted += " " + words[i];
-  }
-  std::size_t printed = 0;
-  for (const Command& command : commands()) {
-    if (command.name != wanted && !command.name.starts_with(wanted + " ")) {
-      continue;
-    }
-    std::cout << (printed == 0 ? "" : "\n") << "molar " << usage_of(command) << "\n    "
-              << command.summary << "\n";
-    for (const Option& option : command.options) {
-      print_line(std::string(option.name) + (option.argument.empty() ? "" : " ") +
-                     std::string(option.argument),
-                 option.meaning);
-    }
-    ++printed;
-  }
-  return printed;
-}
-
-int run_config_help() {
-  std::cout << "Settings: flag, environment variable, meaning [default]. Every variable may also "
-               "be given as\n"
-               "NAME_FILE with the path of a file that holds the value.\n\n"
-            << describe_config();
-  return kOk;
-}
-
-}  // namespace
-
-int run_help(const Invocation& invocation) {
-  if (!invocation.arguments.empty() && invocation.arguments[0] == "config") {
-    return run_config_help();
-  }
-  if (!invocation.arguments.empty()) {
-    return print_commands(invocation.arguments) > 0
-               ? kOk
-               : usage_fault("there is no command \"" + invocation.arguments[0] + "\"");
-  }
-  std::cout << "molar " << kVersion
-            << ": membership sites for dental savings plans\n\nusage: molar COMMAND [--setting "
-               "value]\n\n";
-  for (const Command& command : commands()) {
-    print_line(usage_of(command), command.summary);
-  }
-  std::cout << "\n`molar help COMMAND` lists a command's flags.\n"
-               "Settings come from flags, then the environment (MOLAR_…), then a file (--config "
-               "FILE or MOLAR_CONFIG),\n"
-               "then defaults; `molar help config` lists them.\nExit codes: 0 done, 1 failed, 2 "
-               "wrong usage, 3 a check found problems.\n";
-  return kOk;
-}
-
-int run_version(const Invocation&) {
-  std::cout << "molar " << kVersion << "\n";
-  return kOk;
-}
-
-int usage_fault(const std::string& message) {
-  std::cerr << "molar: " << message << "\nTry: molar help\n";
-  return kUsage;
-}
-
-namespace {
-
-// Short names of settings that are typed often.
-std::string setting_name(std::string flag) {
-  static const std::map<std::string, std::string> aliases = {
-      {"port", "server.port"}, {"address", "server.address"}, {"data-dir", "data_dir"},
-      {"web-dir", "web_dir"},  {"log-level", "log_level"},    {"database-url", "database.url"}};
-  auto alias = aliases.find(flag);
-  return alias == aliases.end() ? flag : alias->second;
-}
-
-std::vector<std::string> words_of(const Command& command) {
-  std::vector<std::string> words;
-  std::istringstream name{std::string(command.name)};
-  for (std::string word; name >> word;) {
-    words.push_back(std::move(word));
-  }
-  return words;
+const Option* find_option(const Command& command, std::string_view name) {
+  const auto found = std::find_if(command.options.begin(), command.options.end(),
+                                  [&](const Option& own) { return own.name == name; });
+  return found == command.options.end() ? nullptr : &*found;
 }
 
 // The command whose name the words begin with, the longest of several; `used` says how many words.
-const Command* find_command(const std::vector<std::string>& words, std::size_t& used) {
+const Command* match_command(const std::vector<std::string>& words, std::size_t& used) {
   const Command* found = nullptr;
   for (const Command& command : commands()) {
     const std::vector<std::string> name = words_of(command);
@@ -125,48 +31,99 @@ const Command* find_command(const std::vector<std::string>& words, std::size_t& 
   return found;
 }
 
-// One flag at words[i], with its value there or in the next word: the command's own, or a setting.
-// Answers what is wrong with it.
-std::string read_flag(const Command& command, const std::vector<std::string>& words, std::size_t& i,
-                      Invocation& invocation, ConfigSources& sources) {
-  const std::size_t equals = words[i].find('=');
-  const std::string name = words[i].substr(0, equals);
-  auto option = std::find_if(command.options.begin(), command.options.end(),
-                             [&](const Option& own) { return own.name == name; });
-  if (option != command.options.end() && option->argument.empty()) {
-    invocation.options[name] = "";
-    return equals == std::string::npos ? "" : name + " takes no value";
-  }
-  if (equals == std::string::npos && i + 1 == words.size()) {
-    return name + " needs a value";
-  }
-  std::string value = equals == std::string::npos ? words[++i] : words[i].substr(equals + 1);
-  if (option != command.options.end()) {
-    invocation.options[name] = std::move(value);
-  } else if (name == "--config") {
-    sources.file = value;
-  } else {
-    sources.flags.emplace_back(setting_name(name.substr(2)), value);
-  }
-  return "";
-}
+// Reads the words after the command's name. Each step answers what is wrong, or "".
+class Reader {
+ public:
+  Reader(const Command& command, Invocation& invocation, ConfigSources& sources)
+      : command_(command), invocation_(invocation), sources_(sources) {}
 
-// What to say of words that begin no command: the commands that begin with the first of them.
-std::string unknown_command(const std::vector<std::string>& words) {
-  std::string known;
-  for (const Command& command : commands()) {
-    if (words_of(command).front() == words[0]) {
-      known += (known.empty() ? "" : ", ") + std::string(command.name);
+  // One flag at words[i], with its value there or in the next word.
+  std::string read_flag(const std::vector<std::string>& words, std::size_t& i) {
+    const std::size_t equals = words[i].find('=');
+    const std::string name = words[i].substr(0, equals);
+    const Option* option = find_option(command_, name);
+    const std::string setting = setting_name(name.substr(2));
+    if (option == nullptr && name != "--config" && !is_setting(setting)) {
+      return unknown_option(command_, name);
     }
+    if (option != nullptr && option->type == ValueType::Switch) {
+      invocation_.options[name] = "";
+      return equals == std::string::npos ? "" : name + " takes no value";
+    }
+    if (equals == std::string::npos && i + 1 == words.size()) {
+      return name + " needs a value";
+    }
+    std::string value = equals == std::string::npos ? words[++i] : words[i].substr(equals + 1);
+    if (option != nullptr) {
+      std::string fault = fault_of_value(*option, value);
+      invocation_.options[name] = std::move(value);
+      return fault;
+    }
+    if (name == "--config") {
+      sources_.file = value;
+    } else {
+      sources_.flags.emplace_back(setting, value);
+    }
+    return "";
   }
-  if (known.empty()) {
-    return "there is no command \"" + words[0] + "\"";
+
+  // What only the whole line shows.
+  std::string check_line() const {
+    std::string fault = check_arguments();
+    if (fault.empty() && command_.check != nullptr) {
+      fault = command_.check(invocation_);
+    }
+    return fault.empty() ? check_required() : fault;
   }
-  const bool has_second = words.size() > 1 && !words[1].starts_with("--");
-  return (has_second ? "there is no command \"" + words[0] + " " + words[1] + "\"; there are "
-                     : "\"" + words[0] + "\" needs one word more: ") +
-         known;
-}
+
+ private:
+  std::string check_arguments() const {
+    const auto& given = invocation_.arguments;
+    std::size_t least = 0;
+    std::size_t most = 0;
+    for (const Argument& argument : command_.arguments) {
+      using enum Argument::Count;
+      const bool has_end = argument.count == One || argument.count == AtMostOne;
+      least += argument.count == One || argument.count == AtLeastOne ? 1 : 0;
+      most = has_end ? most + 1 : given.size();
+    }
+    if (command_.arguments.empty() && !given.empty()) {
+      return "\"" + std::string(command_.name) + "\" takes no \"" + given[0] + "\"";
+    }
+    if (given.size() < least || given.size() > most) {
+      return std::string(command_.request) + ": " + expected_arguments();
+    }
+    for (std::size_t i = 0; i < std::min(given.size(), command_.arguments.size()); ++i) {
+      const Argument& argument = command_.arguments[i];
+      const auto words = split_words(argument.words);
+      if (argument.type == ValueType::Word &&
+          std::find(words.begin(), words.end(), given[i]) == words.end()) {
+        return std::string(command_.request) + ": " + expected_arguments();
+      }
+    }
+    return "";
+  }
+
+  // The words to choose from where there are some, else the usage.
+  std::string expected_arguments() const {
+    const Argument& first = command_.arguments.front();
+    return first.type == ValueType::Word ? list_words(first.words) : usage_of(command_);
+  }
+
+  std::string check_required() const {
+    for (const Option& option : command_.options) {
+      if (option.required && invocation_.value(option.name).empty()) {
+        return "\"" + std::string(command_.name) + "\" needs " + std::string(option.name) + " " +
+               std::string(option.argument) + ": " + std::string(option.meaning);
+      }
+    }
+    return "";
+  }
+
+  const Command& command_;
+  Invocation& invocation_;
+  ConfigSources& sources_;
+};
 
 LogLevel log_level(const std::string& name) {
   if (name == "debug") {
@@ -178,11 +135,49 @@ LogLevel log_level(const std::string& name) {
   return name == "error" ? LogLevel::Error : LogLevel::Info;
 }
 
+// Reads the configuration and runs the command.
+int run_with(const ConfigSources& sources, Invocation& invocation) {
+  ConfigOutcome outcome = load_config(sources);
+  if (!outcome.faults.empty()) {
+    for (const std::string& fault : outcome.faults) {
+      std::cerr << "molar: " << fault << "\n";
+    }
+    return kUsage;
+  }
+  invocation.config = std::move(outcome.config);
+  set_log_level(log_level(invocation.config.log_level));
+  return invocation.command->run(invocation);
+}
+
 }  // namespace
 
 std::string Invocation::value(std::string_view option, std::string_view otherwise) const {
-  auto found = options.find(std::string(option));
-  return found == options.end() ? std::string(otherwise) : found->second;
+  if (auto found = options.find(std::string(option)); found != options.end()) {
+    return found->second;
+  }
+  const Option* declared = command == nullptr ? nullptr : find_option(*command, option);
+  return std::string(otherwise.empty() && declared != nullptr ? declared->standard : otherwise);
+}
+
+std::optional<std::string> Invocation::text(std::string_view option) const {
+  return has(option) ? std::optional(value(option)) : std::nullopt;
+}
+
+std::optional<std::int64_t> Invocation::number(std::string_view option) const {
+  return parse_whole_number(value(option));
+}
+
+std::optional<Date> Invocation::day(std::string_view option) const {
+  return parse_date(value(option));
+}
+
+std::string Invocation::argument(std::size_t index) const {
+  return index < arguments.size() ? arguments[index] : "";
+}
+
+int usage_fault(const std::string& message) {
+  std::cerr << "molar: " << message << "\nTry: molar help\n";
+  return kUsage;
 }
 
 int run_command_line(const std::vector<std::string>& words) {
@@ -193,44 +188,37 @@ int run_command_line(const std::vector<std::string>& words) {
     return run_version({});
   }
   std::size_t used = 0;
-  const Command* command = find_command(words, used);
+  const Command* command = match_command(words, used);
   if (command == nullptr) {
     return usage_fault(unknown_command(words));
   }
 
   Invocation invocation;
+  invocation.command = command;
   ConfigSources sources;
   sources.environment = read_environment();
   if (auto file = sources.environment.find("MOLAR_CONFIG"); file != sources.environment.end()) {
     sources.file = file->second;
   }
+  Reader reader(*command, invocation, sources);
   for (std::size_t i = used; i < words.size(); ++i) {
     if (!words[i].starts_with("--")) {
       invocation.arguments.push_back(words[i]);
       continue;
     }
     if (words[i] == "--help") {
-      return run_help({words_of(*command)});
+      Invocation help;
+      help.arguments = words_of(*command);
+      return run_help(help);
     }
-    if (auto fault = read_flag(*command, words, i, invocation, sources); !fault.empty()) {
+    if (auto fault = reader.read_flag(words, i); !fault.empty()) {
       return usage_fault(fault);
     }
   }
-  if (!invocation.arguments.empty() && command->usage.empty()) {
-    return usage_fault("\"" + std::string(command->name) + "\" takes no \"" +
-                       invocation.arguments[0] + "\"");
+  if (auto fault = reader.check_line(); !fault.empty()) {
+    return usage_fault(fault);
   }
-
-  ConfigOutcome outcome = load_config(sources);
-  if (!outcome.faults.empty()) {
-    for (const std::string& fault : outcome.faults) {
-      std::cerr << "molar: " << fault << "\n";
-    }
-    return kUsage;
-  }
-  invocation.config = std::move(outcome.config);
-  set_log_level(log_level(invocation.config.log_level));
-  return command->run(invocation);
+  return run_with(sources, invocation);
 }
 
 }  // namespace molar::app

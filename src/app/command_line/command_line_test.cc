@@ -36,6 +36,25 @@ TEST(CommandLine, help_shows_every_command) {
   }
 }
 
+TEST(CommandLine, each_command_has_a_help_of_its_own) {
+  for (const Command& command : commands()) {
+    std::vector<std::string> words{"help"};
+    for (const std::string& word : words_of(command)) {
+      words.push_back(word);
+    }
+    Ran help = run(words);
+    EXPECT_EQ(help.code, kOk);
+    EXPECT_THAT(help.out, HasSubstr("molar " + usage_of(command) + "\n"));
+    for (const Argument& argument : command.arguments) {
+      EXPECT_THAT(help.out, HasSubstr("  " + std::string(argument.name) + " "));
+    }
+    for (const Option& option : command.options) {
+      EXPECT_THAT(help.out, HasSubstr("  " + std::string(option.name)));
+      EXPECT_THAT(help.out, HasSubstr(describe(option)));
+    }
+  }
+}
+
 TEST(CommandLine, help_of_a_command_shows_its_flags) {
   for (const auto& words : std::vector<std::vector<std::string>>{
            {"help", "content", "publish"}, {"content", "publish", "--help"}}) {
@@ -88,6 +107,78 @@ TEST(CommandLine, wrong_words_are_named_and_nothing_runs) {
     EXPECT_EQ(ran.code, kUsage) << message;
     EXPECT_THAT(ran.err, HasSubstr(message));
     EXPECT_EQ(ran.out, "") << message;
+  }
+}
+
+TEST(CommandLine, unknown_words_name_the_near_ones) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> table = {
+      {{"srve"}, "there is no command \"srve\"; did you mean \"serve\"?"},
+      {{"contnt", "list"}, "did you mean \"content list\" or \"contact list\"?"},
+      {{"mail", "lsit", "cedar"}, "no command \"mail lsit\"; did you mean \"mail list\"?"},
+      {{"office", "reveiw", "list", "cedar"}, "did you mean \"office review list\"?"},
+      {{"help", "grievence"}, "did you mean \"grievance\"?"},
+      {{"mail", "list", "--jsno"},
+       "no such flag, and there is no such setting; did you mean \"--json\"?"},
+      {{"mail", "list", "--sever.port", "1"}, "did you mean \"--server.port\"?"},
+      {{"mail", "list", "--data-dri", "x"}, "did you mean \"--data-dir\" or "},
+  };
+  for (const auto& [words, message] : table) {
+    Ran ran = run(words);
+    EXPECT_EQ(ran.code, kUsage) << message;
+    EXPECT_THAT(ran.err, HasSubstr(message));
+  }
+  EXPECT_THAT(run({"frobnicate"}).err, Not(HasSubstr("did you mean")));
+  EXPECT_THAT(run({"mail", "list", "--nothing-near", "1"}).err, Not(HasSubstr("did you mean")));
+}
+
+TEST(CommandLine, a_value_of_another_type_is_refused_before_anything_runs) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> table = {
+      {{"mail", "list", "--limit", "10001"}, "--limit takes a number up to 10000"},
+      {{"mail", "list", "--status", "lost"}, "--status is queued, sent or dead"},
+      {{"import", "log", "--limit", "0"}, "--limit takes a number from 1 on"},
+      {{"member", "cancel", "cedar", "7K3M", "--notice-on", "2026-02-30"}, "takes a day"},
+      {{"stripe-sandbox", "--port", "65536"}, "--port takes a number up to 65535"},
+      {{"offices", "generate", "folder", "--count", "0"}, "--count takes a number up to 1000000"},
+      {{"import", "offices", "offices.csv"}, "\"import offices\" needs --group GROUP"},
+      {{"member", "refund", "cedar", "R-1", "1.50", "--reason", ""}, "needs --reason TEXT"},
+      {{"jobs", "run", "nothing"}, "name one job: all, charges, "},
+      {{"mail", "retry"}, "name one message, or all"},
+      {{"mail", "retry", "1", "--all"}, "name one message, or all"},
+      {{"grievance", "reply", "cedar", "G-1"}, "--text or --text-file"},
+      {{"grievance", "show", "cedar"}, "name a brand and a number"},
+  };
+  for (const auto& [words, message] : table) {
+    Ran ran = run(words);
+    EXPECT_EQ(ran.code, kUsage) << message;
+    EXPECT_THAT(ran.err, HasSubstr(message));
+  }
+}
+
+TEST(CommandLine, an_absent_flag_has_the_value_of_the_table) {
+  Invocation invocation;
+  invocation.command = find_command("content preview-link");
+  EXPECT_EQ(invocation.value("--version"), "working");
+  EXPECT_EQ(invocation.value("--path"), "/");
+  EXPECT_FALSE(invocation.has("--path"));
+  EXPECT_EQ(invocation.text("--path"), std::nullopt);
+  invocation.options["--path"] = "/faq";
+  EXPECT_EQ(invocation.value("--path"), "/faq");
+  invocation.command = find_command("audit list");
+  EXPECT_EQ(invocation.number("--limit"), 50);
+  EXPECT_EQ(invocation.day("--since"), std::nullopt);
+}
+
+TEST(CommandLine, defaults_of_the_table_are_values_of_their_types) {
+  for (const Command& command : commands()) {
+    for (const Option& option : command.options) {
+      if (!option.standard.empty()) {
+        EXPECT_EQ(fault_of_value(option, option.standard), "") << command.name;
+      }
+      EXPECT_EQ(option.argument.empty(), option.type == ValueType::Switch) << option.name;
+      EXPECT_EQ(option.type == ValueType::Word && option.words.empty(), false) << option.name;
+    }
+    EXPECT_EQ(command.arguments.empty() || command.name == "help", command.request.empty())
+        << command.name;
   }
 }
 

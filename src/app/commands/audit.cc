@@ -21,30 +21,18 @@ namespace json = boost::json;
 using domain::AuditFilter;
 using domain::AuditRow;
 
-constexpr std::int64_t kMostRows = 1'000;
-
-// The first moment of a day in UTC; InvalidInput "day_invalid".
-Result<Timestamp> day_of(const Invocation& invocation, std::string_view option) {
-  const auto day = parse_date(invocation.value(option));
-  if (!day) {
-    return Error::invalid("day_invalid", std::string(option) + " takes a day like 2026-11-21");
-  }
-  return Timestamp(std::chrono::sys_days(*day));
-}
-
-Result<AuditFilter> read_filter(const Invocation& invocation) {
+AuditFilter read_filter(const Invocation& invocation) {
   AuditFilter filter;
-  filter.group_key = invocation.arguments.empty() ? "" : invocation.arguments[0];
+  filter.group_key = invocation.argument(0);
   filter.actor = invocation.value("--actor");
   filter.action = invocation.value("--action");
   filter.entity_id = invocation.value("--about");
   filter.before_id = invocation.value("--before");
-  if (invocation.has("--since")) {
-    MOLAR_TRY(filter.since, day_of(invocation, "--since"));
+  if (const auto since = invocation.day("--since")) {
+    filter.since = std::chrono::sys_days(*since);
   }
-  if (invocation.has("--until")) {
-    MOLAR_TRY(Timestamp last_day, day_of(invocation, "--until"));
-    filter.before = last_day + std::chrono::days(1);
+  if (const auto until = invocation.day("--until")) {
+    filter.before = std::chrono::sys_days(*until) + std::chrono::days(1);
   }
   return filter;
 }
@@ -110,31 +98,27 @@ int print(const Invocation& invocation, const std::vector<AuditRow>& rows, std::
 
 }  // namespace
 
+std::string check_audit_list(const Invocation& invocation) {
+  return invocation.has("--member") && invocation.arguments.empty()
+             ? "name one brand or none; --member needs its brand"
+             : "";
+}
+
 int run_audit_list(const Invocation& invocation) {
-  const auto limit = parse_whole_number(invocation.value("--limit", "50"));
-  if (!limit || *limit < 1 || *limit > kMostRows) {
-    return usage_fault("--limit takes a number up to " + std::to_string(kMostRows));
-  }
-  if (invocation.arguments.size() > 1 ||
-      (invocation.has("--member") && invocation.arguments.empty())) {
-    return usage_fault("name one brand or none; --member needs its brand");
-  }
-  auto filter = read_filter(invocation);
-  if (filter.has_error()) {
-    return usage_fault(filter.error().detail);
-  }
+  const std::int64_t limit = *invocation.number("--limit");
+  const AuditFilter filter = read_filter(invocation);
   auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
   if (foundation.has_error()) {
     return fail(invocation, foundation.error());
   }
   if (invocation.has("--member")) {
-    auto rows = rows_of_member(**foundation, *filter, invocation.value("--member"), *limit);
-    return rows.has_error() ? fail(invocation, rows.error()) : print(invocation, *rows, *limit);
+    auto rows = rows_of_member(**foundation, filter, invocation.value("--member"), limit);
+    return rows.has_error() ? fail(invocation, rows.error()) : print(invocation, *rows, limit);
   }
   return print(invocation, (*foundation)->database->read([&](storage::Connection& sql) {
-    return domain::audit_log::newest(sql, *filter, *limit);
+    return domain::audit_log::newest(sql, filter, limit);
   }),
-               *limit);
+               limit);
 }
 
 }  // namespace molar::app

@@ -12,8 +12,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::int64_t kUsualLimit = 50;
-
 json::object to_json_line(const domain::ContactMessage& message) {
   return {{"group", message.group_key},
           {"number", message.number},
@@ -45,20 +43,11 @@ Result<Opened> open_messages(const Invocation& invocation) {
 }  // namespace
 
 int run_contact_list(const Invocation& invocation) {
-  if (invocation.arguments.size() > 1) {
-    return usage_fault("name one brand at most: contact list [GROUP]");
-  }
-  auto most = invocation.has("--limit") ? parse_whole_number(invocation.value("--limit"))
-                                        : std::optional(kUsualLimit);
-  if (!most) {
-    return usage_fault("--limit needs a number");
-  }
   auto opened = open_messages(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
-  const auto found =
-      opened->messages->list(invocation.arguments.empty() ? "" : invocation.arguments[0], *most);
+  const auto found = opened->messages->list(invocation.argument(0), *invocation.number("--limit"));
   json::array list;
   for (const domain::ContactMessage& message : found) {
     if (invocation.has("--json")) {
@@ -71,9 +60,6 @@ int run_contact_list(const Invocation& invocation) {
 }
 
 int run_contact_show(const Invocation& invocation) {
-  if (invocation.arguments.size() != 2) {
-    return usage_fault("name a brand and a number: contact show GROUP C-2026-000001");
-  }
   auto opened = open_messages(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());

@@ -48,9 +48,6 @@ json::object report_json(const std::string& path, const Result<Report>& outcome)
 
 // Works on every folder, so that one run names all faults.
 int for_each_folder(const Invocation& invocation, FolderWork work, int code_of_faults) {
-  if (invocation.arguments.empty()) {
-    return usage_fault("name at least one brand folder, such as content/brands/cedar");
-  }
   auto tools = open_content_tools(invocation.config);
   if (tools.has_error()) {
     return fail(invocation, tools.error());

@@ -1,6 +1,5 @@
 // content preview-link: a signed address that shows one version until it expires.
 #include <chrono>
-#include <map>
 
 #include "app/commands/content_tools.h"
 #include "base/clock.h"
@@ -14,20 +13,6 @@ namespace molar::app {
 namespace {
 
 using std::chrono::minutes;
-
-constexpr std::int64_t kLongestDays = 90;
-
-// "30m", "12h", "7d"; nullopt for anything else, for nothing, and for more than 90 days.
-std::optional<minutes> parse_duration(std::string_view text) {
-  static const std::map<char, std::int64_t> units = {{'m', 1}, {'h', 60}, {'d', 24 * 60}};
-  auto unit = text.empty() ? units.end() : units.find(text.back());
-  auto number = parse_whole_number(text.substr(0, text.empty() ? 0 : text.size() - 1));
-  if (unit == units.end() || !number || *number == 0 || text.size() > 6) {
-    return std::nullopt;
-  }
-  minutes duration(*number * unit->second);
-  return duration > minutes(kLongestDays * 24 * 60) ? std::nullopt : std::optional(duration);
-}
 
 // The host that visitors of what is published come to; empty when nothing is.
 std::string canonical_host(domain::ContentLibrary& library, const std::string& group) {
@@ -49,7 +34,7 @@ std::string origin_of(const Config& config, const std::string& host) {
 Result<boost::json::object> make_link(const Invocation& invocation, minutes valid_for) {
   const Config& config = invocation.config;
   const std::string& group = invocation.arguments[0];
-  std::string version = invocation.value("--version", domain::kWorking);
+  std::string version = invocation.value("--version");
   MOLAR_TRY(auto foundation, Foundation::open(config, Foundation::Migrate::Yes));
   domain::ContentLibrary library(*foundation->database);
   MOLAR_TRY(auto record, library.find(group));
@@ -66,7 +51,7 @@ Result<boost::json::object> make_link(const Invocation& invocation, minutes vali
   Timestamp expires_at = foundation->clock.now() + valid_for;
   std::string token = domain::make_preview_token(domain::preview_key(secret), folder.group_key,
                                                  version, expires_at);
-  std::string path = invocation.value("--path", "/");
+  std::string path = invocation.value("--path");
   std::string url = origin + path + (path.find('?') == std::string::npos ? "?" : "&") +
                     "version=" + version + "&preview=" + token;
   return boost::json::object{{"group", group},
@@ -78,17 +63,7 @@ Result<boost::json::object> make_link(const Invocation& invocation, minutes vali
 }  // namespace
 
 int run_content_preview_link(const Invocation& invocation) {
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name one brand: content preview-link GROUP");
-  }
-  auto valid_for = parse_duration(invocation.value("--valid-for", "7d"));
-  if (!valid_for) {
-    return usage_fault("--valid-for needs a time such as 30m, 12h or 7d, 90d at most");
-  }
-  if (!invocation.value("--path", "/").starts_with('/')) {
-    return usage_fault("--path begins with a slash");
-  }
-  auto link = make_link(invocation, *valid_for);
+  auto link = make_link(invocation, *parse_duration(invocation.value("--valid-for")));
   if (link.has_error()) {
     return fail(invocation, link.error());
   }

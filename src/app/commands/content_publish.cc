@@ -31,27 +31,11 @@ int report(const Invocation& invocation, const Result<domain::PublishOutcome>& o
                  text);
 }
 
-// A flag's number; nullopt in `number` when it is not given. False: it is none.
-bool read_number(const Invocation& invocation, std::string_view flag,
-                 std::optional<std::int64_t>& number) {
-  if (!invocation.has(flag)) {
-    return true;
-  }
-  number = parse_whole_number(invocation.value(flag));
-  return number.has_value();
-}
-
 }  // namespace
 
 int run_content_publish(const Invocation& invocation) {
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name one brand: content publish GROUP");
-  }
-  domain::PublishRequest request{invocation.arguments[0],
-                                 invocation.value("--version", domain::kWorking)};
-  if (!read_number(invocation, "--base", request.base)) {
-    return usage_fault("--base needs a version's number");
-  }
+  const domain::PublishRequest request{invocation.arguments[0], invocation.value("--version"),
+                                       invocation.number("--base")};
   auto tools = open_content_tools(invocation.config);
   return tools.has_error()
              ? fail(invocation, tools.error())
@@ -59,24 +43,15 @@ int run_content_publish(const Invocation& invocation) {
 }
 
 int run_content_rollback(const Invocation& invocation) {
-  std::optional<std::int64_t> to;
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name one brand: content rollback GROUP");
-  }
-  if (!read_number(invocation, "--to", to)) {
-    return usage_fault("--to needs a version's number");
-  }
   auto tools = open_content_tools(invocation.config);
   return tools.has_error()
              ? fail(invocation, tools.error())
-             : report(invocation, (*tools)->service->rollback(invocation.arguments[0], to,
+             : report(invocation, (*tools)->service->rollback(invocation.arguments[0],
+                                                              invocation.number("--to"),
                                                               content_change(invocation)));
 }
 
 int run_content_discard(const Invocation& invocation) {
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name one brand: content discard GROUP");
-  }
   auto tools = open_content_tools(invocation.config);
   if (tools.has_error()) {
     return fail(invocation, tools.error());

@@ -202,8 +202,7 @@ int diff(const Invocation& invocation, ContentLibrary& library) {
 }
 
 int export_folder(const Invocation& invocation, ContentLibrary& library) {
-  auto folder =
-      library.folder(invocation.arguments[0], invocation.value("--version", domain::kPublished));
+  auto folder = library.folder(invocation.arguments[0], invocation.value("--version"));
   if (folder.has_error()) {
     return fail(invocation, folder.error());
   }
@@ -223,20 +222,15 @@ int run_content_list(const Invocation& invocation) {
 }
 
 int run_content_show(const Invocation& invocation) {
-  return invocation.arguments.size() == 1 ? with_library(invocation, show)
-                                          : usage_fault("name one brand: content show GROUP");
+  return with_library(invocation, show);
 }
 
 int run_content_diff(const Invocation& invocation) {
-  return invocation.arguments.size() == 3
-             ? with_library(invocation, diff)
-             : usage_fault("name a brand and two versions: content diff GROUP published working");
+  return with_library(invocation, diff);
 }
 
 int run_content_export(const Invocation& invocation) {
-  return invocation.arguments.size() == 2
-             ? with_library(invocation, export_folder)
-             : usage_fault("name a brand and a folder: content export GROUP FOLDER");
+  return with_library(invocation, export_folder);
 }
 
 }  // namespace molar::app

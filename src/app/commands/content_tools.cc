@@ -3,7 +3,6 @@
 #include <pwd.h>
 #include <unistd.h>
 
-#include <charconv>
 #include <iostream>
 
 #include "app/pages/script_engine.h"
@@ -44,13 +43,6 @@ domain::ContentChange content_change(const Invocation& invocation) {
   change.may_undo = invocation.has("--undo");
   change.dry_run = invocation.has("--dry-run") ? domain::DryRun::Yes : domain::DryRun::No;
   return change;
-}
-
-std::optional<std::int64_t> parse_whole_number(std::string_view text) {
-  std::int64_t number = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && number >= 0 ? std::optional(number) : std::nullopt;
 }
 
 json::object error_json(const Error& error) {

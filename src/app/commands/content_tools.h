@@ -3,9 +3,7 @@
 
 #include <boost/json.hpp>
 
-#include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,9 +31,6 @@ Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config);
 
 // --note, --override and --dry-run, with the operator who runs the command as author.
 domain::ContentChange content_change(const Invocation& invocation);
-
-// A version's number, or how many are wanted; nullopt: it is no whole number from 0 on.
-std::optional<std::int64_t> parse_whole_number(std::string_view text);
 
 // {"ok":false,"code","detail","faults":[{path,code,message}]}
 boost::json::object error_json(const Error& error);

@@ -145,14 +145,9 @@ Status save_files(const Opened& opened, const domain::GrievanceCase& all, const 
   return {};
 }
 
-std::optional<domain::GrievanceKey> read_key(const Invocation& invocation) {
-  if (invocation.arguments.size() != 2) {
-    return std::nullopt;
-  }
-  return domain::GrievanceKey{invocation.arguments[0], invocation.arguments[1]};
+domain::GrievanceKey key_of(const Invocation& invocation) {
+  return {invocation.arguments[0], invocation.arguments[1]};
 }
-
-constexpr const char* kNameOne = "name a brand and a number: GROUP G-2026-000001";
 
 // --text, or what the file of --text-file says ("-": standard input).
 Result<std::string> read_text(const Invocation& invocation) {
@@ -185,28 +180,25 @@ int report(const Invocation& invocation, const Result<domain::Grievance>& done) 
 // Runs one of the acts that say something to the filer.
 template <class Act>
 int say(const Invocation& invocation, Act act) {
-  const auto key = read_key(invocation);
-  if (!key) {
-    return usage_fault(kNameOne);
-  }
-  if (invocation.has("--text") == invocation.has("--text-file")) {
-    return usage_fault("give the text with --text or --text-file");
-  }
   auto text = read_text(invocation);
   if (text.has_error()) {
     return fail(invocation, text.error());
   }
   auto opened = open_grievances(invocation);
-  return opened.has_error() ? fail(invocation, opened.error())
-                            : report(invocation, act(*opened->grievances, *key, *text));
+  return opened.has_error()
+             ? fail(invocation, opened.error())
+             : report(invocation, act(*opened->grievances, key_of(invocation), *text));
 }
 
 }  // namespace
 
+std::string check_grievance_text(const Invocation& invocation) {
+  return invocation.has("--text") == invocation.has("--text-file")
+             ? "give the text with --text or --text-file"
+             : "";
+}
+
 int run_grievance_list(const Invocation& invocation) {
-  if (invocation.arguments.size() > 1) {
-    return usage_fault("name one brand at most: grievance list [GROUP]");
-  }
   auto opened = open_grievances(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
@@ -214,8 +206,7 @@ int run_grievance_list(const Invocation& invocation) {
   using enum domain::GrievanceList;
   const auto which = invocation.has("--overdue") ? Overdue : invocation.has("--all") ? All : Open;
   const Timestamp now = opened->foundation->clock.now();
-  const auto found =
-      opened->grievances->list(invocation.arguments.empty() ? "" : invocation.arguments[0], which);
+  const auto found = opened->grievances->list(invocation.argument(0), which);
   json::array list;
   for (const domain::Grievance& grievance : found) {
     if (invocation.has("--json")) {
@@ -228,15 +219,11 @@ int run_grievance_list(const Invocation& invocation) {
 }
 
 int run_grievance_show(const Invocation& invocation) {
-  const auto key = read_key(invocation);
-  if (!key) {
-    return usage_fault(kNameOne);
-  }
   auto opened = open_grievances(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
-  const auto all = opened->grievances->show(*key);
+  const auto all = opened->grievances->show(key_of(invocation));
   if (all.has_error()) {
     return fail(invocation, all.error());
   }
@@ -258,13 +245,10 @@ int run_grievance_show(const Invocation& invocation) {
 }
 
 int run_grievance_acknowledge(const Invocation& invocation) {
-  const auto key = read_key(invocation);
-  if (!key) {
-    return usage_fault(kNameOne);
-  }
   auto opened = open_grievances(invocation);
-  return opened.has_error() ? fail(invocation, opened.error())
-                            : report(invocation, opened->grievances->acknowledge(*key));
+  return opened.has_error()
+             ? fail(invocation, opened.error())
+             : report(invocation, opened->grievances->acknowledge(key_of(invocation)));
 }
 
 int run_grievance_reply(const Invocation& invocation) {

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -247,12 +246,6 @@ class ImportCommand {
 int run_import_of(const Invocation& invocation, std::string_view word) {
   auto kind = std::find_if(import_kinds().begin(), import_kinds().end(),
                            [&](const ImportKind& known) { return known.word == word; });
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name one file to import");
-  }
-  if (kind->of == ImportKind::Of::Group && !invocation.has("--group")) {
-    return usage_fault("name the brand of the file: --group GROUP");
-  }
   return ImportCommand(invocation, *kind).run();
 }
 
@@ -307,21 +300,12 @@ int run_import_prices(const Invocation& invocation) {
 }
 
 int run_import_log(const Invocation& invocation) {
-  std::size_t limit = 50;
-  std::string wanted = invocation.value("--limit", "50");
-  auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), limit);
-  if (error != std::errc() || end != wanted.data() + wanted.size() || limit == 0) {
-    return usage_fault("--limit takes a number");
-  }
+  const auto limit = static_cast<std::size_t>(*invocation.number("--limit"));
   auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
   if (foundation.has_error()) {
     return fail(invocation, foundation.error());
   }
-  std::optional<std::string_view> group;
-  std::string named = invocation.value("--group");
-  if (invocation.has("--group")) {
-    group = named;
-  }
+  const std::optional<std::string> group = invocation.text("--group");
   json::array list;
   std::string text;
   (*foundation)->database->read([&](storage::Connection& sql) {

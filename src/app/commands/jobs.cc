@@ -99,16 +99,6 @@ int run_jobs_list(const Invocation& invocation) {
 }
 
 int run_jobs_run(const Invocation& invocation) {
-  const auto& names = BillingJobs::names();
-  if (invocation.arguments.size() != 1 ||
-      (invocation.arguments[0] != "all" &&
-       std::find(names.begin(), names.end(), invocation.arguments[0]) == names.end())) {
-    std::string known = "all";
-    for (std::string_view name : names) {
-      known += ", " + std::string(name);
-    }
-    return usage_fault("name one job: " + known);
-  }
   auto office = open_office(invocation.config);
   if (office.has_error()) {
     return fail(invocation, office.error());
@@ -116,7 +106,7 @@ int run_jobs_run(const Invocation& invocation) {
   BillingJobs& jobs = (*office)->business->billing_jobs;
   json::object report;
   std::string text;
-  for (std::string_view name : names) {
+  for (std::string_view name : BillingJobs::names()) {
     if (invocation.arguments[0] != "all" && invocation.arguments[0] != name) {
       continue;
     }
@@ -134,9 +124,6 @@ int run_jobs_run(const Invocation& invocation) {
 }
 
 int run_jobs_retry(const Invocation& invocation) {
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name one refused refund, or all of them: all");
-  }
   auto office = open_office(invocation.config);
   if (office.has_error()) {
     return fail(invocation, office.error());

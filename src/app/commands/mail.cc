@@ -100,26 +100,12 @@ Status deliver_test(Opened& opened, const Invocation& invocation, std::string& i
 }  // namespace
 
 int run_mail_list(const Invocation& invocation) {
-  if (invocation.arguments.size() > 1) {
-    return usage_fault("name one brand at most: mail list [GROUP]");
-  }
   domain::outbox_store::MessageFilter filter;
   if (!invocation.arguments.empty()) {
     filter.group_key = invocation.arguments[0];
   }
-  if (invocation.has("--status")) {
-    filter.status = invocation.value("--status");
-    if (filter.status != "queued" && filter.status != "sent" && filter.status != "dead") {
-      return usage_fault("--status is queued, sent or dead");
-    }
-  }
-  if (invocation.has("--limit")) {
-    auto most = parse_whole_number(invocation.value("--limit"));
-    if (!most || *most > 10'000) {
-      return usage_fault("--limit needs a number, at most 10000");
-    }
-    filter.most = static_cast<int>(*most);
-  }
+  filter.status = invocation.text("--status");
+  filter.most = static_cast<int>(*invocation.number("--limit"));
   auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
@@ -135,9 +121,6 @@ int run_mail_list(const Invocation& invocation) {
 }
 
 int run_mail_show(const Invocation& invocation) {
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name one message: mail show ID");
-  }
   auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
@@ -160,23 +143,20 @@ int run_mail_show(const Invocation& invocation) {
   return kOk;
 }
 
+std::string check_mail_retry(const Invocation& invocation) {
+  return invocation.has("--all") == invocation.arguments.empty()
+             ? ""
+             : "name one message, or all: mail retry ID | mail retry --all [--group GROUP]";
+}
+
 int run_mail_retry(const Invocation& invocation) {
-  const bool all = invocation.has("--all");
-  if (all == (invocation.arguments.size() == 1) || invocation.arguments.size() > 1) {
-    return usage_fault(
-        "name one message, or all: mail retry ID | mail retry --all [--group GROUP]");
-  }
   auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
   std::int64_t revived = 1;
-  if (all) {
-    std::optional<std::string> group;
-    if (invocation.has("--group")) {
-      group = invocation.value("--group");
-    }
-    revived = opened->mails->retry_all(group);
+  if (invocation.has("--all")) {
+    revived = opened->mails->retry_all(invocation.text("--group"));
   } else if (Status done = opened->mails->retry(invocation.arguments[0]); done.has_error()) {
     return fail(invocation, done.error());
   }
@@ -185,9 +165,6 @@ int run_mail_retry(const Invocation& invocation) {
 }
 
 int run_mail_resend(const Invocation& invocation) {
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name one message: mail resend ID");
-  }
   auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
@@ -200,9 +177,6 @@ int run_mail_resend(const Invocation& invocation) {
 }
 
 int run_mail_test(const Invocation& invocation) {
-  if (invocation.arguments.size() != 2) {
-    return usage_fault("name a brand and an address: mail test GROUP ADDRESS");
-  }
   auto opened = open_mails(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());

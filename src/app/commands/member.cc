@@ -117,9 +117,6 @@ std::optional<std::int64_t> parse_money(std::string_view text) {
 }  // namespace
 
 int run_member_show(const Invocation& invocation) {
-  if (invocation.arguments.size() != 2) {
-    return usage_fault("name the brand, and the member's number, e-mail address or receipt");
-  }
   auto opened = open_members(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
@@ -132,18 +129,15 @@ int run_member_show(const Invocation& invocation) {
   return succeed(invocation, with_ok(std::move(*member)), text);
 }
 
+std::string check_member_refund(const Invocation& invocation) {
+  const std::string& amount = invocation.arguments[2];
+  return parse_money(amount)
+             ? ""
+             : "\"" + amount + "\" is no amount: write dollars and cents, like 12.50";
+}
+
 int run_member_refund(const Invocation& invocation) {
-  if (invocation.arguments.size() != 3) {
-    return usage_fault("name the brand, the receipt and the amount, like 12.50");
-  }
   const auto cents = parse_money(invocation.arguments[2]);
-  if (!cents) {
-    return usage_fault("\"" + invocation.arguments[2] +
-                       "\" is no amount: write dollars and cents, like 12.50");
-  }
-  if (!invocation.has("--reason")) {
-    return usage_fault("give a reason: --reason TEXT");
-  }
   auto opened = open_members(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
@@ -159,17 +153,8 @@ int run_member_refund(const Invocation& invocation) {
 }
 
 int run_member_cancel(const Invocation& invocation) {
-  if (invocation.arguments.size() != 2) {
-    return usage_fault("name the brand, and the member's number, e-mail address or receipt");
-  }
-  domain::StaffCancellation request{invocation.arguments[1], std::nullopt,
-                                    invocation.value("--reason")};
-  if (invocation.has("--notice-on")) {
-    request.notice_on = parse_date(invocation.value("--notice-on"));
-    if (!request.notice_on) {
-      return usage_fault("--notice-on is a day like 2026-11-21");
-    }
-  }
+  const domain::StaffCancellation request{invocation.arguments[1], invocation.day("--notice-on"),
+                                          invocation.value("--reason")};
   auto opened = open_members(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());

@@ -20,8 +20,6 @@ namespace {
 namespace json = boost::json;
 using domain::FoundMember;
 
-constexpr std::size_t kUsualLimit = 20;
-
 json::value optional_text(const std::optional<std::string>& text) {
   return text ? json::value(*text) : json::value(nullptr);
 }
@@ -71,10 +69,6 @@ std::string typed_text(const Invocation& invocation) {
   return text;
 }
 
-std::optional<std::string> optional_value(const Invocation& invocation, std::string_view option) {
-  return invocation.has(option) ? std::optional(invocation.value(option)) : std::nullopt;
-}
-
 std::string describe(const json::object& done, bool is_dry) {
   std::string text = is_dry ? "Would correct" : "Corrected";
   const json::object& before = done.at("before").as_object();
@@ -100,14 +94,7 @@ std::string describe(const json::object& done, bool is_dry) {
 }  // namespace
 
 int run_member_find(const Invocation& invocation) {
-  if (invocation.arguments.size() < 2) {
-    return usage_fault(
-        "name the brand and a search text: a name, telephone number or e-mail address");
-  }
-  const auto limit = parse_whole_number(invocation.value("--limit", std::to_string(kUsualLimit)));
-  if (!limit || *limit == 0) {
-    return usage_fault("--limit takes a number");
-  }
+  const std::int64_t limit = *invocation.number("--limit");
   auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
@@ -115,8 +102,7 @@ int run_member_find(const Invocation& invocation) {
   Foundation& foundation = *opened->office->foundation;
   domain::MemberSearch search(*foundation.database, foundation.clock, foundation.random,
                               command_actor());
-  auto found =
-      search.find(*opened->brand, typed_text(invocation), static_cast<std::size_t>(*limit));
+  auto found = search.find(*opened->brand, typed_text(invocation), static_cast<std::size_t>(limit));
   if (found.has_error()) {
     return fail(invocation, found.error());
   }
@@ -136,22 +122,20 @@ int run_member_find(const Invocation& invocation) {
   return succeed(invocation, {{"ok", true}, {"members", list}, {"others", found->others}}, text);
 }
 
+std::string check_member_correct(const Invocation& invocation) {
+  return invocation.has("--first-name") || invocation.has("--last-name") ||
+                 invocation.has("--birth-date")
+             ? ""
+             : "give a correction: --first-name, --last-name or --birth-date";
+}
+
 int run_member_correct(const Invocation& invocation) {
-  if (invocation.arguments.size() != 2) {
-    return usage_fault("name the brand, and the member's number or e-mail address");
-  }
   domain::PersonCorrection correction{.who = invocation.arguments[1],
-                                      .first_name = optional_value(invocation, "--first-name"),
-                                      .last_name = optional_value(invocation, "--last-name"),
-                                      .date_of_birth = optional_value(invocation, "--birth-date"),
+                                      .first_name = invocation.text("--first-name"),
+                                      .last_name = invocation.text("--last-name"),
+                                      .date_of_birth = invocation.text("--birth-date"),
                                       .reason = invocation.value("--reason"),
                                       .dry_run = invocation.has("--dry-run")};
-  if (!correction.first_name && !correction.last_name && !correction.date_of_birth) {
-    return usage_fault("give a correction: --first-name, --last-name or --birth-date");
-  }
-  if (correction.reason.empty()) {
-    return usage_fault("give a reason: --reason TEXT");
-  }
   auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
@@ -168,12 +152,6 @@ int run_member_correct(const Invocation& invocation) {
 }
 
 int run_member_change_login(const Invocation& invocation) {
-  if (invocation.arguments.size() != 3) {
-    return usage_fault("name the brand, the member's number, and the new mail address");
-  }
-  if (invocation.value("--reason").empty()) {
-    return usage_fault("give a reason: --reason TEXT");
-  }
   auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
   if (opened.has_error()) {
     return fail(invocation, opened.error());

@@ -13,8 +13,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::int64_t kUsualLimit = 50;
-
 // The review of the brand that the first argument names; the audit log names the user who runs the
 // command.
 struct OpenedReview {
@@ -128,9 +126,6 @@ std::string describe(const json::object& office) {
 using Act = Result<domain::ReviewCase> (*)(OpenedReview&, const Invocation&);
 
 int run_act(const Invocation& invocation, Act act) {
-  if (invocation.arguments.size() != 2) {
-    return usage_fault("name the brand, and an office's id or a report's number");
-  }
   auto opened = open_review(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
@@ -174,24 +169,13 @@ Result<domain::OfficeCorrection> read_correction(const Invocation& invocation) {
 }  // namespace
 
 int run_office_review_list(const Invocation& invocation) {
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name a brand: office review list GROUP");
-  }
   const auto reason = domain::parse_review_reason(invocation.value("--reason"));
-  if (invocation.has("--reason") && !reason) {
-    return usage_fault("--reason is report, hidden, stale, agreement_ending or provider");
-  }
-  const auto most = invocation.has("--limit") ? parse_whole_number(invocation.value("--limit"))
-                                              : std::optional(kUsualLimit);
-  if (!most) {
-    return usage_fault("--limit needs a number");
-  }
   auto opened = open_review(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
   json::array list;
-  const auto items = opened->review->list(*opened->brand, reason, *most);
+  const auto items = opened->review->list(*opened->brand, reason, *invocation.number("--limit"));
   for (const domain::ReviewItem& item : items) {
     list.push_back(to_json(item));
     if (!invocation.has("--json")) {

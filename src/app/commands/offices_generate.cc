@@ -1,8 +1,6 @@
 // `molar offices generate`: files of invented offices.
 #include <boost/json.hpp>
 
-#include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fstream>
 
@@ -19,14 +17,6 @@ namespace {
 
 namespace json = boost::json;
 namespace fs = std::filesystem;
-
-template <class Number>
-std::optional<Number> number_in(const std::string& text) {
-  Number number = 0;
-  auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool good = fault == std::errc() && end == text.data() + text.size();
-  return good ? std::optional(number) : std::nullopt;
-}
 
 Result<std::vector<domain::ZipRow>> places_in(const Invocation& invocation) {
   MOLAR_TRY(SitePack site, open_site_pack(invocation.config));
@@ -69,23 +59,10 @@ Status write_files(const fs::path& folder, const domain::GeneratorSettings& sett
 }  // namespace
 
 int run_offices_generate(const Invocation& invocation) {
-  if (invocation.arguments.size() != 1) {
-    return usage_fault("name one folder to write to");
-  }
-  const auto count = number_in<std::int64_t>(invocation.value("--count", "1000"));
-  const auto seed = number_in<std::uint64_t>(invocation.value("--seed", "1"));
-  if (!count || *count < 1 || *count > domain::kMostGenerated || !seed) {
-    return usage_fault("--count takes a number from 1 to 1000000, --seed a number");
-  }
-  domain::GeneratorSettings settings{*count, *seed,
-                                     domain::day_begun_everywhere(SystemClock().now())};
-  if (invocation.has("--today")) {
-    auto today = parse_date(invocation.value("--today"));
-    if (!today) {
-      return usage_fault("--today takes a day like 2026-11-21");
-    }
-    settings.today = *today;
-  }
+  const std::int64_t count = *invocation.number("--count");
+  const domain::GeneratorSettings settings{
+      count, static_cast<std::uint64_t>(*invocation.number("--seed")),
+      invocation.day("--today").value_or(domain::day_begun_everywhere(SystemClock().now()))};
   auto places = places_in(invocation);
   if (places.has_error()) {
     return fail(invocation, places.error());
@@ -94,8 +71,8 @@ int run_offices_generate(const Invocation& invocation) {
   if (Status written = write_files(folder, settings, *places); written.has_error()) {
     return fail(invocation, written.error());
   }
-  return succeed(invocation, {{"ok", true}, {"offices", *count}, {"folder", folder.string()}},
-                 std::to_string(*count) + " offices in " + folder.string());
+  return succeed(invocation, {{"ok", true}, {"offices", count}, {"folder", folder.string()}},
+                 std::to_string(count) + " offices in " + folder.string());
 }
 
 }  // namespace molar::app

@@ -115,39 +115,6 @@ std::string act_on(const Invocation& invocation, Office& office, const Found& fo
               : "not booked: " + booked.error().code;
 }
 
-std::string fault_of(const Invocation& invocation, std::optional<Timestamp>& since) {
-  if (invocation.arguments.size() > 1) {
-    return "name one brand, or none for all";
-  }
-  const bool ends = invocation.has("--pay-back") || invocation.has("--close");
-  if (invocation.has("--book") && ends) {
-    return "book it or pay it back, not both";
-  }
-  if (invocation.has("--pay-back") && invocation.has("--close")) {
-    return "pay it back or close it, not both";
-  }
-  for (const char* option : {"--pay-back", "--close"}) {
-    if (invocation.value(option) == "all") {
-      return std::string(option) + " takes one charge at a time";
-    }
-  }
-  if (ends && !invocation.has("--reason")) {
-    return "give a reason: --reason TEXT";
-  }
-  if (invocation.has("--member") &&
-      (!invocation.has("--book") || invocation.value("--book") == "all")) {
-    return "--member goes with --book and one charge";
-  }
-  if (invocation.has("--since")) {
-    auto day = parse_date(invocation.value("--since"));
-    if (!day) {
-      return "--since is a day like 2026-11-21";
-    }
-    since = Timestamp(std::chrono::sys_days(*day));
-  }
-  return "";
-}
-
 // What all brands together come to. What was done of one stays in it when another cannot be asked.
 struct Report {
   std::int64_t compared = 0;
@@ -212,11 +179,30 @@ void reconcile(const Invocation& invocation, Office& office, const BrandPointer&
 
 }  // namespace
 
-int run_payments_reconcile(const Invocation& invocation) {
-  std::optional<Timestamp> since;
-  if (std::string fault = fault_of(invocation, since); !fault.empty()) {
-    return usage_fault(fault);
+std::string check_payments_reconcile(const Invocation& invocation) {
+  const bool ends = invocation.has("--pay-back") || invocation.has("--close");
+  if (invocation.has("--book") && ends) {
+    return "book it or pay it back, not both";
   }
+  if (invocation.has("--pay-back") && invocation.has("--close")) {
+    return "pay it back or close it, not both";
+  }
+  for (const char* option : {"--pay-back", "--close"}) {
+    if (invocation.value(option) == "all") {
+      return std::string(option) + " takes one charge at a time";
+    }
+  }
+  if (ends && !invocation.has("--reason")) {
+    return "give a reason: --reason TEXT";
+  }
+  if (invocation.has("--member") &&
+      (!invocation.has("--book") || invocation.value("--book") == "all")) {
+    return "--member goes with --book and one charge";
+  }
+  return "";
+}
+
+int run_payments_reconcile(const Invocation& invocation) {
   auto office = open_office(invocation.config);
   if (office.has_error()) {
     return fail(invocation, office.error());
@@ -226,7 +212,9 @@ int run_payments_reconcile(const Invocation& invocation) {
   if (brands.has_error()) {
     return fail(invocation, brands.error());
   }
-  Timestamp from = since ? *since : business.comparison.usual_since();
+  const auto since = invocation.day("--since");
+  const Timestamp from =
+      since ? Timestamp(std::chrono::sys_days(*since)) : business.comparison.usual_since();
   Report report;
   for (const BrandPointer& brand : *brands) {
     reconcile(invocation, **office, brand, from, report);

@@ -1,4 +1,3 @@
-#include <charconv>
 #include <iostream>
 
 #include "adapters/http_client.h"
@@ -23,8 +22,7 @@ stripe::StandInOptions stand_in_options(const Invocation& invocation) {
   if (!payment.stripe_publishable_key.empty()) {
     options.publishable_key = payment.stripe_publishable_key;
   }
-  std::string port = invocation.value("--port", "0");
-  std::from_chars(port.data(), port.data() + port.size(), options.port);
+  options.port = static_cast<decltype(options.port)>(*invocation.number("--port"));
   options.webhooks.url = invocation.value("--webhook-url");
   options.webhooks.secret =
       payment.stripe_webhook_secret.empty() ? "whsec_stand_in" : payment.stripe_webhook_secret;

@@ -1,0 +1,53 @@
+// The table of commands, divided by subject. Every declaration here is read by parser, help,
+// completion and man page.
+#pragma once
+
+#include <vector>
+
+#include "app/command_line/command.h"
+
+namespace molar::app {
+
+using Count = Argument::Count;
+
+inline constexpr Option kJson{.name = "--json", .meaning = "print JSON", .type = ValueType::Switch};
+inline constexpr Option kDryRun{
+    .name = "--dry-run", .meaning = "check everything, change nothing", .type = ValueType::Switch};
+inline constexpr Argument kGroup{.name = "GROUP", .meaning = "key of the brand"};
+inline constexpr Argument kGroupOrAll{
+    .name = "GROUP", .meaning = "key of the brand; without it all", .count = Count::AtMostOne};
+
+constexpr Option toggle(std::string_view name, std::string_view meaning) {
+  return {.name = name, .meaning = meaning, .type = ValueType::Switch};
+}
+
+constexpr Option text(std::string_view name, std::string_view argument, std::string_view meaning) {
+  return {.name = name, .argument = argument, .meaning = meaning};
+}
+
+constexpr Option required(Option option) {
+  option.required = true;
+  return option;
+}
+
+// How many rows a list has.
+constexpr Option limit(std::string_view standard, std::string_view meaning = "how many") {
+  return {.name = "--limit",
+          .argument = "N",
+          .meaning = meaning,
+          .type = ValueType::Number,
+          .unit = "rows",
+          .standard = standard};
+}
+
+std::vector<Command> server_commands();     // serve, migrate, brand
+std::vector<Command> content_commands();    // content
+std::vector<Command> complaint_commands();  // grievance, contact
+std::vector<Command> money_commands();      // payments, jobs
+std::vector<Command> member_commands();     // member, audit
+std::vector<Command> office_commands();     // office review
+std::vector<Command> mail_commands();       // mail
+std::vector<Command> import_commands();     // import, offices generate
+std::vector<Command> tool_commands();       // doctor, sandboxes, version, completion, man, help
+
+}  // namespace molar::app

@@ -1,0 +1,96 @@
+#include "app/command_line/command_table.h"
+
+namespace molar::app {
+
+namespace {
+
+constexpr Argument kGrievance{.name = "NUMBER",
+                              .meaning = "number of the grievance, like G-2026-000001"};
+constexpr Argument kMessage{.name = "NUMBER",
+                            .meaning = "number of the message, like C-2026-000001"};
+constexpr Option kText = text("--text", "TEXT", "the text to the filer");
+constexpr Option kTextFile{.name = "--text-file",
+                           .argument = "FILE",
+                           .meaning = "the same from a file; -: standard input",
+                           .type = ValueType::File};
+constexpr std::string_view kNameOne = "name a brand and a number";
+
+std::vector<Command> grievance_reading() {
+  return {
+      {"grievance list",
+       {kGroupOrAll},
+       "list undecided grievances, earliest due date first",
+       run_grievance_list,
+       {toggle("--overdue", "only those that are late"),
+        toggle("--all", "also closed and withdrawn ones"), kJson},
+       "name one brand at most"},
+      {"grievance show",
+       {kGroup, kGrievance},
+       "show a grievance with its history",
+       run_grievance_show,
+       {{.name = "--save-files",
+         .argument = "FOLDER",
+         .meaning = "write its files there",
+         .type = ValueType::Folder},
+        kJson},
+       kNameOne},
+  };
+}
+
+std::vector<Command> grievance_answers() {
+  return {
+      {"grievance acknowledge",
+       {kGroup, kGrievance},
+       "confirm a grievance to the filer",
+       run_grievance_acknowledge,
+       {kJson},
+       kNameOne},
+      {"grievance reply",
+       {kGroup, kGrievance},
+       "write to the filer",
+       run_grievance_reply,
+       {kText, kTextFile, kJson},
+       kNameOne,
+       check_grievance_text},
+      {"grievance ask",
+       {kGroup, kGrievance},
+       "send a question to the filer; deadlines do not change",
+       run_grievance_ask,
+       {kText, kTextFile, kJson},
+       kNameOne,
+       check_grievance_text},
+      {"grievance close",
+       {kGroup, kGrievance},
+       "decide; final after an appeal",
+       run_grievance_close,
+       {{.name = "--outcome",
+         .argument = "WORD",
+         .meaning = "the decision",
+         .words = "upheld partly_upheld not_upheld"},
+        kText,
+        kTextFile,
+        kJson},
+       kNameOne,
+       check_grievance_text},
+  };
+}
+
+}  // namespace
+
+std::vector<Command> complaint_commands() {
+  std::vector<Command> all = grievance_reading();
+  for (Command& command : grievance_answers()) {
+    all.push_back(std::move(command));
+  }
+  all.push_back({"contact list",
+                 {kGroupOrAll},
+                 "list messages of the contact form, newest first",
+                 run_contact_list,
+                 {limit("50"), kJson},
+                 "name one brand at most"});
+  all.push_back(
+      {"contact show", {kGroup, kMessage}, "show a message", run_contact_show, {kJson}, kNameOne});
+  return all;
+}
+
+}  // namespace molar::app

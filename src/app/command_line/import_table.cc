@@ -1,0 +1,105 @@
+#include "app/command_line/command_table.h"
+#include "domain/directory/files/office_generator.h"
+
+namespace molar::app {
+
+namespace {
+
+constexpr Argument kFile{
+    .name = "FILE", .meaning = "the file, also zipped", .type = ValueType::File};
+constexpr std::string_view kNameFile = "name one file to import";
+constexpr Option kOfGroup = required(text("--group", "GROUP", "the brand of the file"));
+
+// Flags of every `molar import KIND FILE`; --group only where the file is a brand's.
+std::vector<Option> import_options(std::vector<Option> own) {
+  own.insert(own.end(), {toggle("--force",
+                                "also import a file that is older or much smaller than the last "
+                                "one"),
+                         toggle("--take-over", "continue an import that another machine started"),
+                         toggle("--quiet", "do not show progress"), kDryRun, kJson});
+  return own;
+}
+
+Command import_command(std::string_view name, std::string_view summary,
+                       int (*run)(const Invocation&), std::vector<Option> own) {
+  return {name, {kFile}, summary, run, import_options(std::move(own)), kNameFile};
+}
+
+Command generate_command() {
+  return {"offices generate",
+          {{.name = "FOLDER", .meaning = "the folder to write", .type = ValueType::Folder}},
+          "write offices.csv, providers.csv, agreements.csv and prices.csv with invented offices",
+          run_offices_generate,
+          {{.name = "--count",
+            .argument = "N",
+            .meaning = "how many offices",
+            .type = ValueType::Number,
+            .unit = "offices",
+            .standard = "1000",
+            .least = 1,
+            .most = domain::kMostGenerated},
+           {.name = "--seed",
+            .argument = "N",
+            .meaning = "the same seed gives the same files",
+            .type = ValueType::Number,
+            .standard = "1"},
+           {.name = "--states",
+            .argument = "AZ,NM",
+            .meaning = "only these states",
+            .standard_meaning = "all"},
+           {.name = "--today",
+            .argument = "DAY",
+            .meaning = "base date of verifications and agreements",
+            .type = ValueType::Day,
+            .standard_meaning = "today"},
+           kJson},
+          "name one folder to write to"};
+}
+
+constexpr Option log_limit() {
+  Option option = limit("50");
+  option.least = 1;
+  return option;
+}
+
+}  // namespace
+
+std::vector<Command> import_commands() {
+  return {
+      import_command(
+          "import nppes",
+          "import dentists, practice locations or deactivated numbers of the NPI registry",
+          run_import_nppes,
+          {{.name = "--days",
+            .argument = "FROM..TO",
+            .meaning = "first and last day of the file's data",
+            .standard_meaning = "from its name"}}),
+      import_command("import zips", "import coordinates of ZIP codes from the Census Gazetteer",
+                     run_import_zips, {}),
+      import_command("import offices", "import the whole list of a brand's offices",
+                     run_import_offices, {kOfGroup}),
+      import_command("import providers", "import the dentists of a brand's imported offices",
+                     run_import_providers, {kOfGroup}),
+      import_command("import agreements", "import the agreements of imported offices",
+                     run_import_agreements, {kOfGroup}),
+      import_command("import prices", "import price lists; existing ones are never edited",
+                     run_import_prices,
+                     {kOfGroup,
+                      {.name = "--list",
+                       .argument = "NAME",
+                       .meaning = "which price list",
+                       .standard_meaning = "column price_list"},
+                      {.name = "--effective-from",
+                       .argument = "DAY",
+                       .meaning = "first day, like 2027-01-01",
+                       .standard_meaning = "column effective_from"}}),
+      generate_command(),
+      {"import log",
+       {},
+       "list imports, newest first",
+       run_import_log,
+       {text("--group", "GROUP", "of one brand"), log_limit(), kJson}},
+  };
+}
+
+}  // namespace molar::app

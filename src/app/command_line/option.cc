@@ -1,0 +1,207 @@
+#include "app/command_line/option.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace molar::app {
+
+namespace {
+
+using std::chrono::minutes;
+
+constexpr std::int64_t kNoMost = std::numeric_limits<std::int64_t>::max();
+constexpr minutes kLongestDuration{std::int64_t{90} * 24 * 60};
+
+bool is_limited(const Option& option) {
+  return option.most != kNoMost;
+}
+
+bool is_one_of(std::string_view words, std::string_view value) {
+  const auto known = split_words(words);
+  return std::find(known.begin(), known.end(), value) != known.end();
+}
+
+bool is_within(const Option& option, std::string_view value) {
+  const auto number = parse_whole_number(value);
+  return number && *number >= option.least && *number <= option.most;
+}
+
+// "a number", "a number from 1 on", "a number up to 1000"
+std::string number_words(const Option& option) {
+  if (is_limited(option)) {
+    return "a number up to " + std::to_string(option.most);
+  }
+  return option.least > 0 ? "a number from " + std::to_string(option.least) + " on" : "a number";
+}
+
+std::string_view shown_standard(const Option& option) {
+  return option.standard_meaning.empty() ? option.standard : option.standard_meaning;
+}
+
+// What the value has to be, after the option's name.
+std::string expectation(const Option& option) {
+  switch (option.type) {
+    case ValueType::Word:
+      return "is " + list_words(option.words);
+    case ValueType::Number:
+      return "takes " + number_words(option);
+    case ValueType::Day:
+      return "takes a day like 2026-11-21";
+    case ValueType::Duration:
+      return "needs a time such as 30m, 12h or 7d, 90d at most";
+    case ValueType::Version:
+      return "needs a version's number";
+    case ValueType::UrlPath:
+      return "begins with a slash";
+    case ValueType::Switch:
+    case ValueType::Text:
+    case ValueType::File:
+    case ValueType::Folder:
+      break;
+  }
+  return "";
+}
+
+bool is_of_type(const Option& option, std::string_view value) {
+  switch (option.type) {
+    case ValueType::Word:
+      return is_one_of(option.words, value);
+    case ValueType::Number:
+      return is_within(option, value);
+    case ValueType::Day:
+      return parse_date(value).has_value();
+    case ValueType::Duration:
+      return parse_duration(value).has_value();
+    case ValueType::Version:
+      return parse_whole_number(value).has_value();
+    case ValueType::UrlPath:
+      return value.starts_with('/');
+    case ValueType::Switch:
+    case ValueType::Text:
+    case ValueType::File:
+    case ValueType::Folder:
+      break;
+  }
+  return true;
+}
+
+std::string type_words(const Option& option) {
+  switch (option.type) {
+    case ValueType::Switch:
+      return "No value.";
+    case ValueType::Word:
+      return "One of " + list_words(option.words) + ".";
+    case ValueType::Number:
+      return "A whole number" + (option.unit.empty() ? "" : " of " + std::string(option.unit)) +
+             ", from " + std::to_string(option.least) +
+             (is_limited(option) ? " to " + std::to_string(option.most) : "") + ".";
+    case ValueType::Day:
+      return "A day like 2026-11-21" +
+             (option.unit.empty() ? "" : ", " + std::string(option.unit)) + ".";
+    case ValueType::Duration:
+      return "A time such as 30m, 12h or 7d (minutes, hours, days), 90d at most.";
+    case ValueType::Version:
+      return "The number of a version.";
+    case ValueType::UrlPath:
+      return "A path that begins with a slash.";
+    case ValueType::File:
+      return "The path of a file.";
+    case ValueType::Folder:
+      return "The path of a folder.";
+    case ValueType::Text:
+      break;
+  }
+  return option.words.empty() ? "" : "Known values: " + list_words(option.words) + ".";
+}
+
+}  // namespace
+
+std::vector<std::string_view> split_words(std::string_view list) {
+  std::vector<std::string_view> words;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(' '), list.size());
+    if (end > 0) {
+      words.push_back(list.substr(0, end));
+    }
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return words;
+}
+
+std::string list_words(std::string_view words) {
+  const auto list = split_words(words);
+  std::string text;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    text += i == 0 ? "" : i + 1 == list.size() ? " or " : ", ";
+    text += list[i];
+  }
+  return text;
+}
+
+std::string fault_of_value(const Option& option, std::string_view value) {
+  return is_of_type(option, value) ? "" : std::string(option.name) + " " + expectation(option);
+}
+
+std::string describe(const Option& option) {
+  std::string text(option.meaning);
+  if (!option.words.empty()) {
+    text += ": " + list_words(option.words);
+  }
+  if (option.type == ValueType::Number && is_limited(option)) {
+    text += ", " + std::to_string(option.most) + " at most";
+  }
+  text += option.required ? " (required)" : "";
+  const auto standard = shown_standard(option);
+  return standard.empty() ? text : text + " [" + std::string(standard) + "]";
+}
+
+std::string describe_type(const Option& option) {
+  std::string text = type_words(option);
+  if (option.required) {
+    text += " Required.";
+  }
+  if (const auto standard = shown_standard(option); !standard.empty()) {
+    text += " Default: " + std::string(standard) + ".";
+  }
+  return text.starts_with(' ') ? text.substr(1) : text;
+}
+
+std::string show(const Argument& argument) {
+  const std::string name(argument.name);
+  switch (argument.count) {
+    case Argument::Count::One:
+      return name;
+    case Argument::Count::AtLeastOne:
+      return name + "…";
+    case Argument::Count::AtMostOne:
+    case Argument::Count::Any:
+      break;
+  }
+  return "[" + name + "]";
+}
+
+std::optional<std::int64_t> parse_whole_number(std::string_view text) {
+  std::int64_t number = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = error == std::errc() && end == text.data() + text.size();
+  return is_whole && number >= 0 ? std::optional(number) : std::nullopt;
+}
+
+std::optional<minutes> parse_duration(std::string_view text) {
+  if (text.empty() || text.size() > 6) {
+    return std::nullopt;
+  }
+  const auto number = parse_whole_number(text.substr(0, text.size() - 1));
+  const std::int64_t unit = text.back() == 'm'   ? 1
+                            : text.back() == 'h' ? 60
+                            : text.back() == 'd' ? 24 * 60
+                                                 : 0;
+  if (!number || *number == 0 || unit == 0) {
+    return std::nullopt;
+  }
+  const minutes duration(*number * unit);
+  return duration > kLongestDuration ? std::nullopt : std::optional(duration);
+}
+
+}  // namespace molar::app

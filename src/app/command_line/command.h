@@ -81,12 +81,17 @@ const std::vector<Command>& commands();
 // Finds the command, reads its configuration and runs it. Faults go to standard error.
 int run_command_line(const std::vector<std::string>& words);
 
+// The man page of all commands and settings.
+std::string man_page();
+
 // Says what is wrong with the words and answers kUsage.
 int usage_fault(const std::string& message);
 
-// help.cc
+// help.cc, completion.cc, manual.cc
 int run_help(const Invocation& invocation);
 int run_version(const Invocation& invocation);
+int run_completion(const Invocation& invocation);
+int run_man(const Invocation& invocation);
 
 // commands/*.cc
 int run_serve(const Invocation& invocation);

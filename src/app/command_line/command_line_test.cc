@@ -146,6 +146,7 @@ TEST(CommandLine, a_value_of_another_type_is_refused_before_anything_runs) {
       {{"mail", "retry", "1", "--all"}, "name one message, or all"},
       {{"grievance", "reply", "cedar", "G-1"}, "--text or --text-file"},
       {{"grievance", "show", "cedar"}, "name a brand and a number"},
+      {{"completion", "tcsh"}, "name one shell: bash, zsh or fish"},
   };
   for (const auto& [words, message] : table) {
     Ran ran = run(words);

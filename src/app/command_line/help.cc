@@ -81,7 +81,7 @@ int run_help(const Invocation& invocation) {
   for (const Command& command : commands()) {
     print_line(usage_of(command), command.summary);
   }
-  std::cout << "\n`molar help COMMAND` lists a command's flags.\n"
+  std::cout << "\n`molar help COMMAND` lists a command's flags, `molar man` prints a man page.\n"
                "Settings come from flags, then the environment (MOLAR_…), then a file (--config "
                "FILE or MOLAR_CONFIG),\n"
                "then defaults; `molar help config` lists them.\n"

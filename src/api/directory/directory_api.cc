@@ -104,6 +104,18 @@ Nullable<PlaceBody> place_body(const domain::OfficeSearch& query,
   return {};
 }
 
+std::string sort_word(domain::ListSort sort) {
+  switch (sort) {
+    case domain::ListSort::Distance:
+      return "distance";
+    case domain::ListSort::Name:
+      return "name";
+    case domain::ListSort::Price:
+      return "price";
+  }
+  return "";
+}
+
 Result<http::Response> search(RequestContext& context) {
   MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
   MOLAR_TRY(const domain::OfficeSearch query,
@@ -119,7 +131,7 @@ Result<http::Response> search(RequestContext& context) {
   if (found->place) {
     body.radius_mi.value = query.radius_mi;
   }
-  body.sort = found->sort == domain::OfficeSort::Distance ? "distance" : "name";
+  body.sort = sort_word(found->sort);
   body.page = query.page;
   body.size = query.size;
   body.total = found->total;

@@ -5,6 +5,7 @@
 #include "domain/directory/office_writer.h"
 #include "domain/directory/testing/test_offices.h"
 #include "domain/limits/burst_limiter.h"
+#include "domain/plan/plan_store.h"
 
 namespace molar::api {
 namespace {
@@ -51,6 +52,30 @@ class DirectoryApiTest : public ApiFixture {
   }
   static domain::Provider dentist() {
     return {"9000000012", "Inés Núñez", "DDS", "orthodontics", {"pt"}};
+  }
+  // A list with check-up and X-rays at $100 and $50, for members $60 and $30, and this cleaning.
+  void put_prices(const std::string& series, const std::string& cleaning, std::int64_t usual,
+                  std::int64_t member, const std::string& group = "cedar",
+                  const std::string& from = "2026-01-01") {
+    const auto done = database().transact([&](storage::Connection& sql) -> Status {
+      domain::plan_store::insert_fee_schedule(sql, group,
+                                              {.id = series + " " + from,
+                                               .series = series,
+                                               .effective_from = *parse_date(from),
+                                               .lines = {{"checkup_exam", {}, 10'000, 6'000},
+                                                         {"xray_back", {}, 5'000, 3'000},
+                                                         {cleaning, {}, usual, member}}});
+      return {};
+    });
+    ASSERT_TRUE(done);
+  }
+  // An office of Phoenix with the prices of a series.
+  void put_priced(std::int64_t id, const std::string& series, double miles_north = 1) {
+    put({.id = id,
+         .name = "Office " + std::to_string(id),
+         .location = LatLng{33.4484 + miles_north / 69, -112.074},
+         .verified_on = *parse_date("2026-11-01"),
+         .fee_schedule_id = series});
   }
   void terminate(std::int64_t id) {
     ASSERT_TRUE(database()
@@ -121,6 +146,67 @@ TEST_P(DirectoryApiTest, FindsOfficesAroundAZip) {
   EXPECT_GT(miles, 13.0);
   EXPECT_LT(miles, 13.3);
   EXPECT_EQ(browser().get("/api/v4/locations?zip=85001").json().at("offices"), found.at("offices"));
+}
+
+TEST_P(DirectoryApiTest, TellsWhatACheckUpVisitCostsThere) {
+  put_prices("low", "cleaning", 9'000, 5'000);
+  put_prices("low", "cleaning_adult", 8'000, 4'000, "cedar", "2026-11-21");
+  put_prices("low", "cleaning_adult", 1, 1, "cedar", "2026-11-22");
+  put_prices("low", "cleaning", 2, 2, "harbor", "2026-11-21");
+  put_priced(1'000'010, "low", 1);
+  put_prices("other", "fluoride", 9'000, 5'000);
+  put_priced(1'000'011, "other", 2);
+  put_prices("theirs", "cleaning", 9'000, 5'000, "harbor");
+  put_priced(1'000'012, "theirs", 3);
+  const json::value found = search("zip=85001&radius=5");
+  ASSERT_THAT(ids_of(found.at("offices")), ElementsAre(kPhoenix, 1'000'010, 1'000'011, 1'000'012));
+  const auto visit_of = [&](std::size_t at) {
+    return json::serialize(found.at("offices").at(at).at("visit"));
+  };
+  // The plan's own list has no X-rays; plan 1 includes the check-up, which costs its members
+  // nothing.
+  EXPECT_EQ(visit_of(0), "null");
+  EXPECT_EQ(visit_of(1), R"({"planId":1,"usualCents":23000,"memberCents":7000})");
+  EXPECT_EQ(visit_of(2), "null");  // no cleaning
+  EXPECT_EQ(visit_of(3), "null");  // another brand's list
+  const json::value household = search("zip=85001&radius=5&plan_id=2");
+  EXPECT_EQ(json::serialize(household.at("offices").at(1).at("visit")),
+            R"({"planId":2,"usualCents":23000,"memberCents":13000})");
+  EXPECT_EQ(browser().get("/api/km/office/1000010/details").json().at("visit"),
+            found.at("offices").at(1).at("visit"));
+}
+
+TEST_P(DirectoryApiTest, ThePlansListPricesOfficesWithoutTheirOwn) {
+  put_prices("cedar-2026", "cleaning", 9'000, 5'000, "cedar", "2026-11-21");
+  const json::value found = search("zip=85001&radius=5");
+  EXPECT_EQ(json::serialize(found.at("offices").at(0).at("visit")),
+            R"({"planId":1,"usualCents":24000,"memberCents":8000})");
+}
+
+TEST_P(DirectoryApiTest, SortsByThePriceOfTheVisit) {
+  put_prices("dear", "cleaning", 9'000, 9'000);
+  put_prices("cheap", "cleaning", 9'000, 1'000);
+  put_priced(1'000'010, "dear", 1);
+  put_priced(1'000'011, "cheap", 3);
+  put_priced(1'000'012, "cheap", 2);
+  const json::value found = search("zip=85001&sort=price");
+  EXPECT_EQ(found.at("sort"), "price");
+  EXPECT_EQ(found.at("total"), 5);
+  // Equal prices by distance, and those without a price last.
+  EXPECT_THAT(ids_of(found.at("offices")),
+              ElementsAre(1'000'012, 1'000'011, 1'000'010, kPhoenix, kMesa));
+  std::vector<std::int64_t> paged;
+  for (int page = 1; page <= 3; ++page) {
+    const json::value part = search("zip=85001&sort=price&size=2&page=" + std::to_string(page));
+    for (const std::int64_t id : ids_of(part.at("offices"))) {
+      paged.push_back(id);
+    }
+  }
+  EXPECT_EQ(paged, ids_of(found.at("offices")));
+  EXPECT_THAT(ids_of(search("zip=85001&sort=price&size=2&page=9").at("offices")), ElementsAre());
+  // Without a point too: equal prices then by name.
+  EXPECT_THAT(ids_of(search("state=AZ&sort=price").at("offices")),
+              ElementsAre(1'000'011, 1'000'012, 1'000'010, kMesa, kPhoenix));
 }
 
 TEST_P(DirectoryApiTest, NamesTheNearestWhenNothingIsInside) {

@@ -109,9 +109,11 @@ void read_order(QueryReader& reader, OfficeSearch& query) {
   if (const auto sort = reader.text("sort", kLongestWord)) {
     const bool has_point = query.zip || query.city || query.point;
     if (*sort == "name") {
-      query.sort = domain::OfficeSort::Name;
+      query.sort = domain::ListSort::Name;
+    } else if (*sort == "price") {
+      query.sort = domain::ListSort::Price;
     } else if (*sort == "distance" && has_point) {
-      query.sort = domain::OfficeSort::Distance;
+      query.sort = domain::ListSort::Distance;
     } else {
       reader.add("sort", "not_allowed");
     }

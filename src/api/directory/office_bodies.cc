@@ -53,6 +53,10 @@ OfficeSummaryBody office_summary(const domain::ListedOffice& office) {
   body.is_stale = office.is_stale;
   body.plan_ids = office.plan_ids;
   body.provider_count = facts.provider_count;
+  if (office.visit) {
+    body.visit.value = VisitPriceBody{office.visit->plan_id, office.visit->usual_cents,
+                                      office.visit->member_cents};
+  }
   return body;
 }
 

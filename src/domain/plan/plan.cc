@@ -27,4 +27,8 @@ bool Plan::on_sale(Date today) const {
          (!valid_to || today <= *valid_to);
 }
 
+bool Plan::taken_at(std::int64_t office_id) const {
+  return office_scope == "all" || std::ranges::find(office_ids, office_id) != office_ids.end();
+}
+
 }  // namespace molar::domain

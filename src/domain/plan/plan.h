@@ -94,6 +94,7 @@ struct Plan {
   std::optional<std::int64_t> price(BillingCycle cycle) const;
   bool sold_in(std::string_view state) const;
   bool on_sale(Date today) const;  // active and within its dates
+  bool taken_at(std::int64_t office_id) const;
 };
 
 }  // namespace molar::domain

@@ -115,11 +115,8 @@ Result<Plan> PlanService::find_on_sale(Connection& sql, const Brand& brand,
 
 Result<Office> PlanService::find_office_of(Connection& sql, const Brand& brand, const Plan& plan,
                                            std::int64_t office_id) const {
-  bool in_scope =
-      plan.office_scope == "all" ||
-      std::find(plan.office_ids.begin(), plan.office_ids.end(), office_id) != plan.office_ids.end();
   auto office = office_store::find_office(sql, brand.group_key, office_id);
-  bool taken_there = in_scope && office && office->status == "active" &&
+  bool taken_there = plan.taken_at(office_id) && office && office->status == "active" &&
                      office_store::is_listed(sql, brand.group_key, office_id, today(brand));
   if (!taken_there) {
     return Error::not_found("office");

@@ -3313,6 +3313,20 @@ export interface components {
             planIds: number[];
             /** @example 3 */
             providerCount: number;
+            /** @description Null when the price list of the office lacks one of the three treatments, or when it takes none of the plans. */
+            visit: components["schemas"]["VisitPrice"] | null;
+        };
+        /**
+         * @description What a check-up, X-rays of the back teeth and a cleaning cost there together, by the price list in force. The plan
+         *     is the one that was searched for, else the first of the brand that the office takes.
+         */
+        VisitPrice: {
+            /** @example 101 */
+            planId: number;
+            /** @description Without a plan. */
+            usualCents: components["schemas"]["Cents"];
+            /** @description For a member of the plan; treatments that the plan includes cost nothing. */
+            memberCents: components["schemas"]["Cents"];
         };
         /** @description What the place of a search was understood as. */
         SearchPlace: {
@@ -3346,7 +3360,7 @@ export interface components {
              */
             radiusMi: number | null;
             /** @enum {string} */
-            sort: "distance" | "name";
+            sort: "distance" | "name" | "price";
             page: number;
             size: number;
             pages: number;
@@ -4236,7 +4250,12 @@ export interface components {
         wheelchair: "1";
         /** @description Only offices that take this plan; it is on sale at this brand. */
         takesPlan: number;
-        officeSort: "distance" | "name";
+        /**
+         * @description `distance` needs a place with a point. `price` compares what a check-up visit costs a member (`visit`), lowest
+         *     first, offices without it last. It compares 1,000 offices (rounded down to whole pages): the nearest, or without
+         *     a point the first by name; the others follow by distance or name.
+         */
+        officeSort: "distance" | "name" | "price";
         page: number;
         pageSize: number;
         /** @description The plan. */
@@ -6162,6 +6181,11 @@ export interface operations {
                 wheelchair?: components["parameters"]["wheelchair"];
                 /** @description Only offices that take this plan; it is on sale at this brand. */
                 plan_id?: components["parameters"]["takesPlan"];
+                /**
+                 * @description `distance` needs a place with a point. `price` compares what a check-up visit costs a member (`visit`), lowest
+                 *     first, offices without it last. It compares 1,000 offices (rounded down to whole pages): the nearest, or without
+                 *     a point the first by name; the others follow by distance or name.
+                 */
                 sort?: components["parameters"]["officeSort"];
                 page?: components["parameters"]["page"];
                 size?: components["parameters"]["pageSize"];
@@ -6565,6 +6589,11 @@ export interface operations {
                 wheelchair?: components["parameters"]["wheelchair"];
                 /** @description Only offices that take this plan; it is on sale at this brand. */
                 plan_id?: components["parameters"]["takesPlan"];
+                /**
+                 * @description `distance` needs a place with a point. `price` compares what a check-up visit costs a member (`visit`), lowest
+                 *     first, offices without it last. It compares 1,000 offices (rounded down to whole pages): the nearest, or without
+                 *     a point the first by name; the others follow by distance or name.
+                 */
                 sort?: components["parameters"]["officeSort"];
                 page?: components["parameters"]["page"];
                 size?: components["parameters"]["pageSize"];

@@ -51,12 +51,6 @@ std::vector<OfficeHit> hits_of(const std::vector<NameRow>& rows, const Terms& te
   return hits;
 }
 
-// clang-format off
-#define MOLAR_ID_2 ":id, :id"
-#define MOLAR_ID_8 MOLAR_ID_2 ", " MOLAR_ID_2 ", " MOLAR_ID_2 ", " MOLAR_ID_2
-#define MOLAR_ID_32 MOLAR_ID_8 ", " MOLAR_ID_8 ", " MOLAR_ID_8 ", " MOLAR_ID_8
-// clang-format on
-
 // Sorted ascending; repeats the last id to fill a batch.
 std::vector<FullRow> read_all(Connection& sql, const Terms& terms,
                               const std::vector<std::int64_t>& ids) {

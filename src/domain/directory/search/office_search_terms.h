@@ -84,6 +84,13 @@ std::array<std::string, 2 + 3 * kMaxWords> narrow_args(const Terms& terms);
 
 }  // namespace molar::domain::office_search
 
+// Parameters of a list of ids.
+// clang-format off
+#define MOLAR_ID_2 ":id, :id"
+#define MOLAR_ID_8 MOLAR_ID_2 ", " MOLAR_ID_2 ", " MOLAR_ID_2 ", " MOLAR_ID_2
+#define MOLAR_ID_32 MOLAR_ID_8 ", " MOLAR_ID_8 ", " MOLAR_ID_8 ", " MOLAR_ID_8
+// clang-format on
+
 // Of a row `s` of office_spot: the state, and a word of the office for each that was typed.
 #define MOLAR_SEARCH_WORD                                                                   \
   " and (:word = '' or exists (select 1 from office_word o where o.group_key = s.group_key" \

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 #include "domain/directory/office_store.h"
 #include "domain/plan/plan_store.h"
@@ -13,11 +15,6 @@ namespace {
 using storage::Connection;
 
 constexpr int kNearestOfGone = 3;
-
-bool takes(const Plan& plan, std::int64_t office_id) {
-  return plan.office_scope == "all" ||
-         std::ranges::find(plan.office_ids, office_id) != plan.office_ids.end();
-}
 
 std::optional<double> shown_miles(const std::optional<double>& miles) {
   return miles ? std::optional(std::round(*miles * 10) / 10) : std::nullopt;
@@ -41,29 +38,43 @@ std::vector<std::int64_t> plans_at(const std::vector<PlanOfferPtr>& offers,
                                    std::int64_t office_id) {
   std::vector<std::int64_t> ids;
   for (const PlanOfferPtr& offer : offers) {
-    if (takes(offer->plan, office_id)) {
+    if (offer->plan.taken_at(office_id)) {
       ids.push_back(offer->plan.id);
     }
   }
   return ids;
 }
 
-std::vector<ListedOffice> fill(Connection& sql, const std::string& group,
-                               const std::vector<PlanOfferPtr>& offers,
-                               const std::vector<OfficeHit>& hits) {
+// What lists say of an office besides its own facts.
+struct Listing {
+  const std::vector<PlanOfferPtr>& offers;  // what the brand sells, in its order
+  std::vector<PlanOfferPtr> priced;         // of which the first at an office is that of its prices
+  Date today;
+};
+
+std::vector<std::int64_t> ids_of(const std::vector<OfficeHit>& hits) {
   std::vector<std::int64_t> ids;
   ids.reserve(hits.size());
   for (const OfficeHit& hit : hits) {
     ids.push_back(hit.id);
   }
+  return ids;
+}
+
+std::vector<ListedOffice> fill(Connection& sql, const std::string& group, const Listing& listing,
+                               const std::vector<OfficeHit>& hits) {
+  const std::vector<std::int64_t> ids = ids_of(hits);
+  const auto visits = find_visit_prices(sql, group, listing.priced, ids, listing.today);
   std::vector<ListedOffice> offices;
   offices.reserve(hits.size());
   for (OfficeFacts& facts : office_store::find_facts_of(sql, group, ids)) {
     const auto hit = std::ranges::find(hits, facts.id, &OfficeHit::id);
+    const auto visit = visits.find(facts.id);
     ListedOffice office;
     office.distance_mi = shown_miles(hit->distance_mi);
     office.is_stale = hit->stale;
-    office.plan_ids = plans_at(offers, facts.id);
+    office.plan_ids = plans_at(listing.offers, facts.id);
+    office.visit = visit == visits.end() ? std::nullopt : std::optional(visit->second);
     office.facts = std::move(facts);
     offices.push_back(std::move(office));
   }
@@ -87,8 +98,36 @@ OfficeQuery query_of(const OfficeSearch& request, const FoundOffices& found,
   if (offer != nullptr && offer->plan.office_scope != "all") {
     query.only = offer->plan.office_ids;
   }
-  query.sort = request.sort.value_or(query.center ? OfficeSort::Distance : OfficeSort::Name);
+  const bool by_name = !query.center || request.sort == ListSort::Name;
+  query.sort = by_name ? OfficeSort::Name : OfficeSort::Distance;
   return query;
+}
+
+// The query's page of all offices, of which the first kMostCompared are by price. Within each part
+// of the list that says how sure an entry is; equal prices stay in the order of the query.
+OfficePage find_by_price(Connection& sql, const std::string& group, OfficeQuery query,
+                         const Listing& listing, OfficeTotals& totals) {
+  // Whole pages, so that none shows an office of the page before.
+  const int compared = kMostCompared / query.size * query.size;
+  const std::int64_t begin = std::int64_t{query.page - 1} * query.size;
+  if (begin >= compared) {
+    return find_offices(sql, group, query, &totals);
+  }
+  const int size = std::exchange(query.size, compared);
+  query.page = 1;
+  OfficePage page = find_offices(sql, group, query, &totals);
+  const auto visits =
+      find_visit_prices(sql, group, listing.priced, ids_of(page.hits), listing.today);
+  const auto key = [&](const OfficeHit& hit) {
+    const auto visit = visits.find(hit.id);
+    const bool is_unknown = visit == visits.end();
+    return std::tuple(hit.stale, is_unknown, is_unknown ? 0 : visit->second.member_cents);
+  };
+  std::ranges::stable_sort(page.hits, {}, key);
+  const std::int64_t known = std::ssize(page.hits);
+  const auto first = page.hits.begin() + std::min(begin, known);
+  page.hits = {first, page.hits.begin() + std::min(begin + size, known)};
+  return page;
 }
 
 Error unknown_plan() {
@@ -128,20 +167,24 @@ Result<FoundOffices> OfficeDirectory::search(const Brand& brand, const OfficeSea
     offer = *sold;
   }
   FoundOffices found;
+  const Listing listing{offers, offer ? std::vector{offer} : offers, plans_.today(brand)};
   found.as_of = clock_.now();
-  found.today = plans_.today(brand);
+  found.today = listing.today;
   return database_.read([&](Connection& sql) -> Result<FoundOffices> {
     MOLAR_TRY(found.place, find_place(sql, brand.group_key, request));
     OfficeQuery query = query_of(request, found, offer.get());
     if (request.zip) {
       query.first = office_store::find_in_zip(sql, brand.group_key, *found.place->zip);
     }
-    found.sort = query.sort;
-    const OfficePage page = find_offices(sql, brand.group_key, query, &totals_);
+    const bool by_price = request.sort == ListSort::Price;
+    found.sort = request.sort.value_or(query.center ? ListSort::Distance : ListSort::Name);
+    const OfficePage page =
+        by_price ? find_by_price(sql, brand.group_key, std::move(query), listing, totals_)
+                 : find_offices(sql, brand.group_key, query, &totals_);
     found.total = page.total;
-    found.offices = fill(sql, brand.group_key, offers, page.hits);
+    found.offices = fill(sql, brand.group_key, listing, page.hits);
     if (page.nearest_outside) {
-      auto outside = fill(sql, brand.group_key, offers, {*page.nearest_outside});
+      auto outside = fill(sql, brand.group_key, listing, {*page.nearest_outside});
       found.nearest_outside =
           outside.empty() ? std::nullopt : std::optional(std::move(outside.front()));
     }
@@ -167,7 +210,14 @@ Result<OpenedOffice> OfficeDirectory::open(const Brand& brand, std::int64_t id) 
   opened.providers = std::move(office->providers);
   opened.listed.is_stale = is_stale(office->facts.verified_on, opened.today);
   opened.listed.facts = std::move(office->facts);
-  opened.listed.plan_ids = plans_at(plans_.list(brand, std::nullopt), id);
+  const auto offers = plans_.list(brand, std::nullopt);
+  opened.listed.plan_ids = plans_at(offers, id);
+  const auto visits = database_.read([&](Connection& sql) {
+    return find_visit_prices(sql, brand.group_key, offers, {id}, opened.today);
+  });
+  if (const auto visit = visits.find(id); visit != visits.end()) {
+    opened.listed.visit = visit->second;
+  }
   return opened;
 }
 
@@ -187,7 +237,7 @@ GoneOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id) const
       point = place.has_value() ? std::optional(place->point) : std::nullopt;
     }
     if (point) {
-      gone.nearest = fill(sql, brand.group_key, offers,
+      gone.nearest = fill(sql, brand.group_key, {offers, offers, today},
                           nearest_offices(sql, brand.group_key, *point, kNearestOfGone, today));
     }
     return gone;

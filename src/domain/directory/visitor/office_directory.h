@@ -16,11 +16,15 @@
 #include "domain/directory/search/office_search.h"
 #include "domain/directory/search/office_search_totals.h"
 #include "domain/directory/search/suggestions.h"
+#include "domain/directory/search/visit_prices.h"
 #include "domain/places/places.h"
 #include "domain/plan/plan_service.h"
 #include "storage/database.h"
 
 namespace molar::domain {
+
+// Lowest sums of a check-up visit first is an order of what a page shows, not of the search tables.
+enum class ListSort { Distance, Name, Price };
 
 // What a visitor wants. At most one place: a ZIP, a city with its state, a state, a point.
 struct OfficeSearch {
@@ -32,7 +36,7 @@ struct OfficeSearch {
   std::string name;
   Facets facets = 0;
   std::optional<std::int64_t> plan_id;
-  std::optional<OfficeSort> sort;  // otherwise by distance where there is a point
+  std::optional<ListSort> sort;  // otherwise by distance where there is a point
   int page = 1;
   int size = 20;
 };
@@ -43,13 +47,18 @@ struct ListedOffice {
   std::optional<double> distance_mi;  // to one decimal
   bool is_stale = false;
   std::vector<std::int64_t> plan_ids;  // on sale today and taken there, in the brand's order
+  std::optional<VisitPrice> visit;     // nullopt: not all of its prices are known
 };
+
+// So many offices are compared by price, those first by distance or by name; the rest follow them
+// in that order.
+constexpr int kMostCompared = 1'000;
 
 struct FoundOffices {
   Timestamp as_of;
   Date today;
   std::optional<Place> place;  // of a ZIP, a city or a point
-  OfficeSort sort = OfficeSort::Distance;
+  ListSort sort = ListSort::Distance;
   std::int64_t total = 0;
   std::vector<ListedOffice> offices;
   std::optional<ListedOffice> nearest_outside;

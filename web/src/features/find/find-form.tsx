@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Icon } from "../../ui/icon";
 import type { Suggestions } from "../../api/suggest";
-import { hasDistance, nearText, RADII, readSearch, searchQuery, type FindSearch } from "./find-search";
+import { nearText, RADII, readSearch, searchQuery, usualSort, type FindSearch } from "./find-search";
 import { NearMe } from "./near-me";
 import type { Place } from "./place";
 import { SelectLine } from "./select-line";
@@ -72,7 +72,7 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
           <input type="hidden" name="lng" value={place.lng} />
         </>
       )}
-      {hasDistance(place) && search.sort === "name" && <input type="hidden" name="sort" value="name" />}
+      {search.sort !== usualSort(place) && <input type="hidden" name="sort" value={search.sort} />}
       <NearMe onPlace={(found: Place) => goTo({ ...asked(), place: found, near: "", sort: "distance", isEmptyTry: false })} />
     </form>
   );

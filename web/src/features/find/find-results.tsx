@@ -8,12 +8,15 @@ import type { ActiveFilter } from "./active-filters";
 import { FilterChips } from "./filter-chips";
 import { findHref } from "./find-href";
 import type { OfficePage } from "./find-query";
-import { changed, hasDistance, type FindSearch, type Sort } from "./find-search";
+import { changed, hasDistance, SORTS, type FindSearch, type Sort } from "./find-search";
 import { MapPart, useMapState } from "./map-part";
 import { NothingFound } from "./nothing-found";
 import { ResultCard } from "./result-card";
 import { ResultPages } from "./result-pages";
-import { countWords } from "./result-words";
+import { countWords, grouped } from "./result-words";
+
+/** The API compares so many offices by price. */
+const MOST_COMPARED = 1000;
 
 export interface FindResultsProps {
   search: FindSearch;
@@ -68,18 +71,18 @@ function ResultLine({ search, page }: { search: FindSearch; page: OfficePage }) 
   const asOf = t("find.asOf", { date: formatDate(page.today) });
   return (
     <div className="result-line">
-      {hasDistance(search.place) && (
-        <p className="result-sort no-print">
-          <span id="result-sort">{t("find.sortBy")}</span>
-          <SortLink search={search} sort="distance" />
-          <SortLink search={search} sort="name" />
-        </p>
-      )}
+      <p className="result-sort no-print">
+        <span>{t("find.sortBy")}</span>
+        {SORTS.filter((sort) => sort !== "distance" || hasDistance(search.place)).map((sort) => (
+          <SortLink key={sort} search={search} sort={sort} />
+        ))}
+      </p>
       <p className="result-asof">
         {page.pages > 1 && <>{t("find.pageOf", { page: page.page, pages: page.pages })} · </>}
         {asOf}
       </p>
-      {isMixed(page) && <p className="result-stale">{t("find.staleLast")}</p>}
+      {search.sort === "price" && <p className="result-note">{t(page.total > MOST_COMPARED ? "find.priceSome" : "find.priceSort", { count: grouped(MOST_COMPARED) })}</p>}
+      {isMixed(page) && <p className="result-note">{t("find.staleLast")}</p>}
     </div>
   );
 }

@@ -7,7 +7,8 @@ export const RADII = [5, 10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
 export const FLAGS = ["newPatients", "evening", "weekend", "wheelchair"] as const;
 export type Flag = (typeof FLAGS)[number];
-export type Sort = "distance" | "name";
+export const SORTS = ["distance", "price", "name"] as const;
+export type Sort = (typeof SORTS)[number];
 
 const USUAL_RADIUS: Radius = 25;
 const LONGEST_NAME = 60;
@@ -56,7 +57,7 @@ export function readSearch(query: URLSearchParams): FindSearch {
     language: LANGUAGES.find((one) => one === query.get("language")) ?? "",
     plan: plan === ANY_PLAN || /^[1-9]\d{0,9}$/.test(plan) ? plan : "",
     flags: FLAGS.filter((flag) => query.get(flag) === "1"),
-    sort: query.get("sort") === "name" || !hasDistance(place) ? "name" : "distance",
+    sort: sortOf(query.get("sort"), place),
     page: pageOf(query.get("page")),
     isEmptyTry: query.has("near") && place === undefined && near === "" && name === "",
   };
@@ -78,7 +79,7 @@ export function searchQuery(search: FindSearch): string {
   add("language", language);
   for (const flag of flags) add(flag, 1);
   add("plan", plan);
-  if (hasDistance(search.place)) add("sort", sort, "distance");
+  add("sort", sort, usualSort(search.place));
   add("page", page, 1);
   const text = query.toString();
   return text === "" ? "" : `?${text}`;
@@ -107,6 +108,11 @@ export function hasDistance(place: Place | undefined): boolean {
   return place !== undefined && place.kind !== "state";
 }
 
+/** The order of a search that names none. */
+export function usualSort(place: Place | undefined): Sort {
+  return hasDistance(place) ? "distance" : "name";
+}
+
 /** What the field for the place shows. */
 export function nearText({ place, near }: FindSearch): string {
   return near === "" ? placeText(place) : near;
@@ -115,12 +121,18 @@ export function nearText({ place, near }: FindSearch): string {
 /** The same search with something else in it; what is found then begins with its first page. */
 export function changed(search: FindSearch, change: Partial<FindSearch>): FindSearch {
   const place = "place" in change ? change.place : search.place;
-  return { ...search, page: 1, ...(hasDistance(place) ? {} : { sort: "name" }), ...change };
+  const isSortable = hasDistance(place) || search.sort !== "distance";
+  return { ...search, page: 1, ...(isSortable ? {} : { sort: "name" }), ...change };
 }
 
 /** An address's other parameters, in the same order: they are nobody's business here. */
 export function otherParameters(query: URLSearchParams): [string, string][] {
   return [...query].filter(([key]) => !SEARCH_KEYS.has(key));
+}
+
+function sortOf(text: string | null, place: Place | undefined): Sort {
+  const sort = SORTS.find((one) => one === text) ?? usualSort(place);
+  return sort === "distance" ? usualSort(place) : sort;
 }
 
 function placeOf(query: URLSearchParams): Place | undefined {

@@ -1,7 +1,10 @@
 import "./result-card.css";
+import { TriangleAlert } from "lucide-react";
+import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { OfficeFacts } from "../office/office-facts";
@@ -47,12 +50,14 @@ export function ResultCard({ office, plans, headingLevel = 3, number, isPicked =
           </p>
         </div>
         <div className="result-card-facts">
+          {office.acceptsNewPatients === false && <NoNewPatients />}
           <PlanAnswer plans={plans} planIds={office.planIds} isShort />
-          <OfficeFacts office={office} isShort />
+          <OfficeFacts office={{ ...office, acceptsNewPatients: office.acceptsNewPatients || null }} isShort />
           {office.acceptsNewPatients === null && <p className="result-card-unknown">{t("find.newPatientsUnknown")}</p>}
           <VerifiedBadge verifiedOn={office.verifiedOn} isStale={office.isStale} />
         </div>
       </div>
+      <VisitSum visit={office.visit} plans={plans} />
       <p className="result-card-actions no-print">
         <Button href={paths.office(id)} variant="secondary" aria-label={t("find.detailsOf", { name })}>
           {t("find.details")}
@@ -65,6 +70,31 @@ export function ResultCard({ office, plans, headingLevel = 3, number, isPicked =
         )}
       </p>
     </article>
+  );
+}
+
+/** What a check-up visit costs there with the plan, and what without; nothing where it is not known. */
+function VisitSum({ visit, plans }: Pick<ResultCardProps, "plans"> & Pick<OfficeSummary, "visit">) {
+  const t = useT();
+  const plan = plans.find(({ id }) => id === visit?.planId)?.name;
+  if (visit === null || plan === undefined) return null;
+  const price = (cents: number): string => formatMoney(cents, "auto");
+  return (
+    <p className="result-visit tabular">
+      <span className="result-visit-what">{t("find.visit.what")}</span>{" "}
+      <strong>{visit.memberCents === 0 ? t("find.visit.included", { plan }) : t("find.visit.with", { plan, price: price(visit.memberCents) })}</strong>{" "}
+      <span className="result-visit-without">{t("find.visit.without", { price: price(visit.usualCents) })}</span>
+    </p>
+  );
+}
+
+function NoNewPatients() {
+  const t = useT();
+  return (
+    <p className="result-warning">
+      <Icon icon={TriangleAlert} size={18} />
+      {t("find.noNewPatients")}
+    </p>
   );
 }
 

@@ -22,6 +22,7 @@ export function anOffice(id: number, more: Partial<OfficeSummary> = {}): OfficeS
     isStale: false,
     planIds: [101],
     providerCount: 2,
+    visit: { planId: 101, usualCents: 24_800, memberCents: 10_300 },
     ...more,
   };
 }

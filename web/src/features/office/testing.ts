@@ -23,6 +23,7 @@ export const OFFICE: OfficeDetails = {
   verifiedOn: "2026-10-30",
   isStale: false,
   planIds: [101],
+  visit: null,
   providerCount: 2,
   website: "https://paloverde.example",
   providers: [

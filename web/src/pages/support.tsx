@@ -25,7 +25,7 @@ export function Component() {
         <div className="support-ways">
           {phone !== undefined && (
             <section className="support-phone">
-              <h2>{t("home.callUs")}</h2>
+              <h2>{t("contact.callUs")}</h2>
               <p>
                 <a href={telHref(phone)} className="tabular">
                   {formatPhone(phone)}
@@ -36,7 +36,7 @@ export function Component() {
           )}
           {email !== undefined && (
             <section>
-              <h2>{t("home.emailUs")}</h2>
+              <h2>{t("contact.emailUs")}</h2>
               <p>
                 <a href={`mailto:${email}`}>{email}</a>
               </p>
@@ -44,14 +44,14 @@ export function Component() {
           )}
           {address !== undefined && (
             <section>
-              <h2>{t("home.writeUs")}</h2>
+              <h2>{t("contact.writeUs")}</h2>
               <address>{address}</address>
             </section>
           )}
         </div>
         {page.topics.length > 0 && (
           <section className="support-topics">
-            <h2>{t("home.topics")}</h2>
+            <h2>{t("contact.topics")}</h2>
             <dl>
               {page.topics.map((topic) => (
                 <div key={topic.title}>

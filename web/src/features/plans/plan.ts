@@ -36,6 +36,12 @@ export function yearOf(plan: Plan, cycle: BillingCycle): number | undefined {
   return cents === undefined ? undefined : cycle === "annual" ? cents : cents * MONTHS;
 }
 
+/** What the first year costs one person, paid yearly where the plan has such a price, with the one-time fee. */
+export function firstYearOf(plan: Plan): number | undefined {
+  const year = yearOf(plan, cycleOf(plan, "annual"));
+  return year === undefined ? undefined : year + plan.processingFeeCents;
+}
+
 /** The plan with the lowest price of this kind, the first of equals. */
 export function cheapest(plans: readonly Plan[], cycle: BillingCycle = "annual"): Plan | undefined {
   const price = (plan: Plan) => priceOf(plan, cycle) ?? Infinity;

@@ -8,7 +8,7 @@ import type { Estimate, SampleSavings } from "./calc-query";
 import { readCalc } from "./calc-search";
 import { CalcView } from "./calc-view";
 
-const PLAN = { id: 101, name: "Cedar One", states: ["AZ"], maxMembers: 2, prices: [{ cycle: "annual", cents: 12_900 }] } as unknown as Plan;
+const PLAN = { id: 101, name: "Cedar One", states: ["AZ"], maxMembers: 2, processingFeeCents: 2_000, prices: [{ cycle: "annual", cents: 12_900 }] } as unknown as Plan;
 const BASIS = { source: "state", offices: 40, lists: 3, effectiveFrom: "2026-01-01", effectiveTo: "2026-01-01", asOf: "2026-11-21" } as const;
 const LINE = { procedure: "crown", category: "crowns", label: "Crown", plain: "A cap.", usualCents: 100_000, memberCents: 60_000, offices: 40 } as const;
 const SAMPLES: SampleSavings = { state: "AZ", states: ["AZ"], plans: [{ planId: 101, planName: "Cedar One", basis: BASIS, lines: [LINE] }] };
@@ -38,6 +38,17 @@ describe("the calculator", () => {
     show({ result: { ok: false, reason } });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Crown").value).toBe("1");
+  });
+
+  it("draws the sums, and from which visit on a check-up pays for the membership", async () => {
+    const exam = { ...LINE, procedure: "checkup_exam", label: "Exam", usualCents: 6_200, memberCents: 3_200, includedAYear: 1 };
+    const cleaning = { ...LINE, procedure: "cleaning_adult", label: "Cleaning", usualCents: 11_200, memberCents: 6_400 };
+    const samples = { ...SAMPLES, plans: [{ planId: 101, planName: "Cedar One", basis: BASIS, lines: [exam, cleaning] }] };
+    show({ samples, result: { ok: true, estimate: ESTIMATE } });
+    expect((await screen.findByRole("figure", { name: "Your treatments in one year" })).textContent).toContain("$150 to the dentist$129 for the membership");
+    const visit = screen.getByRole("figure", { name: "2 such visits in a year, for one person" });
+    expect(visit.textContent).toContain("$149 for the membership, first year");
+    expect(visit.textContent).toContain("The membership pays for itself at the 2nd visit.In such a visit: Exam, Cleaning.");
   });
 
   it("says of one treatment that it is included, of several how many", async () => {

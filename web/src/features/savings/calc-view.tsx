@@ -41,7 +41,7 @@ export function CalcView({ data, plans, isMember, hasOwn = isMember, onQuote }: 
   return (
     <div className="calc">
       <CalcForm search={search} plans={plans} samples={samples} near={near} office={office} errors={errors} attempt={attempt} goTo={goTo}>
-        {sample === undefined ? <Notice tone="warning" title={notSold(search, plans, t)} /> : <Samples sample={sample} state={samples.state} isMember={hasOwn} />}
+        {sample === undefined ? <Notice tone="warning" title={notSold(search, plans, t)} /> : <Samples sample={sample} plans={plans} state={samples.state} isMember={hasOwn} />}
       </CalcForm>
       {result?.ok === false && isOutage(result.reason) ? <Notice tone="danger" isLive title={t(`savings.result.${result.reason}`)} /> : null}
       {result?.ok === true && errors.length === 0 ? (
@@ -56,9 +56,9 @@ export function CalcView({ data, plans, isMember, hasOwn = isMember, onQuote }: 
   );
 }
 
-function Samples({ sample, state, isMember }: { sample: SamplePlan; state: string | undefined; isMember: boolean }) {
+function Samples({ sample, plans, state, isMember }: { sample: SamplePlan; plans: readonly Plan[]; state: string | undefined; isMember: boolean }) {
   // The own price list stands above already.
-  return isMember && state === undefined ? null : <SamplePrices sample={sample} state={state} />;
+  return isMember && state === undefined ? null : <SamplePrices sample={sample} plan={plans.find(({ id }) => id === sample.planId)} state={state} />;
 }
 
 function isOutage(reason: NoEstimate): reason is "busy" | "unavailable" {

@@ -7,6 +7,7 @@ import type { QueryValues } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
+import { Bars } from "../bars/bars";
 import { BasisLine } from "./basis-line";
 import type { Estimate, EstimateLine } from "./calc-query";
 import { calcQuery, type CalcSearch } from "./calc-search";
@@ -37,6 +38,7 @@ export function EstimateResult({ estimate, search, isMember, isRenewal }: Estima
       {lines.length === 0 ? null : (
         <>
           <p className="estimate-plainly">{t(`savings.${about}.${verdict}Text`, sumsOf(estimate))}</p>
+          <SumBars estimate={estimate} />
           <BreakEven estimate={estimate} />
           <Sums estimate={estimate} />
           <Lines lines={lines} />
@@ -66,6 +68,27 @@ function sumsOf({ usualCents, memberCents, fee, totalWithPlanCents }: Estimate):
     fee: formatMoney(fee.totalCents, "auto"),
     total: formatMoney(totalWithPlanCents, "auto"),
   };
+}
+
+/** The sums of the table below as a picture. */
+function SumBars({ estimate }: { estimate: Estimate }) {
+  const t = useT();
+  const { usualCents, memberCents, fee } = estimate;
+  return (
+    <Bars
+      title={t("savings.result.bars")}
+      bars={[
+        { label: t("savings.result.without"), parts: [{ kind: "usual", cents: usualCents }] },
+        {
+          label: t("savings.result.with"),
+          parts: [
+            { kind: "member", cents: memberCents, label: t("plans.bars.dentist") },
+            { kind: "fee", cents: fee.totalCents, label: t("savings.result.barFee") },
+          ],
+        },
+      ]}
+    />
+  );
 }
 
 /** With which visit the fee is made up for, or what it would take. */

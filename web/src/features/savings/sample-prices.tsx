@@ -1,6 +1,8 @@
 import { stateName } from "../checkout/rules/us-states";
 import { useT } from "../../messages/use-t";
 import { Disclosure } from "../../ui/disclosure";
+import { VisitBars } from "../bars/visit-bars";
+import { firstYearOf, type Plan } from "../plans/plan";
 import { PriceTable, type PriceRow } from "../../ui/price-table";
 import { BasisLine } from "./basis-line";
 import type { SampleLine, SamplePlan } from "./calc-query";
@@ -10,8 +12,11 @@ import { includedWords } from "./included-words";
 const COMMON = ["checkup_exam", "cleaning_adult", "cleaning", "xray_back", "filling_back", "root_canal_back", "crown", "removal_simple"];
 const FEW = 6;
 
+/** A visit as most people have it; a list has either cleaning or cleanings by age. */
+const CHECKUP: readonly string[] = ["checkup_exam", "xray_back", "cleaning_adult", "cleaning"];
+
 /** What treatments cost with one plan and without, in a state or by the plan's own list. */
-export function SamplePrices({ sample, state }: { sample: SamplePlan; state: string | undefined }) {
+export function SamplePrices({ sample, plan, state }: { sample: SamplePlan; plan: Plan | undefined; state: string | undefined }) {
   const t = useT();
   const common = COMMON.flatMap((procedure) => sample.lines.filter((line) => line.procedure === procedure)).slice(0, FEW);
   const shown = common.length > 0 ? common : sample.lines.slice(0, FEW);
@@ -33,10 +38,25 @@ export function SamplePrices({ sample, state }: { sample: SamplePlan; state: str
             </Disclosure>
           ) : null}
           <BasisLine basis={sample.basis} state={state} />
+          <CheckupBars lines={sample.lines} plan={plan} />
         </>
       )}
     </section>
   );
+}
+
+/** A check-up visit as a picture, where the list has both exam and cleaning. */
+function CheckupBars({ lines, plan }: { lines: readonly SampleLine[]; plan: Plan | undefined }) {
+  const t = useT();
+  const visit = CHECKUP.flatMap((procedure) => lines.filter((line) => line.procedure === procedure));
+  const feeCents = plan === undefined ? undefined : firstYearOf(plan);
+  if (visit.length < 2 || feeCents === undefined) return null;
+  const sums = visit.map(({ usualCents, memberCents, includedAYear = 0, includedUnderAge }) => ({
+    usualCents,
+    memberCents,
+    includedAYear: includedUnderAge === undefined ? includedAYear : 0,
+  }));
+  return <VisitBars lines={sums} feeCents={feeCents} note={t("savings.sample.visit", { treatments: visit.map(({ label }) => label).join(", ") })} />;
 }
 
 function rowOf(line: SampleLine, all: number, t: ReturnType<typeof useT>): PriceRow {

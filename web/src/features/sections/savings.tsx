@@ -1,5 +1,6 @@
 import { SanitizedHtml } from "../../content/sanitized-html";
-import { feeLines } from "../plans/plan";
+import { VisitBars } from "../bars/visit-bars";
+import { feeLines, firstYearOf, includedIn, type FeeLine, type Plan } from "../plans/plan";
 import { VisitConclusion, VisitTable } from "../plans/visit-table";
 import { SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
@@ -17,6 +18,7 @@ export function Savings({ section, plans }: SectionProps<"savings">) {
         <div className="savings-sheet">
           <VisitTable plan={plan} lines={visit} caption={section.title ?? ""} withTotal />
           <VisitConclusion plan={plan} lines={visit} />
+          <PlanBars plan={plan} lines={visit} />
         </div>
       )}
       <div className="savings-more">
@@ -25,4 +27,15 @@ export function Savings({ section, plans }: SectionProps<"savings">) {
       </div>
     </SectionFrame>
   );
+}
+
+function PlanBars({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) {
+  const feeCents = firstYearOf(plan);
+  if (feeCents === undefined) return null;
+  const visit = lines.map(({ procedure, usualCents, memberCents }) => ({
+    usualCents,
+    memberCents,
+    includedAYear: includedIn(plan, procedure)?.quantityPerYear ?? 0,
+  }));
+  return <VisitBars lines={visit} feeCents={feeCents} />;
 }

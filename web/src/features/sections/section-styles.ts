@@ -3,6 +3,7 @@
 import "../../ui/button.css";
 import "../../ui/disclosure.css";
 import "../../ui/visually-hidden.css";
+import "../bars/bars.css";
 import "../content/disclosure-block.css";
 import "../content/question-list.css";
 import "../plans/cycle-switch.css";

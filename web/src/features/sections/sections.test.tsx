@@ -42,6 +42,14 @@ beforeAll(async () => {
   await act(() => loadSections(TYPES.map((type) => example(type))));
 });
 
+test("the visit of a savings section says when the membership has paid for itself, by the plan's own figures", () => {
+  show([example("savings", { procedures: ["checkup_exam", "xray_back", "cleaning_adult"] })]);
+  const bars = screen.getByRole("figure", { name: "2 such visits in a year, for one person" });
+  expect(within(bars).getByText("$496")).toBeTruthy();
+  expect(within(bars).getByText("$149 for the membership, first year")).toBeTruthy();
+  expect(within(bars).getByText("The membership pays for itself at the 2nd visit.")).toBeTruthy();
+});
+
 describe("a section with nothing in it draws nothing", () => {
   const noFacts = { ...SITE, disclosures: {} };
 

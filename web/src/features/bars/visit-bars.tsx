@@ -1,0 +1,54 @@
+import { formatMoney } from "../../lib/money";
+import type { MessageKey } from "../../messages/catalogue";
+import { useT } from "../../messages/use-t";
+import { Bars } from "./bars";
+import { breakEvenOf, visitSums, type VisitLine, type VisitSums } from "./visit-sums";
+
+export interface VisitBarsProps {
+  lines: readonly VisitLine[];
+  /** Of the membership for one person in the first year, with the one-time fee. */
+  feeCents: number;
+  /** What the visit is made of, where no table beside it says so. */
+  note?: string | undefined;
+}
+
+/**
+ * What the visit costs in one year without and with the membership: as often as it takes until the fee has come back, else once.
+ * Nothing where the visit costs nothing.
+ */
+export function VisitBars({ lines, feeCents, note }: VisitBarsProps) {
+  const t = useT();
+  const paid = breakEvenOf(lines, feeCents);
+  const sums = paid ?? visitSums(lines, 1, feeCents);
+  if (sums.usualCents === 0) return null;
+  return (
+    <Bars
+      title={t("plans.bars.title", { count: sums.visits })}
+      bars={[
+        { label: t("plans.bars.without"), parts: [{ kind: "usual", cents: sums.usualCents }] },
+        {
+          label: t("plans.bars.with"),
+          parts: [
+            { kind: "member", cents: sums.memberCents, label: t("plans.bars.dentist") },
+            { kind: "fee", cents: feeCents, label: t("plans.bars.fee") },
+          ],
+        },
+      ]}
+    >
+      <p className="bars-conclusion">{paid === undefined ? notPaid(sums) : t(BREAK_EVEN[paid.visits] ?? "plans.bars.first")}</p>
+      {note === undefined ? null : <p className="bars-basis">{note}</p>}
+    </Bars>
+  );
+
+  function notPaid({ usualCents, memberCents }: VisitSums): string {
+    return t("plans.bars.notYet", { saved: formatMoney(Math.max(0, usualCents - memberCents), "auto"), fee: formatMoney(feeCents, "auto") });
+  }
+}
+
+/** By the number of the visit with which the fee has come back. */
+export const BREAK_EVEN: Readonly<Record<number, MessageKey>> = {
+  1: "plans.bars.first",
+  2: "plans.bars.second",
+  3: "plans.bars.third",
+  4: "plans.bars.fourth",
+};

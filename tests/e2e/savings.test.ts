@@ -145,6 +145,11 @@ test('without JavaScript the sample prices and the calculator work through the a
   assert.match(page.url(), /\?state=AZ&plan=103&people=2&cycle=annual&t=checkup_exam:4#result$/);
   await page.getByText('4 of them included at no charge').waitFor();
   assert.equal(await page.getByLabel('Check-up exam').inputValue(), '4');
+  await page.getByRole('button', { name: 'We are a family of four' }).click();
+  await page.waitForURL(/\?state=AZ&plan=102&people=4&children=2&cycle=annual&t=checkup_exam:8,cleaning_adult:4,cleaning_child:4#result$/);
+  assert.equal(await page.getByLabel('Plan', { exact: true }).inputValue(), '102');
+  assert.equal(await page.getByLabel('Check-up exam').inputValue(), '8');
+  await page.getByRole('heading', { name: /^You/ }).waitFor();
   await context.close();
 });
 

@@ -10,6 +10,8 @@ import { Link } from "../../ui/link";
 import { priceOf, type BillingCycle, type Plan } from "../plans/plan";
 import type { NearResult, SampleSavings } from "./calc-query";
 import { calcQuery, MOST_PEOPLE, readCalc, treatmentText, type CalcSearch } from "./calc-search";
+import { ExampleButtons } from "./example-buttons";
+import { examplesOf } from "./examples";
 import { PlainInput, PlainSelect } from "./plain-field";
 import { TreatmentFields } from "./treatment-fields";
 
@@ -42,7 +44,7 @@ export function CalcForm(props: CalcFormProps) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const fields = fieldsOf(form.current);
-    if (submitter instanceof HTMLButtonElement && submitter.name === "ask") fields.set("ask", "1");
+    if (submitter instanceof HTMLButtonElement && submitter.name !== "") fields.set(submitter.name, submitter.value);
     goTo(readCalc(fields));
   };
   const errorOf = (field: string): string | undefined => errors.find((error) => error.field === field)?.message;
@@ -58,6 +60,7 @@ export function CalcForm(props: CalcFormProps) {
         <section className="panel calc-panel" id="calculator" aria-labelledby="calculator-heading">
           <h2 id="calculator-heading">{t("savings.calc.heading")}</h2>
           <p>{t("savings.calc.lead")}</p>
+          <ExampleButtons examples={examplesOf(search, plans, lines)} search={search} action={`${paths.savingsSummary}#result`} />
           <Household {...props} errorOf={errorOf} />
           <TreatmentFields lines={lines} search={search} error={errorOf("treatments")} />
           <button type="submit" name="ask" value="1" formAction={`${paths.savingsSummary}#result`} className="button" data-variant="primary" data-size="large">

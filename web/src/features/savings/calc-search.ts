@@ -30,10 +30,35 @@ export const MOST_OF_ONE = 99;
 export const QUANTITY = "t_";
 const MOST_TREATMENTS = 50;
 const SLUG = /^[a-z_]{2,40}$/;
-const KEYS: ReadonlySet<string> = new Set(["state", "plan", "zip", "office", "people", "children", "cycle", "t", "ask"]);
+const KEYS: ReadonlySet<string> = new Set(["state", "plan", "zip", "office", "people", "children", "cycle", "t", "ask", "fill"]);
+
+/** What an example enters into the form; the rest stays as it is. */
+export interface CalcFill {
+  plan: string;
+  people: string;
+  children: string;
+  treatments: readonly ChosenTreatment[];
+}
+
+/** The value of a button named "fill", which readCalc() understands: "people=4&t=checkup_exam:8". */
+export function fillText({ plan, people, children, treatments }: CalcFill): string {
+  return new URLSearchParams({ plan, people, children, t: treatmentText(treatments) }).toString();
+}
+
+/** The fields as an example fills them; an office is kept with its plan only. */
+function filled(query: URLSearchParams, fill: string): URLSearchParams {
+  const example = new URLSearchParams(fill);
+  const kept = [...query].filter(([name]) => !["plan", "people", "children", "t", "ask", "fill"].includes(name) && !name.startsWith(QUANTITY));
+  const result = new URLSearchParams(kept);
+  for (const name of ["plan", "people", "children", "t"]) result.set(name, example.get(name) ?? "");
+  if (example.get("plan") !== query.get("plan")) result.delete("office");
+  return result;
+}
 
 /** Reads the address, or the fields of the form as they were sent. Nonsense counts as nothing. */
-export function readCalc(query: URLSearchParams): CalcSearch {
+export function readCalc(sent: URLSearchParams): CalcSearch {
+  const fill = sent.get("fill");
+  const query = fill === null ? sent : filled(sent, fill);
   const id = (name: string): string => (/^[1-9]\d{0,14}$/.test(query.get(name) ?? "") ? (query.get(name) ?? "") : "");
   const people = Number(query.get("people") ?? "1");
   const children = Number(query.get("children") ?? "0");

@@ -1,4 +1,5 @@
 import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderFeature } from "../../testing/render-feature";
 import type { Plan } from "../plans/plan";
@@ -49,6 +50,18 @@ describe("the calculator", () => {
     const visit = screen.getByRole("figure", { name: "2 such visits in a year, for one person" });
     expect(visit.textContent).toContain("$149 for the membership, first year");
     expect(visit.textContent).toContain("The membership pays for itself at the 2nd visit.In such a visit: Exam, Cleaning.");
+  });
+
+  it("offers examples, and marks the one that is entered", async () => {
+    const { router } = show({});
+    const crown = await screen.findByRole("button", { name: "I need a crown" });
+    expect(crown.getAttribute("aria-pressed")).toBe("true");
+    expect(crown.getAttribute("formaction")).toBe("/savings-summary#result");
+    expect(screen.queryByRole("button", { name: "We are a family of four" })).toBeNull();
+    await userEvent.clear(screen.getByLabelText("Crown"));
+    await userEvent.type(screen.getByLabelText("Crown"), "7");
+    await userEvent.click(crown);
+    expect(router.state.location.search).toBe("?state=AZ&plan=101&cycle=annual&t=crown:1");
   });
 
   it("says of one treatment that it is included, of several how many", async () => {

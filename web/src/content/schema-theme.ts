@@ -34,6 +34,13 @@ const edge = z.object({
   height: z.number().check(z.minimum(0.25), z.maximum(12)),
 });
 
+/** A drawing of the brand's own beside the heads of inner pages, 12 wide to 5 high. Decoration: it says nothing that a reader needs. */
+const head = z.object({
+  image: z.string().check(z.regex(/^\/media\/[a-z0-9-]+\.svg$/, "must be a drawing like /media/head.svg")),
+  /** In rem, on wide windows; less than half of it on phones. */
+  height: z._default(z.number().check(z.minimum(4), z.maximum(14)), 10),
+});
+
 export const theme = block({
   colours: block(colours),
   /** Used when the visitor prefers a dark page; without it the brand has none. */
@@ -54,4 +61,5 @@ export const theme = block({
   shape: z._default(z.enum(SHAPES), "soft"),
   pattern: z._default(z.enum(PATTERNS), "none"),
   edge: z.optional(edge),
+  head: z.optional(head),
 });

@@ -57,7 +57,7 @@ function typeVariables(theme: Theme): string[] {
   ];
 }
 
-function shapeVariables({ radius, button, stroke, shadow, edge }: Theme): string[] {
+function shapeVariables({ radius, button, stroke, shadow, edge, head }: Theme): string[] {
   const [small, medium, large] = RADII[radius];
   const ofButton = BUTTONS[button];
   const shadows = SHADOWS[shadow];
@@ -69,6 +69,7 @@ function shapeVariables({ radius, button, stroke, shadow, edge }: Theme): string
     `--stroke:${STROKES[stroke]}`,
     ...(shadows === undefined ? [] : [`--shadow-1:${shadows[0]}`, `--shadow-2:${shadows[1]}`]),
     ...(edge === undefined ? [] : [`--edge:url(${edge.image})`, `--edge-height:${edge.height}rem`]),
+    ...(head === undefined ? [] : [`--head-art:url(${head.image})`, `--head-height:${head.height}rem`]),
   ];
 }
 

@@ -54,6 +54,7 @@ describe("the theme's style sheet", () => {
     expect(themeCss).not.toContain("--text-hero");
     expect(themeCss).not.toContain("--color-deep");
     expect(themeCss).not.toContain("--edge");
+    expect(themeCss).not.toContain("--head-art");
   });
 
   it("sets size, line, shadow and edge of a brand that has its own", () => {
@@ -61,6 +62,7 @@ describe("the theme's style sheet", () => {
       theme: {
         scale: "loud", button: "pill", stroke: "bold", shadow: "hard", headingTracking: "tightest",
         edge: { image: "/media/edge.svg", height: 3.5 },
+        head: { image: "/media/head.svg" },
       },
     }).themeCss;
     expect(own).toMatch(/^:root\{(--[a-z0-9-]+:[^;{}]+;?)+\}\n$/);
@@ -69,11 +71,13 @@ describe("the theme's style sheet", () => {
     expect(own).toContain("--shadow-1:0.25rem 0.25rem 0 var(--color-text)");
     expect(own).toMatch(/--text-hero:clamp\(3rem,/);
     expect(own).toContain("--edge:url(/media/edge.svg);--edge-height:3.5rem");
+    expect(own).toContain("--head-art:url(/media/head.svg);--head-height:10rem");
   });
 
   it("takes an edge from the brand's own files only", () => {
     for (const image of ["https://elsewhere.example/a.svg", "/media/../x.svg", "/media/a.svg)}body{x", "/media/a.png"]) {
       expect(() => testContent({ theme: { edge: { image, height: 2 } } })).toThrow();
+      expect(() => testContent({ theme: { head: { image } } })).toThrow();
     }
   });
 

@@ -1,3 +1,4 @@
+import "./page.css";
 import "../features/savings/savings.css";
 import "../features/member/panel.css";
 import "../features/sections/band.css";

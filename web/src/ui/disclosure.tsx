@@ -8,15 +8,20 @@ export interface DisclosureProps {
   /** Disclosures of one name close each other. */
   name?: string | undefined;
   className?: string | undefined;
+  /** Of what opens: an address that ends in it opens the disclosure, without JavaScript in new browsers. */
+  bodyId?: string | undefined;
+  /** From 62 rem on everything is in sight, and there is nothing to press. */
+  isOnPhonesOnly?: boolean | undefined;
   /** After it was opened or closed. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
 /** A heading that opens: native, so that it works before and without JavaScript. */
-export function Disclosure({ summary, children, isOpen, name, className, onToggle }: DisclosureProps) {
+export function Disclosure({ summary, children, isOpen, name, className, bodyId, isOnPhonesOnly, onToggle }: DisclosureProps) {
   return (
     <details
       className={className === undefined ? "disclosure" : `disclosure ${className}`}
+      data-phones-only={isOnPhonesOnly || undefined}
       open={isOpen}
       name={name}
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
@@ -28,7 +33,7 @@ export function Disclosure({ summary, children, isOpen, name, className, onToggl
           <path d="M4 7.5 10 13.5 16 7.5" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
       </summary>
-      <div className="disclosure-body">{children}</div>
+      <div className="disclosure-body" id={bodyId}>{children}</div>
     </details>
   );
 }

@@ -2,6 +2,9 @@ import "./document-page.css";
 import { SanitizedHtml } from "../../content/sanitized-html";
 import { formatDate } from "../../lib/dates";
 import { useT } from "../../messages/use-t";
+import { ContactCard } from "./contact-card";
+import { withContents } from "./contents";
+import { TableOfContents } from "./table-of-contents";
 
 export interface DocumentPageProps {
   title: string;
@@ -10,9 +13,13 @@ export interface DocumentPageProps {
   body: string | undefined;
 }
 
+/** Fewer parts are seen at a glance. */
+const FEWEST_PARTS = 3;
+
 /** A long text to read or print: terms, privacy. */
-export function DocumentPage({ title, intro, updatedOn, body }: DocumentPageProps) {
+export function DocumentPage({ title, intro, updatedOn, body = "" }: DocumentPageProps) {
   const t = useT();
+  const { html, headings } = withContents(body);
   return (
     <article className="wrap text-page">
       <header className="page-head">
@@ -22,7 +29,11 @@ export function DocumentPage({ title, intro, updatedOn, body }: DocumentPageProp
           <p className="text-page-date">{t("home.updatedOn", { date: formatDate(updatedOn) })}</p>
         )}
       </header>
-      <SanitizedHtml html={body} className="prose text-page-body" />
+      <div className="text-page-row">
+        {headings.length >= FEWEST_PARTS && <TableOfContents headings={headings} />}
+        <SanitizedHtml html={html} className="prose text-page-body" />
+        <ContactCard />
+      </div>
     </article>
   );
 }

@@ -1,0 +1,28 @@
+import "./contact-card.css";
+import { useContent } from "../../content/use-content";
+import { formatPhone, telHref } from "../../lib/phone";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Link } from "../../ui/link";
+
+/** The telephone, when it is answered, and the way to all others; nothing for a brand without a number. */
+export function ContactCard() {
+  const t = useT();
+  const { header, organisation } = useContent();
+  const phone = header.header_phone_number ?? organisation.phone;
+  if (phone === undefined || phone === "") return null;
+  return (
+    <section className="contact-card no-print" aria-labelledby="contact-card-heading">
+      <h2 id="contact-card-heading">{t("home.callUs")}</h2>
+      <p className="contact-card-phone">
+        <a href={telHref(phone)} className="tabular">
+          {formatPhone(phone)}
+        </a>
+      </p>
+      {header.header_timing !== undefined && <p>{header.header_timing}</p>}
+      <p>
+        <Link to={paths.support}>{t("home.writeUs")}</Link>
+      </p>
+    </section>
+  );
+}

@@ -35,6 +35,7 @@ function contentPages(): RouteObject[] {
       page: "faq",
       title: "app.titleFaq",
       description: "app.descriptionFaq",
+      words: ["faq"],
     }),
     pageRoute("pages/terms", "/terms", () => import("./pages/terms"), {
       isShared: true,

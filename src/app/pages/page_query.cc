@@ -43,6 +43,9 @@ constexpr std::array<Parameter, 10> kChoiceOfPlan = {{{"plan"},
                                                       kChildren,
                                                       kAge}};
 
+// The search of the page of questions.
+constexpr std::array<Parameter, 1> kQuestions = {{{"q"}}};
+
 // Home and landing pages have addresses of at most one segment.
 std::span<const Parameter> allowed_for(std::string_view path) {
   while (path.size() > 1 && path.ends_with('/')) {
@@ -50,6 +53,9 @@ std::span<const Parameter> allowed_for(std::string_view path) {
   }
   if (path == "/join-now") {
     return kChoiceOfPlan;
+  }
+  if (path == "/faq") {
+    return kQuestions;
   }
   return path.rfind('/') == 0 ? std::span<const Parameter>(kHousehold)
                               : std::span<const Parameter>();

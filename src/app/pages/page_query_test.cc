@@ -14,6 +14,12 @@ TEST(PageQueryTest, KeepsWhatThePageReadsInOneSpelling) {
   EXPECT_EQ(page_query("/join-now", "ended=1"), "ended=1");  // a notice in the page
 }
 
+TEST(PageQueryTest, KeepsTheSearchOfThePageOfQuestions) {
+  EXPECT_EQ(page_query("/faq", "utm_source=x&q=cancel+early"), "q=cancel%20early");
+  EXPECT_EQ(page_query("/faq", "q=" + std::string(65, 'a')), "");
+  EXPECT_EQ(page_query("/terms", "q=cancel"), "");
+}
+
 TEST(PageQueryTest, DropsEverythingElse) {
   EXPECT_EQ(page_query("/", "plan=2&utm_source=x"), "");
   EXPECT_EQ(page_query("/join-now", "PLAN=2&plan2=3&lang=es&version=working&preview=t"), "");

@@ -14,6 +14,23 @@ function paths(routes: ReturnType<typeof createRoutes>): string[] {
   return routes.flatMap(({ path, children = [] }) => [path ?? "", ...paths(children)]);
 }
 
+describe("a question", () => {
+  const page = (items: object[]) => ({ pages: { faq: { groups: [{ key: "price", title: "Price" }], items } } });
+
+  it("belongs to a group of the page", () => {
+    expect(faultsOf(page([{ question: "Q", answer: "A", group: "price" }]))).toEqual([]);
+    expect(faultsOf(page([{ question: "Q", answer: "A", group: "prices" }]))).toEqual([
+      'pages.faq.items[0].group: names no group of the page: "prices"',
+    ]);
+  });
+
+  it("has an address that is there once", () => {
+    const items = ["cost", "cost", "price"].map((slug) => ({ question: "Q", answer: "A", slug }));
+    expect(faultsOf(page(items))).toEqual(['pages.faq.items[1].slug: is there twice: "cost"', 'pages.faq.items[2].slug: is there twice: "price"']);
+    expect(faultsOf(page([{ question: "Q", answer: "A", slug: "A b" }]))[0]).toMatch(/^pages\.faq\.items\[0\]\.slug: is the end of an address/);
+  });
+});
+
 describe("a landing page", () => {
   it("never has the address of a page of the site", () => {
     const fixed = paths(createRoutes())

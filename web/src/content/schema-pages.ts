@@ -14,7 +14,29 @@ const common = {
   noindex: flag,
 };
 const action = { linkText: text, link: text, query };
-const question = z.object({ question: text, answer: html });
+
+/** What the end of an address may be: "/faq#what-it-costs". */
+const anchor = z.string().check(
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "is the end of an address: small letters, digits and single hyphens"),
+  z.maxLength(64),
+);
+
+/** A question of the page of questions; without `slug` its address is made of its words, without `group` it comes before all groups. */
+const groupedQuestion = z.object({ question: text, answer: html, slug: z.optional(anchor), group: text });
+const questionGroup = z.object({ key: anchor, title: z.string().check(z.minLength(1)) });
+const faq = block({ ...common, intro: html, groups: list(questionGroup), items: list(groupedQuestion) }).check(({ value, issues }) => {
+  const keys = new Set(value.groups.map(({ key }) => key));
+  value.items.forEach(({ group }, index) => {
+    if (group === undefined || keys.has(group)) return;
+    issues.push({ code: "custom", input: value, path: ["items", index, "group"], message: `names no group of the page: "${group}"` });
+  });
+  const slugs = new Set<string>(keys);
+  value.items.forEach(({ slug }, index) => {
+    if (slug === undefined) return;
+    if (slugs.has(slug)) issues.push({ code: "custom", input: value, path: ["items", index, "slug"], message: `is there twice: "${slug}"` });
+    slugs.add(slug);
+  });
+});
 
 const document = block({ ...common, intro: html, updatedOn: text, body: html });
 
@@ -40,7 +62,7 @@ export const pages = block({
     }),
     sections: list(section),
   }),
-  faq: block({ ...common, intro: html, items: list(question) }),
+  faq,
   terms: document,
   privacy: document,
   arizona,

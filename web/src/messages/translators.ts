@@ -4,6 +4,7 @@ import englishBilling from "./en/billing.json";
 import englishCard from "./en/card.json";
 import englishCheckout from "./en/checkout.json";
 import englishContact from "./en/contact.json";
+import englishFaq from "./en/faq.json";
 import englishFind from "./en/find.json";
 import englishGrievance from "./en/grievance.json";
 import englishHousehold from "./en/household.json";
@@ -19,6 +20,7 @@ import spanishBilling from "./es/billing.json";
 import spanishCard from "./es/card.json";
 import spanishCheckout from "./es/checkout.json";
 import spanishContact from "./es/contact.json";
+import spanishFaq from "./es/faq.json";
 import spanishFind from "./es/find.json";
 import spanishGrievance from "./es/grievance.json";
 import spanishHousehold from "./es/household.json";
@@ -33,8 +35,8 @@ import { createTranslator } from "./translator";
 
 /** All words of all languages: for the server and for tests. A browser loads what it needs with load.ts. */
 export const catalogues = {
-  en: { ...english, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, find: englishFind, grievance: englishGrievance, household: englishHousehold, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
-  es: { ...spanish, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
+  en: { ...english, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
+  es: { ...spanish, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

@@ -152,7 +152,7 @@ describe.each(["cedar", "mesa"])("Spanish at %s", (brand) => {
 
 // Layouts, links, pictures, telephone numbers, codes and dates are the same in both languages.
 const SAME_IN_BOTH =
-  /\.(?:type|fact|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|name|header_log_alt|signatureAlt|phone|email|address|website|slug|src|signature|socialImage|reviewedOn|procedures|moreProcedures|firstCycle)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
+  /\.(?:type|fact|group|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|name|header_log_alt|signatureAlt|phone|email|address|website|slug|src|signature|socialImage|reviewedOn|procedures|moreProcedures|firstCycle)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
 
 function isWords(path: string): boolean {
   return !SAME_IN_BOTH.test(path);

@@ -5,6 +5,8 @@ import { Disclosure } from "../../ui/disclosure";
 interface Question {
   question?: string | undefined;
   answer?: string | undefined;
+  /** The end of an address that opens the answer. */
+  slug?: string | undefined;
 }
 
 export interface QuestionListProps {
@@ -13,20 +15,22 @@ export interface QuestionListProps {
   layout?: "column" | "grid" | "accordion" | "open";
   /** Of the accordion; one per list. */
   name?: string;
+  /** Every answer is open to begin with. */
+  isOpen?: boolean;
 }
 
 /** The entries that have both question and answer. */
-export function answered(items: readonly Question[]): Question[] {
+export function answered<Entry extends Question>(items: readonly Entry[]): Entry[] {
   return items.filter(({ question, answer }) => question && answer);
 }
 
 /** Questions that open to their answers; an entry without both is left out. */
-export function QuestionList({ items, layout = "column", name }: QuestionListProps) {
+export function QuestionList({ items, layout = "column", name, isOpen }: QuestionListProps) {
   if (layout === "open") return <OpenList items={items} />;
   return (
     <div className="question-list" data-layout={layout}>
-      {answered(items).map(({ question, answer }) => (
-        <Disclosure key={question} summary={question} name={layout === "accordion" ? name : undefined}>
+      {answered(items).map(({ question, answer, slug }) => (
+        <Disclosure key={question} summary={question} bodyId={slug} isOpen={isOpen} name={layout === "accordion" ? name : undefined}>
           <SanitizedHtml html={answer} />
         </Disclosure>
       ))}

@@ -1,0 +1,129 @@
+import "../../ui/field.css";
+import "./faq-view.css";
+import { useEffect, useState, type FormEvent } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { foundQuestions, inParts, LONGEST_SEARCH, withSlugs, type FaqGroup, type FaqPart, type FaqQuestion } from "./faq-search";
+import { QuestionList } from "./question-list";
+
+export interface FaqViewProps {
+  items: readonly FaqQuestion[];
+  groups: readonly FaqGroup[];
+}
+
+const FIELD = "faq-search";
+/** So few answers are shown at once. */
+const MOST_OPEN = 2;
+
+/** The questions in their groups, each with an address of its own, and a search that works as a form before the page has its script. */
+export function FaqView({ items, groups }: FaqViewProps) {
+  const t = useT();
+  useOpenLinked();
+  const [words, setWords] = useSearchWords();
+  const all = withSlugs(items, groups);
+  const found = foundQuestions(all, words);
+  const isSearching = words.trim() !== "";
+  const parts = inParts(found, groups);
+  const said = t(found.length === 0 ? "faq.none" : "faq.found", { count: found.length, words: words.trim() });
+  return (
+    <div className="faq-view">
+      <SearchForm words={words} onChange={setWords} />
+      <p role="status" className="faq-status">
+        {isSearching && said}
+      </p>
+      {isSearching && (
+        <p>
+          <Link to={paths.faq} onClick={() => setWords("")}>
+            {t("faq.showAll")}
+          </Link>
+        </p>
+      )}
+      {!isSearching && parts.length > 1 && <Groups parts={parts} />}
+      {parts.map((part) => (
+        <Part key={part.group?.key ?? ""} part={part} isOpen={isSearching && found.length <= MOST_OPEN} />
+      ))}
+    </div>
+  );
+}
+
+function SearchForm({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  const t = useT();
+  // What was typed is found already.
+  const stay = (event: FormEvent) => event.preventDefault();
+  return (
+    <form className="faq-search no-print" role="search" action={paths.faq} onSubmit={stay}>
+      <label className="field-label" htmlFor={FIELD}>
+        {t("faq.search")}
+      </label>
+      <span className="field-hint" id={`${FIELD}-hint`}>
+        {t("faq.searchHint")}
+      </span>
+      <div className="faq-search-row">
+        <input
+          className="control"
+          type="search"
+          name="q"
+          id={FIELD}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={LONGEST_SEARCH}
+          aria-describedby={`${FIELD}-hint`}
+          value={words}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Button type="submit">{t("faq.button")}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Groups({ parts }: { parts: readonly FaqPart[] }) {
+  const t = useT();
+  return (
+    <nav className="faq-groups no-print" aria-label={t("faq.groups")}>
+      <ul className="plain-list">
+        {parts.map(
+          ({ group }) =>
+            group !== undefined && (
+              <li key={group.key}>
+                <a href={`#${group.key}`}>{group.title}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Part({ part: { group, questions }, isOpen }: { part: FaqPart; isOpen: boolean }) {
+  const list = <QuestionList items={questions} isOpen={isOpen} />;
+  if (group === undefined) return list;
+  return (
+    <section id={group.key} className="faq-part" aria-labelledby={`${group.key}-heading`}>
+      <h2 id={`${group.key}-heading`}>{group.title}</h2>
+      {list}
+    </section>
+  );
+}
+
+/** What is searched for: at first the "q" of the address. */
+function useSearchWords(): [string, (words: string) => void] {
+  const [query] = useSearchParams();
+  const given = (query.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  return useState(given);
+}
+
+/** Opens the answer that the address ends in, also where the browser would not. */
+function useOpenLinked(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const answer = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+    const details = answer?.closest("details");
+    if (!details || details.open) return;
+    details.open = true;
+    details.scrollIntoView();
+  }, [hash]);
+}

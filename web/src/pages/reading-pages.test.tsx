@@ -1,0 +1,78 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "../testing/a11y";
+import { brandContent, renderSite } from "../testing/render-site";
+import * as faq from "./faq";
+import * as terms from "./terms";
+
+function show({ Component }: { Component: React.ComponentType }, { brand = "cedar", language = "en", path = "/faq" } = {}) {
+  return renderSite(<Component />, { content: brandContent(brand, language), language, path });
+}
+
+/** The questions in sight. */
+const questions = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+describe("the page of questions", () => {
+  test("has its groups as headings, with links to them", () => {
+    show(faq);
+    const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(groups).toEqual(["The membership", "Price and payment", "At the dentist", "Renewing and leaving", "Call us"]);
+    const ways = within(screen.getByRole("navigation", { name: "Groups of questions" })).getAllByRole("link");
+    for (const way of ways) expect(document.querySelector(way.getAttribute("href") ?? "")).not.toBeNull();
+    expect(ways).toHaveLength(4);
+    expect(questions()).toHaveLength(14);
+  });
+
+  test("finds while one types, also without accents, and says how many", async () => {
+    const { container } = show(faq, { language: "es" });
+    await userEvent.type(screen.getByRole("searchbox", { name: "Buscar en las preguntas" }), "radiografias");
+    expect(screen.getByRole("status").textContent).toMatch(/^\d+ preguntas? para "radiografias"$/);
+    expect(questions().length).toBeLessThan(5);
+    expect(questions().length).toBeGreaterThan(0);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  test("finds what the address asks for, and shows the only answer at once", () => {
+    show(faq, { path: "/faq?q=how do I cancel and what do I get back" });
+    const words = screen.getByRole("searchbox");
+    expect((words as HTMLInputElement).value).toBe("how do I cancel and what do I get back");
+    expect(questions()).toEqual(["How do I cancel, and what do I get back?"]);
+    expect(document.querySelector("details")?.open).toBe(true);
+    const form = screen.getByRole("search");
+    expect([form.getAttribute("action"), words.getAttribute("name")]).toEqual(["/faq", "q"]);
+  });
+
+  test("says that nothing was found, and the way back to all", async () => {
+    show(faq, { path: "/faq?q=zebra" });
+    expect(screen.getByRole("status").textContent).toContain('No question for "zebra"');
+    await userEvent.click(screen.getByRole("link", { name: "Show all questions" }));
+    expect(questions()).toHaveLength(14);
+  });
+
+  test("opens the answer that the address ends in", () => {
+    show(faq, { path: "/faq#cancel" });
+    const open = [...document.querySelectorAll("details")].filter((one) => one.open);
+    expect(open.map((one) => one.querySelector("summary")?.textContent)).toEqual(["How do I cancel, and what do I get back?"]);
+  });
+
+  test("says whom to call, and when", () => {
+    show(faq, { brand: "prairie" });
+    const card = screen.getByRole("region", { name: "Call us" });
+    expect(within(card).getByRole("link", { name: "(800) 555-0163" }).getAttribute("href")).toBe("tel:8005550163");
+    expect(card.textContent).toContain("not on Sundays");
+  });
+});
+
+test("terms have a table of their parts, each of which is there", () => {
+  show(terms, { path: "/terms" });
+  const parts = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link", { hidden: true });
+  expect(parts).toHaveLength(10);
+  for (const part of parts) {
+    expect(document.querySelector(`[id="${part.getAttribute("href")?.slice(1)}"]`)?.textContent).toBe(part.textContent);
+  }
+});

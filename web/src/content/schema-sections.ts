@@ -116,11 +116,14 @@ const richText = z.object({
   signatureAlt: text,
 });
 
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like 2026-11-23"));
+
 const quotes = z.object({
   ...common,
   type: z.literal("quotes"),
   layout: layout("wall", "single"),
-  items: list(z.object({ text: html, name: text, detail: text, art: text })),
+  /** A quotation from elsewhere has its `source` and the day (`date`) on which it was said there. */
+  items: list(z.object({ text: html, name: text, detail: text, art: text, source: text, date: z.optional(day) })),
 });
 
 const callout = z.object({ ...common, type: z.literal("callout"), layout: layout("row", "band"), text: html, art: text });

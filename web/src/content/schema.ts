@@ -14,6 +14,7 @@ import {
 } from "./schema-chrome";
 import { landings, pages } from "./schema-pages";
 import { theme } from "./schema-theme";
+import { trust } from "./schema-trust";
 
 /**
  * A brand's site content. Every string is optional, missing lists are empty, unknown keys are
@@ -33,6 +34,7 @@ export const siteSchema = z.object({
   organisation,
   disclosures,
   consents,
+  trust,
   routeRules,
   site,
 });

@@ -25,6 +25,7 @@ export interface ChromeContent
     | "footer"
     | "organisation"
     | "disclosures"
+    | "trust"
     | "routeRules"
   > {
   theme: Pick<SiteContent["theme"], "fonts" | "shape" | "pattern"> & { hasDark: boolean };
@@ -50,7 +51,7 @@ export function pageOf<Key extends PageKey>(
 }
 
 export function toChrome(content: SiteContent): ChromeContent {
-  const { group, layout, base, header, landingHeader, footer, organisation, disclosures, routeRules } = content;
+  const { group, layout, base, header, landingHeader, footer, organisation, disclosures, trust, routeRules } = content;
   const { fonts, shape, pattern, dark } = content.theme;
   const { languages, name } = content.site;
   return {
@@ -62,6 +63,7 @@ export function toChrome(content: SiteContent): ChromeContent {
     footer,
     organisation,
     disclosures,
+    trust,
     routeRules,
     theme: { fonts, shape, pattern, hasDark: dark !== undefined },
     site: { languages, ...(name === undefined ? {} : { name }) },

@@ -6,6 +6,7 @@ import { nextFieldOnEnter } from "../../ui/forms/next-field";
 import { CardFields } from "../payment/card-fields";
 import { CardTrust } from "../payment/card-trust";
 import { useCardMessage } from "../payment/use-card-message";
+import { TrustStrip } from "../content/trust-strip";
 import { ConsentFields } from "./consent-fields";
 import { useFieldMessage } from "./field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
@@ -52,6 +53,7 @@ export function PaymentForm({ quote, card, payment, state }: PaymentFormProps): 
           {t("checkout.pay.button", { amount })}
         </Button>
         <p className="checkout-note">{t("checkout.pay.afterButton", { amount })}</p>
+        <TrustStrip />
       </div>
     </form>
   );

@@ -121,7 +121,7 @@ describe.each(["cedar", "mesa"])("Spanish at %s", (brand) => {
   const words = (branch: Json | undefined) =>
     strings(branch ?? "", "").filter(({ path }) => isWords(path)).map(({ path }) => path);
 
-  test.each(["header", "landingHeader", "footer", "disclosures", "consents", "pages", "landings"])("translates every text of %s", (block) => {
+  test.each(["header", "landingHeader", "footer", "disclosures", "consents", "trust", "pages", "landings"])("translates every text of %s", (block) => {
     const english = words(at(site, block));
     const translated = new Set(words(at(spanish, block)));
     expect(english.filter((path) => !translated.has(path))).toEqual([]);
@@ -152,7 +152,7 @@ describe.each(["cedar", "mesa"])("Spanish at %s", (brand) => {
 
 // Layouts, links, pictures, telephone numbers, codes and dates are the same in both languages.
 const SAME_IN_BOTH =
-  /\.(?:type|fact|group|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|name|header_log_alt|signatureAlt|phone|email|address|website|slug|src|signature|socialImage|reviewedOn|procedures|moreProcedures|firstCycle)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
+  /\.(?:type|fact|group|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|name|header_log_alt|signatureAlt|phone|email|address|website|slug|src|signature|socialImage|reviewedOn|procedures|moreProcedures|firstCycle|state|number|asOf)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
 
 function isWords(path: string): boolean {
   return !SAME_IN_BOTH.test(path);

@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
+import { TrustStrip } from "../content/trust-strip";
 import { CycleSwitch } from "../plans/cycle-switch";
 import { HouseholdForm } from "../plans/household-form";
 import { cycleOf, cyclesOf } from "../plans/plan";
@@ -58,6 +59,7 @@ export function Plans({ section, plans }: SectionProps<"plans">) {
           />
         </div>
       )}
+      {plans.length > 0 && <TrustStrip />}
       <SanitizedHtml html={section.note} className="plans-note" />
     </SectionFrame>
   );

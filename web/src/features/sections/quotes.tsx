@@ -1,4 +1,5 @@
 import { SanitizedHtml } from "../../content/sanitized-html";
+import { formatDate } from "../../lib/dates";
 import { SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
 
@@ -9,16 +10,17 @@ export function Quotes({ section }: SectionProps<"quotes">) {
   return (
     <SectionFrame section={section} className="quotes">
       <div className="quotes-list" data-count={items.length}>
-        {items.map(({ text, name, detail, art }, index) => (
+        {items.map(({ text, name, detail, art, source, date }, index) => (
           <figure key={index} className="quote">
             <blockquote>
               <SanitizedHtml html={text} />
             </blockquote>
-            {(name || detail || art) && (
+            {(name || detail || art || source || date) && (
               <figcaption>
                 {art && <img src={art} alt="" width={64} height={64} loading="lazy" />}
                 <span>
                   {name && <strong>{name}</strong>} {detail && <span className="quote-detail">{detail}</span>}
+                  {(source || date) && <span className="quote-detail">{[source, date && formatDate(date)].filter(Boolean).join(", ")}</span>}
                 </span>
               </figcaption>
             )}

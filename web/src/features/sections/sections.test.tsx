@@ -198,3 +198,8 @@ test("a section's link takes its query along", () => {
   show([parse({ type: "action", title: "Join", linkText: "See plans", link: "/join-now", query: { coupon: "SPRING", cycle: "annual" } })]);
   expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe("/join-now?coupon=SPRING&cycle=annual");
 });
+
+test("a quotation from elsewhere names its source and day", () => {
+  const { container } = show([parse({ type: "quotes", items: [{ text: "<p>Good.</p>", source: "The Valley Herald", date: "2026-03-01" }] })]);
+  expect(container.querySelector("figcaption")?.textContent).toContain("The Valley Herald, 03/01/2026");
+});

@@ -11,7 +11,7 @@ import { useContent, usePage } from "../content/use-content";
 import { loadOpenCheckout, OpenCheckout } from "../features/checkout/open-checkout";
 import { US_STATES } from "../features/checkout/rules/us-states";
 import { DisclosureBlock } from "../features/content/disclosure-block";
-import { TrustStrip } from "../features/content/trust-strip";
+import { TrustStrip } from "../features/trust/trust-strip";
 import { officeQuery, type OfficeState } from "../features/office/office-query";
 import { CYCLES } from "../features/plans/cycle-switch";
 import type { BillingCycle, Plan } from "../features/plans/plan";

@@ -6,7 +6,7 @@ import { nextFieldOnEnter } from "../../ui/forms/next-field";
 import { CardFields } from "../payment/card-fields";
 import { CardTrust } from "../payment/card-trust";
 import { useCardMessage } from "../payment/use-card-message";
-import { TrustStrip } from "../content/trust-strip";
+import { TrustStrip } from "../trust/trust-strip";
 import { ConsentFields } from "./consent-fields";
 import { useFieldMessage } from "./field-message";
 import { FormErrors } from "../../ui/forms/form-errors";

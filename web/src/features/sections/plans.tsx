@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
-import { TrustStrip } from "../content/trust-strip";
+import { TrustStrip } from "../trust/trust-strip";
 import { CycleSwitch } from "../plans/cycle-switch";
 import { HouseholdForm } from "../plans/household-form";
 import { cycleOf, cyclesOf } from "../plans/plan";

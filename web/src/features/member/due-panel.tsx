@@ -64,7 +64,11 @@ function NextCharge({ charge, paymentMethod }: NextChargeProps): React.ReactNode
       </p>
       {paymentMethod ? (
         <p>{t("member.due.card", { brand: cardBrandName(paymentMethod.brand), last4: paymentMethod.last4 })}</p>
-      ) : null}
+      ) : (
+        <p>
+          {t("member.due.noCard")} <Link to={paths.billing}>{t("member.due.addCard")}</Link>
+        </p>
+      )}
       <p>{t("member.due.renewOn", { date: formatDate(charge.on) })}</p>
     </>
   );

@@ -112,6 +112,13 @@ describe("the dashboard's parts", () => {
     expect(screen.getByText(/Visa card ending in 4242/)).toBeTruthy();
   });
 
+  it("say that a card is missing for the next charge, and where to add one", () => {
+    const renewing = { ...SUBSCRIPTION, autoRenew: true };
+    renderFeature(<DuePanel subscription={renewing} nextCharge={{ on: "2027-11-21", cents: 17800 }} paymentMethod={null} />);
+    expect(screen.getByText(/No card is on file for it/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add a card" }).getAttribute("href")).toBe("/dashboard/billing");
+  });
+
   it("are accessible and hang together", async () => {
     const { container } = renderFeature(
       <main>

@@ -25,7 +25,7 @@ std::string label_of(QuoteLineKind kind, const QuoteBasis& basis) {
     case QuoteLineKind::Dependents:
       return spanish ? "Personas adicionales" : "Additional people";
     case QuoteLineKind::ProcessingFee:
-      return spanish ? "Cargo de trámite (una sola vez)" : "Processing fee (one time)";
+      return spanish ? "Cargo único de trámite" : "Processing fee (one time)";
     case QuoteLineKind::Coupon:
       return basis.coupon->coupon.label.in(basis.language);
   }

@@ -173,7 +173,7 @@ std::string_view additional_people(std::string_view language) {
 }
 
 std::string_view processing_fee(std::string_view language) {
-  return spanish(language) ? "Cargo de trámite (una sola vez)" : "Processing fee (one time)";
+  return spanish(language) ? "Cargo único de trámite" : "Processing fee (one time)";
 }
 
 std::string_view coupon(std::string_view language) {

@@ -26,6 +26,18 @@ void add_hashes(std::string& policy, const std::vector<std::string>& hashes) {
   }
 }
 
+std::string permissions_policy(const std::vector<std::string>& wallet_origins) {
+  std::string payment = wallet_origins.empty() ? "" : "self";
+  for (const std::string& origin : wallet_origins) {
+    if (origin.find_first_of("\"\\()\r\n") != std::string::npos) {
+      throw std::invalid_argument("not an origin for a permissions policy: " + origin);
+    }
+    payment += " \"" + origin + '"';
+  }
+  return "camera=(), microphone=(), geolocation=(self), payment=(" + payment +
+         "), usb=(), browsing-topics=()";
+}
+
 bool sets(const Response& response, std::string_view name) {
   for (const Header& field : response.headers) {
     if (equals_ignoring_case(field.name, name)) {
@@ -77,9 +89,9 @@ SecurityHeaders::SecurityHeaders(const SecurityHeaderOptions& options) {
   add("X-Content-Type-Options", "nosniff");
   // Other sites learn the brand's address, never which page of a member's area was left.
   add("Referrer-Policy", "strict-origin-when-cross-origin");
-  add("Permissions-Policy",
-      "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()");
-  add("Cross-Origin-Opener-Policy", "same-origin");
+  add("Permissions-Policy", permissions_policy(options.wallet_origins));
+  add("Cross-Origin-Opener-Policy",
+      options.wallet_origins.empty() ? "same-origin" : "same-origin-allow-popups");
   add("Cross-Origin-Resource-Policy", "same-origin");
   if (!options.may_be_framed) {
     add("X-Frame-Options", "DENY");  // for browsers that do not read frame-ancestors

@@ -23,6 +23,9 @@ struct SecurityHeaderOptions {
   std::vector<std::string> image_origins = {};
   // Origins that a page may show in frames of its own.
   std::vector<std::string> frame_origins = {};
+  // Origins of frames whose scripts may open a wallet (Payment Request API). A wallet may also open
+  // a window that answers to the page.
+  std::vector<std::string> wallet_origins = {};
   // Whether other sites may show this server's answers in frames: for a stand-in of a provider.
   bool may_be_framed = false;
 };

@@ -152,9 +152,11 @@ http::SecurityHeaderOptions Payments::page_security(
   options.connect_origins.push_back(origin_of(foundation_.config.payment.stripe_api_url));
   options.script_origins.push_back(script);
   options.frame_origins.push_back(script);
+  options.wallet_origins.push_back(script);
   if (script == "https://js.stripe.com") {
     options.script_origins.emplace_back("https://*.js.stripe.com");
     options.frame_origins.emplace_back("https://*.js.stripe.com");
+    options.wallet_origins.emplace_back("https://*.js.stripe.com");
     options.frame_origins.emplace_back("https://hooks.stripe.com");
   }
   return options;

@@ -49,6 +49,19 @@ TEST(Wire, TheScriptPolicyAllowsNothingInline) {
   EXPECT_FALSE(has(head, "unsafe-"));
 }
 
+TEST(Wire, WalletsOpenOnlyWhereAnOriginMayAskForThem) {
+  const std::string without = head_of(Response::html(200, "x"));
+  EXPECT_TRUE(has(without, "payment=(), "));
+  EXPECT_TRUE(has(without, "\r\nCross-Origin-Opener-Policy: same-origin\r\n"));
+  std::string with;
+  SecurityHeaders headers({.wallet_origins = {"https://pay.test", "https://*.pay.test"}});
+  headers.append(with, Response::html(200, "x"), false);
+  EXPECT_TRUE(has(with, "payment=(self \"https://pay.test\" \"https://*.pay.test\"), "));
+  EXPECT_TRUE(has(with, "\r\nCross-Origin-Opener-Policy: same-origin-allow-popups\r\n"));
+  EXPECT_THROW(SecurityHeaders({.wallet_origins = {"https://a\"), camera=(*"}}),
+               std::invalid_argument);
+}
+
 TEST(Wire, HstsOnlyWhereTlsIsInFront) {
   EXPECT_FALSE(has(head_of(Response::text(200, "x")), "Strict-Transport-Security"));
   EXPECT_TRUE(has(head_of(Response::text(200, "x"), {.secure = true}),

@@ -145,7 +145,11 @@ Charge SandboxGateway::charge(const domain::ChargeRequest& request) {
     canceled.soft = true;
     return canceled;
   }
-  return answer.status == 200 ? to_charge(answer.body) : Charge{};
+  Charge charge = answer.status == 200 ? to_charge(answer.body) : Charge{};
+  if (!request.keeps_method) {
+    charge.method_id.clear();
+  }
+  return charge;
 }
 
 Result<std::optional<Charge>> SandboxGateway::find_charge(const std::string& group_key,

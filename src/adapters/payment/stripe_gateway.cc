@@ -61,13 +61,13 @@ domain::RefundState refund_state(const std::string& status) {
 
 NamedTexts intent_fields(const ChargeRequest& request, const std::string& customer) {
   NamedTexts fields = {{"customer", customer}, {"payment_method_types[0]", "card"}};
-  bool keeps_card = request.method_id.empty();
+  bool keeps_method = request.method_id.empty() && request.keeps_method;
   if (request.amount_cents == 0) {
     fields.emplace_back("usage", "off_session");
   } else {
     fields.emplace_back("amount", std::to_string(request.amount_cents));
     fields.emplace_back("currency", "usd");
-    if (keeps_card) {
+    if (keeps_method) {
       fields.emplace_back("setup_future_usage", "off_session");
     }
   }

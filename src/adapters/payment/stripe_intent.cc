@@ -23,7 +23,9 @@ void read_method(const json::object& intent, domain::Charge& charge) {
   if (method == nullptr) {
     return;
   }
-  charge.method_id = stripe_text(*method, "id");
+  // A method without a customer paid once and cannot be charged again.
+  bool is_kept = !stripe_text(*method, "customer").empty();
+  charge.method_id = is_kept ? stripe_text(*method, "id") : "";
   if (const json::object* card = stripe_object(*method, "card")) {
     charge.card = {brand_of(*card), stripe_text(*card, "last4"),
                    static_cast<int>(stripe_number(*card, "exp_month")),

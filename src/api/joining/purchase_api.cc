@@ -58,6 +58,11 @@ Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
   input.payment_token = reader.required("paymentToken", check_payment_token);
   input.cycle = reader.required("billingCycle", check_cycle);
   input.auto_renew = reader.boolean("autoRenew");
+  input.keeps_method = reader.optional_boolean("keepPaymentMethod").value_or(true);
+  if (input.auto_renew && !input.keeps_method) {
+    reader.errors().add(reader.path("keepPaymentMethod"), "not_allowed",
+                        "A renewal needs a payment method that is kept.");
+  }
   for (ObjectReader& consent : reader.objects("consents", kMostConsents)) {
     std::string key = consent.required("key", check_consent_text);
     std::string version = consent.required("version", check_consent_text);

@@ -48,6 +48,16 @@ TEST_P(PurchaseApiTest, paying_makes_a_member_who_is_signed_in) {
   EXPECT_EQ(login.status, 200);
 }
 
+TEST_P(PurchaseApiTest, a_method_that_pays_once_is_not_kept) {
+  Shopper ana = shopper();
+  auto order = Shopper::order(ana.go_to_payment());
+  order["keepPaymentMethod"] = false;
+  ASSERT_EQ(ana.pay(order).status, 200);
+  EXPECT_EQ(ana.pay(order).status, 200);  // repeated: the same purchase
+  EXPECT_EQ(gateway().succeeded().size(), 1U);
+  EXPECT_TRUE(ana.client().get("/api/v4/member/info").json().at("paymentMethod").is_null());
+}
+
 TEST_P(PurchaseApiTest, a_paid_checkout_shows_nobody) {
   Shopper ana = shopper();
   ASSERT_EQ(ana.pay(Shopper::order(ana.go_to_payment("ana@example.com", 2, 1))).status, 200);
@@ -183,6 +193,10 @@ TEST_P(PurchaseApiTest, hostile_orders_buy_nothing) {
                        .status = status,
                        .contains = {std::move(contains)}};
   };
+  json::object both = good;
+  both["autoRenew"] = true;
+  both["keepPaymentMethod"] = false;
+  std::string once_and_renewed = json::serialize(both);
   run_scenarios(
       ana.client(),
       {
@@ -199,6 +213,8 @@ TEST_P(PurchaseApiTest, hostile_orders_buy_nothing) {
               422, "consent_required"),
           row("renewal without consent", with("autoRenew", true), 422, "consent_required"),
           row("renewal as text", with("autoRenew", "true"), 422, "autoRenew"),
+          row("keeping as text", with("keepPaymentMethod", "no"), 422, "keepPaymentMethod"),
+          row("renewal with a method that is not kept", once_and_renewed, 422, "not_allowed"),
           row("a short key", with("idempotencyKey", "short"), 422, "idempotencyKey"),
           row("a key with spaces", with("idempotencyKey", "key with some spaces"), 422,
               "idempotencyKey"),

@@ -41,6 +41,8 @@ TEST_P(StripeGatewayTest, lists_what_took_money_in_pages) {
   EXPECT_EQ(charge.reference, "checkout-1");
   EXPECT_EQ(charge.card.last4, "4242");
   EXPECT_FALSE(charge.customer_id.empty());
+  EXPECT_EQ(charge.payer_name, "Ana Lee");
+  EXPECT_EQ(charge.payer_email, "ana@example.com");
   ASSERT_TRUE(gateway_->refund({"re-1", "cedar", charge.provider_id, 900}).has_value());
   auto again = gateway_->list_charges("cedar", from_millis(0), "");
   for (const domain::ListedCharge& one : again->charges) {
@@ -72,6 +74,63 @@ TEST_P(StripeGatewayTest, charges_once_and_keeps_the_card_for_renewals) {
   EXPECT_EQ(next.customer_id, charge.customer_id);
   EXPECT_EQ(next.method_id, charge.method_id);
   EXPECT_EQ(stripe_->state().at("customers").as_array().size(), 1U);
+}
+
+TEST_P(StripeGatewayTest, a_wallet_with_consent_pays_now_and_renews_later) {
+  for (const char* wallet : {"apple_pay", "google_pay", "link"}) {
+    std::string token = stripe_->wallet_token(wallet, "4242424242424242", true);
+    Charge charge = gateway_->charge(request(token, wallet));
+    ASSERT_EQ(charge.state, ChargeState::Succeeded) << wallet;
+    EXPECT_EQ(charge.card.last4, "4242");
+    Charge later = gateway_->charge(renewal(charge, std::string("renewal-") + wallet));
+    EXPECT_EQ(later.state, ChargeState::Succeeded) << wallet;
+  }
+}
+
+TEST_P(StripeGatewayTest, a_wallet_without_consent_pays_once) {
+  ChargeRequest order = request(stripe_->wallet_token("apple_pay", "4242424242424242", false));
+  order.keeps_method = false;
+  Charge charge = gateway_->charge(order);
+  EXPECT_EQ(charge.state, ChargeState::Succeeded);
+  EXPECT_EQ(charge.card.last4, "4242");
+  EXPECT_EQ(charge.method_id, "");
+  EXPECT_EQ((*gateway_->find_charge("cedar", "attempt-1"))->method_id, "");
+  const boost::json::object state = stripe_->state();
+  const boost::json::value& intent = state.at("intents").as_array().front();
+  EXPECT_TRUE(intent.at("setup_future_usage").is_null());
+  Charge later = charge;
+  later.method_id = std::string(intent.at("payment_method").as_string());
+  EXPECT_EQ(gateway_->charge(renewal(later, "renewal-1")).decline_reason, "invalid_token");
+  EXPECT_EQ(count("succeeded"), 1);
+}
+
+TEST_P(StripeGatewayTest, a_wallets_card_declines_and_its_bank_asks) {
+  for (bool keeps : {true, false}) {
+    std::string suffix = keeps ? "-kept" : "-once";
+    auto order = [&](const char* number) {
+      ChargeRequest made =
+          request(stripe_->wallet_token("google_pay", number, keeps), number + suffix);
+      made.keeps_method = keeps;
+      return made;
+    };
+    EXPECT_EQ(gateway_->charge(order("4000000000009995")).decline_reason, "insufficient_funds");
+    ChargeRequest asks = order("4000002760003184");
+    Charge asked = gateway_->charge(asks);
+    ASSERT_EQ(asked.state, ChargeState::ActionRequired);
+    ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
+    Charge paid = gateway_->charge(asks);
+    EXPECT_EQ(paid.state, ChargeState::Succeeded);
+    EXPECT_EQ(paid.method_id.empty(), !keeps);
+  }
+  EXPECT_EQ(count("succeeded"), 2);
+}
+
+// The page prepared the token for another answer than the order has: nothing is taken.
+TEST_P(StripeGatewayTest, a_token_for_once_does_not_pay_an_order_that_keeps) {
+  Charge charge =
+      gateway_->charge(request(stripe_->wallet_token("link", "4242424242424242", false)));
+  EXPECT_NE(charge.state, ChargeState::Succeeded);
+  EXPECT_EQ(count("succeeded"), 0);
 }
 
 TEST_P(StripeGatewayTest, finds_what_became_of_a_key) {

@@ -56,6 +56,23 @@ class StripePurchaseTest : public domain::ShopTest {
     }
     return paid;
   }
+  // As a wallet pays: kept for renewals with the buyer's consent only.
+  std::string pay_by_wallet(const Ready& checkout, const std::string& number, bool renews,
+                            const std::string& key = "key-0123456789abcdef") {
+    domain::PurchaseInput input = order(checkout, key);
+    input.payment_token = stripe_->wallet_token("apple_pay", number, renews);
+    input.auto_renew = renews;
+    input.keeps_method = renews;
+    if (renews) {
+      for (const domain::QuoteConsent& consent : checkout.quote.consents) {
+        if (!consent.required) {
+          input.consents.push_back({consent.key, consent.version});
+        }
+      }
+    }
+    auto paid = purchases_over_http_->purchase(buyer(checkout.token), input);
+    return paid.has_value() ? "paid" : paid.error().code;
+  }
   void expect_one_of_each(int memberships) {
     EXPECT_EQ(paid_at_stripe(), memberships);
     EXPECT_EQ(count("select count(*) from subscription"), memberships);
@@ -133,6 +150,36 @@ TEST_P(StripePurchaseTest, a_decline_leaves_the_checkout_and_another_card_pays) 
   EXPECT_EQ(pay(checkout, stripe_->confirmation_token("4000000000009995")), "payment_declined");
   expect_one_of_each(0);
   EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
+  expect_one_of_each(1);
+}
+
+TEST_P(StripePurchaseTest, a_wallet_is_kept_with_the_consent_to_renewal_only) {
+  EXPECT_EQ(pay_by_wallet(ready("once@example.com"), "4242424242424242", false), "paid");
+  EXPECT_EQ(count("select count(*) from payment_method"), 0);
+  EXPECT_EQ(count("select count(*) from payment where last4 = '4242' and method_id is null"), 1);
+  EXPECT_EQ(pay_by_wallet(ready("renews@example.com"), "4242424242424242", true), "paid");
+  EXPECT_EQ(count("select count(*) from payment_method"), 1);
+  expect_one_of_each(2);
+}
+
+// Its answer was lost: the reconciler books it, and still keeps nothing.
+TEST_P(StripePurchaseTest, a_wallet_that_pays_once_is_not_kept_by_the_reconciler) {
+  Ready checkout = ready();
+  stripe_->faults().set({FaultMode::TimeoutAfter, 1, "/confirm", milliseconds(600)});
+  EXPECT_EQ(pay_by_wallet(checkout, "4242424242424242", false), "payment_pending");
+  stripe_->faults().set({FaultMode::None, 0});
+  clock_.advance(seconds(60));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().succeeded, 1);
+  EXPECT_EQ(count("select count(*) from payment_method"), 0);
+  expect_one_of_each(1);
+}
+
+TEST_P(StripePurchaseTest, a_declined_wallet_leaves_the_checkout_and_a_card_pays) {
+  Ready checkout = ready();
+  EXPECT_EQ(pay_by_wallet(checkout, "4000000000009995", false), "payment_declined");
+  expect_one_of_each(0);
+  EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
+  EXPECT_EQ(count("select count(*) from payment_method"), 1);
   expect_one_of_each(1);
 }
 

@@ -32,6 +32,9 @@ struct ChargeRequest {
   std::string reference;          // the checkout or household id, for the provider's own records
   std::string method_id = {};     // a stored method, instead of payment_token
   std::string customer_id = {};   // the provider's customer of the method; empty: none yet
+  // Whether the token's method is stored for later charges. The provider's page prepared the token
+  // for the same answer. False: it pays once, and Charge::method_id is empty.
+  bool keeps_method = true;
   // The member is not present to confirm (renewals): if the bank requires a confirmation, the
   // charge is Declined, "authentication_required". Never with a payment_token.
   bool off_session = false;
@@ -61,7 +64,7 @@ struct Charge {
   std::string decline_reason;  // of the list above; empty unless declined
   std::int64_t amount_cents = 0;
   Card card;
-  std::string method_id;         // reusable method for renewals; empty unless succeeded
+  std::string method_id;         // reusable method for renewals; empty unless succeeded and kept
   bool soft = false;             // declined, but the same method may pay another day
   std::string customer_id = {};  // to be given back with method_id
   std::string action = {};       // ActionRequired: the client secret; for the payer's browser only

@@ -268,6 +268,10 @@ Status JoinEffect::admit_question(Connection& sql, const ChargeAttempt& attempt)
   return Error::rate_limited(static_cast<int>(std::max<std::int64_t>(1, seconds)));
 }
 
+bool JoinEffect::keeps_method(const ChargeAttempt& attempt) const {
+  return attempt_request_from_json(attempt.effect_data).keeps_method;
+}
+
 std::vector<Hit> JoinEffect::tries_of(const ChargeAttempt& attempt) const {
   std::vector<Hit> hits =
       hits_by_network(limits::kDeclinesByAddress,

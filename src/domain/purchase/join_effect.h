@@ -27,6 +27,7 @@ class JoinEffect final : public ChargeEffect {
   // network may hold few. rate_limited.
   Status admit_question(storage::Connection& sql, const ChargeAttempt& attempt) override;
   // Of the checkout and the buyer's network.
+  bool keeps_method(const ChargeAttempt& attempt) const override;
   std::vector<Hit> tries_of(const ChargeAttempt& attempt) const override;
 
  private:

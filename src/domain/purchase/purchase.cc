@@ -10,6 +10,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kLateActor = "lateActor";
+constexpr std::string_view kPaysOnce = "paysOnce";  // absent: the method is kept
 
 json::array consents_to_json(const std::vector<ConsentGiven>& consents) {
   json::array list;
@@ -42,6 +43,9 @@ std::string attempt_request_to_json(const AttemptRequest& request) {
                    {"clientAddress", request.trace.client_address},
                    {"userAgent", request.trace.user_agent},
                    {"origin", request.trace.origin}};
+  if (!request.keeps_method) {
+    out[kPaysOnce] = true;
+  }
   if (!request.late_actor.empty()) {
     out[kLateActor] = request.late_actor;
   }
@@ -58,6 +62,7 @@ AttemptRequest attempt_request_from_json(const std::string& text) {
         {text_of(consent.as_object(), "key"), text_of(consent.as_object(), "version")});
   }
   request.trace = {text_of(in, "clientAddress"), text_of(in, "userAgent"), text_of(in, "origin")};
+  request.keeps_method = !in.contains(kPaysOnce);
   if (in.contains(kLateActor)) {
     request.late_actor = text_of(in, kLateActor);
   }
@@ -65,9 +70,12 @@ AttemptRequest attempt_request_from_json(const std::string& text) {
 }
 
 std::string purchase_sha256(const PurchaseInput& input) {
-  return sha256_hex(json::serialize(
-      json::array{input.checkout_id, input.quote_id, input.payment_token, to_text(input.cycle),
-                  input.auto_renew, consents_to_json(input.consents)}));
+  json::array said{input.checkout_id,    input.quote_id,   input.payment_token,
+                   to_text(input.cycle), input.auto_renew, consents_to_json(input.consents)};
+  if (!input.keeps_method) {  // only then: attempts of a former version stay comparable
+    said.emplace_back(kPaysOnce);
+  }
+  return sha256_hex(json::serialize(said));
 }
 
 }  // namespace molar::domain

@@ -29,6 +29,7 @@ struct PurchaseInput {
   std::string payment_token;
   BillingCycle cycle = BillingCycle::Annual;
   bool auto_renew = false;
+  bool keeps_method = true;  // false, never with auto_renew: the payment method pays this once
   std::vector<ConsentGiven> consents;
   std::string idempotency_key;
 };
@@ -48,6 +49,7 @@ struct AttemptRequest {
   bool auto_renew = false;
   std::vector<ConsentGiven> consents;
   BuyerTrace trace;
+  bool keeps_method = true;
   std::string late_actor = {};  // who ordered the late booking; empty: the buyer's own request
 };
 

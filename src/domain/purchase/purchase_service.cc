@@ -135,7 +135,7 @@ Result<ChargeAttempt> PurchaseService::make_attempt(Connection& sql, const Colle
     return quote_expired();
   }
   ChargeAttempt attempt = charges_.new_attempt(request, now + kAttemptLease);
-  set_purchase(attempt, quote, {input.auto_renew, input.consents, buyer.trace});
+  set_purchase(attempt, quote, {input.auto_renew, input.consents, buyer.trace, input.keeps_method});
   attempt.payment_token = input.payment_token;
   attempt.provider = gateways_.of(group).name();
   attempt.network = network_of(buyer.trace.client_address);

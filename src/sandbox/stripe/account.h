@@ -22,9 +22,15 @@ struct CardData {
   std::string number;
   int exp_month = 0;
   int exp_year = 0;
-  std::string name;
-  std::string postal_code;
+  boost::json::object billing_details;  // name, email, phone, address; absent ones are null
+  std::string wallet = {};              // "apple_pay", "google_pay", "link"; empty: typed
+  // As the Elements object said it: "off_session", or empty. A PaymentIntent that says otherwise
+  // refuses the token.
+  std::string setup_future_usage = {};
 };
+
+// billing_details of the fields `prefix`[name], `prefix`[address][postal_code], …
+boost::json::object billing_details_of(const Form& form, const std::string& prefix);
 
 // Not thread-safe: the API holds a lock around each call.
 class Account {
@@ -65,10 +71,12 @@ class Account {
     boost::json::object object;
     CardBehaviour behaviour;
     bool set_up = false;  // its owner agreed to charges off-session
+    bool spent = false;   // paid once without being kept: never again
     bool detached = false;
   };
   struct Token {
     std::string method_id;
+    std::string setup_future_usage;
     bool used = false;
   };
   using Objects = std::map<std::string, boost::json::object>;
@@ -76,8 +84,9 @@ class Account {
   std::string new_id(std::string_view prefix);
   std::int64_t seconds() const;
   boost::json::object new_intent(const Form& form, std::string_view kind);
-  // Which method a confirmation means; an error reply otherwise.
-  Method* pick_method(const Form& form, Reply& error);
+  // Which method a confirmation of the intent means; an error reply otherwise.
+  Method* pick_method(const boost::json::object& intent, const Form& form, Reply& error);
+  Method* redeem(const boost::json::object& intent, const std::string& token, Reply& error);
   Reply settle(boost::json::object& intent, Method& method);
   Reply refuse(boost::json::object& intent, const Method& method, const std::string& code,
                const std::string& decline_code);

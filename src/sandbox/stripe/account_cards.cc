@@ -10,6 +10,18 @@ namespace molar::sandbox::stripe {
 
 namespace json = boost::json;
 
+json::object billing_details_of(const Form& form, const std::string& prefix) {
+  auto field = [&](const std::string& name) { return text_or_null(value_of(form, prefix + name)); };
+  json::object address;
+  for (const char* part : {"line1", "line2", "city", "state", "postal_code", "country"}) {
+    address[part] = field("[address][" + std::string(part) + "]");
+  }
+  return {{"name", field("[name]")},
+          {"email", field("[email]")},
+          {"phone", field("[phone]")},
+          {"address", std::move(address)}};
+}
+
 std::string Account::add_confirmation_token(const CardData& card) {
   std::string digits = card_digits(card.number);
   Method method;
@@ -23,22 +35,19 @@ std::string Account::add_confirmation_token(const CardData& card) {
       {"customer", nullptr},
       {"created", seconds()},
       {"livemode", false},
-      {"billing_details",
-       json::object{{"name", text_or_null(card.name)},
-                    {"email", nullptr},
-                    {"phone", nullptr},
-                    {"address", json::object{{"country", "US"},
-                                             {"postal_code", text_or_null(card.postal_code)}}}}},
+      {"billing_details", card.billing_details},
       {"card", json::object{{"brand", brand == "other" ? "unknown" : brand},
                             {"last4", last4},
                             {"exp_month", card.exp_month},
                             {"exp_year", card.exp_year},
                             {"country", "US"},
-                            {"funding", "credit"}}}};
+                            {"funding", "credit"},
+                            {"wallet", card.wallet.empty() ? json::value(nullptr)
+                                                           : json::value{{"type", card.wallet}}}}}};
   std::string method_id = text_at(method.object, "id");
   methods_[method_id] = std::move(method);
   std::string token = new_id("ctoken");
-  tokens_[token] = {method_id};
+  tokens_[token] = {method_id, card.setup_future_usage};
   return token;
 }
 
@@ -54,31 +63,42 @@ bool Account::set_method_declines(const std::string& method_id, std::string_view
   return true;
 }
 
-Account::Method* Account::pick_method(const Form& form, Reply& error) {
-  std::string token = value_of(form, "confirmation_token");
-  std::string id = value_of(form, "payment_method");
-  if (!token.empty()) {
-    auto found = tokens_.find(token);
-    if (found == tokens_.end() || found->second.used) {
-      error = error_reply(found == tokens_.end() ? 404 : 400, "invalid_request_error",
-                          found == tokens_.end() ? "resource_missing" : "",
-                          "The confirmation token does not exist or was used before.",
-                          "confirmation_token");
-      return nullptr;
-    }
-    found->second.used = true;
-    id = found->second.method_id;
+Account::Method* Account::redeem(const json::object& intent, const std::string& token,
+                                 Reply& error) {
+  auto found = tokens_.find(token);
+  if (found == tokens_.end() || found->second.used) {
+    error = error_reply(found == tokens_.end() ? 404 : 400, "invalid_request_error",
+                        found == tokens_.end() ? "resource_missing" : "",
+                        "The confirmation token does not exist or was used before.",
+                        "confirmation_token");
+    return nullptr;
   }
+  bool pays = text_at(intent, "object") == "payment_intent";
+  if (pays && found->second.setup_future_usage != text_at(intent, "setup_future_usage")) {
+    error = error_reply(400, "invalid_request_error", "",
+                        "The provided setup_future_usage does not match the one of the "
+                        "confirmation token.");
+    return nullptr;
+  }
+  found->second.used = true;
+  return &methods_.at(found->second.method_id);
+}
+
+Account::Method* Account::pick_method(const json::object& intent, const Form& form, Reply& error) {
+  if (std::string token = value_of(form, "confirmation_token"); !token.empty()) {
+    return redeem(intent, token, error);
+  }
+  std::string id = value_of(form, "payment_method");
   auto method = methods_.find(id);
   if (method == methods_.end()) {
     error = error_reply(404, "invalid_request_error", "resource_missing",
                         "No such PaymentMethod: '" + id + "'", "payment_method");
     return nullptr;
   }
-  if (method->second.detached) {
+  if (method->second.detached || method->second.spent) {
     error = error_reply(400, "invalid_request_error", "",
-                        "The provided PaymentMethod was detached from a Customer. It may not be "
-                        "used again.",
+                        "The provided PaymentMethod was detached from a Customer or used without "
+                        "one. It may not be used again.",
                         "payment_method");
     return nullptr;
   }

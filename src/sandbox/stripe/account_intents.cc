@@ -121,7 +121,7 @@ Reply Account::confirm(const std::string& intent_id, const Form& form) {
     return unexpected_state(intent, "confirm");
   }
   Reply error;
-  Method* method = pick_method(form, error);
+  Method* method = pick_method(intent, form, error);
   if (method == nullptr) {
     return error;
   }
@@ -163,6 +163,7 @@ Reply Account::settle(json::object& intent, Method& method) {
     method.set_up = true;
     method.object["customer"] = intent.at("customer");
   }
+  method.spent = !method.set_up;
   if (!is_setup(intent)) {
     intent["amount_received"] = intent.at("amount");
     intent["latest_charge"] = new_id("ch");

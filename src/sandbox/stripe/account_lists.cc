@@ -46,9 +46,11 @@ Reply Account::list_intents(const Form& form) const {
   json::array data;
   for (const json::object* intent : all) {
     json::object copy = *intent;
+    json::value payer = nullptr;
     auto method = methods_.find(text_at(*intent, "payment_method"));
     if (method != methods_.end()) {
       copy["payment_method"] = method->second.object;
+      payer = method->second.object.at("billing_details");
     }
     std::int64_t refunded = 0;
     for (const auto& [id, refund] : refunds_) {
@@ -56,7 +58,8 @@ Reply Account::list_intents(const Form& form) const {
                     text_at(refund, "status") != "failed";
       refunded += counts ? refund.at("amount").as_int64() : 0;
     }
-    copy["latest_charge"] = json::object{{"object", "charge"}, {"amount_refunded", refunded}};
+    copy["latest_charge"] = json::object{
+        {"object", "charge"}, {"amount_refunded", refunded}, {"billing_details", payer}};
     data.emplace_back(std::move(copy));
   }
   return {200, json::object{{"object", "list"},

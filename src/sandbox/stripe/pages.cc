@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "sandbox/stripe/wallet_pages.h"
+
 namespace molar::sandbox::stripe {
 
 using http::Request;
@@ -29,27 +31,30 @@ constexpr std::string_view kScript = R"js("use strict";
     });
   }
 
-  function makeElement(publishableKey, options) {
-    const handlers = {};
+  function makeFrame(path, query, title, height) {
     const frame = document.createElement("iframe");
-    const language = encodeURIComponent(options.locale ?? "en");
-    frame.src = `${origin}/elements/payment?key=${encodeURIComponent(publishableKey)}&lang=${language}`;
-    frame.title = options.locale === "es" ? "Campos seguros de la tarjeta" : "Secure card fields";
+    frame.src = `${origin}${path}?${new URLSearchParams(query)}`;
+    frame.title = title;
     frame.setAttribute("frameborder", "0");
     frame.setAttribute("width", "100%");
-    frame.setAttribute("height", "230");
-    const hear = (event) => {
-      if (event.source === frame.contentWindow && event.data.type) handlers[event.data.type]?.(event.data);
+    frame.setAttribute("height", height);
+    return frame;
+  }
+
+  function makeElement(frame, hear) {
+    const handlers = {};
+    const listen = (event) => {
+      if (event.source === frame.contentWindow && event.data.type) hear(event.data, handlers);
     };
     return {
       frame,
       mount(box) {
-        window.addEventListener("message", hear);
+        window.addEventListener("message", listen);
         frame.addEventListener("error", () => handlers.loaderror?.({}));
         box.append(frame);
       },
       destroy() {
-        window.removeEventListener("message", hear);
+        window.removeEventListener("message", listen);
         frame.remove();
       },
       focus: () => frame.contentWindow.postMessage({ type: "focus" }, origin),
@@ -60,16 +65,107 @@ constexpr std::string_view kScript = R"js("use strict";
     };
   }
 
-  function askBank(clientSecret) {
-    const frame = document.createElement("iframe");
-    frame.src = `${origin}/bank/question?secret=${encodeURIComponent(clientSecret)}`;
-    frame.title = "3-D Secure";
-    frame.setAttribute("width", "280");
-    frame.setAttribute("height", "260");
+  function makeCard(key, options) {
+    const title = options.locale === "es" ? "Campos seguros de la tarjeta" : "Secure card fields";
+    const frame = makeFrame("/elements/payment", { key, lang: options.locale ?? "en" }, title, "230");
+    const element = makeElement(frame, (said, handlers) => handlers[said.type]?.(said));
+    element.submit = () => ask(frame, { type: "submit" });
+    element.tokenise = (billing) => ask(frame, { type: "token", billing, keeps: options.setupFutureUsage });
+    return element;
+  }
+
+  function showDialog(frame) {
     const dialog = document.createElement("dialog");
+    frame.setAttribute("width", "280");
     dialog.append(frame);
     document.body.append(dialog);
     dialog.showModal();
+    return dialog;
+  }
+
+  // A wallet's sheet: what it was told to show; answers "pay" and "cancel" until it is taken away.
+  function openSheet(key, options, wallet, shown, hear) {
+    const title = options.locale === "es" ? "Cartera digital" : "Wallet";
+    const frame = makeFrame("/elements/sheet", { key, wallet, lang: options.locale ?? "en" }, title, "420");
+    const dialog = showDialog(frame);
+    const listen = ({ source, data }) => {
+      if (source !== frame.contentWindow) return;
+      if (data.type === "ready") frame.contentWindow.postMessage({ type: "show", shown }, origin);
+      if (data.type === "pay" || data.type === "cancel") hear(data);
+    };
+    const close = () => {
+      window.removeEventListener("message", listen);
+      dialog.remove();
+    };
+    window.addEventListener("message", listen);
+    dialog.addEventListener("cancel", () => hear({ type: "cancel" }));
+    return { frame, close };
+  }
+
+  function makeExpress(key, options, settings) {
+    const elementType = "expressCheckout";
+    const title = options.locale === "es" ? "Pagar con una cartera digital" : "Pay with a wallet";
+    const never = Object.entries(settings.paymentMethods ?? {}).filter(([, when]) => when === "never");
+    const query = { lang: options.locale ?? "en", never: never.map(([name]) => name).join() };
+    const frame = makeFrame("/elements/express", query, title, "0");
+    let sheet;
+    const closeSheet = () => {
+      sheet?.close();
+      sheet = undefined;
+    };
+    const show = (wallet, handlers, details) => {
+      const lines = details.lineItems ?? [];
+      const sum = lines.reduce((total, { amount }) => total + amount, 0);
+      if (sum > options.amount) throw new Error("IntegrationError: the line items exceed the amount.");
+      const asked = { emailRequired: settings.emailRequired === true, lines, amount: options.amount };
+      const shown = { ...asked, recurring: wallet === "apple_pay" ? details.applePay?.recurringPaymentRequest : undefined };
+      sheet = openSheet(key, options, wallet, shown, (said) => {
+        if (said.type === "pay") {
+          const { billingDetails } = said;
+          handlers.confirm?.({ elementType, expressPaymentType: wallet, billingDetails, paymentFailed: closeSheet });
+        } else {
+          closeSheet();
+          handlers.cancel?.({ elementType });
+        }
+      });
+    };
+    // A click that is not resolved within a second opens nothing.
+    const click = (wallet, handlers) => {
+      let isOver = sheet !== undefined;
+      const timer = setTimeout(() => (isOver = true), 1000);
+      const end = (then) => (details) => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(timer);
+        then?.(details ?? {});
+      };
+      if (isOver) return;
+      const resolve = end((details) => show(wallet, handlers, details));
+      handlers.click?.({ elementType, expressPaymentType: wallet, resolve, reject: end() });
+    };
+    const element = makeElement(frame, (said, handlers) => {
+      if (said.type === "height") frame.setAttribute("height", String(said.height));
+      if (said.type === "wallet") click(said.wallet, handlers);
+      if (said.type === "ready") handlers.ready?.({ elementType, availablePaymentMethods: said.available ?? undefined });
+    });
+    element.submit = async () => ({});
+    element.tokenise = async (billing) => {
+      if (sheet === undefined) throw new Error("IntegrationError: no payment was confirmed in a wallet.");
+      const answer = await ask(sheet.frame, { type: "token", billing, keeps: options.setupFutureUsage });
+      closeSheet();
+      return answer;
+    };
+    const { destroy } = element;
+    element.destroy = () => {
+      closeSheet();
+      destroy();
+    };
+    return element;
+  }
+
+  function askBank(clientSecret) {
+    const frame = makeFrame("/bank/question", { secret: clientSecret }, "3-D Secure", "260");
+    const dialog = showDialog(frame);
     return new Promise((resolve) => {
       window.addEventListener("message", (event) => {
         if (event.source !== frame.contentWindow || event.data.type !== "bank") return;
@@ -80,19 +176,19 @@ constexpr std::string_view kScript = R"js("use strict";
     });
   }
 
-  window.Stripe = (publishableKey) => ({
+  window.Stripe = (key) => ({
     elements(options) {
       let element;
-      const elements = {
+      return {
         update: (more) => Object.assign(options, more),
-        create: () => (element = makeElement(publishableKey, options)),
-        submit: () => ask(element.frame, { type: "submit" }),
+        create: (type, settings) =>
+          (element = type === "expressCheckout" ? makeExpress(key, options, settings ?? {}) : makeCard(key, options)),
+        submit: () => element.submit(),
         element: () => element,
       };
-      return elements;
     },
     createConfirmationToken: ({ elements, params }) =>
-      ask(elements.element().frame, { type: "token", billing: params.payment_method_data.billing_details }),
+      elements.element().tokenise(params?.payment_method_data?.billing_details ?? {}),
     handleNextAction: ({ clientSecret }) => askBank(clientSecret),
   });
 })();
@@ -108,7 +204,7 @@ constexpr std::string_view kCardFrame = R"html(<!doctype html>
 <div><label for="cvc">Security code</label><input id="cvc" autocomplete="cc-csc" inputmode="numeric"></div>
 </div>
 <p id="problem" role="alert"></p>
-</form><script src="/elements/frame.js"></script></body></html>
+</form><script src="/elements/token.js"></script><script src="/elements/frame.js"></script></body></html>
 )html";
 
 constexpr std::string_view kFrameStyle = R"css(
@@ -120,7 +216,36 @@ input:focus { outline: 3px solid #1a56db; }
 .row > div { flex: 1; min-width: 0; }
 #problem { color: #b3261e; margin: 0.5rem 0 0; }
 button { min-height: 44px; min-width: 8rem; font: inherit; margin: 0.5rem 0.5rem 0 0; }
+.wallets { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 8px; }
+.wallets button { width: 100%; min-height: 48px; margin: 0; color: #fff; background: #111; border: 0; border-radius: 6px; }
+.wallets button:focus-visible { outline: 3px solid #1a56db; outline-offset: -6px; }
+.sheet h1 { margin: 0 0 0.5rem; font-size: 1.2rem; }
+.sheet ul { margin: 0; padding: 0; list-style: none; font-size: 15px; }
+.sheet li { display: flex; justify-content: space-between; gap: 1rem; }
+.sheet .total { font-weight: bold; }
+.sheet select { width: 100%; min-height: 44px; font: inherit; }
 )css";
+
+// Card and owner → confirmation token, for every frame that holds a card.
+constexpr std::string_view kTokenScript = R"js("use strict";
+window.createToken = async ({ key, card, billing, keeps }) => {
+  const form = new URLSearchParams({ "payment_method_data[type]": "card" });
+  const add = (name, value) => {
+    if (typeof value === "object" && value !== null) Object.entries(value).forEach(([part, of]) => add(`${name}[${part}]`, of));
+    else if (value !== undefined && value !== null) form.set(name, value);
+  };
+  add("payment_method_data[card]", card);
+  add("payment_method_data[billing_details]", billing);
+  add("setup_future_usage", keeps);
+  const response = await fetch("/v1/confirmation_tokens", {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/x-www-form-urlencoded" },
+    body: form.toString(),
+  });
+  const body = await response.json();
+  return response.ok ? { confirmationToken: body } : { error: body.error ?? { type: "api_error" } };
+};
+)js";
 
 constexpr std::string_view kCardScript = R"js("use strict";
 (() => {
@@ -146,25 +271,15 @@ constexpr std::string_view kCardScript = R"js("use strict";
     });
   }
 
-  async function makeToken(billing) {
-    const form = new URLSearchParams({
-      "payment_method_data[type]": "card",
-      "payment_method_data[card][number]": digits(number.value),
-      "payment_method_data[card][exp_month]": digits(expiry.value).slice(0, 2),
-      "payment_method_data[card][exp_year]": `20${digits(expiry.value).slice(2)}`,
-      "payment_method_data[card][cvc]": digits(cvc.value),
-      "payment_method_data[billing_details][name]": billing?.name ?? "",
-      "payment_method_data[billing_details][address][postal_code]": billing?.address?.postal_code ?? "",
-    });
-    const response = await fetch("/v1/confirmation_tokens", {
-      method: "POST",
-      headers: { authorization: `Bearer ${query.get("key")}`, "content-type": "application/x-www-form-urlencoded" },
-      body: form.toString(),
-    });
-    const body = await response.json();
-    if (response.ok) return { confirmationToken: body };
-    problem.textContent = body.error?.message ?? "";
-    return { error: body.error ?? { type: "api_error" } };
+  async function makeToken(billing, keeps) {
+    const answer = await window.createToken({ key: query.get("key"), card: {
+      number: digits(number.value),
+      exp_month: digits(expiry.value).slice(0, 2),
+      exp_year: `20${digits(expiry.value).slice(2)}`,
+      cvc: digits(cvc.value),
+    }, billing, keeps });
+    problem.textContent = answer.error?.message ?? "";
+    return answer;
   }
 
   window.addEventListener("message", async ({ data, source, origin }) => {
@@ -175,7 +290,7 @@ constexpr std::string_view kCardScript = R"js("use strict";
       problem.textContent = complete() ? "" : words.bad;
       answer(complete() ? {} : { error: { type: "validation_error", code: "incomplete", message: words.bad } });
     }
-    if (data.type === "token") answer(await makeToken(data.billing));
+    if (data.type === "token") answer(await makeToken(data.billing, data.keeps));
   });
   tell({ type: "ready", elementType: "payment" });
 })();
@@ -227,6 +342,11 @@ void bind_pages(http::Router& router) {
   add(router, "/elements/payment", "text/html; charset=utf-8", kCardFrame);
   add(router, "/elements/frame.css", "text/css; charset=utf-8", kFrameStyle);
   add(router, "/elements/frame.js", "text/javascript; charset=utf-8", kCardScript);
+  add(router, "/elements/token.js", "text/javascript; charset=utf-8", kTokenScript);
+  add(router, "/elements/express", "text/html; charset=utf-8", kExpressFrame);
+  add(router, "/elements/express.js", "text/javascript; charset=utf-8", kExpressScript);
+  add(router, "/elements/sheet", "text/html; charset=utf-8", kSheetFrame);
+  add(router, "/elements/sheet.js", "text/javascript; charset=utf-8", kSheetScript);
   add(router, "/bank/question", "text/html; charset=utf-8", kBankFrame);
   add(router, "/bank/frame.js", "text/javascript; charset=utf-8", kBankScript);
 }

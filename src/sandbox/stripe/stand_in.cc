@@ -74,8 +74,17 @@ void StandIn::stop() {
 }
 
 std::string StandIn::confirmation_token(const std::string& number) {
+  return wallet_token("", number, true);
+}
+
+std::string StandIn::wallet_token(const std::string& wallet, const std::string& number,
+                                  bool keeps) {
+  boost::json::object owner{{"name", "Ana Lee"},
+                            {"email", "ana@example.com"},
+                            {"address", boost::json::object{{"postal_code", "85001"}}}};
   std::lock_guard lock(api_.mutex);
-  return account_.add_confirmation_token({number, 12, 2030, "Ana Lee", "85001"});
+  return account_.add_confirmation_token(
+      {number, 12, 2030, std::move(owner), wallet, keeps ? "off_session" : ""});
 }
 
 bool StandIn::answer_bank(const std::string& client_secret, bool approve) {

@@ -42,6 +42,9 @@ class StandIn {
 
   // As the card frame does it in a browser.
   std::string confirmation_token(const std::string& number = "4242424242424242");
+  // As a wallet's sheet does it: "apple_pay", "google_pay", "link". Without `keeps` the method
+  // pays once.
+  std::string wallet_token(const std::string& wallet, const std::string& number, bool keeps);
   bool answer_bank(const std::string& client_secret, bool approve);
   bool set_method_declines(const std::string& method_id, const std::string& decline_code);
   void advance_refunds();

@@ -16,6 +16,8 @@ using http::Response;
 
 namespace {
 
+constexpr std::size_t kMostWallets = 3;
+
 using Work = std::function<Reply(const Request&, const Form&, StripeApi&)>;
 
 Response to_response(int status, std::string body) {
@@ -185,8 +187,8 @@ Response create_token(const Request& request, StripeApi& api) {
   std::lock_guard lock(api.mutex);
   std::string token = api.account.add_confirmation_token(
       {card.number, card.exp_month, card.exp_year,
-       form["payment_method_data[billing_details][name]"],
-       form["payment_method_data[billing_details][address][postal_code]"]});
+       billing_details_of(form, "payment_method_data[billing_details]"),
+       form["payment_method_data[card][wallet]"], form["setup_future_usage"]});
   return to_response(
       200, json::serialize(json::object{{"id", token}, {"object", "confirmation_token"}}));
 }
@@ -243,6 +245,16 @@ Response set_method(const Request& request, StripeApi& api) {
   return to_response(known ? 200 : 404, "{}");
 }
 
+Response set_wallets(const Request& request, StripeApi& api) {
+  auto body = JsonBody::parse(request.body);
+  if (body.has_error()) {
+    return http::problem(body.error(), request.request_id);
+  }
+  std::lock_guard lock(api.mutex);
+  api.wallets = body->reader().texts("available", kMostWallets);
+  return to_response(200, "{}");
+}
+
 void bind_control(http::Router& router, StripeApi& api) {
   router.add("GET", "/_control/state", [&api](const Request&) {
     std::lock_guard lock(api.mutex);
@@ -256,6 +268,8 @@ void bind_control(http::Router& router, StripeApi& api) {
     api.webhooks.flush();
     return to_response(200, "{}");
   });
+  router.add("PUT", "/_control/wallets",
+             [&api](const Request& request) { return set_wallets(request, api); });
   router.add("PUT", "/_control/methods/{id}",
              [&api](const Request& request) { return set_method(request, api); });
   router.add("POST", "/_control/refunds/advance", [&api](const Request&) {
@@ -271,6 +285,11 @@ void bind_stripe(http::Router& router, StripeApi& api) {
   bind_objects(router, api);
   router.add("POST", "/v1/confirmation_tokens",
              [&api](const Request& request) { return create_token(request, api); });
+  router.add("GET", "/elements/wallets", [&api](const Request&) {
+    std::lock_guard lock(api.mutex);
+    json::object answer{{"available", json::array(api.wallets.begin(), api.wallets.end())}};
+    return to_response(200, json::serialize(answer));
+  });
   router.add("POST", "/bank/answer",
              [&api](const Request& request) { return answer_bank(request, api); });
   bind_pages(router);

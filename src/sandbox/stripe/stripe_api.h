@@ -7,6 +7,7 @@
 //   PUT  /_control/faults     {mode, count?, path?, delayMs?}
 //   PUT  /_control/webhooks   {url?, secret?, mode?: send|twice|hold|reverse}
 //   POST /_control/webhooks/flush
+//   PUT  /_control/wallets    {available: ["apple_pay" | "google_pay" | "link"]}
 //   PUT  /_control/methods/{id}    {declineCode}: declines from now on
 //   POST /_control/refunds/advance
 #pragma once
@@ -14,6 +15,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/random.h"
@@ -41,6 +43,8 @@ struct StripeApi {
   std::string publishable_key;
   std::mutex mutex = {};
   std::map<std::string, KeptAnswer> kept = {};
+  // What a browser here has set up: apple_pay, google_pay, link.
+  std::vector<std::string> wallets = {"google_pay", "link"};
 };
 
 // `api` must outlive the router.

@@ -3723,6 +3723,11 @@ export interface components {
             paymentToken: string;
             billingCycle: components["schemas"]["BillingCycle"];
             autoRenew: boolean;
+            /**
+             * @description True when absent. False: the payment method pays this once and is not stored. The provider's page must have prepared
+             *     `paymentToken` for the same. `not_allowed` together with `autoRenew`.
+             */
+            keepPaymentMethod?: boolean | null;
             consents: {
                 key: components["schemas"]["ConsentKey"];
                 /** @example 2026-11-01 */

@@ -45,7 +45,7 @@ class Booking {
       MOLAR_CHECK(effect->open(sql_, brand_, attempt_));
     }
     MOLAR_CHECK(find_invoice());
-    keep_card();
+    keep_card(effect);
     SettledCharge settled{brand_,
                           attempt_,
                           parse_trusted_json(attempt_.effect_data).as_object(),
@@ -89,12 +89,13 @@ class Booking {
     return {};
   }
 
-  // A card that was typed in becomes the household's active one.
-  void keep_card() {
+  // A method that was entered becomes the household's active one, unless it pays only once.
+  void keep_card(const ChargeEffect* effect) {
     method_id_ = attempt_.method_id;
     // A checkout's attempt that was made from the provider's list has no token.
     bool is_new = attempt_.joins() || !attempt_.payment_token.empty();
-    if (!is_new || charge_.method_id.empty()) {
+    bool keeps = effect == nullptr || effect->keeps_method(attempt_);
+    if (!is_new || !keeps || charge_.method_id.empty()) {
       return;
     }
     const Card& card = charge_.card;

@@ -103,6 +103,8 @@ Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
   request.amount_cents = attempt.amount_cents;
   request.description = brand.name;
   request.reference = attempt.joins() ? attempt.checkout_id : attempt.household_id;
+  const ChargeEffect* effect = effects_.find(attempt.effect);
+  request.keeps_method = effect == nullptr || effect->keeps_method(attempt);
   if (attempt.joins()) {
     return gateway.charge(request);
   }

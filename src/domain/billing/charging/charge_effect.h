@@ -83,6 +83,11 @@ class ChargeEffect {
     (void)attempt;
     return {};
   }
+  // Whether a newly entered method that pays becomes the household's.
+  virtual bool keeps_method(const ChargeAttempt& attempt) const {
+    (void)attempt;
+    return true;
+  }
   // The counters of an attempt that was declined or left at the bank's confirmation.
   virtual std::vector<Hit> tries_of(const ChargeAttempt& attempt) const {
     return tries_of_household(attempt.household_id);

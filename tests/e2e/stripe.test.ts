@@ -7,7 +7,7 @@ import { desktop, phone } from './helpers/browser.ts';
 import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { until } from './helpers/process.ts';
-import { answerBank, cardFrame, fillStripeCard, startStripe, type Stripe } from './helpers/stripe.ts';
+import { answerBank, cardFrame, fillStripeCard, pressWallet, startStripe, type Stripe, walletSheet } from './helpers/stripe.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -83,7 +83,9 @@ test('a declined card, then one that pays, at a desk', () =>
     const paid = await paidIntents();
     assert.equal(paid.length, 1);
     assert.equal(paid[0].metadata.group, 'harbor');
-    assert.ok(!JSON.stringify(paid[0]).includes(buyer.email), 'Stripe is told no more than it needs');
+    assert.ok(!JSON.stringify(paid[0]).includes(buyer.email), 'the server tells Stripe no more than it needs');
+    const owner = (await stripe.state()).methods.find(({ id }) => id === paid[0].payment_method).billing_details;
+    assert.deepEqual([owner.name, owner.email], ['Walter Example', buyer.email]);
     await person.open(page, `${site().url('harbor')}/dashboard`);
     await page.getByText(/4242/).first().waitFor();
   }, desktop));
@@ -110,6 +112,82 @@ test('the bank asks on a phone, in Spanish: refused, then confirmed', () =>
     await page.waitForURL('**/checkout/confirmation');
     await shot(page, 'confirmed');
     assert.equal((await paidIntents()).length, before + 1);
+  }, phone));
+
+test('a wallet: consents first, canceled, declined, then paid with the bank', () =>
+  person.walk(browser(), 'stripe-wallet', async ({ page, context, shot }) => {
+    await person.fromOwnNetwork(context);
+    const buyer = person.newBuyer('Nadia');
+    await toPayment(page, buyer);
+    await page.getByRole('group', { name: 'Pay with a wallet' }).waitFor();
+    await pressWallet(page, 'Google Pay');
+    await page.getByRole('alert').filter({ hasText: 'Tick that you agree' }).waitFor();
+    await shot(page, 'consents');
+    await person.agree(page);
+    const due = /\$[\d.,]+/.exec((await page.getByRole('button', { name: /^Pay \$/ }).textContent())!)![0];
+    const before = (await paidIntents()).length;
+
+    const sheet = walletSheet(page);
+    await pressWallet(page, 'Google Pay');
+    assert.equal(await sheet.locator('.total').textContent(), `Total${due}`);
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+
+    await pressWallet(page, 'Google Pay');
+    await sheet.getByLabel('Card').selectOption('4000000000009995');
+    await sheet.getByRole('button', { name: 'Pay' }).click();
+    await page.getByText(/not enough money on this card/).first().waitFor();
+    assert.equal((await paidIntents()).length, before);
+    await shot(page, 'declined');
+
+    await pressWallet(page, 'Link');
+    await sheet.getByLabel('Card').selectOption('4000002760003184');
+    await sheet.getByRole('button', { name: 'Pay' }).click();
+    await answerBank(page, 'Complete');
+    await person.confirmed(page);
+    assert.equal((await paidIntents()).length, before + 1);
+    const { intents, methods } = await stripe.state();
+    const wallet = methods.find(({ card }) => card.wallet?.type === 'link');
+    const paid = intents.find(({ payment_method }) => payment_method === wallet.id);
+    const cents = Math.round(Number(due.replace(/[$,]/g, '')) * 100);
+    assert.deepEqual([paid.status, paid.amount, paid.setup_future_usage, wallet.customer], ['succeeded', cents, null, null]);
+    const owner = wallet.billing_details;
+    assert.deepEqual([owner.name, owner.address.line1, owner.email], ['Wanda Wallet', '7 Wallet Street', buyer.email]);
+  }, desktop));
+
+test('a wallet with automatic renewal on a phone, in Spanish, is kept; without a wallet there is no gap', () =>
+  person.walk(browser(), 'stripe-wallet-renews', async ({ page, context, shot }) => {
+    await person.fromOwnNetwork(context);
+    await stripe.control('PUT', 'wallets', { available: [] });
+    await toPayment(page, person.newBuyer('Rosa'), 'mesa');
+    await context.addCookies([{ name: 'molar_lang', value: 'es', url: site().url('mesa') }]);
+    const cardTop = async (): Promise<number> => {
+      await page.reload();
+      await person.ready(page);
+      await cardFrame(page).getByLabel('Número de tarjeta').waitFor();
+      return page.getByRole('group', { name: 'Pagar con tarjeta' }).evaluate((card) => card.getBoundingClientRect().top + window.scrollY);
+    };
+    const without = await cardTop();
+    await stripe.control('PUT', 'wallets', { available: ['apple_pay', 'google_pay', 'link'] });
+    const buttons = page.getByRole('group', { name: 'Pagar con una cartera digital' });
+    assert.ok(await cardTop() >= without);
+    await buttons.waitFor();
+    assert.ok((await buttons.boundingBox())!.height >= 48);
+    await person.agree(page);
+    await page.getByRole('checkbox', { name: /renov/i }).check({ force: true });
+    await shot(page, 'buttons');
+
+    const sheet = walletSheet(page);
+    await pressWallet(page, 'Apple Pay');
+    await sheet.getByText(/Renovación/).waitFor();
+    await shot(page, 'sheet');
+    await sheet.getByRole('button', { name: 'Pagar' }).click();
+    await page.waitForURL('**/checkout/confirmation');
+    const { intents, methods } = await stripe.state();
+    const wallet = methods.find(({ card }) => card.wallet?.type === 'apple_pay');
+    const paid = intents.find(({ payment_method }) => payment_method === wallet.id);
+    assert.deepEqual([paid.status, paid.setup_future_usage], ['succeeded', 'off_session']);
+    assert.equal(wallet.customer, paid.customer);
   }, phone));
 
 test('with the keyboard alone', () =>

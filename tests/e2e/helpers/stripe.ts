@@ -14,7 +14,7 @@ export type Stripe = {
   settings: (...brands: string[]) => Record<string, string>;
   /** Sends events to a site's brand. */
   sendEvents: (siteUrl: string, brand: string) => Promise<void>;
-  state: () => Promise<{ intents: any[]; refunds: any[]; events: any[] }>;
+  state: () => Promise<{ intents: any[]; methods: any[]; refunds: any[]; events: any[] }>;
   control: (method: string, path: string, body?: object) => Promise<void>;
   stop: () => Promise<unknown>;
 };
@@ -53,6 +53,21 @@ export async function fillStripeCard(page: Page, number: string, code = '123'): 
   await frame.locator('#number').fill(number);
   await frame.locator('#expiry').fill('12 / 30');
   await frame.locator('#cvc').fill(code);
+}
+
+export type Wallet = 'Apple Pay' | 'Google Pay' | 'Link';
+
+/** Presses a wallet's button in the provider's frame. By key: see pay(). */
+export async function pressWallet(page: Page, wallet: Wallet): Promise<void> {
+  const buttons = page.frameLocator('iframe[title="Pay with a wallet"], iframe[title="Pagar con una cartera digital"]');
+  const button = buttons.getByRole('button', { name: new RegExp(`${wallet}$`) });
+  await button.focus();
+  await button.press('Enter');
+}
+
+/** The open wallet. */
+export function walletSheet(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Wallet"], iframe[title="Cartera digital"]');
 }
 
 /** What the bank shows. */

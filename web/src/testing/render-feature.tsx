@@ -4,11 +4,12 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
+import type { PaymentConfig } from "../content/environment";
 import { toChrome } from "../content/site-content";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { CoverablePage } from "../ui/loading-overlay";
-import { testContent, testInput } from "./test-site";
+import { TEST_CONFIG, testContent, testInput } from "./test-site";
 
 export interface FeatureOptions {
   language?: string;
@@ -16,6 +17,8 @@ export interface FeatureOptions {
   path?: string;
   /** What the brand's content says. */
   site?: object;
+  /** The brand's payment provider; the sandbox otherwise. */
+  payment?: PaymentConfig;
   /** Puts data where a loader would have put it. */
   prepare?: (client: QueryClient) => void;
 }
@@ -39,9 +42,9 @@ export const TEST_SITE = {
  * the element, so that a test sees where it went without losing it.
  */
 export function renderFeature(element: ReactNode, options: FeatureOptions = {}) {
-  const { language = "en", path = "/here", site = TEST_SITE, prepare } = options;
+  const { language = "en", path = "/here", site = TEST_SITE, payment = TEST_CONFIG.payment, prepare } = options;
   const content = testContent(site);
-  const input = testInput({ language });
+  const input = testInput({ language, config: { ...TEST_CONFIG, payment } });
   const scope = createPageScope({
     input,
     csrfToken: input.csrfToken,

@@ -17,6 +17,8 @@ const CARD = { number: "4242424242424242", expiry: "11/30", cvc: "123", name: "A
 const RECEIPT = { receiptId: "r1", receiptNumber: "R-2026-000001", email: "ana@example.org", csrfToken: "token" };
 const PAID: PurchaseAnswer = { kind: "paid", receipt: RECEIPT };
 
+const payWith = (outside: Outside, order = ORDER) => pay(order, outside.tokenise, outside);
+
 /** A provider and a server that answer from a script, and remember what they were sent. */
 class Outside implements PaymentPorts {
   readonly sent: PurchaseAttempt[] = [];
@@ -76,7 +78,7 @@ beforeEach(() => {
 describe("paying", () => {
   it("turns the card into a token, buys once and forgets the attempt", async () => {
     const outside = new Outside([PAID], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual(PAID);
+    expect(await payWith(outside)).toEqual(PAID);
     expect(outside.sent).toHaveLength(1);
     expect(outside.sent[0]).toMatchObject({ ...ORDER, paymentToken: "tok_1" });
     expect(outside.sent[0]?.idempotencyKey).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
@@ -86,7 +88,7 @@ describe("paying", () => {
 
   it("never stores or sends card data", async () => {
     const outside = new Outside([{ kind: "lost" }], storage);
-    await pay(ORDER, CARD, outside);
+    await payWith(outside);
     const kept = storage.key(0) ?? "";
     expect(kept).toContain("tok_1");
     for (const secret of [CARD.number, CARD.name, '"cvc"', CARD.billingZip]) {
@@ -96,19 +98,19 @@ describe("paying", () => {
 
   it("reports what the tokeniser refused and buys nothing", async () => {
     const outside = new Outside([PAID], storage, { kind: "refused", codes: { number: "invalid" } });
-    expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "card_refused", codes: { number: "invalid" } });
+    expect(await payWith(outside)).toEqual({ kind: "card_refused", codes: { number: "invalid" } });
     expect(outside.sent).toEqual([]);
   });
 
   it("says so when the tokeniser cannot be reached", async () => {
     const outside = new Outside([PAID], storage, { kind: "unreachable" });
-    expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "card_service_unreachable" });
+    expect(await payWith(outside)).toEqual({ kind: "card_service_unreachable" });
     expect(storage.length).toBe(0);
   });
 
   it("repeats a lost answer with the same key, token and quote", async () => {
     const outside = new Outside([{ kind: "lost" }, { kind: "lost" }, PAID], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual(PAID);
+    expect(await payWith(outside)).toEqual(PAID);
     expect(outside.sent).toHaveLength(3);
     expect(new Set(outside.sent.map((attempt) => JSON.stringify(attempt))).size).toBe(1);
     expect(outside.waits).toEqual([1, 3]);
@@ -116,7 +118,7 @@ describe("paying", () => {
 
   it("gives up asking after four lost answers but keeps the attempt", async () => {
     const outside = new Outside([{ kind: "lost" }], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "unresolved" });
+    expect(await payWith(outside)).toEqual({ kind: "unresolved" });
     expect(outside.sent).toHaveLength(4);
     expect(outside.calls.load()).toBeDefined();
   });
@@ -124,21 +126,21 @@ describe("paying", () => {
   it("waits as long as the server asks while the outcome is not known", async () => {
     const pending: OpenAnswer = { kind: "pending", retryAfterSeconds: 2 };
     const outside = new Outside([pending, { ...pending, retryAfterSeconds: 90 }, { ...pending, retryAfterSeconds: 0 }, PAID], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual(PAID);
+    expect(await payWith(outside)).toEqual(PAID);
     expect(outside.waits).toEqual([2, 15, 1]);
     expect(outside.phases).toEqual(["tokenising", "sending", "waiting", "waiting", "waiting"]);
   });
 
   it("stops asking when the outcome stays unknown", async () => {
     const outside = new Outside([{ kind: "pending", retryAfterSeconds: 1 }], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "unresolved" });
+    expect(await payWith(outside)).toEqual({ kind: "unresolved" });
     expect(outside.sent).toHaveLength(21);
   });
 
   it("uses a new token and a new key after a decline", async () => {
     const outside = new Outside([{ kind: "declined", reason: "insufficient_funds" }, PAID], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "declined", reason: "insufficient_funds" });
-    expect(await pay(ORDER, CARD, outside)).toEqual(PAID);
+    expect(await payWith(outside)).toEqual({ kind: "declined", reason: "insufficient_funds" });
+    expect(await payWith(outside)).toEqual(PAID);
     const [first, second] = outside.sent;
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
     expect(second?.paymentToken).toBe("tok_2");
@@ -152,13 +154,13 @@ describe("paying", () => {
     { kind: "refused", detail: "No." },
   ] satisfies PurchaseAnswer[])("ends the attempt on $kind", async (answer) => {
     const outside = new Outside([answer], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual(answer);
+    expect(await payWith(outside)).toEqual(answer);
     expect(outside.calls.load()).toBeUndefined();
   });
 
   it("lets the bank ask, then repeats the very same purchase", async () => {
     const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }, PAID], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual(PAID);
+    expect(await payWith(outside)).toEqual(PAID);
     expect(outside.confirmed).toEqual(["secret_1"]);
     expect(new Set(outside.sent.map((attempt) => JSON.stringify(attempt))).size).toBe(1);
     expect(outside.phases).toEqual(["tokenising", "sending", "confirming", "waiting"]);
@@ -168,35 +170,35 @@ describe("paying", () => {
     const declined: PurchaseAnswer = { kind: "declined", reason: "authentication_failed" };
     const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }, declined], storage);
     outside.bankAgrees = false;
-    expect(await pay(ORDER, CARD, outside)).toEqual(declined);
+    expect(await payWith(outside)).toEqual(declined);
     expect(storage.length).toBe(0);
   });
 
   it("does not let the bank ask for ever", async () => {
     const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "not_confirmed" });
+    expect(await payWith(outside)).toEqual({ kind: "not_confirmed" });
     expect(outside.sent).toHaveLength(2);
     expect(outside.calls.load()).toBeUndefined();
   });
 
   it("does not take a limiter's answer for the outcome of a lost one", async () => {
     const outside = new Outside([{ kind: "lost" }, { kind: "too_many_tries", retryAfterSeconds: 60 }], storage);
-    expect(await pay(ORDER, CARD, outside)).toEqual({ kind: "unresolved" });
+    expect(await payWith(outside)).toEqual({ kind: "unresolved" });
     expect(outside.calls.load()).toBeDefined();
   });
 });
 
 describe("an attempt that is still open", () => {
   it("is finished first when the button is pressed again, without a second token", async () => {
-    await pay(ORDER, CARD, new Outside([{ kind: "lost" }], storage));
+    await payWith(new Outside([{ kind: "lost" }], storage));
     const later = new Outside([PAID], storage);
-    expect(await pay({ ...ORDER, quoteId: "quote-2" }, CARD, later)).toEqual(PAID);
+    expect(await payWith(later, { ...ORDER, quoteId: "quote-2" })).toEqual(PAID);
     expect(later.tokenised).toBe(0);
     expect(later.sent[0]?.quoteId).toBe("quote-1");
   });
 
   it("survives a reload of the page", async () => {
-    await pay(ORDER, CARD, new Outside([{ kind: "lost" }], storage));
+    await payWith(new Outside([{ kind: "lost" }], storage));
     const reloaded = new Outside([PAID], storage);
     expect(await resumePayment(reloaded)).toEqual(PAID);
     expect(reloaded.phases).toEqual(["waiting"]);
@@ -204,7 +206,7 @@ describe("an attempt that is still open", () => {
   });
 
   it("belongs to its own checkout", async () => {
-    await pay(ORDER, CARD, new Outside([{ kind: "lost" }], storage));
+    await payWith(new Outside([{ kind: "lost" }], storage));
     expect(attemptStore(storage, "checkout-2").load()).toBeUndefined();
   });
 

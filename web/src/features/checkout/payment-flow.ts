@@ -1,6 +1,6 @@
 import type { FieldCodes } from "../../lib/rules/field-code";
 import type { TokeniseAnswer } from "../payment/card-entry";
-import type { CardField, CardInput } from "../payment/rules/card";
+import type { CardField } from "../payment/rules/card";
 import { beginCall, type CallPhase, type CallPorts, type OpenEnd, resumeCall } from "../payment/settle-call";
 
 /** Everything that one purchase request says besides its key; it is repeated unchanged when an answer is lost. */
@@ -9,6 +9,8 @@ export interface PurchaseOrder {
   quoteId: string;
   billingCycle: string;
   autoRenew: boolean;
+  /** False: the payment method pays this once. Absent: it is kept. */
+  keepPaymentMethod?: false;
   consents: readonly { key: string; version: string }[];
 }
 
@@ -52,20 +54,22 @@ export type PaymentPhase = "tokenising" | CallPhase;
 
 /** The outside world of a payment; tests give fakes. */
 export interface PaymentPorts extends Omit<CallPorts<PurchaseAttempt, PurchaseAnswer>, "onPhase"> {
-  tokenise(card: CardInput): Promise<TokeniseAnswer>;
   newKey(): string;
   onPhase(phase: PaymentPhase): void;
 }
 
+/** Turns what was entered into a single-use token: the card of the form, or a wallet. Never throws. */
+export type Tokenise = () => Promise<TokeniseAnswer>;
+
 /**
- * Pays: card → token → purchase. An attempt that is still open is finished first, whatever the form says now,
+ * Pays: card or wallet → token → purchase. An attempt that is still open is finished first, whatever the form says now,
  * because it may already have been charged.
  */
-export async function pay(order: PurchaseOrder, card: CardInput, ports: PaymentPorts): Promise<PaymentOutcome> {
+export async function pay(order: PurchaseOrder, tokenise: Tokenise, ports: PaymentPorts): Promise<PaymentOutcome> {
   if (ports.calls.load() !== undefined) return resumePayment(ports);
 
   ports.onPhase("tokenising");
-  const answer = await ports.tokenise(card);
+  const answer = await tokenise();
   if (answer.kind === "unreachable") return { kind: "card_service_unreachable" };
   if (answer.kind === "refused") return { kind: "card_refused", codes: answer.codes };
   return beginCall({ ...order, paymentToken: answer.token, idempotencyKey: ports.newKey() }, ports);

@@ -6,6 +6,7 @@ import { nextFieldOnEnter } from "../../ui/forms/next-field";
 import { CardFields } from "../payment/card-fields";
 import { CardTrust } from "../payment/card-trust";
 import { useCardMessage } from "../payment/use-card-message";
+import { WalletButtons } from "../payment/wallet-buttons";
 import { TrustStrip } from "../trust/trust-strip";
 import { ConsentFields } from "./consent-fields";
 import { useFieldMessage } from "./field-message";
@@ -16,12 +17,12 @@ import { PaymentProgress } from "../payment/payment-progress";
 import type { PaymentFormOptions, PaymentFormState } from "./use-payment-form";
 import "./payment-form.css";
 
-type PaymentFormProps = Omit<PaymentFormOptions, "checkout" | "onQuoteExpired"> & { state: PaymentFormState };
+type PaymentFormProps = Pick<PaymentFormOptions, "quote" | "card" | "payment"> & { state: PaymentFormState };
 
-/** The legal facts with the consents that are required, and the card last. */
+/** The legal facts with the consents that are required, then the wallets of this browser, and the card last. */
 export function PaymentForm({ quote, card, payment, state }: PaymentFormProps): React.ReactNode {
   const t = useT();
-  const { form, changedTotal, isBusy, isClosed } = state;
+  const { form, changedTotal, isBusy, isClosed, wallet } = state;
   const message = useCardMessage(card, useFieldMessage());
   const amount = formatMoney(quote.dueTodayCents);
   return (
@@ -42,6 +43,7 @@ export function PaymentForm({ quote, card, payment, state }: PaymentFormProps): 
         <LegalFacts>
           <ConsentFields form={form} consents={quote.consents.filter((consent) => consent.required)} />
         </LegalFacts>
+        {card.provider === "stripe" ? <WalletButtons card={card.card} payment={wallet} /> : null}
         <Fieldset legend={t("checkout.pay.cardHeading")}>
           <CardFields entry={card} form={form} message={message} />
         </Fieldset>

@@ -23,7 +23,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
   const t = useT();
   const { data, error, isFetching, refetch } = useQuery(quoteQuery());
   const quote = data ?? undefined;
-  const card = useCardEntry({ amountCents: quote?.dueTodayCents });
+  const card = useCardEntry({ amountCents: quote?.dueTodayCents, payerEmail: checkout.account?.email });
   const payment = usePayment(checkout.id, card, useEnterMembership());
   useCheckoutEnd(payment.outcome?.kind === "paid_signed_out");
 
@@ -54,8 +54,8 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
 }
 
 /** The summary and the form; the choice about renewal belongs to both. */
-function OrderAndPayment({ isStale, ...options }: PaymentFormOptions & { isStale: boolean }): React.ReactNode {
-  const { checkout, quote, card, payment } = options;
+function OrderAndPayment(options: PaymentFormOptions): React.ReactNode {
+  const { checkout, quote, card, payment, isStale } = options;
   const state = usePaymentForm(options);
   return (
     <div className="payment-columns">

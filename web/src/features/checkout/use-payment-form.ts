@@ -5,16 +5,21 @@ import type { Form, SubmitResult } from "../../ui/forms/use-form";
 import { useForm } from "../../ui/forms/use-form";
 import { cardOf } from "../payment/card-entry";
 import type { AnyCardEntry } from "../payment/use-card-entry";
+import type { WalletPayment } from "../payment/wallet-buttons";
+import type { PaymentOutcome, PurchaseOrder, Tokenise } from "./payment-flow";
 import type { PaymentField } from "./rules/payment";
 import { checkPayment, givenConsents, startPayment, TICKED } from "./rules/payment";
 import type { Checkout, Quote } from "./schemas";
 import type { Payment } from "./use-payment";
+import { useWalletPayment } from "./use-wallet-payment";
 
 export interface PaymentFormOptions {
   checkout: Checkout;
   quote: Quote;
   card: AnyCardEntry;
   payment: Payment;
+  /** The amounts are being added up again: those shown may change. */
+  isStale: boolean;
   /** Asks for new amounts; gives the total due now. */
   onQuoteExpired(): Promise<number | undefined>;
 }
@@ -27,10 +32,13 @@ export interface PaymentFormState {
   isBusy: boolean;
   /** Nothing more is asked for: the answer to this payment is missing, or it went through. */
   isClosed: boolean;
+  /** The other way to pay: with a wallet, which needs the consents and no card. */
+  wallet: WalletPayment;
 }
 
 /** Consents and card of the payment step. Everything typed survives a refusal except the security code. */
-export function usePaymentForm({ checkout, quote, card, payment, onQuoteExpired }: PaymentFormOptions): PaymentFormState {
+export function usePaymentForm(options: PaymentFormOptions): PaymentFormState {
+  const { checkout, quote, card, payment } = options;
   const t = useT();
   const { today } = useEnvironment();
   const [changedTotal, setChangedTotal] = useState<number>();
@@ -41,35 +49,38 @@ export function usePaymentForm({ checkout, quote, card, payment, onQuoteExpired 
       account?.address.zip.slice(0, 5) ?? "",
     ),
     check: (values) => checkPayment(values, quote.consents, card, today),
-    submit,
+    submit: async (values) => resultOf(await send(orderOf(values), () => card.tokenise(cardOf(values)))),
   });
 
-  async function submit(values: Record<PaymentField, string>): Promise<SubmitResult<PaymentField>> {
-    setChangedTotal(undefined);
-    const order = {
+  function orderOf(values: Record<PaymentField, string>): PurchaseOrder {
+    return {
       checkoutId: checkout.id,
       quoteId: quote.id,
       billingCycle: quote.billingCycle,
       autoRenew: values.consent_auto_renew === TICKED,
       consents: givenConsents(values, quote.consents),
     };
-    const outcome = await payment.pay(order, cardOf(values));
-    if (outcome.kind === "paid") return { ok: true };
-    if (outcome.kind === "card_refused") return { ok: false, codes: outcome.codes };
-    if (outcome.kind !== "card_service_unreachable") form.set("cvc", "");
+  }
+
+  async function send(order: PurchaseOrder, tokenise: Tokenise): Promise<PaymentOutcome> {
+    setChangedTotal(undefined);
+    const outcome = await payment.pay(order, tokenise);
+    const isSent = !["paid", "card_refused", "card_service_unreachable"].includes(outcome.kind);
+    if (isSent) form.set("cvc", "");
     if (outcome.kind === "quote_expired") {
-      const total = await onQuoteExpired();
+      const total = await options.onQuoteExpired();
       if (total !== quote.dueTodayCents) setChangedTotal(total);
     }
-    const failure = outcome.kind === "consent_required" ? t("checkout.outcome.consentTitle") : undefined;
-    return failure === undefined ? { ok: true } : { ok: false, failure };
+    return outcome;
+  }
+
+  function resultOf(outcome: PaymentOutcome): SubmitResult<PaymentField> {
+    if (outcome.kind === "card_refused") return { ok: false, codes: outcome.codes };
+    return outcome.kind === "consent_required" ? { ok: false, failure: t("checkout.outcome.consentTitle") } : { ok: true };
   }
 
   const ended = payment.outcome?.kind;
-  return {
-    form,
-    changedTotal,
-    isBusy: payment.phase !== undefined || form.isPending || ended === "paid",
-    isClosed: ended === "unresolved" || ended === "paid_signed_out",
-  };
+  const isBusy = payment.phase !== undefined || form.isPending || ended === "paid";
+  const wallet = useWalletPayment({ ...options, form, isBusy, orderOf, send, resultOf });
+  return { form, changedTotal, isBusy, isClosed: ended === "unresolved" || ended === "paid_signed_out", wallet };
 }

@@ -2,18 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../lib/idempotency-key";
 import { attemptStore } from "./attempt-store";
 import { tabStorage } from "../../ui/forms/drafts";
-import type { PaymentOutcome, PaymentPhase, PaymentPorts, PurchaseOrder } from "./payment-flow";
+import type { PaymentOutcome, PaymentPhase, PaymentPorts, PurchaseOrder, Tokenise } from "./payment-flow";
 import { pay, resumePayment } from "./payment-flow";
 import { purchase } from "./purchase";
 import type { CardEntry } from "../payment/card-entry";
-import type { CardInput } from "../payment/rules/card";
 
 export interface Payment {
   /** What is happening right now; undefined when nothing is. */
   phase: PaymentPhase | undefined;
   /** How the last try ended; undefined before it and while one is running. */
   outcome: PaymentOutcome | undefined;
-  pay(order: PurchaseOrder, card: CardInput): Promise<PaymentOutcome>;
+  pay(order: PurchaseOrder, tokenise: Tokenise): Promise<PaymentOutcome>;
   /** Asks again about a try whose answer is missing. */
   resume(): Promise<void>;
 }
@@ -34,7 +33,6 @@ export function usePayment(
   const ports = useMemo<PaymentPorts>(
     () => ({
       calls: attemptStore(tabStorage(), checkoutId),
-      tokenise: (typed) => card.tokenise(typed),
       confirm: (secret) => card.confirm(secret),
       send: purchase,
       newKey: newIdempotencyKey,
@@ -69,5 +67,5 @@ export function usePayment(
     if (ports.calls.load() !== undefined && running.current === undefined) void resume();
   }, [ports, resume]);
 
-  return { phase, outcome, pay: (order, typed) => run(() => pay(order, typed, ports)), resume };
+  return { phase, outcome, pay: (order, tokenise) => run(() => pay(order, tokenise, ports)), resume };
 }

@@ -91,6 +91,15 @@ describe("a card in the provider's frame", () => {
     });
   });
 
+  it("tells the provider the payer's mail address where it is known", async () => {
+    const { card } = await mounted();
+    card.setPayerEmail("ana@example.org");
+    await card.tokenise(OWNER);
+    expect(told.params[0]).toMatchObject({
+      payment_method_data: { billing_details: { name: "Ana Hill", email: "ana@example.org" } },
+    });
+  });
+
   it.each([
     ["submit", "validation_error", { kind: "refused", codes: { number: "invalid" } }],
     ["token", "card_error", { kind: "refused", codes: { number: "invalid" } }],
@@ -115,6 +124,13 @@ describe("a card in the provider's frame", () => {
     expect(await card.confirm("pi_1_secret_1")).toBe(true);
     answers.action = { type: "invalid_request_error", code: "payment_intent_authentication_failure" };
     expect(await card.confirm("pi_1_secret_1")).toBe(false);
+  });
+
+  it("is one script for all parts of a form that ask at the same time", async () => {
+    const card = new StripeCard(CONFIG);
+    const [one, other] = await Promise.all([card.load("en"), card.load("en")]);
+    expect(one).toBe(other);
+    expect(window.Stripe).toHaveBeenCalledTimes(1);
   });
 
   it("loads the script from the provider, once, and may try again after a failure", async () => {

@@ -22,14 +22,21 @@ export interface StripeLook {
  */
 export class StripeCard {
   private readonly config: PaymentConfig & { provider: "stripe" };
+  private loading: Promise<StripeJs> | undefined;
   private stripe: StripeJs | undefined;
   private elements: StripeElements | undefined;
   private element: StripePaymentElement | undefined;
   private locale = "en";
   private amountCents = 0;
+  private payerEmail = "";
 
   constructor(config: PaymentConfig & { provider: "stripe" }) {
     this.config = config;
+  }
+
+  /** The address that the provider is told with the card's owner; "" when it is not known. */
+  setPayerEmail(payerEmail: string): void {
+    this.payerEmail = payerEmail;
   }
 
   setAmount(amountCents: number): void {
@@ -41,8 +48,7 @@ export class StripeCard {
   /** Draws the fields into a box of the page; gives the function that takes them away. */
   mount(box: HTMLElement, { locale, appearance }: StripeLook, events: StripeCardEvents): () => void {
     let isGone = false;
-    this.locale = locale;
-    this.load().then((stripe) => {
+    this.load(locale).then((stripe) => {
       if (isGone) return;
       this.elements = stripe.elements({ ...elementsOptions(this.amountCents), locale, appearance });
       this.element = this.elements.create("payment", ELEMENT_OPTIONS);
@@ -71,7 +77,7 @@ export class StripeCard {
       if (incomplete !== undefined) return refusalOf(incomplete.type);
       const { error, confirmationToken } = await stripe.createConfirmationToken({
         elements,
-        params: { payment_method_data: { billing_details: ownerOf(card) } },
+        params: { payment_method_data: { billing_details: ownerOf(card, this.payerEmail) } },
       });
       if (confirmationToken !== undefined) return { kind: "token", token: confirmationToken.id };
       return refusalOf(error?.type ?? "api_error");
@@ -82,7 +88,7 @@ export class StripeCard {
 
   async confirm(clientSecret: string): Promise<boolean> {
     try {
-      const stripe = await this.load();
+      const stripe = await this.load(this.locale);
       const { error } = await stripe.handleNextAction({ clientSecret });
       return error === undefined;
     } catch {
@@ -90,13 +96,21 @@ export class StripeCard {
     }
   }
 
-  private async load(): Promise<StripeJs> {
-    this.stripe ??= await loadStripe(this.config.scriptUrl, this.config.publishableKey, this.locale);
-    return this.stripe;
+  /** The provider's script, one for all parts of a form. Throws when it cannot be loaded. */
+  async load(locale: string): Promise<StripeJs> {
+    this.locale = locale;
+    this.loading ??= loadStripe(this.config.scriptUrl, this.config.publishableKey, locale);
+    try {
+      this.stripe = await this.loading;
+      return this.stripe;
+    } catch (error) {
+      this.loading = undefined;
+      throw error;
+    }
   }
 }
 
-/** Only cards: what renews a membership by itself must be chargeable without its owner. */
+/** Cards only; wallets have an element of their own (stripe-wallets.ts). The card is kept: the site charges it without its owner. */
 function elementsOptions(amountCents: number): StripeElementsOptions {
   const common = { currency: "usd", setupFutureUsage: "off_session", paymentMethodTypes: ["card"] } as const;
   return amountCents > 0 ? { ...common, mode: "payment", amount: amountCents } : { ...common, mode: "setup" };
@@ -110,8 +124,9 @@ const ELEMENT_OPTIONS = {
   terms: { card: "never" },
 } as const;
 
-function ownerOf(card: CardInput): object {
-  return { name: card.name.trim(), address: { country: "US", postal_code: card.billingZip.trim() } };
+function ownerOf(card: CardInput, email: string): object {
+  const owner = { name: card.name.trim(), address: { country: "US", postal_code: card.billingZip.trim() } };
+  return email === "" ? owner : { ...owner, email };
 }
 
 function refusalOf(type: string): TokeniseAnswer {

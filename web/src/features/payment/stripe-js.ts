@@ -10,8 +10,48 @@ export interface StripeElementsOptions {
   mode: "payment" | "setup";
   currency: "usd";
   amount?: number;
-  setupFutureUsage: "off_session";
+  /** Null, of a wallet only: the method pays this once. */
+  setupFutureUsage: "off_session" | null;
   paymentMethodTypes: readonly string[];
+}
+
+export interface StripeLineItem {
+  name: string;
+  amount: number;
+}
+
+/** What a wallet's sheet shows besides the total. https://docs.stripe.com/js/element/events/on_click */
+export interface StripeSheet {
+  lineItems: StripeLineItem[];
+  applePay?: {
+    recurringPaymentRequest: {
+      paymentDescription: string;
+      managementURL: string;
+      billingAgreement: string;
+      regularBilling: StripeRegularBilling;
+    };
+  };
+}
+
+export interface StripeRegularBilling {
+  label: string;
+  amount: number;
+  recurringPaymentStartDate: Date;
+  recurringPaymentIntervalUnit: "month" | "year";
+  recurringPaymentIntervalCount: number;
+}
+
+export interface StripeExpressElement {
+  mount(box: HTMLElement): void;
+  destroy(): void;
+  on(event: "ready", handler: (event: { availablePaymentMethods?: Record<string, boolean> | undefined }) => void): void;
+  on(event: "loaderror" | "cancel", handler: () => void): void;
+  /** Without a call of resolve within a second the wallet stays closed. */
+  on(
+    event: "click",
+    handler: (event: { expressPaymentType: string; resolve: (sheet: StripeSheet) => void; reject?: () => void }) => void,
+  ): void;
+  on(event: "confirm", handler: (event: { paymentFailed: (why: { reason: "fail" }) => void }) => Promise<void>): void;
 }
 
 export interface StripePaymentElement {
@@ -24,6 +64,7 @@ export interface StripePaymentElement {
 
 export interface StripeElements {
   create(type: "payment", options: object): StripePaymentElement;
+  create(type: "expressCheckout", options: object): StripeExpressElement;
   update(options: Partial<StripeElementsOptions>): void;
   submit(): Promise<{ error?: StripeProblem }>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useConfig } from "../../content/environment";
 import { useT } from "../../messages/use-t";
+import { useSession } from "../../session/session-query";
 import { useOverlays } from "../../ui/overlays";
 import type { CardEntry } from "./card-entry";
 import { answerBank } from "./sandbox-bank";
@@ -12,14 +13,18 @@ import { tokenise } from "./tokenise";
 export interface CardEntryOptions {
   /** What is charged now; 0 or nothing: the card is only kept. */
   amountCents?: number | undefined;
+  /** Who pays, for the provider's records: it names the payer of a charge that is not booked. By default who is signed in. */
+  payerEmail?: string | undefined;
 }
 
 /** A card entry with its provider's element, when the provider draws the fields itself. */
 export type AnyCardEntry = CardEntry & ({ provider: "sandbox" } | { provider: "stripe"; card: StripeCard });
 
 /** The card of one form, by the provider that this brand is configured with. */
-export function useCardEntry({ amountCents = 0 }: CardEntryOptions = {}): AnyCardEntry {
+export function useCardEntry({ amountCents = 0, payerEmail: typedEmail }: CardEntryOptions = {}): AnyCardEntry {
   const config = useConfig().payment;
+  const session = useSession();
+  const payerEmail = typedEmail ?? session.email ?? "";
   const { confirmDialog } = useOverlays();
   const t = useT();
   // The dialog's words may change with the language; the entry must stay the same.
@@ -54,5 +59,8 @@ export function useCardEntry({ amountCents = 0 }: CardEntryOptions = {}): AnyCar
   useEffect(() => {
     if (entry.provider === "stripe") entry.card.setAmount(amountCents);
   }, [entry, amountCents]);
+  useEffect(() => {
+    if (entry.provider === "stripe") entry.card.setPayerEmail(payerEmail);
+  }, [entry, payerEmail]);
   return entry;
 }

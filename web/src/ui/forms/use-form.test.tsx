@@ -32,3 +32,35 @@ it("has forgotten its answers when what comes afterwards begins", async () => {
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(kept).toEqual([undefined]);
 });
+
+it("needs only the answers that another way of sending names, and sends once", async () => {
+  let sent = 0;
+  const user = userEvent.setup();
+  function Other() {
+    const form = useForm<"city" | "card">({
+      initial: { city: "", card: "" },
+      check: ({ city, card }) => ({ ...(city ? {} : { city: "required" }), ...(card ? {} : { card: "required" }) }),
+      submit: () => Promise.resolve({ ok: true }),
+    });
+    const send = async () => {
+      sent += 1;
+      return { ok: true } as const;
+    };
+    return (
+      <form ref={form.formRef}>
+        <input aria-label="City" onChange={(event) => form.set("city", event.target.value)} />
+        <output>{Object.keys(form.codes).join()}</output>
+        <button type="button" onClick={() => void [form.submitWith(["city"], send), form.submitWith(["city"], send)]}>
+          Send
+        </button>
+      </form>
+    );
+  }
+  render(<Other />);
+  const button = screen.getByRole("button", { name: "Send" });
+  await user.click(button);
+  expect([screen.getByRole("status").textContent, sent]).toEqual(["city", 0]);
+  await user.type(screen.getByRole("textbox", { name: "City" }), "Tempe");
+  await user.click(button);
+  expect([screen.getByRole("status").textContent, sent]).toEqual(["", 1]);
+});

@@ -40,6 +40,10 @@ export interface Form<Field extends string> {
   /** Shows a verdict about the present answer that arrived outside of a submission. */
   refuseField(field: Field, code: FieldCode): void;
   onSubmit(event: React.FormEvent): void;
+  /** Checks these answers as a submission would, and shows what is wrong with them; true when nothing is. */
+  permits(fields: readonly Field[]): boolean;
+  /** A submission in another way than the form's button: it needs these answers only. */
+  submitWith(fields: readonly Field[], submit: FormOptions<Field>["submit"]): Promise<void>;
 }
 
 /** The answers that were refused: by our rules, which are asked again, or by the server, for that very answer. */
@@ -91,14 +95,19 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     setRefusals((count) => count + 1);
   }
 
-  async function submit(): Promise<void> {
-    if (running.current) return;
-    const refused = options.check(values);
-    if (Object.keys(refused).length > 0) return refuse(refused, {});
+  function permits(fields: readonly Field[]): boolean {
+    const refused = pickCodes(options.check(values), fields);
+    if (Object.keys(refused).length === 0) return true;
+    refuse(refused, {});
+    return false;
+  }
+
+  async function submitWith(fields: readonly Field[], send: FormOptions<Field>["submit"]): Promise<void> {
+    if (running.current || !permits(fields)) return;
     running.current = true;
     setIsPending(true);
     try {
-      const result = await options.submit(values);
+      const result = await send(values);
       if (!result.ok) return refuse(result.codes ?? {}, result.codes ?? {}, result.failure);
       setRefusal(NO_REFUSAL);
       setIsDirty(false);
@@ -112,11 +121,19 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
 
   function onSubmit(event: React.FormEvent): void {
     event.preventDefault();
-    void submit();
+    void submitWith(Object.keys(values) as Field[], options.submit);
   }
 
   const codes = standingCodes(values, refusal, options.check);
-  return { values, codes, failure: refusal.failure, isPending, refusals, formRef, set, refuseField, onSubmit };
+  return { values, codes, failure: refusal.failure, isPending, refusals, formRef, set, refuseField, onSubmit, permits, submitWith };
+}
+
+function pickCodes<Field extends string>(codes: FieldCodes<Field>, fields: readonly Field[]): FieldCodes<Field> {
+  const picked: FieldCodes<Field> = {};
+  for (const field of Object.keys(codes) as Field[]) {
+    if (fields.includes(field)) picked[field] = codes[field];
+  }
+  return picked;
 }
 
 const NO_REFUSAL = Object.freeze({ fields: [], byServer: {}, answers: {}, failure: undefined });

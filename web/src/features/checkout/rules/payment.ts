@@ -10,6 +10,8 @@ export type PaymentField = ConsentField | CardField;
 export type PaymentInput = Record<PaymentField, string>;
 
 export const TICKED = "yes";
+/** What a way to pay without the card's fields needs. */
+export const CONSENT_FIELDS: readonly PaymentField[] = ["consent_disclosures", "consent_terms", "consent_auto_renew"];
 
 export function consentField(key: ConsentKey): ConsentField {
   return `consent_${key}`;

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { useEnvironment } from "../../content/environment";
+import { useT } from "../../messages/use-t";
+import type { TokeniseAnswer } from "./card-entry";
+import { stripeAppearance } from "./stripe-appearance";
+import type { StripeCard } from "./stripe-card";
+import { StripeWallets, type WalletOrder, type WalletSheet } from "./stripe-wallets";
+import "./wallet-buttons.css";
+
+export interface WalletPayment {
+  order: WalletOrder;
+  /** A button was pressed: what the wallet shows, or undefined when something must be answered first. */
+  open(): WalletSheet | undefined;
+  /** True when the payment went through. */
+  pay(tokenise: () => Promise<TokeniseAnswer>): Promise<boolean>;
+}
+
+/**
+ * The wallets of this browser, above the card. They take no space until the provider says that there is one, and none at
+ * all where there is none or nothing is to be paid.
+ */
+export function WalletButtons({ card, payment }: { card: StripeCard; payment: WalletPayment }): React.ReactNode {
+  return payment.order.amountCents > 0 ? <Buttons card={card} payment={payment} /> : null;
+}
+
+function Buttons({ card, payment }: { card: StripeCard; payment: WalletPayment }): React.ReactNode {
+  const t = useT();
+  const { box, isAvailable } = useWallets(card, payment);
+  return (
+    <div className="wallets" data-state={isAvailable ? "ready" : "hidden"}>
+      <div ref={box} role="group" aria-label={t("payment.wallets.label")} />
+      <p className="wallets-or">{t("payment.wallets.or")}</p>
+    </div>
+  );
+}
+
+function useWallets(card: StripeCard, payment: WalletPayment) {
+  const { language } = useEnvironment();
+  const box = useRef<HTMLDivElement>(null);
+  const [isAvailable, setIsAvailable] = useState(false);
+  const [wallets] = useState(() => new StripeWallets(card, payment.order));
+  const latest = useRef(payment);
+  latest.current = payment;
+  const { amountCents, isKept, email } = payment.order;
+  useEffect(() => wallets.setOrder({ amountCents, isKept, email }), [wallets, amountCents, isKept, email]);
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const look = { locale: language, appearance: stripeAppearance(box.current) };
+    return wallets.mount(box.current, look, {
+      onAvailable: setIsAvailable,
+      onClick: () => latest.current.open(),
+      onConfirm: (tokenise) => latest.current.pay(tokenise),
+    });
+  }, [wallets, language]);
+  return { box, isAvailable };
+}

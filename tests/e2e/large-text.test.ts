@@ -13,10 +13,10 @@ import { siteAndBrowser } from './helpers/suite.ts';
 const { site, browser } = siteAndBrowser();
 
 const publicPages = [
-  '/', '/?adults=2&children=1', '/faq', '/join-now', '/join-now?adults=1&children=0', '/savings-summary', '/find-a-dentist', '/find-a-dentist?zip=85001', '/directory', '/support', '/terms', '/arizona',
+  '/', '/?adults=2&children=1', '/faq', '/join-now', '/join-now?adults=1&children=0', '/savings-summary', '/savings-summary?t=crown:1', '/find-a-dentist', '/find-a-dentist?zip=85001', '/directory', '/support', '/terms', '/arizona',
   '/member-login', '/reset-password', '/grievance-form', '/verify', '/no-such-page',
 ];
-const memberPages = ['/dashboard', '/dashboard/card', '/dashboard/household', '/dashboard/plan', '/dashboard/billing', '/dashboard/cancel', '/dashboard/account', '/savings-summary'];
+const memberPages = ['/dashboard', '/dashboard/card', '/dashboard/household', '/dashboard/plan', '/dashboard/billing', '/dashboard/cancel', '/dashboard/account', '/savings-summary', '/savings-summary/visit', '/savings-summary/prices'];
 
 /** A plan and an office of the brand's own catalogue. */
 function catalogued(brand: string): string[] {

@@ -201,7 +201,11 @@ test('a member notes visits down, plans ahead and keeps quotes', async () => {
   await member.client.handOver(visit.context);
   const { page, problems } = visit;
   await person.open(page, `${member.client.origin}/savings-summary`);
+  await page.getByRole('heading', { level: 1, name: 'My savings' }).waitFor();
   await page.getByRole('heading', { name: 'No visits recorded yet' }).waitFor();
+  await judged(page, 'savings-own-empty-cedar-1280', problems);
+  await page.locator('.savings-parts').getByRole('link', { name: 'Add a visit' }).last().click();
+  await page.getByRole('heading', { level: 1, name: 'Add a visit' }).waitFor();
   await page.getByRole('button', { name: 'Record this visit' }).click();
   await page.getByRole('alert').getByText('Choose at least one treatment').waitFor();
   const { startsOn } = (await member.client.get('/api/v4/member/savings')).body.summary;
@@ -211,20 +215,32 @@ test('a member notes visits down, plans ahead and keeps quotes', async () => {
   await page.getByLabel('Year', { exact: true }).fill(year);
   await page.getByRole('checkbox', { name: /^Cleaning, adult/ }).check();
   await page.getByRole('button', { name: 'Record this visit' }).click();
+  await page.getByText('The visit is recorded.').waitFor();
+  assert.equal(await page.getByRole('checkbox', { name: /^Cleaning, adult/ }).isChecked(), false);
+  await judged(page, 'savings-visit-cedar-1280', problems);
+  await page.getByRole('link', { name: 'See my savings' }).click();
   await page.getByRole('heading', { name: /to go until the membership has paid for itself/ }).waitFor();
   await page.getByText(/you save money by not renewing/).waitFor();
-  assert.equal(await page.getByRole('checkbox', { name: /^Cleaning, adult/ }).isChecked(), false);
+  await judged(page, 'savings-own-cedar-1280', problems);
+  await person.open(page, `${member.client.origin}/dashboard`);
+  await page.getByText(/to go until the membership has paid for itself/).waitFor();
+  await page.getByRole('link', { name: 'See my savings' }).click();
+  await page.getByRole('button', { name: /^Remove Cleaning, adult/ }).click();
+  await page.getByRole('heading', { name: 'No visits recorded yet' }).waitFor();
+  await page.getByRole('link', { name: 'Price lists' }).click();
   await page.getByRole('button', { name: 'Get my prices as PDF' }).click();
   const file = await page.getByRole('link', { name: /Save price quote P-/ }).first().getAttribute('href');
   assert.match(pdfText((await member.client.get(file!)).bytes), /Price quote[\s\S]*Ruth Example[\s\S]*Cleaning, adult/);
-  await page.getByRole('button', { name: /^Remove Cleaning, adult/ }).click();
-  await page.getByRole('heading', { name: 'No visits recorded yet' }).waitFor();
 
-  // The calculator knows the membership: no processing fee once more, no invitation to join.
+  // The calculator knows the membership and where its member lives: no processing fee once more, no invitation to join.
+  const { address } = (await member.client.get('/api/v4/member/info')).body.member;
+  assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), address.state);
+  assert.equal(await page.getByLabel(/^ZIP code/).inputValue(), address.zip.slice(0, 5));
   await page.getByText('Crowns and bridges').click();
   await page.getByRole('spinbutton', { name: 'Crown, ceramic', exact: true }).fill('1');
   await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByRole('heading', { name: /^Your plan would save you/ }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/savings-summary/prices');
   assert.equal(await page.getByText('Processing fee, once when you join').count(), 0);
   await page.getByRole('button', { name: /in writing$/ }).click();
   await page.getByText(/It holds your name/).waitFor();

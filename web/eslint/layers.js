@@ -30,7 +30,7 @@ const PUT_TOGETHER = {
   household: ["change", "member", "checkout"],
   "plan-switch": ["change", "member", "plans"],
   billing: ["change", "member", "plans"],
-  savings: ["plans", "checkout", "card"],
+  savings: ["plans", "checkout", "card", "member"],
   office: ["plans", "content", "checkout"],
   find: ["office", "map", "plans", "content", "checkout", "member"],
   map: ["office"],

@@ -240,11 +240,17 @@ function paperPages(): RouteObject[] {
     }),
     pageRoute("pages/verify-code", "/verify", () => import("./pages/verify-code"), check),
     pageRoute("pages/verify", "/verify/:token", () => import("./pages/verify"), check),
-    pageRoute("pages/savings-summary", "/savings-summary", () => import("./pages/savings-summary"), {
-      title: "app.titleSavingsSummary",
-      className: "savings-summary",
-      words: ["member", "savings"],
-    }),
+    ...savingsPages(),
+  ];
+}
+
+/** What treatments cost and save; the two pages below the first are those of primary members. */
+function savingsPages(): RouteObject[] {
+  const handle = (title: MessageKey): PageHandle => ({ title, className: "savings-summary", words: ["member", "savings"] });
+  return [
+    pageRoute("pages/savings-summary", "/savings-summary", () => import("./pages/savings-summary"), handle("app.titleSavingsSummary")),
+    pageRoute("pages/savings/visit", "/savings-summary/visit", () => import("./pages/savings/visit"), handle("savings.place.visit")),
+    pageRoute("pages/savings/prices", "/savings-summary/prices", () => import("./pages/savings/prices"), handle("savings.place.prices")),
   ];
 }
 

@@ -42,7 +42,7 @@ export function pageMetaOf(
   const isListed = environment.indexable && (content ?? head) !== undefined && head?.status === undefined && isListedPath(plainPath(pathname));
   const meta = content?.meta;
   return {
-    title: head?.title ?? content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),
+    title: head?.title ?? (head?.titleKey === undefined ? undefined : t(head.titleKey)) ?? content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),
     description: descriptionOf(head, content?.description, handle.description, { brand: brandOf(chrome), t }),
     canonical: isListed ? pageAddress(environment, pathname, environment.language, chrome.site.languages) : null,
     containerClass: meta?.page ?? handle.className ?? meta?.landing ?? handle.landing ?? handle.page,

@@ -30,6 +30,8 @@ export interface PageHandle {
 export interface PageHead {
   /** Without one the page has that of its content or of the table of routes. */
   title?: string;
+  /** The same as a key of the catalogues. */
+  titleKey?: MessageKey;
   description?: { key: MessageKey; vars?: MessageVars };
   /** With which the server answers; other than 200 it is not listed by search engines. */
   status?: number;

@@ -35,6 +35,8 @@ export const paths = {
   verify: "/verify",
   verifyCard: (code: string) => `/verify/${encodeURIComponent(code)}`,
   savingsSummary: "/savings-summary",
+  savingsVisit: "/savings-summary/visit",
+  savingsPrices: "/savings-summary/prices",
   findADentist: "/find-a-dentist",
   /** Where forms go that the browser sends by itself: what is found comes into sight, below the form on a phone. */
   foundDentists: "/find-a-dentist#results",

@@ -22,6 +22,8 @@ import { StatusPanel } from "../features/member/status-panel";
 import { termsOf } from "../features/member/terms-of";
 import { DentistPanel } from "../features/office/dentist-panel";
 import { dentistQuery } from "../features/office/dentist-query";
+import { SavingsPanel } from "../features/savings/savings-panel";
+import { savedSoFarQuery } from "../features/savings/savings-query";
 import { useT } from "../messages/use-t";
 import "./dashboard.css";
 
@@ -29,15 +31,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const info = await loadMemberArea(args);
   const client = queryClientOf(args);
   await Promise.all([
-    isPrimary(info) && info.subscription !== null && loadBalance(client),
+    isPrimary(info) && info.subscription !== null && loadMoney(client),
     info.subscription !== null && client.prefetchQuery(dentistQuery),
   ]);
   return null;
 }
 
-// The card must be there at the reception desk even when nobody can say what is due.
-async function loadBalance(client: QueryClient): Promise<void> {
-  await client.prefetchQuery({ ...balanceQuery(), retry: false });
+// The card must be there at the reception even when nobody can say what is due or was saved.
+async function loadMoney(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery({ ...balanceQuery(), retry: false }),
+    client.prefetchQuery({ ...savedSoFarQuery(), retry: false }),
+  ]);
 }
 
 export function Component(): React.ReactNode {
@@ -75,6 +80,7 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
       <div className="dashboard-panels">
         {terms === undefined ? null : (
           <>
+            {isOver ? null : <SavingsPanel />}
             {isOver ? null : <PeoplePanel people={people} />}
             {isOver ? null : <PlanPanel subscription={terms} paymentMethod={info.paymentMethod} />}
             <DocumentsPanel receipts={info.receipts} agreementUrl={info.agreementUrl} />

@@ -30,7 +30,7 @@ describe("the frame of the member's area", () => {
   it("leads the main member everywhere, says where one is, and has one heading", async () => {
     const { container } = show(INFO);
     expect(entries(container)).toEqual([
-      "Overview", "Card", "People", "Plan", "Payments", "Messages", "Grievances", "My account",
+      "Overview", "Card", "Savings", "People", "Plan", "Payments", "Messages", "Grievances", "My account",
     ]);
     expect(container.querySelector("[aria-current=page]")?.getAttribute("href")).toBe("/dashboard/messages");
     expect(screen.getByRole("heading", { level: 1, name: "Messages" })).toBeTruthy();

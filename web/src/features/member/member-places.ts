@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { CircleUserRound, CreditCard, House, IdCard, ListChecks, Mail, MessageSquareWarning, Users } from "lucide-react";
+import { CircleUserRound, CreditCard, House, IdCard, ListChecks, Mail, MessageSquareWarning, PiggyBank, Users } from "lucide-react";
 import { paths } from "../../lib/paths";
 import type { MemberInfo } from "./schemas";
 
@@ -7,6 +7,7 @@ import type { MemberInfo } from "./schemas";
 export type MemberPlace =
   | "overview"
   | "card"
+  | "savings"
   | "household"
   | "plan"
   | "billing"
@@ -23,6 +24,7 @@ export interface MemberEntry {
 const ENTRIES: readonly (MemberEntry & { isPrimaryOnly?: true })[] = [
   { place: "overview", href: paths.dashboard, icon: House },
   { place: "card", href: paths.memberCard, icon: IdCard },
+  { place: "savings", href: paths.savingsSummary, icon: PiggyBank, isPrimaryOnly: true },
   { place: "household", href: paths.household, icon: Users, isPrimaryOnly: true },
   { place: "plan", href: paths.memberPlan, icon: ListChecks, isPrimaryOnly: true },
   { place: "billing", href: paths.billing, icon: CreditCard, isPrimaryOnly: true },

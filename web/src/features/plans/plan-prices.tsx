@@ -17,15 +17,16 @@ const USUAL: ReadonlySet<string> = new Set([
 const FEWEST_FOLDED = 4;
 
 /** A price list: the usual treatments at once, the others behind a press. */
-export function PlanPrices({ lines }: { lines: readonly FeeLine[] }): React.ReactNode {
+export function PlanPrices({ lines, caption }: { lines: readonly FeeLine[]; caption?: string }): React.ReactNode {
   const t = useT();
+  const name = caption ?? t("plans.priceListIntro");
   const rows = lines.map(({ procedure, ...line }) => ({ key: procedure, ...line }));
   const usual = rows.filter(({ key }) => USUAL.has(key));
   const others = rows.filter(({ key }) => !USUAL.has(key));
-  if (usual.length === 0 || others.length < FEWEST_FOLDED) return <PriceTable caption={t("plans.priceListIntro")} rows={rows} />;
+  if (usual.length === 0 || others.length < FEWEST_FOLDED) return <PriceTable caption={name} rows={rows} />;
   return (
     <>
-      <PriceTable caption={t("plans.priceListIntro")} rows={usual} />
+      <PriceTable caption={name} rows={usual} />
       <Disclosure summary={t("plans.priceListMore", { count: others.length })}>
         <PriceTable caption={t("plans.priceListOthers")} rows={others} />
       </Disclosure>

@@ -16,6 +16,8 @@ import { PlainInput, PlainSelect } from "./plain-field";
 import { TreatmentFields } from "./treatment-fields";
 
 export interface CalcFormProps {
+  /** The page of the calculator. */
+  path: string;
   search: CalcSearch;
   plans: readonly Plan[];
   samples: SampleSavings;
@@ -37,7 +39,7 @@ const CYCLES: readonly BillingCycle[] = ["annual", "monthly"];
 /** One form that sends itself with GET: region and plan above the sample prices, the calculator below them. */
 export function CalcForm(props: CalcFormProps) {
   const t = useT();
-  const { search, plans, samples, errors, attempt, goTo, children } = props;
+  const { path, search, plans, samples, errors, attempt, goTo, children } = props;
   const form = useRef<HTMLFormElement>(null);
   useShownSearch(form, calcQuery(search));
   const submit = (event: FormEvent): void => {
@@ -50,7 +52,7 @@ export function CalcForm(props: CalcFormProps) {
   const errorOf = (field: string): string | undefined => errors.find((error) => error.field === field)?.message;
   const lines = samples.plans[0]?.lines ?? [];
   return (
-    <form ref={form} className="calc-form" action={paths.savingsSummary} method="get" noValidate onSubmit={submit}>
+    <form ref={form} className="calc-form" action={path} method="get" noValidate onSubmit={submit}>
       <ErrorSummary errors={[...errors]} attempt={attempt} />
       <Picker plans={plans} samples={samples} search={search} errorOf={errorOf} />
       {children}
@@ -60,10 +62,10 @@ export function CalcForm(props: CalcFormProps) {
         <section className="panel calc-panel" id="calculator" aria-labelledby="calculator-heading">
           <h2 id="calculator-heading">{t("savings.calc.heading")}</h2>
           <p>{t("savings.calc.lead")}</p>
-          <ExampleButtons examples={examplesOf(search, plans, lines)} search={search} action={`${paths.savingsSummary}#result`} />
+          <ExampleButtons examples={examplesOf(search, plans, lines)} search={search} action={`${path}#result`} />
           <Household {...props} errorOf={errorOf} />
           <TreatmentFields lines={lines} search={search} error={errorOf("treatments")} />
-          <button type="submit" name="ask" value="1" formAction={`${paths.savingsSummary}#result`} className="button" data-variant="primary" data-size="large">
+          <button type="submit" name="ask" value="1" formAction={`${path}#result`} className="button" data-variant="primary" data-size="large">
             <span className="button-label">{t("savings.calc.button")}</span>
           </button>
         </section>

@@ -24,8 +24,14 @@ export interface CalcData {
   result: EstimateResult | undefined;
 }
 
-/** What counts where the address says nothing: the brand's first plan, or what a member has. */
-export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: Savings | undefined): CalcSearch {
+/** Where a member lives. */
+export interface Home {
+  state: string;
+  zip: string;
+}
+
+/** What counts where the address says nothing: the brand's first plan, or what a member has, and where the member lives. */
+export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: Savings | undefined, home?: Home): CalcSearch {
   const isSold = (id: string): boolean => plans.some((plan) => String(plan.id) === id);
   const isUntouched = search.plan === "" && !search.isAsked && search.office === "";
   const ownPlan = own !== undefined && isSold(String(own.planId)) ? String(own.planId) : undefined;
@@ -36,7 +42,9 @@ export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: Sa
   const cycle = search.cycle === "" || chosen === undefined || priceOf(chosen, search.cycle) === undefined ? "" : search.cycle;
   if (own === undefined || ownPlan === undefined || !isUntouched) return { ...search, plan, state, cycle };
   const office = own.officeId === undefined || own.officeId === null ? "" : String(own.officeId);
-  return { ...search, plan, state, office, people: String(Math.max(1, own.people.length)), cycle: own.cycle };
+  const people = String(Math.max(1, own.people.length));
+  const lives = home !== undefined && chosen !== undefined && isSoldIn(chosen, home.state) ? { state: home.state, zip: home.zip.slice(0, 5) } : { state };
+  return { ...search, plan, ...lives, office, people, cycle: own.cycle };
 }
 
 /** Fetches all of it; what the API refuses is part of the answer. */

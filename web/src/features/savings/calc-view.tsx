@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice";
 import type { Plan } from "../plans/plan";
 import { CalcForm } from "./calc-form";
 import type { CalcData } from "./calc-load";
-import type { NoEstimate, SamplePlan } from "./calc-query";
+import type { NoEstimate } from "./calc-query";
 import { calcQuery, QUANTITY, type CalcSearch } from "./calc-search";
 import { EstimateResult } from "./estimate-result";
 import { QuoteMaker } from "./quote-maker";
@@ -19,13 +19,18 @@ export interface CalcViewProps {
   plans: readonly Plan[];
   /** The reader has a membership: there is no invitation to join. */
   isMember: boolean;
-  /** Whether the own prices and quotes stand on the same page; as `isMember` unless given. */
+  /** The page of the calculator: where its form and its links go. */
+  path?: string;
+  /** Whether the reader's quotes are listed on the same page; as `isMember` unless given. */
   hasOwn?: boolean;
+  /** Leaves out the sample prices, where the page shows the reader's own list. */
+  hidesSamples?: boolean;
   onQuote?: () => void;
 }
 
 /** Sample prices, the calculator below them, and what it found. */
-export function CalcView({ data, plans, isMember, hasOwn = isMember, onQuote }: CalcViewProps) {
+export function CalcView(props: CalcViewProps) {
+  const { data, plans, isMember, path = paths.savingsSummary, hasOwn = isMember, hidesSamples = false, onQuote } = props;
   const t = useT();
   const navigate = useNavigate();
   const { search, samples, near, office, result } = data;
@@ -35,18 +40,21 @@ export function CalcView({ data, plans, isMember, hasOwn = isMember, onQuote }: 
   useShown(target, errors.length === 0);
   const goTo = (next: CalcSearch): void => {
     target.current = next.isAsked ? "result" : "samples-heading";
-    void navigate(`${paths.savingsSummary}${calcQuery(next)}`, { preventScrollReset: true });
+    void navigate(`${path}${calcQuery(next)}`, { preventScrollReset: true });
   };
   const sample = samples.plans[0];
   return (
     <div className="calc">
-      <CalcForm search={search} plans={plans} samples={samples} near={near} office={office} errors={errors} attempt={attempt} goTo={goTo}>
-        {sample === undefined ? <Notice tone="warning" title={notSold(search, plans, t)} /> : <Samples sample={sample} plans={plans} state={samples.state} isMember={hasOwn} />}
+      <CalcForm path={path} search={search} plans={plans} samples={samples} near={near} office={office} errors={errors} attempt={attempt} goTo={goTo}>
+        {sample === undefined ? <Notice tone="warning" title={notSold(search, plans, t)} /> : null}
+        {sample === undefined || hidesSamples ? null : (
+          <SamplePrices sample={sample} plan={plans.find(({ id }) => id === sample.planId)} state={samples.state} />
+        )}
       </CalcForm>
       {result?.ok === false && isOutage(result.reason) ? <Notice tone="danger" isLive title={t(`savings.result.${result.reason}`)} /> : null}
       {result?.ok === true && errors.length === 0 ? (
         <>
-          <EstimateResult estimate={result.estimate} search={search} isMember={isMember} isRenewal={data.isRenewal} />
+          <EstimateResult path={path} estimate={result.estimate} search={search} isMember={isMember} isRenewal={data.isRenewal} />
           {result.estimate.lines.length > 0 && result.estimate.notListed.length === 0 ? (
             <QuoteMaker key={calcQuery(search)} search={search} officeName={result.estimate.officeName} isMember={hasOwn} onMade={onQuote} />
           ) : null}
@@ -54,11 +62,6 @@ export function CalcView({ data, plans, isMember, hasOwn = isMember, onQuote }: 
       ) : null}
     </div>
   );
-}
-
-function Samples({ sample, plans, state, isMember }: { sample: SamplePlan; plans: readonly Plan[]; state: string | undefined; isMember: boolean }) {
-  // The own price list stands above already.
-  return isMember && state === undefined ? null : <SamplePrices sample={sample} plan={plans.find(({ id }) => id === sample.planId)} state={state} />;
 }
 
 function isOutage(reason: NoEstimate): reason is "busy" | "unavailable" {

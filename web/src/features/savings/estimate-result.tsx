@@ -2,7 +2,6 @@ import "./estimate-result.css";
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from "lucide-react";
 import { usePlansLink } from "../../content/use-plans-link";
 import { formatMoney } from "../../lib/money";
-import { paths } from "../../lib/paths";
 import type { QueryValues } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
@@ -16,6 +15,8 @@ import { includedOf } from "./included-words";
 const ICONS: Readonly<Record<Estimate["verdict"], LucideIcon>> = { saves: CircleCheck, costs_more: CircleAlert, even: Info };
 
 export interface EstimateResultProps {
+  /** The page of the calculator. */
+  path: string;
   estimate: Estimate;
   search: CalcSearch;
   isMember: boolean;
@@ -24,7 +25,7 @@ export interface EstimateResultProps {
 }
 
 /** What it comes to: the one sentence first, then the sums it is made of, then what would be better. */
-export function EstimateResult({ estimate, search, isMember, isRenewal }: EstimateResultProps) {
+export function EstimateResult({ path, estimate, search, isMember, isRenewal }: EstimateResultProps) {
   const t = useT();
   const plansLink = usePlansLink();
   const { verdict, savingCents, lines, notListed } = estimate;
@@ -45,7 +46,7 @@ export function EstimateResult({ estimate, search, isMember, isRenewal }: Estima
         </>
       )}
       {notListed.length > 0 ? <p>{t("savings.result.notListed", { treatments: notListed.join(", ") })}</p> : null}
-      <BetterPlan estimate={estimate} search={search} />
+      <BetterPlan path={path} estimate={estimate} search={search} />
       <BasisLine basis={estimate.basis} state={estimate.state} officeName={estimate.officeName} />
       {estimate.people > 1 && lines.some(({ included }) => included > 0) ? <p className="savings-basis">{t("savings.result.shared")}</p> : null}
       {isMember || verdict === "costs_more" || lines.length === 0 ? null : (
@@ -165,7 +166,7 @@ function Lines({ lines }: { lines: readonly EstimateLine[] }) {
 }
 
 /** Another plan of the brand with which the same would cost less. */
-function BetterPlan({ estimate, search }: { estimate: Estimate; search: CalcSearch }) {
+function BetterPlan({ path, estimate, search }: Pick<EstimateResultProps, "path" | "estimate" | "search">) {
   const t = useT();
   const best = estimate.plans.find(({ planId }) => planId !== estimate.planId);
   if (best === undefined || best.savingCents <= estimate.savingCents) return null;
@@ -175,7 +176,7 @@ function BetterPlan({ estimate, search }: { estimate: Estimate; search: CalcSear
   return (
     <p className="estimate-better">
       {t(best.savingCents < 0 ? "savings.result.betterStillMore" : "savings.result.better", { plan, amount, more: formatMoney(Math.abs(best.savingCents), "auto") })}{" "}
-      <Link to={`${paths.savingsSummary}${calcQuery({ ...search, plan: String(best.planId) })}`}>{t("savings.result.tryIt", { plan: best.planName })}</Link>
+      <Link to={`${path}${calcQuery({ ...search, plan: String(best.planId) })}`}>{t("savings.result.tryIt", { plan: best.planName })}</Link>
     </p>
   );
 }

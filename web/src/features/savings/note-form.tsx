@@ -3,15 +3,17 @@ import { useState } from "react";
 import { isApiError } from "../../api/api-error";
 import { useEnvironment } from "../../content/environment";
 import { knownCodes } from "../../lib/rules/field-code";
+import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm, type SubmitResult } from "../../ui/forms/use-form";
+import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { NoteFields } from "./note-fields";
 import { checkNote, FIELD_OF, NOTE_FIELDS, toVisit, type NoteField } from "./note-visit";
-import { noteVisit, savingsQuery } from "./savings-query";
+import { keepSavings, noteVisit } from "./savings-query";
 import type { Savings } from "./schemas";
 
 /** Who was treated, when, and what was done. */
@@ -21,8 +23,11 @@ export function NoteForm({ savings }: { savings: Savings }): React.ReactNode {
   return (
     <section className="panel savings-note" aria-labelledby="note-heading">
       <h2 id="note-heading">{t("savings.note.heading")}</h2>
-      <p>{t("savings.note.text")}</p>
-      {round > 0 ? <Notice key={round} tone="success" isLive title={t("savings.note.done")} /> : null}
+      {round > 0 ? (
+        <Notice key={round} tone="success" isLive title={t("savings.note.done")}>
+          <Link to={paths.savingsSummary}>{t("savings.note.toSavings")}</Link>
+        </Notice>
+      ) : null}
       <VisitForm key={`form-${round}`} savings={savings} onDone={() => setRound(round + 1)} />
     </section>
   );
@@ -39,7 +44,7 @@ function VisitForm({ savings, onDone }: { savings: Savings; onDone: () => void }
     check: (values) => checkNote(values, today, summary.startsOn),
     async submit(values) {
       try {
-        client.setQueryData(savingsQuery().queryKey, await noteVisit(toVisit(values, prices)));
+        keepSavings(client, await noteVisit(toVisit(values, prices)));
         return { ok: true, afterwards: onDone };
       } catch (error) {
         return toResult(error, t("savings.failed"));

@@ -5,7 +5,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
-import { PriceTable } from "../../ui/price-table";
+import { PlanPrices } from "../plans/plan-prices";
 import { priceQuoteFile, quotePrices } from "./savings-query";
 import type { PriceQuote, Savings } from "./schemas";
 
@@ -36,10 +36,7 @@ export function PricePaper({ savings }: { savings: Savings }): React.ReactNode {
           {t("savings.prices.button")}
         </Button>
       )}
-      <PriceTable
-        caption={t("savings.prices.caption")}
-        rows={savings.prices.map(({ procedure, ...price }) => ({ key: procedure, ...price }))}
-      />
+      <PlanPrices caption={t("savings.prices.caption")} lines={savings.prices} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { priceQuoteSchema, savingsSchema, type PriceQuote, type Savings } from "./schemas";
@@ -11,6 +11,27 @@ export function savingsQuery() {
     queryKey: ["member", "savings"],
     queryFn: async (): Promise<Savings> => checked(savingsSchema, await request(PATH)),
   });
+}
+
+/** The sums of the same without its visits and prices, for a page that shows no more than them. */
+export type SavedSoFar = Pick<Savings["summary"], "startsOn" | "endsOn" | "costCents" | "savedCents" | "balanceCents" | "outcome">;
+
+export function savedSoFarQuery() {
+  return queryOptions({
+    queryKey: ["member", "saved-so-far"],
+    queryFn: async (): Promise<SavedSoFar> => sumsOf(checked(savingsSchema, await request(PATH))),
+  });
+}
+
+function sumsOf({ summary }: Savings): SavedSoFar {
+  const { startsOn, endsOn, costCents, savedCents, balanceCents, outcome } = summary;
+  return { startsOn, endsOn, costCents, savedCents, balanceCents, outcome };
+}
+
+/** Shows what a change of the visits came to, wherever sums of them are in sight. */
+export function keepSavings(client: QueryClient, savings: Savings): void {
+  client.setQueryData(savingsQuery().queryKey, savings);
+  client.setQueryData(savedSoFarQuery().queryKey, sumsOf(savings));
 }
 
 export interface NotedVisit {

@@ -3,17 +3,18 @@ import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
+import { SavedBars } from "./saved-bars";
 import type { Savings } from "./schemas";
 
 /** Whether the membership has paid for itself: the plain truth first, the sums below. */
 export function SavingsVerdict({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const { summary } = savings;
-  const { outcome, balanceCents, startsOn, endsOn } = summary;
+  const { outcome, balanceCents } = summary;
   return (
     <section className="panel savings-verdict" data-outcome={outcome} aria-labelledby="verdict-heading">
-      <p className="savings-period">{t("savings.period", { start: formatDate(startsOn), end: formatDate(endsOn) })}</p>
       <h2 id="verdict-heading">{t(`savings.outcome.${outcome}`, { amount: formatMoney(Math.abs(balanceCents)) })}</h2>
+      <SavedBars sums={summary} />
       <VerdictWords savings={savings} />
       {summary.lines.length > 0 ? <Sums summary={summary} /> : null}
     </section>

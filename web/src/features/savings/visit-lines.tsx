@@ -5,7 +5,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { useOverlays } from "../../ui/overlays";
-import { removeEntry, savingsQuery } from "./savings-query";
+import { keepSavings, removeEntry } from "./savings-query";
 import type { Savings, SavingsLine } from "./schemas";
 
 const OVERCHARGE = "/grievance-form?about=price_overcharge";
@@ -77,7 +77,7 @@ function RemoveButton({ line }: { line: SavingsLine }): React.ReactNode {
   const { toast } = useOverlays();
   async function remove(): Promise<void> {
     try {
-      client.setQueryData(savingsQuery().queryKey, await removeEntry(line.id));
+      keepSavings(client, await removeEntry(line.id));
       toast({ summary: t("savings.lines.removed"), severity: "success", life: 6000 });
     } catch {
       toast({ summary: t("savings.failed"), severity: "error" });

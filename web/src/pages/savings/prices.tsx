@@ -1,0 +1,56 @@
+import "../../features/savings/savings.css";
+import "../../features/sections/band.css";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClientOf } from "../../api/query-client";
+import { useWatched } from "../../api/use-watched";
+import { DisclosureBlock } from "../../features/content/disclosure-block";
+import { MemberFrame } from "../../features/member/member-frame";
+import { memberInfoQuery } from "../../features/member/member-info";
+import { hasMembership } from "../../features/member/require-no-membership";
+import { ownQuotesQuery } from "../../features/savings/calc-query";
+import { Calculator } from "../../features/savings/calculator";
+import { PricePaper } from "../../features/savings/price-paper";
+import { QuoteList } from "../../features/savings/quote-list";
+import { SavingsPlaces } from "../../features/savings/savings-places";
+import { savingsQuery } from "../../features/savings/savings-query";
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { loadCalculator } from "./load-calculator";
+import { homeOf, requireOwn } from "./own-savings";
+
+/** Visitors and other people of the household find the calculator on the public page. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const { own, info } = await requireOwn(args);
+  await Promise.all([
+    queryClientOf(args).ensureQueryData(ownQuotesQuery()),
+    loadCalculator(args, paths.savingsPrices, own, homeOf(info)),
+  ]);
+  return null;
+}
+
+/** The member's own prices, the same in writing, and what treatments to come will cost. */
+export function Component(): React.ReactNode {
+  const t = useT();
+  const { data: savings } = useWatched({ ...savingsQuery(), staleTime: Infinity });
+  const { data: quotes } = useWatched({ ...ownQuotesQuery(), staleTime: Infinity });
+  const { data: info } = useWatched({ ...memberInfoQuery(), enabled: false });
+  if (savings === undefined) return null;
+  return (
+    <>
+      <MemberFrame current="savings" title={t("savings.place.prices")}>
+        <div className="savings-parts">
+          <SavingsPlaces current="prices" />
+          <PricePaper savings={savings} />
+          <QuoteList quotes={quotes ?? []} />
+          <h2 className="savings-ahead">{t("savings.ahead")}</h2>
+          <Calculator path={paths.savingsPrices} isMember={info === undefined || hasMembership(info)} own={savings} home={homeOf(info)} />
+        </div>
+      </MemberFrame>
+      <div className="band" data-tone="tint">
+        <div className="wrap">
+          <DisclosureBlock />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import "./page.css";
 import "../features/sections/band.css";
+import "../features/sections/comparison.css";
 import "./join-now.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -16,6 +17,7 @@ import { officeQuery, type OfficeState } from "../features/office/office-query";
 import { CYCLES } from "../features/plans/cycle-switch";
 import type { BillingCycle, Plan } from "../features/plans/plan";
 import { PlanChooser } from "../features/plans/plan-chooser";
+import { PlanComparison } from "../features/plans/plan-comparison";
 import { PlanPrices } from "../features/plans/plan-prices";
 import { plansQuery } from "../features/plans/plans-query";
 import { paths } from "../lib/paths";
@@ -77,6 +79,7 @@ export function Component() {
             }}
           />
         )}
+        <PlanComparison plans={plans} />
         <TrustStrip />
         <SanitizedHtml html={page.note} className="join-note" />
       </div>

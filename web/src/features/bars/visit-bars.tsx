@@ -1,8 +1,7 @@
 import { formatMoney } from "../../lib/money";
-import type { MessageKey } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import { Bars } from "./bars";
-import { breakEvenOf, visitSums, type VisitLine, type VisitSums } from "./visit-sums";
+import { breakEvenOf, ordinal, visitSums, type VisitLine, type VisitSums } from "./visit-sums";
 
 export interface VisitBarsProps {
   lines: readonly VisitLine[];
@@ -35,7 +34,7 @@ export function VisitBars({ lines, feeCents, note }: VisitBarsProps) {
         },
       ]}
     >
-      <p className="bars-conclusion">{paid === undefined ? notPaid(sums) : t(BREAK_EVEN[paid.visits] ?? "plans.bars.first")}</p>
+      <p className="bars-conclusion">{paid === undefined ? notPaid(sums) : t(`plans.bars.${ordinal(paid.visits)}`)}</p>
       {note === undefined ? null : <p className="bars-basis">{note}</p>}
     </Bars>
   );
@@ -44,11 +43,3 @@ export function VisitBars({ lines, feeCents, note }: VisitBarsProps) {
     return t("plans.bars.notYet", { saved: formatMoney(Math.max(0, usualCents - memberCents), "auto"), fee: formatMoney(feeCents, "auto") });
   }
 }
-
-/** By the number of the visit with which the fee has come back. */
-export const BREAK_EVEN: Readonly<Record<number, MessageKey>> = {
-  1: "plans.bars.first",
-  2: "plans.bars.second",
-  3: "plans.bars.third",
-  4: "plans.bars.fourth",
-};

@@ -18,6 +18,13 @@ export interface VisitSums {
 /** More visits of the same kind in one year are nothing to plan with. */
 export const MOST_VISITS = 4;
 
+const ORDINALS = ["first", "second", "third", "fourth"] as const;
+
+/** The part of a message's key that names the visit of this number, from 1 to MOST_VISITS. */
+export function ordinal(visit: number): (typeof ORDINALS)[number] {
+  return ORDINALS[visit - 1] ?? "first";
+}
+
 /** So many equal visits in one year; a treatment is free as often as the plan includes it. */
 export function visitSums(lines: readonly VisitLine[], visits: number, feeCents: number): VisitSums {
   const add = (cents: (line: VisitLine) => number): number => lines.reduce((sum, line) => sum + cents(line), 0);

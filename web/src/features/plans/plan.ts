@@ -1,5 +1,6 @@
 import type { components } from "../../api/schema";
 import { furtherCents } from "../../lib/further-person";
+import type { VisitLine } from "../bars/visit-sums";
 
 /** A plan as `GET /api/v4/plans` describes it; the API checks its answers against the same schema. */
 export type Plan = components["schemas"]["Plan"];
@@ -91,6 +92,24 @@ export function ageRule(plan: Plan): AgeRule {
 /** The lines of the price list for these procedures, in the order asked for; unknown ones are left out. */
 export function feeLines(plan: Plan, procedures: readonly string[]): FeeLine[] {
   return procedures.flatMap((procedure) => plan.feeSummary.filter((line) => line.procedure === procedure).slice(0, 1));
+}
+
+/** A visit as most people have it; a list has either cleaning or cleanings by age. */
+const CHECKUP_VISIT: readonly string[] = ["checkup_exam", "xray_back", "cleaning_adult", "cleaning"];
+
+/** The lines of a check-up visit; empty where the list does not have at least two of them. */
+export function checkupVisit<Line extends { procedure: string }>(list: readonly Line[]): Line[] {
+  const found = CHECKUP_VISIT.flatMap((procedure) => list.filter((line) => line.procedure === procedure).slice(0, 1));
+  return found.length < 2 ? [] : found;
+}
+
+/** These lines with how often a year the plan includes each, for sums of several visits. */
+export function visitLines(plan: Plan, lines: readonly FeeLine[]): VisitLine[] {
+  return lines.map(({ procedure, usualCents, memberCents }) => ({
+    usualCents,
+    memberCents,
+    includedAYear: includedIn(plan, procedure)?.quantityPerYear ?? 0,
+  }));
 }
 
 /** What a member pays at the desk for this line: nothing when the membership includes it. */

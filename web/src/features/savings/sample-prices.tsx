@@ -2,7 +2,7 @@ import { stateName } from "../checkout/rules/us-states";
 import { useT } from "../../messages/use-t";
 import { Disclosure } from "../../ui/disclosure";
 import { VisitBars } from "../bars/visit-bars";
-import { firstYearOf, type Plan } from "../plans/plan";
+import { checkupVisit, firstYearOf, type Plan } from "../plans/plan";
 import { PriceTable, type PriceRow } from "../../ui/price-table";
 import { BasisLine } from "./basis-line";
 import type { SampleLine, SamplePlan } from "./calc-query";
@@ -11,9 +11,6 @@ import { includedWords } from "./included-words";
 /** What everybody has done some day: enough to judge a price list by. */
 const COMMON = ["checkup_exam", "cleaning_adult", "cleaning", "xray_back", "filling_back", "root_canal_back", "crown", "removal_simple"];
 const FEW = 6;
-
-/** A visit as most people have it; a list has either cleaning or cleanings by age. */
-const CHECKUP: readonly string[] = ["checkup_exam", "xray_back", "cleaning_adult", "cleaning"];
 
 /** What treatments cost with one plan and without, in a state or by the plan's own list. */
 export function SamplePrices({ sample, plan, state }: { sample: SamplePlan; plan: Plan | undefined; state: string | undefined }) {
@@ -48,9 +45,9 @@ export function SamplePrices({ sample, plan, state }: { sample: SamplePlan; plan
 /** A check-up visit as a picture, where the list has both exam and cleaning. */
 function CheckupBars({ lines, plan }: { lines: readonly SampleLine[]; plan: Plan | undefined }) {
   const t = useT();
-  const visit = CHECKUP.flatMap((procedure) => lines.filter((line) => line.procedure === procedure));
+  const visit = checkupVisit(lines);
   const feeCents = plan === undefined ? undefined : firstYearOf(plan);
-  if (visit.length < 2 || feeCents === undefined) return null;
+  if (visit.length === 0 || feeCents === undefined) return null;
   const sums = visit.map(({ usualCents, memberCents, includedAYear = 0, includedUnderAge }) => ({
     usualCents,
     memberCents,

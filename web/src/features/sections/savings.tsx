@@ -1,6 +1,6 @@
 import { SanitizedHtml } from "../../content/sanitized-html";
 import { VisitBars } from "../bars/visit-bars";
-import { feeLines, firstYearOf, includedIn, type FeeLine, type Plan } from "../plans/plan";
+import { feeLines, firstYearOf, visitLines, type FeeLine, type Plan } from "../plans/plan";
 import { VisitConclusion, VisitTable } from "../plans/visit-table";
 import { SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
@@ -32,10 +32,5 @@ export function Savings({ section, plans }: SectionProps<"savings">) {
 function PlanBars({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) {
   const feeCents = firstYearOf(plan);
   if (feeCents === undefined) return null;
-  const visit = lines.map(({ procedure, usualCents, memberCents }) => ({
-    usualCents,
-    memberCents,
-    includedAYear: includedIn(plan, procedure)?.quantityPerYear ?? 0,
-  }));
-  return <VisitBars lines={visit} feeCents={feeCents} />;
+  return <VisitBars lines={visitLines(plan, lines)} feeCents={feeCents} />;
 }

@@ -1,6 +1,7 @@
 import "./disclosure-block.css";
 import { useId } from "react";
 import { SanitizedHtml } from "../../content/sanitized-html";
+import { Fold } from "../../ui/fold";
 import { useContent } from "../../content/use-content";
 
 export interface DisclosureBlockProps {
@@ -10,8 +11,8 @@ export interface DisclosureBlockProps {
 }
 
 /**
- * The facts that the law wants in plain sight before anybody joins: never folded, never smaller than
- * the text around them.
+ * The facts that the law wants in plain sight before anybody joins, never smaller than the text around them. The first one, that
+ * this is not insurance, is always in sight; phones show the others at a press.
  */
 export function DisclosureBlock({ title, headingLevel = 2 }: DisclosureBlockProps) {
   const { disclosures } = useContent();
@@ -27,6 +28,7 @@ export function DisclosureBlock({ title, headingLevel = 2 }: DisclosureBlockProp
           <SanitizedHtml key={`${fact} ${index}`} as="li" html={text} />
         ))}
       </ol>
+      {disclosures.items.length > 1 && <Fold what={heading ?? ""} />}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Card } from "../../ui/card";
+import { Fold } from "../../ui/fold";
 import { Link } from "../../ui/link";
 import { DisclosureBlock } from "../content/disclosure-block";
 import type { BillingCycle, Plan } from "../plans/plan";
@@ -147,9 +148,10 @@ function FactsRow({ office }: { office: OfficeDetails }) {
   const t = useT();
   return (
     <div className="office-facts-row">
-      <section id="hours" aria-labelledby="hours-heading">
+      <section id="hours" aria-labelledby="hours-heading" className="hours-scope">
         <h2 id="hours-heading">{t("office.hours.heading")}</h2>
         <HoursTable hours={office.hours} />
+        <Fold what={t("office.hours.heading")} />
         {office.hours !== null && office.hours.length > 0 && <p>{t("office.hours.holidays")}</p>}
       </section>
       <div className="office-people">
@@ -157,9 +159,10 @@ function FactsRow({ office }: { office: OfficeDetails }) {
           <h2 id="dentists-heading">{t("office.dentists.heading")}</h2>
           <ProviderList providers={office.providers} />
         </section>
-        <section aria-labelledby="facts-heading">
+        <section aria-labelledby="facts-heading" className="facts-scope">
           <h2 id="facts-heading">{t("office.facts.heading")}</h2>
           <OfficeFacts office={office} />
+          <Fold what={t("office.facts.heading")} />
         </section>
       </div>
     </div>

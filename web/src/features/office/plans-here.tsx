@@ -2,6 +2,7 @@ import "./plans-here.css";
 import type { Household } from "../../lib/household";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
+import { Fold } from "../../ui/fold";
 import { HouseholdForm } from "../plans/household-form";
 import { HouseholdPrice } from "../plans/household-price";
 import { canTake, fitOf, inOrderFor, lowestFor } from "../plans/household-prices";
@@ -41,35 +42,38 @@ export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansH
       </div>
       {offered.length === 0 && <p>{t("office.plans.noneHere")}</p>}
       {offered.length > 0 && canJoin && <HouseholdForm household={household} onChange={setHousehold} plans={offered} cycles={[preferred]} />}
-      <ul className="plans-here">
-        {ordered.map((plan) => {
-          const isTaken = taken.includes(plan.id);
-          const cycle = cycleOf(plan, preferred);
-          const canHave = isTaken && (household === undefined || canTake(plan, household));
-          return (
-            <li key={plan.id} className="plan-here" data-taken={isTaken}>
-              <div className="plan-here-name">
-                <h3>{plan.name}</h3>
-                <p>{plan.tagline}</p>
-                <PlanLink plan={plan} officeId={isTaken ? officeId : undefined} />
-                <PlanAnswer plans={[plan]} planIds={isTaken ? [plan.id] : []} />
-              </div>
-              <div className="plan-here-price">
-                {isTaken ? (
-                  <PriceHere plan={plan} cycle={cycle} household={household} isLowest={plan === lowest} />
-                ) : (
-                  <p>{t("office.plans.noHereText")}</p>
-                )}
-              </div>
-              {canHave && canJoin && (
-                <div className="plan-here-action">
-                  <JoinButton plan={plan} officeId={officeId} cycle={cycle} household={household} joining={joining} />
+      <div className="plans-here-scope">
+        <ul className="plans-here">
+          {ordered.map((plan) => {
+            const isTaken = taken.includes(plan.id);
+            const cycle = cycleOf(plan, preferred);
+            const canHave = isTaken && (household === undefined || canTake(plan, household));
+            return (
+              <li key={plan.id} className="plan-here" data-taken={isTaken}>
+                <div className="plan-here-name">
+                  <h3>{plan.name}</h3>
+                  <p>{plan.tagline}</p>
+                  <PlanLink plan={plan} officeId={isTaken ? officeId : undefined} />
+                  <PlanAnswer plans={[plan]} planIds={isTaken ? [plan.id] : []} />
                 </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+                <div className="plan-here-price">
+                  {isTaken ? (
+                    <PriceHere plan={plan} cycle={cycle} household={household} isLowest={plan === lowest} />
+                  ) : (
+                    <p>{t("office.plans.noHereText")}</p>
+                  )}
+                </div>
+                {canHave && canJoin && (
+                  <div className="plan-here-action">
+                    <JoinButton plan={plan} officeId={officeId} cycle={cycle} household={household} joining={joining} />
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {ordered.length > 1 && <Fold what={t("office.plans.headingVisitor")} />}
+      </div>
       {canJoin && offered.length > 0 && <p className="plans-here-note">{t("office.plans.joinNote")}</p>}
     </>
   );
@@ -95,7 +99,7 @@ function PlanLink({ plan, officeId }: { plan: Plan; officeId: number | undefined
   const path = planAtOfficePath(plan.id, officeId);
   if (path === undefined) return null;
   return (
-    <p>
+    <p className="plan-here-more">
       <Link to={path}>{t("plans.about.more", { plan: plan.name })}</Link>
     </p>
   );

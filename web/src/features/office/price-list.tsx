@@ -6,11 +6,13 @@ import { formatDate } from "../../lib/dates";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
+import { Disclosure } from "../../ui/disclosure";
 import { PriceTable } from "../../ui/price-table";
 import type { Plan } from "../plans/plan";
+import { FEWEST_FOLDED, USUAL_TREATMENTS } from "../plans/usual-treatments";
 import type { PriceLine } from "./office";
 import { printPart } from "./print-part";
-import { includedTimes, priceGroups, type Included, type Prices } from "./prices";
+import { includedTimes, priceGroups, type Included, type PriceGroup, type Prices } from "./prices";
 
 interface PriceListProps {
   prices: Prices;
@@ -34,9 +36,7 @@ export function PriceList({ prices, plans }: PriceListProps) {
         {prices.effectiveFrom !== undefined && t("office.prices.from", { date: formatDate(prices.effectiveFrom) })}
       </p>
       <SearchBar words={words} count={count} onChange={setWords} />
-      {groups.map(({ category, title, lines }) => (
-        <PriceTable key={category} caption={<h3>{title}</h3>} rows={lines.map((line) => rowOf(line, plans))} />
-      ))}
+      {words.trim() === "" ? <UsualFirst prices={prices} groups={groups} plans={plans} /> : <Groups groups={groups} plans={plans} />}
       {count === 0 && (
         <div className="price-list-nothing">
           <p>{t("office.prices.nothing", { words: words.trim() })}</p>
@@ -45,6 +45,34 @@ export function PriceList({ prices, plans }: PriceListProps) {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+interface GroupsProps {
+  groups: readonly PriceGroup[];
+  plans: readonly Plan[];
+}
+
+function Groups({ groups, plans }: GroupsProps) {
+  return groups.map(({ category, title, lines }) => (
+    <PriceTable key={category} caption={<h3>{title}</h3>} rows={lines.map((line) => rowOf(line, plans))} />
+  ));
+}
+
+/** The usual treatments at once, the others by kind behind a press. */
+function UsualFirst({ prices, groups, plans }: GroupsProps & { prices: Prices }) {
+  const t = useT();
+  const usual = prices.lines.filter(({ procedure }) => USUAL_TREATMENTS.has(procedure));
+  const others = prices.lines.length - usual.length;
+  if (usual.length === 0 || others < FEWEST_FOLDED) return <Groups groups={groups} plans={plans} />;
+  const rest = groups.map((group) => ({ ...group, lines: group.lines.filter((line) => !usual.includes(line)) }));
+  return (
+    <>
+      <PriceTable caption={<h3>{t("office.prices.usual")}</h3>} rows={usual.map((line) => rowOf(line, plans))} />
+      <Disclosure summary={t("plans.priceListMore", { count: others })}>
+        <Groups groups={rest.filter(({ lines }) => lines.length > 0)} plans={plans} />
+      </Disclosure>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useT } from "../../messages/use-t";
+import { Fold } from "../../ui/fold";
 import { feeLines, type FeeLine, type Plan } from "../plans/plan";
 import { VisitConclusion, VisitTable } from "../plans/visit-table";
 
@@ -16,6 +17,7 @@ export function VisitHere({ officeName, plan }: { officeName: string; plan: Plan
       <p>{t("office.visit.lead", { plan: plan.name })}</p>
       <VisitTable plan={plan} lines={lines} caption={t("office.visit.caption", { office: officeName, plan: plan.name })} withTotal />
       <VisitConclusion plan={plan} lines={lines} />
+      <Fold what={t("office.visit.heading")} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import "./plan-grid.css";
 import { useId, type ReactNode } from "react";
 import type { Household } from "../../lib/household";
 import { useT } from "../../messages/use-t";
+import { Fold } from "../../ui/fold";
 import { HouseholdPrice } from "./household-price";
 import { canTake, fitOf, inOrderFor, lowestFor } from "./household-prices";
 import { fitWords } from "./household-words";
@@ -88,6 +89,7 @@ function PlanCard(props: PlanCardProps) {
       <PlanPeople plan={plan} />
       <PlanServices plan={plan} rows={rows} headingLevel={partLevel} />
       <PlanDiscounts plan={plan} headingLevel={partLevel} />
+      <Fold what={plan.name} />
     </article>
   );
 }

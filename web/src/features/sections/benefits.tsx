@@ -10,7 +10,7 @@ export function Benefits({ section }: SectionProps<"benefits">) {
   const items = section.items.filter(({ title, text }) => title || text);
   if (items.length === 0) return null;
   return (
-    <SectionFrame section={section} className="benefits">
+    <SectionFrame section={section} className="benefits" isFolded={items.some(({ title, text }) => title && text)}>
       <ul className="plain-list benefits-list" data-count={items.length}>
         {items.map((item, index) => (
           <Benefit key={index} item={item} heading={itemHeading(section)} />

@@ -8,7 +8,7 @@ export function Included({ section }: SectionProps<"included">) {
   const heading = itemHeading(section);
   if (section.items.length + section.outItems.length === 0) return null;
   return (
-    <SectionFrame section={section} className="included">
+    <SectionFrame section={section} className="included" isFolded={Math.max(section.items.length, section.outItems.length) > 2}>
       <div className="included-columns">
         <Column heading={heading} title={section.inTitle} items={section.items} icon={Check} kind="in" />
         <Column heading={heading} title={section.outTitle} items={section.outItems} icon={Minus} kind="out" />

@@ -8,7 +8,7 @@ export function Offices({ section }: SectionProps<"offices">) {
   const Heading = itemHeading(section);
   if (items.length === 0) return null;
   return (
-    <SectionFrame section={section} className="offices">
+    <SectionFrame section={section} className="offices" isFolded={items.length > 2}>
       <div className="offices-row" data-art={Boolean(section.art)}>
         <ol className="plain-list offices-list" data-count={items.length}>
           {items.map((office, index) => (

@@ -8,7 +8,7 @@ export function Questions({ section }: SectionProps<"questions">) {
   const items = answered(section.items);
   if (items.length === 0) return null;
   return (
-    <SectionFrame section={section} className="questions">
+    <SectionFrame section={section} className="questions" isFolded={items.length > (section.layout === "open" ? 1 : 3)}>
       <QuestionList items={items} layout={section.layout} name={section.id ?? "questions"} />
       {section.linkText && (
         <p className="questions-more">

@@ -8,7 +8,7 @@ export function Quotes({ section }: SectionProps<"quotes">) {
   const items = section.items.filter(({ text }) => text);
   if (items.length === 0) return null;
   return (
-    <SectionFrame section={section} className="quotes">
+    <SectionFrame section={section} className="quotes" isFolded={items.length > 1}>
       <div className="quotes-list" data-count={items.length}>
         {items.map(({ text, name, detail, art, source, date }, index) => (
           <figure key={index} className="quote">

@@ -1,4 +1,5 @@
 import { SanitizedHtml } from "../../content/sanitized-html";
+import { Fold } from "../../ui/fold";
 import { VisitBars } from "../bars/visit-bars";
 import { feeLines, firstYearOf, visitLines, type FeeLine, type Plan } from "../plans/plan";
 import { VisitConclusion, VisitTable } from "../plans/visit-table";
@@ -23,6 +24,7 @@ export function Savings({ section, plans }: SectionProps<"savings">) {
       )}
       <div className="savings-more">
         <VisitTable plan={plan} lines={more} caption={section.moreTitle ?? ""} isCaptionVisible />
+        {more.length > 3 && <Fold what={section.moreTitle ?? section.title ?? ""} />}
         <SanitizedHtml html={section.note} className="savings-note" />
       </div>
     </SectionFrame>

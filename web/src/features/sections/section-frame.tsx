@@ -1,11 +1,14 @@
 import "./band.css";
 import { useId, type ReactNode } from "react";
 import { SanitizedHtml } from "../../content/sanitized-html";
+import { Fold } from "../../ui/fold";
 import type { Section } from "../../content/site-content";
 
 export interface SectionFrameProps {
   section: Section;
   className: string;
+  /** Phones show the beginning, and all of it at a press: see ui/fold.css. */
+  isFolded?: boolean;
   children: ReactNode;
 }
 
@@ -15,7 +18,7 @@ export function itemHeading({ title }: Pick<Section, "title">): "h2" | "h3" {
 }
 
 /** A full-width band with its heading and introduction; the name of the region is the heading. */
-export function SectionFrame({ section, className, children }: SectionFrameProps) {
+export function SectionFrame({ section, className, isFolded = false, children }: SectionFrameProps) {
   const heading = useId();
   const { title, intro, tone, align, id } = section;
   const isNamed = (title ?? "") !== "";
@@ -36,6 +39,7 @@ export function SectionFrame({ section, className, children }: SectionFrameProps
           </div>
         )}
         {children}
+        {isFolded && <Fold what={title ?? ""} />}
       </div>
     </section>
   );

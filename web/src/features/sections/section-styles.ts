@@ -2,10 +2,12 @@
 // themselves are made of stands here too, because their code comes later than the page.
 import "../../ui/button.css";
 import "../../ui/disclosure.css";
+import "../../ui/fold.css";
 import "../../ui/visually-hidden.css";
 import "../bars/bars.css";
 import "../content/disclosure-block.css";
 import "../content/question-list.css";
+import "../trust/trust-strip.css";
 import "../plans/cycle-switch.css";
 import "../plans/household-form.css";
 import "../plans/household-price.css";

@@ -141,8 +141,9 @@ describe("questions", () => {
 
   it("in the open need no opening", () => {
     const { container } = show([example("questions", { layout: "open" })]);
-    expect(container.querySelector("details")).toBeNull();
+    expect(container.querySelector(".question-list details")).toBeNull();
     expect(screen.getByText("Is it insurance?").tagName).toBe("DT");
+    expect(screen.getByText("Is it insurance?").closest("details")).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ export function Steps({ section }: SectionProps<"steps">) {
   const Heading = itemHeading(section);
   if (items.length === 0) return null;
   return (
-    <SectionFrame section={section} className="how">
+    <SectionFrame section={section} className="how" isFolded={items.some(({ text }) => text)}>
       <ol className="plain-list how-list" data-count={items.length}>
         {items.map((item, index) => (
           <li key={index}>

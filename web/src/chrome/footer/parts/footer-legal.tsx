@@ -1,15 +1,17 @@
 import { SanitizedHtml } from "../../../content/sanitized-html";
 import { useContent } from "../../../content/use-content";
+import { Fold } from "../../../ui/fold";
 import { useT } from "../../../messages/use-t";
 
-/** What the law wants said on every page. */
+/** What the law wants said on every page; phones show two lines of it, and the whole at a press. */
 export function FooterLegal() {
   const t = useT();
   const { footer_txt: html = "" } = useContent().footer;
   if (html === "") return null;
   return (
     <section className="footer-legal" aria-label={t("chrome.legal")}>
-      <SanitizedHtml html={html} />
+      <SanitizedHtml html={html} className="footer-legal-text" />
+      <Fold what={t("chrome.legal")} />
     </section>
   );
 }

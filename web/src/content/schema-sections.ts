@@ -39,6 +39,8 @@ const hero = z.object({
   art: text,
   firstCycle: cycle,
   showPhone: flag,
+  findTitle: text,
+  findButton: text,
 });
 
 const savings = z.object({

@@ -1,12 +1,14 @@
 import { Check, Info } from "lucide-react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { SanitizedHtml } from "../../content/sanitized-html";
 import type { SectionOf } from "../../content/site-content";
 import type { Household } from "../../lib/household";
+import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import type { Plan } from "../plans/plan";
 import { PriceBoard, PriceFrom } from "../plans/price-from";
 import { useHousehold } from "../plans/use-household";
+import { FinderForm } from "./finder-form";
 import { PhoneLine } from "./phone-line";
 import { SectionActions } from "./section-actions";
 import type { SectionProps } from "./section-props";
@@ -58,12 +60,30 @@ function HeroWords({ section, isMain, children }: HeroWordsProps) {
       {children}
       {showPhone && <PhoneLine />}
       <SectionActions {...section} />
+      <HeroFind section={section} />
       {note && (
         <p className="hero-note">
           <Icon icon={Info} size={22} /> <span>{note}</span>
         </p>
       )}
     </>
+  );
+}
+
+/** The way to the dentists near by, where content gives it a title. */
+function HeroFind({ section: { findTitle, findButton } }: { section: SectionOf<"hero"> }) {
+  const t = useT();
+  const id = useId();
+  if (!findTitle) return null;
+  return (
+    <FinderForm className="hero-find no-print" labelledBy={`${id}-title`} fieldId={`${id}-near`} buttonText={findButton ?? t("home.finder.button")}>
+      <label className="field-label" htmlFor={`${id}-near`}>
+        <span className="hero-find-title" id={`${id}-title`}>
+          {findTitle}
+        </span>{" "}
+        <span className="hero-find-what">{t("home.finder.label")}</span>
+      </label>
+    </FinderForm>
   );
 }
 
@@ -75,6 +95,6 @@ function HeroAside({ section, plans, household }: { section: SectionOf<"hero">; 
   return art ? <img className="hero-art" src={art} alt="" width={640} height={640} /> : null;
 }
 
-function isEmpty({ eyebrow, title, text, note, points, art, linkText, secondaryText }: SectionOf<"hero">): boolean {
-  return ![eyebrow, title, text, note, art, linkText, secondaryText].some(Boolean) && points.length === 0;
+function isEmpty({ eyebrow, title, text, note, points, art, linkText, secondaryText, findTitle }: SectionOf<"hero">): boolean {
+  return ![eyebrow, title, text, note, art, linkText, secondaryText, findTitle].some(Boolean) && points.length === 0;
 }

@@ -179,6 +179,15 @@ describe("the price of a hero", () => {
 });
 
 describe("the way to a dentist", () => {
+  it("is in the hero, where content gives it a title", async () => {
+    const { container } = show([parse({ type: "hero", title: "Know the price", findTitle: "Is mine in it?", findButton: "Look" })]);
+    const form = screen.getByRole<HTMLFormElement>("search", { name: "Is mine in it?" });
+    const field = within(form).getByLabelText<HTMLInputElement>("Is mine in it? ZIP code, or city and state");
+    expect([new URL(form.action).pathname, form.method, field.name]).toEqual(["/find-a-dentist", "get", "near"]);
+    expect(within(form).getByRole("button", { name: "Look" })).toHaveProperty("type", "submit");
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
   it("is a form that the browser sends by itself", () => {
     show([parse({ type: "office_finder", title: "Is there a dentist near you?" })]);
     const field = screen.getByLabelText<HTMLInputElement>("ZIP code, or city and state");

@@ -1,6 +1,6 @@
 #include "domain/account/accounts.h"
 
-#include "domain/account/account_token_store.h"
+#include "domain/session/account_token_store.h"
 
 namespace molar::domain {
 

@@ -4,10 +4,10 @@
 
 #include "base/fields.h"
 #include "domain/account/account_notices.h"
-#include "domain/account/account_token_store.h"
 #include "domain/audit/audit_log.h"
 #include "domain/membership/staff/member_lookup.h"
 #include "domain/session/account_store.h"
+#include "domain/session/account_token_store.h"
 #include "domain/session/session_store.h"
 
 namespace molar::domain {

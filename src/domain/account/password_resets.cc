@@ -3,8 +3,8 @@
 #include "base/fields.h"
 #include "base/log.h"
 #include "domain/account/account_notices.h"
-#include "domain/account/account_token_store.h"
 #include "domain/session/account_store.h"
+#include "domain/session/account_token_store.h"
 #include "domain/session/session_store.h"
 
 namespace molar::domain {

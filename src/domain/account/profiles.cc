@@ -3,8 +3,8 @@
 #include <boost/json.hpp>
 
 #include "base/json.h"
-#include "domain/account/account_token_store.h"
 #include "domain/directory/office_store.h"
+#include "domain/session/account_token_store.h"
 
 namespace molar::domain {
 namespace {

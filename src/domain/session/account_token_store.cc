@@ -1,4 +1,4 @@
-#include "domain/account/account_token_store.h"
+#include "domain/session/account_token_store.h"
 
 namespace molar::domain::account_token_store {
 

@@ -15,8 +15,9 @@ namespace {
 struct ResetLinkBody {
   bool valid = true;
   std::string email;
+  bool has_password = true;
 };
-BOOST_DESCRIBE_STRUCT(ResetLinkBody, (), (valid, email))
+BOOST_DESCRIBE_STRUCT(ResetLinkBody, (), (valid, email, has_password))
 
 struct InvitedBody {
   std::string email;
@@ -48,9 +49,10 @@ Result<http::Response> request_reset(RequestContext& context) {
 
 Result<http::Response> check_reset(RequestContext& context) {
   const std::string token = context.request.query_value("token").value_or("");
-  MOLAR_TRY(auto email, context.services.accounts->resets.find(context.group(), token,
-                                                               context.request.client_address));
-  return json_response(ResetLinkBody{.email = std::move(email)});
+  MOLAR_TRY(auto link, context.services.accounts->resets.find(context.group(), token,
+                                                              context.request.client_address));
+  return json_response(
+      ResetLinkBody{.email = std::move(link.email), .has_password = link.has_password});
 }
 
 Result<http::Response> set_password(RequestContext& context) {

@@ -27,6 +27,7 @@ struct ProfileBody {
   std::string role;
   std::string email;
   bool email_verified = false;
+  bool has_password = true;
   std::optional<std::string> pending_email;
   std::optional<std::string> phone;
   std::optional<ProfileAddress> address;
@@ -35,8 +36,8 @@ struct ProfileBody {
   Nullable<std::int64_t> home_office_id;
 };
 BOOST_DESCRIBE_STRUCT(ProfileBody, (),
-                      (first_name, last_name, role, email, email_verified, pending_email, phone,
-                       address, language, opt_ins, home_office_id))
+                      (first_name, last_name, role, email, email_verified, has_password,
+                       pending_email, phone, address, language, opt_ins, home_office_id))
 
 struct SessionsBody {
   std::vector<domain::SessionSummary> sessions;
@@ -59,6 +60,7 @@ ProfileBody profile_body(const domain::Profile& profile) {
                    .role = profile.role,
                    .email = profile.email,
                    .email_verified = profile.email_verified,
+                   .has_password = profile.has_password,
                    .pending_email = profile.pending_email,
                    .phone = profile.phone,
                    .language = profile.language,
@@ -142,14 +144,16 @@ Result<http::Response> update(RequestContext& context) {
 Result<http::Response> change_password(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();
-  const domain::PasswordChange change{.current = reader.required("current", check_login_password),
+  const domain::PasswordChange change{.current = reader.optional("current", check_login_password),
                                       .password = reader.text("password"),
                                       .device = device_of(context.request)};
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(auto started, context.services.accounts->credentials.change_password(
                               *context.brand, *context.session, change));
   auto response = signed_in(context, started, "/dashboard/account");
-  expire_cookie(response, context.request, kCheckoutCookie);
+  if (change.current) {  // the first one is chosen on the confirmation, which shows a checkout
+    expire_cookie(response, context.request, kCheckoutCookie);
+  }
   return response;
 }
 

@@ -116,6 +116,19 @@ TEST_P(AuthApiTest, AnswersEveryCauseOfFailureAlike) {
   EXPECT_TRUE(visitor.cookies().empty());
 }
 
+TEST_P(AuthApiTest, AnswersForAnAccountWithoutAPasswordAsForNoAccount) {
+  database().read(
+      [](storage::Connection& sql) { sql.execute("update account set password_hash = ''"); });
+  auto visitor = browser();
+  const auto known = visitor.post("/api/login", good_);
+  const auto unknown = visitor.post("/api/login", login_body("nobody@example.com", kTestPassword));
+  EXPECT_EQ(known.status, 401);
+  EXPECT_EQ(known.code(), "login_failed");
+  EXPECT_EQ(known.json().at("detail"), unknown.json().at("detail"));
+  EXPECT_EQ(visitor.post("/api/login", login_body("ann@example.com", "")).field_code("password"),
+            "required");
+}
+
 TEST_P(AuthApiTest, ChecksItsFields) {
   auto visitor = browser();
   const auto empty = visitor.post("/api/login", "{}");

@@ -35,7 +35,7 @@ struct AccountBody {
   Date date_of_birth;
   std::string phone;
   AddressBody address;
-  bool has_password = true;
+  bool has_password = false;
 };
 BOOST_DESCRIBE_STRUCT(AccountBody, (),
                       (email, first_name, last_name, date_of_birth, phone, address, has_password))
@@ -90,8 +90,13 @@ AccountBody account_body(const domain::CheckoutAccount& account) {
   if (!address.line2.empty()) {
     place.line2 = address.line2;
   }
-  return {account.email,         account.first_name, account.last_name,
-          account.date_of_birth, account.phone,      std::move(place)};
+  return {account.email,
+          account.first_name,
+          account.last_name,
+          account.date_of_birth,
+          account.phone,
+          std::move(place),
+          !account.password_hash.empty()};
 }
 
 CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& language) {

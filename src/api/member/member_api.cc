@@ -49,10 +49,11 @@ struct InfoBody {
   Nullable<domain::CardOnFile> payment_method;
   std::vector<domain::ReceiptSummary> receipts;
   Nullable<std::string> agreement_url;
+  bool has_password = true;  // the own account
 };
 BOOST_DESCRIBE_STRUCT(InfoBody, (),
                       (member, people, subscription, next_charge, payment_method, receipts,
-                       agreement_url))
+                       agreement_url, has_password))
 
 // The subscription as shown to an adult dependent, without amounts.
 struct DependentSubscription {
@@ -77,10 +78,11 @@ struct DependentInfoBody {
   Nullable<domain::CardOnFile> payment_method;
   std::vector<domain::ReceiptSummary> receipts;
   Nullable<std::string> agreement_url;
+  bool has_password = true;  // the own account
 };
 BOOST_DESCRIBE_STRUCT(DependentInfoBody, (),
                       (member, people, subscription, next_charge, payment_method, receipts,
-                       agreement_url))
+                       agreement_url, has_password))
 
 std::optional<AddressBody> address_body(const domain::Member& member) {
   if (!member.address_line1) {
@@ -162,6 +164,15 @@ bool may_be_kept(const InfoBody& body) {
                               [](const PersonBody& person) { return person.login == "invited"; });
 }
 
+// Of the own account. Every write to it raises the household's version.
+bool has_password(const RequestContext& context) {
+  if (context.services.accounts == nullptr) {
+    return true;
+  }
+  const auto profile = context.services.accounts->profiles.find(*context.session);
+  return profile.has_error() || profile->has_password;
+}
+
 struct InfoText {
   std::string text;
   bool may_be_kept = true;
@@ -171,9 +182,12 @@ Result<InfoText> make_info(RequestContext& context, Date today) {
   MOLAR_TRY(auto membership,
             context.services.members.membership(*context.session, today, context.language));
   if (!context.session->is_primary()) {
-    return InfoText{to_json_text(dependent_info_body(membership))};
+    DependentInfoBody body = dependent_info_body(membership);
+    body.has_password = has_password(context);
+    return InfoText{to_json_text(body)};
   }
   InfoBody body = info_body(membership);
+  body.has_password = has_password(context);
   add_logins(body, context);
   return InfoText{to_json_text(body), may_be_kept(body)};
 }

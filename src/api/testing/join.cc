@@ -18,18 +18,21 @@ json::value expect(const ApiAnswer& answer, const std::string& step) {
 }  // namespace
 
 std::string account_body(const JoinOptions& options) {
-  return json::serialize(json::object{{"email", options.email},
-                                      {"password", options.password},
-                                      {"firstName", "Ana"},
-                                      {"lastName", "Lee"},
-                                      {"dateOfBirth", "1988-05-01"},
-                                      {"phone", "(602) 555-0134"},
-                                      {"address",
-                                       {{"line1", "12 Palo Verde Rd"},
-                                        {"line2", ""},
-                                        {"city", "Phoenix"},
-                                        {"state", "AZ"},
-                                        {"zip", "85001"}}}});
+  json::object body{{"email", options.email},
+                    {"firstName", "Ana"},
+                    {"lastName", "Lee"},
+                    {"dateOfBirth", "1988-05-01"},
+                    {"phone", "(602) 555-0134"},
+                    {"address",
+                     {{"line1", "12 Palo Verde Rd"},
+                      {"line2", ""},
+                      {"city", "Phoenix"},
+                      {"state", "AZ"},
+                      {"zip", "85001"}}}};
+  if (!options.password.empty()) {
+    body["password"] = options.password;
+  }
+  return json::serialize(body);
 }
 
 std::string child_body(int number) {

@@ -15,7 +15,7 @@ struct JoinOptions {
   std::int64_t plan_id = 2;
   std::string cycle = "annual";
   std::string email = "ana@example.com";
-  std::string password = "plum trees in winter";
+  std::string password = "plum trees in winter";  // empty: none
   std::string coupon = {};
   bool auto_renew = false;
   int children = 0;

@@ -15,6 +15,10 @@ Error wrong_password(std::string_view field) {
       {{std::string(field), "mismatch", "This is not your present password."}});
 }
 
+Error present_password_missing() {
+  return Error::invalid_fields({{"current", "required", "Please enter your present password."}});
+}
+
 Error email_link_expired() {
   return Error::gone("email_link_expired",
                      "This link was used already or is no longer valid. Please ask for a new one.");
@@ -66,6 +70,23 @@ void queue_changed_mails(storage::Connection& sql, const Account& account,
 
 }  // namespace
 
+Result<bool> Credentials::check_present(const Session& session, const PasswordChange& change) {
+  const auto account = database_.read([&](storage::Connection& sql) {
+    return account_store::find_by_id(sql, session.group_key, session.account_id);
+  });
+  if (account && !account->has_password()) {
+    return true;
+  }
+  if (!change.current) {
+    return present_password_missing();
+  }
+  MOLAR_TRY(const bool knows, sessions_.knows_password(session, *change.current));
+  if (!knows) {
+    return wrong_password("current");
+  }
+  return false;
+}
+
 Result<StartedSession> Credentials::change_password(const Brand& brand, const Session& session,
                                                     const PasswordChange& change) {
   FieldErrors errors;
@@ -74,10 +95,7 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
                                                                     .brand_name = brand.name,
                                                                     .group_key = brand.group_key}));
   MOLAR_CHECK(errors.status());
-  MOLAR_TRY(const bool knows, sessions_.knows_password(session, change.current));
-  if (!knows) {
-    return wrong_password("current");
-  }
+  MOLAR_TRY(const bool is_first, check_present(session, change));
   MOLAR_TRY(const std::string hash, hasher_.hash(password));
   const Timestamp now = clock_.now();
   const std::string event = make_ulid(clock_, random_);
@@ -86,13 +104,17 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
     if (!account) {
       return Error::not_found("account");
     }
+    if (is_first && account->has_password()) {
+      return present_password_missing();  // another tab or the mailed link was faster
+    }
     account_store::set_password_hash(sql, account->id, hash);
     session_store::end_all(sql, account->id, now);
     account_token_store::remove_open(sql, account->id);
-    queue_account_notice(
-        sql, *account,
-        {.kind = "password_changed", .event = event, .data = {{"at", notice_time(now)}}}, clock_,
-        random_);
+    queue_account_notice(sql, *account,
+                         {.kind = "password_changed",
+                          .event = event,
+                          .data = {{"at", notice_time(now)}, {"isFirst", is_first}}},
+                         clock_, random_);
     return {};
   }));
   log_event(LogLevel::Info, "password_changed",

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,7 +18,7 @@
 namespace molar::domain {
 
 struct PasswordChange {
-  std::string current;
+  std::optional<std::string> current;  // not needed while the account has none
   std::string password;
   Device device;
 };
@@ -42,8 +43,9 @@ class Credentials {
         clock_(clock),
         random_(random) {}
 
-  // Ends every session of the account, this one too, begins a new one here and mails a notice.
-  // Fields: "current" (mismatch), "password". RateLimited as SessionService::knows_password.
+  // Changes the password, or sets the first one of an account that was made without. Ends every
+  // session of the account, this one too, begins a new one here and mails a notice. Fields:
+  // "current" (required, mismatch), "password". RateLimited as SessionService::knows_password.
   Result<StartedSession> change_password(const Brand& brand, const Session& session,
                                          const PasswordChange& change);
 
@@ -58,6 +60,9 @@ class Credentials {
                                     std::string_view client_address);
 
  private:
+  // Whether this is the account's first password; an error when the change is not allowed.
+  Result<bool> check_present(const Session& session, const PasswordChange& change);
+
   storage::Database& database_;
   SessionService& sessions_;
   PasswordHasher& hasher_;

@@ -5,6 +5,7 @@
 #include "domain/account/account_notices.h"
 #include "domain/session/account_store.h"
 #include "domain/session/account_token_store.h"
+#include "domain/session/password_link.h"
 #include "domain/session/session_store.h"
 
 namespace molar::domain {
@@ -28,23 +29,15 @@ Error link_expired() {
 
 void mail_link(storage::Connection& sql, const Account& account, const ResetRequest& request,
                const Clock& clock, RandomSource& random) {
-  const std::string token = make_secret(random);
-  const std::string hash = sha256_hex(token);
-  const Timestamp now = clock.now();
-  account_token_store::remove_of_kind(sql, account.id, kPasswordResetToken);
-  account_token_store::insert(sql, {.token_hash = hash,
-                                    .group_key = account.group_key,
-                                    .kind = kPasswordResetToken,
-                                    .account_id = account.id,
-                                    .created_at = now,
-                                    .expires_at = now + PasswordResets::kLife});
-  queue_account_notice(sql, account,
-                       {.kind = "password_reset",
-                        .event = hash,
-                        .language = request.language,
-                        .data = {{"resetPath", "/reset-password?token=" + token},
-                                 {"minutes", PasswordResets::kLife.count()}}},
-                       clock, random);
+  const auto link = password_link::make(sql, account.group_key, account.id,
+                                        password_link::kResetLife, clock, random);
+  queue_account_notice(
+      sql, account,
+      {.kind = "password_reset",
+       .event = link.token_hash,
+       .language = request.language,
+       .data = {{"resetPath", link.path}, {"minutes", password_link::kResetLife.count()}}},
+      clock, random);
 }
 
 }  // namespace
@@ -88,7 +81,7 @@ bool PasswordResets::answer_next_request() {
       return {};  // another process was faster
     }
     const auto account = account_store::find_by_email(sql, request->group_key, request->email);
-    if (account && clock_.now() - request->requested_at < kLife) {
+    if (account && clock_.now() - request->requested_at < password_link::kResetLife) {
       mail_link(sql, *account, *request, clock_, random_);
     }
     return {};
@@ -96,10 +89,10 @@ bool PasswordResets::answer_next_request() {
   return done.has_value();
 }
 
-Result<std::string> PasswordResets::find(const std::string& group_key, std::string_view token,
-                                         std::string_view client_address) {
+Result<ResetLink> PasswordResets::find(const std::string& group_key, std::string_view token,
+                                       std::string_view client_address) {
   MOLAR_CHECK(limits_.take_by_network(limits::kMailLinks, client_address));
-  return database_.read([&](storage::Connection& sql) -> Result<std::string> {
+  return database_.read([&](storage::Connection& sql) -> Result<ResetLink> {
     const auto found = account_token_store::find_usable(sql, group_key, kPasswordResetToken,
                                                         sha256_hex(token), clock_.now());
     const auto account =
@@ -107,12 +100,13 @@ Result<std::string> PasswordResets::find(const std::string& group_key, std::stri
     if (!account) {
       return link_expired();
     }
-    return account->email;
+    return ResetLink{account->email, account->has_password()};
   });
 }
 
 Result<std::string> PasswordResets::set_password(const Brand& brand, const NewPassword& request) {
-  MOLAR_TRY(const std::string email, find(brand.group_key, request.token, request.client_address));
+  MOLAR_TRY(const ResetLink link, find(brand.group_key, request.token, request.client_address));
+  const std::string& email = link.email;
   FieldErrors errors;
   const std::string password = errors.check(
       "password",
@@ -137,7 +131,9 @@ Result<std::string> PasswordResets::set_password(const Brand& brand, const NewPa
     account_token_store::remove_open(sql, account->id);
     queue_account_notice(
         sql, *account,
-        {.kind = "password_changed", .event = token_hash, .data = {{"at", notice_time(now)}}},
+        {.kind = "password_changed",
+         .event = token_hash,
+         .data = {{"at", notice_time(now)}, {"isFirst", !account->has_password()}}},
         clock_, random_);
     return {};
   }));

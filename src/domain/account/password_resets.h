@@ -1,8 +1,7 @@
 // Resets of forgotten passwords: requested with an e-mail address, completed with the link in the
-// mail.
+// mail. The link of a welcome mail sets the first password in the same way.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,6 +23,12 @@ struct ResetInput {
   std::string client_address;
 };
 
+// What a link that is good opens.
+struct ResetLink {
+  std::string email;
+  bool has_password = true;  // false: it sets the account's first one
+};
+
 struct NewPassword {
   std::string token;
   std::string password;
@@ -33,8 +38,6 @@ struct NewPassword {
 // Thread-safe.
 class PasswordResets {
  public:
-  static constexpr std::chrono::minutes kLife{30};
-
   PasswordResets(storage::Database& database, PasswordHasher& hasher, RateLimiter& limits,
                  const Clock& clock, RandomSource& random)
       : database_(database), hasher_(hasher), limits_(limits), clock_(clock), random_(random) {}
@@ -48,10 +51,10 @@ class PasswordResets {
   // number of requests.
   int answer_requests();
 
-  // The e-mail address whose password the link sets. "reset_link_expired" (Gone) when the link is
-  // unknown, used, replaced or over; RateLimited after many attempts.
-  Result<std::string> find(const std::string& group_key, std::string_view token,
-                           std::string_view client_address);
+  // Whose password the link sets. "reset_link_expired" (Gone) when the link is unknown, used,
+  // replaced or over; RateLimited after many attempts.
+  Result<ResetLink> find(const std::string& group_key, std::string_view token,
+                         std::string_view client_address);
 
   // Sets it, ends every session of the account, forgets failed logins and mails a notice. Answers
   // the account's e-mail address. Faults as of find(); field "password" when it breaks the rules:

@@ -15,6 +15,7 @@ struct ProfileRow {
   std::string role;
   std::string email;
   std::optional<Timestamp> email_verified_at;
+  std::string password_hash;
   std::optional<std::string> phone;
   std::optional<std::string> address_line1;
   std::optional<std::string> address_line2;
@@ -26,8 +27,9 @@ struct ProfileRow {
   std::optional<std::int64_t> home_office_id;
 };
 BOOST_DESCRIBE_STRUCT(ProfileRow, (),
-                      (first_name, last_name, role, email, email_verified_at, phone, address_line1,
-                       address_line2, city, state, zip, language, opt_ins, home_office_id))
+                      (first_name, last_name, role, email, email_verified_at, password_hash, phone,
+                       address_line1, address_line2, city, state, zip, language, opt_ins,
+                       home_office_id))
 
 Profile make_profile(const ProfileRow& row) {
   Profile profile{.first_name = row.first_name,
@@ -35,6 +37,7 @@ Profile make_profile(const ProfileRow& row) {
                   .role = row.role,
                   .email = row.email,
                   .email_verified = row.email_verified_at.has_value(),
+                  .has_password = !row.password_hash.empty(),
                   .phone = row.phone,
                   .language = row.language,
                   .home_office_id = row.home_office_id};
@@ -51,7 +54,8 @@ Profile make_profile(const ProfileRow& row) {
 
 Result<Profile> find_in(storage::Connection& sql, const Session& session, Timestamp now) {
   const auto row = sql.query_one<ProfileRow>(
-      "select m.first_name, m.last_name, m.role, a.email, a.email_verified_at, m.phone, "
+      "select m.first_name, m.last_name, m.role, a.email, a.email_verified_at, a.password_hash, "
+      "m.phone, "
       "m.address_line1, m.address_line2, m.city, m.state, m.zip, m.language, m.opt_ins, "
       "m.home_office_id from member m join account a on a.member_id = m.id "
       "where m.id = :id and m.household_id = :household and m.group_key = :group "

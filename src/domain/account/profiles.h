@@ -24,6 +24,7 @@ struct Profile {
   std::string role;  // primary | adult_dependent
   std::string email;
   bool email_verified = false;
+  bool has_password = true;                  // false: none was chosen yet
   std::optional<std::string> pending_email;  // waits for its link to be followed
   std::optional<std::string> phone;
   std::optional<Address> address;

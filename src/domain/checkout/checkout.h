@@ -27,7 +27,7 @@ std::optional<Relationship> parse_relationship(std::string_view text);
 // The buyer, who becomes the primary member.
 struct CheckoutAccount {
   std::string email;
-  std::string password_hash;
+  std::string password_hash;  // empty: chosen after paying
   std::string first_name;
   std::string last_name;
   Date date_of_birth;

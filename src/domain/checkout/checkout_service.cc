@@ -242,9 +242,6 @@ Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
     if (!hash && checkout.account) {
       account.password_hash = checkout.account->password_hash;
     }
-    if (account.password_hash.empty()) {
-      errors.add("password", "required", "Please choose a password.");
-    }
     if (account_store::find_by_email(sql, checkout.group_key, input.email)) {
       errors.add("email", "taken", "There is an account with this email address. Please log in.");
     }

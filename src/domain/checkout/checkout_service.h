@@ -40,7 +40,7 @@ struct PlanChange {
 // Fields that already passed their own rules (base/fields.h).
 struct AccountInput {
   std::string email;
-  std::optional<std::string> password;  // required the first time, later only to change it
+  std::optional<std::string> password;  // without one, that of before stays, if any
   std::string first_name;
   std::string last_name;
   Date date_of_birth;
@@ -93,8 +93,7 @@ class CheckoutService {
   Result<CheckoutView> get(const CheckoutKey& key) const;
   Result<CheckoutView> change(const CheckoutKey& key, const PlanChange& change);
 
-  // The password is hashed at once. Field faults: email taken, password required, and those of
-  // check_buyer().
+  // A password is hashed at once. Field faults: email taken, and those of check_buyer().
   Result<CheckoutView> save_account(const CheckoutKey& key, const AccountInput& input);
 
   // "checkout_incomplete" before the account is saved, "too_many_people" when the plan is full.

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include <array>
 #include <cstdint>
 
 #include "base/json.h"
@@ -13,21 +14,31 @@ namespace json = boost::json;
 
 namespace {
 
-// A link of a mail that changes the card without a password, and where the same is done signed in.
-constexpr std::string_view kCardLink = "/update-card?token=";
-constexpr std::string_view kBilling = "/dashboard/billing";
+// A link of a mail that needs no password, and where the same is done signed in.
+struct OpenLink {
+  std::string_view link;
+  std::string_view signed_in;
+};
+constexpr std::array kOpenLinks{OpenLink{"/update-card?token=", "/dashboard/billing"},
+                                OpenLink{"/reset-password?token=", "/dashboard/account#password"}};
 
 std::string member(const json::object& object, std::string_view name) {
   const json::value* value = object.if_contains(name);
   return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
 }
 
-std::string without_tokens(std::string text) {
+void replace_links(std::string& text, const OpenLink& open) {
   std::size_t at = 0;
-  while ((at = text.find(kCardLink, at)) != std::string::npos) {
-    std::size_t end = text.find_first_of(" \t\r\n\"'<>&", at + kCardLink.size());
-    text.replace(at, (end == std::string::npos ? text.size() : end) - at, kBilling);
-    at += kBilling.size();
+  while ((at = text.find(open.link, at)) != std::string::npos) {
+    std::size_t end = text.find_first_of(" \t\r\n\"'<>&", at + open.link.size());
+    text.replace(at, (end == std::string::npos ? text.size() : end) - at, open.signed_in);
+    at += open.signed_in.size();
+  }
+}
+
+std::string without_tokens(std::string text) {
+  for (const OpenLink& open : kOpenLinks) {
+    replace_links(text, open);
   }
   return text;
 }

@@ -65,10 +65,9 @@ Result<MailShown> MailAdmin::show(const std::string& id) {
     }
     MailShown shown{*row, outbox_store::find_mail(sql, id), false};
     const NoticeKind* kind = find_notice_kind(row->kind);
-    if (shown.mail && kind != nullptr && kind->secret) {
-      shown.is_withheld = true;
-      shown.mail->text.clear();
-      shown.mail->html.clear();
+    if (shown.mail) {
+      shown.is_withheld = kind != nullptr && kind->secret;
+      shown.mail = kept_after_sending(*shown.mail, row->kind);
     }
     json::object detail{{"kind", row->kind}};
     if (row->household_id) {

@@ -113,6 +113,15 @@ TEST_P(OutboxTest, mail_that_an_older_version_queued_is_delivered_as_it_is) {
   EXPECT_EQ(renderer_.made, 0);
 }
 
+TEST(KeptMail, has_no_link_that_sets_a_password) {
+  Mail mail;
+  mail.text = "Choose one: https://cedar.example/reset-password?token=abc-1\nBye";
+  mail.html = "<a href=\"https://cedar.example/es/reset-password?token=abc-1\">One</a>";
+  const Mail kept = kept_after_sending(mail, "welcome");
+  EXPECT_EQ(kept.text, "Choose one: https://cedar.example/dashboard/account#password\nBye");
+  EXPECT_EQ(kept.html, "<a href=\"https://cedar.example/es/dashboard/account#password\">One</a>");
+}
+
 TEST(KeptMail, has_no_link_that_pays_without_a_password) {
   Mail mail;
   mail.text = "Use another card:\nhttps://cedar.example/update-card?token=abc-1\n\nBye";

@@ -16,6 +16,7 @@
 #include "domain/plan/plan_store.h"
 #include "domain/purchase/purchase.h"
 #include "domain/session/account_store.h"
+#include "domain/session/password_link.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
@@ -181,6 +182,18 @@ class Joining {
                              id, std::move(detail), settled_.now});
   }
 
+  // The mail's way to a first password: null when the buyer has chosen one.
+  json::value password_path() {
+    if (!checkout_.account->password_hash.empty()) {
+      return nullptr;
+    }
+    auto account =
+        account_store::find_id_by_household(sql_, attempt_.group_key, attempt_.household_id);
+    return json::value(password_link::make(sql_, attempt_.group_key, account.value(),
+                                           password_link::kWelcomeLife, clock_, random_)
+                           .path);
+  }
+
   // The facts that the law requires after joining (L-6, L-18): plan, refund window, cancellation
   // and renewal.
   void queue_welcome() {
@@ -203,7 +216,9 @@ class Joining {
                     {"autoRenew", s.auto_renew},
                     {"renewsOn", format_date(s.renews_on)},
                     {"amountCents", s.next_price_cents},
-                    {"agreementPath", agreement_url(s.id)}},
+                    {"agreementPath", agreement_url(s.id)},
+                    {"passwordPath", password_path()},
+                    {"passwordDays", password_link::kWelcomeLife.count()}},
                    clock_, random_);
   }
 

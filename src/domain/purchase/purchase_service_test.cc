@@ -8,6 +8,7 @@
 #include "domain/billing/billing_records.h"
 #include "domain/billing/receipts.h"
 #include "domain/checkout/testing/shop_test_base.h"
+#include "domain/session/account_token_store.h"
 
 namespace molar::domain {
 namespace {
@@ -134,6 +135,42 @@ TEST_P(PurchaseServiceTest, the_welcome_mail_has_what_the_law_wants_told) {
   EXPECT_EQ(told.at("autoRenew"), false);
   EXPECT_TRUE(
       std::string_view(told.at("agreementPath").as_string()).starts_with("/dashboard/agreement/"));
+}
+
+TEST_P(PurchaseServiceTest, a_buyer_without_a_password_is_mailed_a_link_that_sets_one) {
+  auto link = [&](const std::string& email, std::optional<std::string> password) {
+    AccountInput input = account(email);
+    input.password = std::move(password);
+    const std::string token = start();
+    EXPECT_TRUE(checkouts().save_account(key(token), input).has_value());
+    EXPECT_TRUE(checkouts().confirm_members(key(token)).has_value());
+    const Ready checkout{token, *checkouts().create_quote(key(token), "en")};
+    EXPECT_TRUE(pay(checkout, "key-of-" + checkout.quote.checkout_id).has_value());
+    EXPECT_TRUE(pay(checkout, "key-of-" + checkout.quote.checkout_id).has_value());  // once more
+    auto mails = database().read([&](storage::Connection& sql) {
+      return sql.query<std::string>(
+          "select data from outbox where kind = 'welcome' and to_address = :email", email);
+    });
+    EXPECT_EQ(mails.size(), 1U);
+    return boost::json::parse(mails.front()).at("passwordPath");
+  };
+  EXPECT_TRUE(link("bo@example.com", "plum trees in winter").is_null());
+  EXPECT_EQ(count("select count(*) from account_token"), 0);
+
+  const std::string path(link("ana@example.com", std::nullopt).as_string());
+  const std::string page = "/reset-password?token=";
+  ASSERT_TRUE(path.starts_with(page));
+  auto token = database().read([&](storage::Connection& sql) {
+    return account_token_store::find_usable(sql, "cedar", kPasswordResetToken,
+                                            sha256_hex(path.substr(page.size())),
+                                            clock_.now() + hours(7 * 24) - seconds(1));
+  });
+  ASSERT_TRUE(token.has_value());
+  EXPECT_EQ(token->expires_at, clock_.now() + hours(7 * 24));
+  EXPECT_EQ(count("select count(*) from account_token"), 1);
+  EXPECT_EQ(count("select count(*) from account a join account_token t on t.account_id = a.id"
+                  " where a.email = 'ana@example.com' and a.password_hash = ''"),
+            1);
 }
 
 TEST_P(PurchaseServiceTest, the_refund_is_told_in_one_sentence_everywhere) {

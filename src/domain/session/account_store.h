@@ -15,11 +15,13 @@ namespace molar::domain {
 struct Account {
   std::string id;
   std::string group_key;
-  std::string email;  // as typed
-  std::string password_hash;
+  std::string email;          // as typed
+  std::string password_hash;  // empty: none was chosen yet, and no password logs in
   std::string member_id;
   std::string household_id;
   std::string member_role = {};  // of member_id; read only
+
+  bool has_password() const { return !password_hash.empty(); }
 };
 BOOST_DESCRIBE_STRUCT(Account, (),
                       (id, group_key, email, password_hash, member_id, household_id, member_role))

@@ -64,7 +64,7 @@ Result<std::optional<std::string>> SessionService::account_with_password(
   const auto account = database_.read([&](storage::Connection& sql) {
     return account_store::find_by_email(sql, attempt.group_key, attempt.email);
   });
-  if (!account) {
+  if (!account || !account->has_password()) {
     MOLAR_CHECK(hasher_.verify_nothing(attempt.password));
     return std::optional<std::string>();
   }
@@ -188,6 +188,12 @@ bool SessionService::is_email_taken(const std::string& group_key, std::string_vi
 
 Result<bool> SessionService::knows_password(const Session& session, std::string_view password) {
   const LoginAttempt attempt{session.group_key, session.email, std::string(password), {}};
+  const auto account = database_.read([&](storage::Connection& sql) {
+    return account_store::find_by_id(sql, session.group_key, session.account_id);
+  });
+  if (account && !account->has_password()) {
+    return Error::conflict("password_not_set", "Please choose a password first.");
+  }
   MOLAR_CHECK(limits_.take(limits::kPasswordBySession, session.token_hash));
   auto account_id = account_with_password(attempt);
   if (account_id.has_error()) {

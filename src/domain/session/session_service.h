@@ -79,8 +79,8 @@ class SessionService {
   bool is_email_taken(const std::string& group_key, std::string_view email);
 
   // Whether the person at this session knows its password: required for changes that another person
-  // at an open browser must not make. RateLimited after 5 failures of this session, independent of
-  // failures at the login.
+  // at an open browser must not make. "password_not_set" (Conflict) when the account has none yet;
+  // RateLimited after 5 failures of this session, independent of failures at the login.
   Result<bool> knows_password(const Session& session, std::string_view password);
   // After 3 failures within 15 minutes of this device if the account knows it, else of this account
   // (existing or not) or network, or while logins of the whole brand fail in large numbers.
@@ -109,7 +109,8 @@ class SessionService {
   // What changes with the account's password; the same for all addresses without an account.
   std::string password_mark(const LoginAttempt& attempt) const;
   void forgive(const std::vector<Hit>& hits);
-  // The account when the password fits; nullopt after the same work when not.
+  // The account when the password fits; nullopt after the same work when not, also for an account
+  // without a password.
   Result<std::optional<std::string>> account_with_password(const LoginAttempt& attempt);
   Result<StartedSession> start_in(storage::Connection& sql, const std::string& group_key,
                                   const std::string& account_id, const Device& device);

@@ -219,6 +219,19 @@ TEST_P(SessionServiceTest, ASignedInMembersPasswordHasACounterOfItsOwn) {
   EXPECT_EQ(sessions_->knows_password(started->session, "guess").error().code, "rate_limited");
 }
 
+TEST_P(SessionServiceTest, NothingLogsInToAnAccountWithoutAPassword) {
+  database().read(
+      [](storage::Connection& sql) { account_store::set_password_hash(sql, "ann-account", ""); });
+  for (const char* guess : {"", " ", "the password of ann", "null"}) {
+    EXPECT_EQ(sessions_->login(attempt(guess)).error().code, "login_failed") << guess;
+  }
+  const auto started = sessions_->start("cedar", "ann-account");
+  ASSERT_TRUE(started.has_value());
+  EXPECT_EQ(sessions_->knows_password(started->session, "").error().code, "password_not_set");
+  EXPECT_EQ(sessions_->login(attempt("guess")).error().code, "login_failed");
+  EXPECT_EQ(sessions_->login(attempt("guess")).error().code, "rate_limited");
+}
+
 TEST_P(SessionServiceTest, AsksUnknownDevicesForACaptchaWhileLoginsFailEverywhere) {
   LoginAttempt calm = attempt("x");
   calm.email = "calm@example.com";

@@ -246,7 +246,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for another e-mail address
-         * @description Nothing changes before the link is followed.
+         * @description Nothing changes before the link is followed. `password_not_set` (409): choose a password first.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -281,7 +281,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password */
+        /**
+         * Change the password, or choose the first one
+         * @description `current` is required unless the account has no password yet (`hasPassword` of the account is false): its buyer has
+         *     not chosen one.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -371,7 +375,7 @@ export interface paths {
         /**
          * Delete the account
          * @description The primary member's takes every login of the household along; an adult dependent's only its own. Conflicts:
-         *     `membership_running`, `charge_in_progress`.
+         *     `membership_running`, `charge_in_progress`, `password_not_set`.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -1315,7 +1319,8 @@ export interface paths {
         put?: never;
         /**
          * Save the account step
-         * @description The password is needed the first time and kept when left out later. Each new address counts with `validateEmail`.
+         * @description A password may be left out: it is chosen after paying then, with `changePassword` or the link of the welcome mail.
+         *     One that was saved stays when it is left out later. Each new address counts with `validateEmail`.
          */
         post: operations["saveCheckoutAccount"];
         delete?: never;
@@ -2154,6 +2159,8 @@ export interface components {
             /** @constant */
             valid: true;
             email: string;
+            /** @description False: the link sets the first one. */
+            hasPassword: boolean;
         };
         /** @description No rules of composition; refused when it is common or holds the e-mail address or the brand's name. */
         NewPassword: string;
@@ -2181,6 +2188,8 @@ export interface components {
             role: "primary" | "adult_dependent";
             email: string;
             emailVerified: boolean;
+            /** @description False: a buyer who has not chosen one yet. */
+            hasPassword: boolean;
             /** @description Waits for its link to be followed. */
             pendingEmail?: string;
             phone?: components["schemas"]["Phone"];
@@ -2606,6 +2615,8 @@ export interface components {
             receipts: components["schemas"]["ReceiptSummary"][];
             /** @example /dashboard/agreement/01JD3K5V7Q8XW2Y4Z6A8B0C2D4 */
             agreementUrl: string | null;
+            /** @description Of the own account. False: a buyer who has not chosen one yet. */
+            hasPassword: boolean;
         };
         PaymentMethod: {
             /** @example visa */
@@ -3631,8 +3642,8 @@ export interface components {
             dateOfBirth: components["schemas"]["Day"];
             phone: components["schemas"]["Phone"];
             address: components["schemas"]["Address"];
-            /** @constant */
-            hasPassword: true;
+            /** @description False: it is chosen after paying. */
+            hasPassword: boolean;
         };
         AccountRequest: {
             email: components["schemas"]["EmailInput"];
@@ -4735,6 +4746,7 @@ export interface operations {
             400: components["responses"]["InvalidJson"];
             401: components["responses"]["AuthRequired"];
             403: components["responses"]["CsrfInvalid"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -4785,7 +4797,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    current: string;
+                    current?: string | null;
                     password: components["schemas"]["NewPassword"];
                 };
             };

@@ -29,7 +29,8 @@ CheckoutStep first_incomplete_step(const Checkout& checkout, const Plan& plan) {
   if (!checkout.account) {
     return CheckoutStep::CreateAccount;
   }
-  if (!checkout.members_confirmed || checkout.people() > max_people(plan)) {
+  const bool asks_for_people = max_people(plan) > 1;
+  if ((asks_for_people && !checkout.members_confirmed) || checkout.people() > max_people(plan)) {
     return CheckoutStep::AddMember;
   }
   return CheckoutStep::Payment;

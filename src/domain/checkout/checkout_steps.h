@@ -14,8 +14,8 @@ std::string_view to_text(CheckoutStep step);  // "create-account", "add-member",
 // How many people the plan takes, never more than kMaxPeople.
 int max_people(const Plan& plan);
 
-// The first step that is not finished yet. Too many people for the plan (after a change of plan)
-// lead back to the people step.
+// The first step that is not finished yet. A plan for one person has no people step. Too many
+// people for the plan (after a change of plan) lead to it in any case.
 CheckoutStep first_incomplete_step(const Checkout& checkout, const Plan& plan);
 
 // Conflict "checkout_incomplete", with the first incomplete step as its reason.

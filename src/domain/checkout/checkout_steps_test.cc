@@ -31,6 +31,16 @@ TEST(CheckoutStepsTest, too_many_people_for_a_changed_plan_lead_back_to_the_list
   EXPECT_EQ(first_incomplete_step(checkout, plan_for(2)), CheckoutStep::AddMember);
 }
 
+TEST(CheckoutStepsTest, a_plan_for_one_person_asks_for_nobody_else) {
+  Checkout checkout;
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(1)), CheckoutStep::CreateAccount);
+  checkout.account = CheckoutAccount{};
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(1)), CheckoutStep::Payment);
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(2)), CheckoutStep::AddMember);
+  checkout.members.resize(1);  // of the plan that was chosen before
+  EXPECT_EQ(first_incomplete_step(checkout, plan_for(1)), CheckoutStep::AddMember);
+}
+
 TEST(CheckoutStepsTest, ten_people_are_the_most_whatever_the_plan_says) {
   EXPECT_EQ(max_people(plan_for(4)), 4);
   EXPECT_EQ(max_people(plan_for(12)), 10);

@@ -114,9 +114,25 @@ function StreetAnswers<Field extends string>({ form, message, isShort = false }:
           <Button variant="quiet" size="small" onPress={line2.open}>
             {t("checkout.account.addLine2")}
           </Button>
+          <AutofilledLine2 form={form} />
         </p>
       )}
     </>
+  );
+}
+
+/** Takes the apartment from the browser's autofill, which fills in only what is on the page; then the field itself opens. */
+function AutofilledLine2<Field extends string>({ form }: { form: Form<Field | AddressField> }): React.ReactNode {
+  return (
+    <input
+      className="visually-hidden"
+      name="line2"
+      autoComplete="address-line2"
+      tabIndex={-1}
+      aria-hidden="true"
+      value={form.values.line2}
+      onChange={(event) => form.set("line2", event.target.value)}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ const NEXT = 'input:not([type="checkbox"], [type="radio"], [type="hidden"]), sel
 
 /**
  * For the `onKeyDown` of a form: on touch screens the Enter key does what its label says. With `enterKeyHint="next"` it goes to
- * the next field that is visible, with `done` it closes the keyboard and leaves sending to the button. Other fields, and all
+ * the next field that is visible and in the order of Tab, with `done` it closes the keyboard and leaves sending to the button. Other fields, and all
  * fields with other pointers, submit.
  */
 export function nextFieldOnEnter(event: React.KeyboardEvent<HTMLFormElement>): void {
@@ -19,6 +19,6 @@ export function nextFieldOnEnter(event: React.KeyboardEvent<HTMLFormElement>): v
 }
 
 function nextField(form: HTMLFormElement, field: HTMLInputElement): HTMLElement | undefined {
-  const fields = [...form.querySelectorAll<HTMLElement>(NEXT)].filter((one) => one.checkVisibility());
+  const fields = [...form.querySelectorAll<HTMLElement>(NEXT)].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
   return fields[fields.indexOf(field) + 1];
 }

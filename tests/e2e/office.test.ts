@@ -48,6 +48,7 @@ test('harbor, desktop: where, whether the plan works, what it costs; then joinin
     await person.agree(page);
     await person.pay(page);
     await person.confirmed(page);
+    await person.choosePassword(page, buyer.password);
 
     const member = new Client(site().url('harbor'));
     await member.logIn(buyer.email, buyer.password);

@@ -141,7 +141,7 @@ function checkoutPages(): RouteObject[] {
       "pages/checkout/confirmation",
       "/checkout/confirmation",
       () => import("./pages/checkout/confirmation"),
-      { ...handle("checkout.done.title"), words: ["checkout", "member", "office"] },
+      { ...handle("checkout.done.title"), words: ["checkout", "member", "office", "account"] },
     ),
   ];
 }

@@ -100,13 +100,15 @@ export async function fillAccount(page: Page, buyer: Buyer): Promise<void> {
   await page.getByLabel('ZIP code').fill(home.zip);
   await page.getByText(home.place).waitFor();
   assert.equal(await page.getByLabel('City').count(), 0, 'city and state are not asked for');
-  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  assert.equal(await page.getByLabel(/Password/).count(), 0, 'no password before paying');
 }
 
+/** The people follow, or the payment where the plan is for one person. */
 export async function saveAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.waitForURL('**/checkout/add-member');
-  await page.getByRole('heading', { level: 1, name: 'Who is on the membership?' }).waitFor();
+  await page.waitForURL(/\/checkout\/(add-member|payment)$/);
+  const next = page.url().endsWith('/payment') ? 'Check your order and pay' : 'Who is on the membership?';
+  await page.getByRole('heading', { level: 1, name: next }).waitFor();
 }
 
 export async function addPerson(page: Page, person: Person, relationship: string): Promise<void> {
@@ -121,7 +123,7 @@ export async function addPerson(page: Page, person: Person, relationship: string
 }
 
 export async function continueToPayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Continue with/ }).click();
+  if (!page.url().endsWith('/checkout/payment')) await page.getByRole('button', { name: /^Continue with/ }).click();
   await page.waitForURL('**/checkout/payment');
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
 }
@@ -159,6 +161,13 @@ export async function pay(page: Page): Promise<void> {
 export async function confirmed(page: Page): Promise<void> {
   await page.waitForURL('**/checkout/confirmation');
   await page.getByText('THIS IS NOT INSURANCE').first().waitFor();
+}
+
+/** On the confirmation, or in the account. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('region', { name: 'Choose a password' }).getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByText(/^Your password is set/).waitFor();
 }
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {

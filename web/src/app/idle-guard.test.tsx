@@ -32,6 +32,7 @@ test("a session that cannot be confirmed is cleared; the page keeps what was typ
   const answer = askForSignIn();
   await screen.findByRole("dialog", { name: "Please log in again" });
   expect(screen.getByText("ruth@example.test")).toBeTruthy();
+  expect(screen.getByRole("link", { name: /never chose one\? Set it now/ }).getAttribute("href")).toBe("/reset-password");
   await userEvent.type(screen.getByLabelText("Password"), "wrong");
   send.mockResolvedValueOnce(Response.json({ code: "login_failed" }, { status: 401 }));
   await userEvent.click(screen.getByRole("button", { name: "Log in and continue" }));

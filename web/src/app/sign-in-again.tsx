@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { isApiError } from "../api/api-error";
 import { onSignInNeeded, type SignInNeeded } from "../api/sign-in-needed";
-import { useLoginFailure } from "../features/session/login-failure";
+import { ResetInNewTab, useLoginFailure } from "../features/session/login-failure";
 import { paths } from "../lib/paths";
 import { appendQuery } from "../lib/query-string";
 import { useT } from "../messages/use-t";
@@ -126,6 +126,9 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
           onChange={setPassword}
           error={isMissing ? t("session.passwordRequired") : undefined}
         />
+        <p>
+          <ResetInNewTab label={t("session.againNoPassword")} />
+        </p>
         <div className="modal-footer">
           <Button type="submit">
             {t("session.againButton")}

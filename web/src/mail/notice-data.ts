@@ -70,6 +70,9 @@ export const noticeData = {
     /** Of the next term. */
     amountCents: cents,
     agreementPath: path,
+    /** For a buyer who joined without a password: sets the first one, once and for so many days. */
+    passwordPath: maybe(path),
+    passwordDays: maybe(count),
   }),
   receipt,
   balance_paid: receipt,
@@ -172,7 +175,8 @@ export const noticeData = {
     refundRule,
   }),
   password_reset: z.object({ ...person, resetPath: path, minutes: count }),
-  password_changed: z.object({ ...person, at: moment }),
+  /** isFirst: the account had none before. */
+  password_changed: z.object({ ...person, at: moment, isFirst: z._default(z.boolean(), false) }),
   email_change_confirm: z.object({ ...person, newEmail: text, confirmPath: path, hours: count }),
   email_change_notice: z.object({ ...person, newEmail: text }),
   email_changed: z.object({ ...person, newEmail: text }),

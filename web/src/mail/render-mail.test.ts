@@ -122,6 +122,18 @@ describe("what the law wants to be told", () => {
     expect(text.includes("We may keep a one-time processing fee.")).toBe(isKept);
   });
 
+  it("the welcome mail has a link to a first password only for who has none", () => {
+    expect(made("welcome").text).toContain("choose one with this link within 7 days. It works once.");
+    expect(made("welcome").text).toContain("/reset-password?token=");
+    expect(made("welcome", "en", { passwordPath: null }).text).not.toContain("password");
+  });
+
+  it("a first password was not changed, but chosen", () => {
+    expect(made("password_changed-first").subject).toMatch(/^Your password is set/);
+    expect(made("password_changed-first").text).not.toContain("logged out");
+    expect(made("password_changed-first", "es").text).toContain("se eligió una contraseña para su cuenta");
+  });
+
   it("the welcome mail tells how it renews, as it was agreed", () => {
     expect(made("welcome").text).toContain("Your plan renews on 11/21/2027 for $199.00, for a year, as you agreed.");
     expect(made("welcome", "en", { autoRenew: false }).text).toContain("does not renew automatically. It ends on 11/20/2027");

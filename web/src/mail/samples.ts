@@ -51,6 +51,8 @@ export const samples: readonly MailSample[] = [
       autoRenew: true,
       renewsOn: "2027-11-21",
       agreementPath: "/dashboard/agreement/01KAHZ3Q5V0000000000000002",
+      passwordPath: "/reset-password?token=2b1f0f6c5e7a4d3c9b8a7f6e5d4c3b2a1f0e9d8c7b6a5948",
+      passwordDays: 7,
     },
   },
   { name: "receipt", kind: "receipt", data: receipt },
@@ -156,6 +158,7 @@ export const samples: readonly MailSample[] = [
     kind: "password_reset",
     data: { firstName, resetPath: "/reset-password?token=9f8e7d6c5b4a39281706f5e4d3c2b1a0", minutes: 30 },
   },
+  { name: "password_changed-first", kind: "password_changed", data: { firstName, at: "2026-11-21T20:05:00Z", isFirst: true } },
   { name: "password_changed", kind: "password_changed", data: { firstName, at: "2026-11-21T20:05:00Z" } },
   {
     name: "email_change_confirm",

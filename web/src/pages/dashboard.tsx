@@ -15,6 +15,7 @@ import { memberInfoQuery } from "../features/member/member-info";
 import { isPrimary } from "../features/member/member-places";
 import { membershipState } from "../features/member/membership-state";
 import { MessagesPanel } from "../features/member/messages-panel";
+import { PasswordReminder } from "../features/member/password-reminder";
 import { PeoplePanel } from "../features/member/people-panel";
 import { PlanPanel } from "../features/member/plan-panel";
 import type { Balance, MemberInfo } from "../features/member/schemas";
@@ -55,6 +56,7 @@ export function Component(): React.ReactNode {
     <MemberFrame current="overview" title={t("member.dashboard.heading", { name: info.member.firstName })}>
       <div className="dashboard-page">
         <AlreadyMemberNotice mayChange={isPrimary(info)} />
+        <PasswordReminder hasPassword={info.hasPassword} />
         <StatusPanel state={membershipState(info, balance, today)} mayAct={isPrimary(info)} />
         <Membership info={info} balance={balance} />
       </div>

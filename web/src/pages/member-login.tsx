@@ -36,7 +36,7 @@ export function Component(): React.ReactNode {
       <Card tone="raised">
         <LoginForm redirect={redirect} />
         <p className="login-forgot">
-          <Link to={paths.resetPassword}>{t("member.login.forgot")}</Link>
+          <Link to={paths.resetPassword}>{t("member.login.forgot")}</Link> {t("member.login.noPassword")}
         </p>
       </Card>
       <p>

@@ -23,12 +23,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const t = useT();
   const token = tokenOf(`http://here/${useLocation().search}`);
-  const hasLink = token !== "";
   return (
     <div className="login-page wrap">
-      <h1>{t(hasLink ? "account.reset.newHeading" : "account.reset.heading")}</h1>
-      <p className="login-lead">{t(hasLink ? "account.reset.newLead" : "account.reset.lead")}</p>
-      <Card tone="raised">{hasLink ? <WithLink token={token} /> : <ResetRequestForm />}</Card>
+      {token === "" ? <WithoutLink /> : <WithLink token={token} />}
       <p>
         <Link to={paths.memberLogin}>{t("account.reset.back")}</Link>
       </p>
@@ -36,10 +33,33 @@ export function Component(): React.ReactNode {
   );
 }
 
+function WithoutLink(): React.ReactNode {
+  const t = useT();
+  return (
+    <>
+      <h1>{t("account.reset.heading")}</h1>
+      <p className="login-lead">{t("account.reset.lead")}</p>
+      <Card tone="raised">
+        <ResetRequestForm />
+      </Card>
+    </>
+  );
+}
+
 function WithLink({ token }: { token: string }): React.ReactNode {
-  const { data: email } = useWatched({ ...resetLinkQuery(token), staleTime: Infinity });
-  if (email === undefined) return null;
-  return email === null ? <LinkOver kind="reset" /> : <NewPasswordForm token={token} email={email} />;
+  const t = useT();
+  const { data: link } = useWatched({ ...resetLinkQuery(token), staleTime: Infinity });
+  if (link === undefined) return null;
+  const isFirst = link?.hasPassword === false;
+  return (
+    <>
+      <h1>{t(isFirst ? "account.first.heading" : "account.reset.newHeading")}</h1>
+      <p className="login-lead">{t(isFirst ? "account.first.lead" : "account.reset.newLead")}</p>
+      <Card tone="raised">
+        {link === null ? <LinkOver kind="reset" /> : <NewPasswordForm token={token} {...link} />}
+      </Card>
+    </>
+  );
 }
 
 function tokenOf(url: string): string {

@@ -14,6 +14,7 @@ const SENTENCES: Readonly<Record<string, MessageKey>> = {
   invite_expired: "account.inviteOver",
   membership_running: "account.delete.running",
   charge_in_progress: "account.delete.charging",
+  password_not_set: "account.first.needed",
 };
 
 /** Turns what a call threw into what a form shows. Anything that is no ApiError is thrown on. */

@@ -8,7 +8,9 @@ import { accountQuery, deletionQuery, type Account } from "./account-query";
 import { ContactPanel } from "./contact-panel";
 import { DeletionPanel } from "./deletion-panel";
 import { EmailPanel } from "./email-panel";
+import { FirstPasswordPanel } from "./first-password-panel";
 import { NewPasswordForm } from "./new-password-form";
+import { PasswordPanel } from "./password-panel";
 import { ResetRequestForm } from "./reset-request-form";
 import { SignUpForm } from "./sign-up-form";
 
@@ -18,6 +20,7 @@ const ACCOUNT: Account = {
   role: "primary",
   email: "ana@example.org",
   emailVerified: true,
+  hasPassword: true,
   phone: "6025550142",
   address: { line1: "12 Elm Street", city: "Phoenix", state: "AZ", zip: "85001" },
   language: "en",
@@ -74,7 +77,7 @@ describe("a new password", () => {
 
   it("is checked here first, then by the server's list", async () => {
     const sent = fakeFetch({ [CALL]: [problem(422, "validation_failed", { password: "common" }), { status: 204 }] });
-    renderFeature(<NewPasswordForm token="t" email="ana@example.org" />);
+    renderFeature(<NewPasswordForm token="t" email="ana@example.org" hasPassword />);
     fill("New password", "short");
     await press("Save the new password");
     expect((await screen.findByRole("alert")).textContent).toContain("at least 12 characters");
@@ -90,10 +93,77 @@ describe("a new password", () => {
 
   it("cannot be set with a link that is over", async () => {
     fakeFetch({ [CALL]: problem(410, "reset_link_expired") });
-    renderFeature(<NewPasswordForm token="t" email="ana@example.org" />);
+    renderFeature(<NewPasswordForm token="t" email="ana@example.org" hasPassword />);
     fill("New password", "quiet river under stars");
     await press("Save the new password");
     expect((await screen.findByRole("link", { name: "Ask for a new link" })).getAttribute("href")).toBe("/reset-password");
+  });
+});
+
+describe("the first password of a buyer", () => {
+  const CALL = "POST /api/v4/member/changePassword";
+  const SIGNED_IN = { body: { isAuthenticated: true, email: "ana@example.org", csrfToken: "next", redirect: "/" } };
+
+  it("is chosen on the confirmation, by the rules of every password", async () => {
+    const sent = fakeFetch({ [CALL]: [problem(422, "validation_failed", { password: "common" }), SIGNED_IN] });
+    const { container } = renderFeature(<FirstPasswordPanel email="ana@example.org" hasPassword={false} />);
+    expect(screen.getByText(/the link is in your welcome mail/)).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+    await press("Save the password");
+    expect((await screen.findByRole("alert")).textContent).toContain("Choose a password");
+    fill("Password", "short");
+    await press("Save the password");
+    expect(screen.getByRole("alert").textContent).toContain("at least 12 characters");
+    expect(sent).toEqual([]);
+    fill("Password", "iloveyou1234");
+    await press("Save the password");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("easy to guess"));
+    fill("Password", "quiet river under stars");
+    await press("Save the password");
+    expect((await screen.findByRole("status")).textContent).toContain("you log in with ana@example.org and this password");
+    expect(sent.at(-1)?.body).toEqual({ password: "quiet river under stars" });
+    expect(screen.queryByLabelText("Password")).toBeNull();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("is not asked for where there is one", () => {
+    renderFeature(<FirstPasswordPanel email="ana@example.org" hasPassword />);
+    expect(screen.queryByRole("heading", { name: "Choose a password" })).toBeNull();
+  });
+
+  it("was set meanwhile by the link of the mail", async () => {
+    fakeFetch({ [CALL]: problem(422, "validation_failed", { current: "required" }) });
+    renderFeature(<FirstPasswordPanel email="ana@example.org" hasPassword={false} />, { language: "es" });
+    fill("Contraseña", "quiet river under stars");
+    await press("Guardar la contraseña");
+    expect((await screen.findByRole("alert")).textContent).toContain("Esta cuenta ya tiene una contraseña");
+  });
+
+  it("is chosen in the account, and needed for what asks for a password", async () => {
+    const sent = fakeFetch({ [CALL]: SIGNED_IN });
+    const account = { ...ACCOUNT, hasPassword: false };
+    const { container } = renderFeature(
+      <>
+        <EmailPanel account={account} />
+        <PasswordPanel account={account} />
+      </>,
+    );
+    expect(screen.queryByLabelText("Your present password")).toBeNull();
+    expect(screen.getByRole("link", { name: "Choose a password" }).getAttribute("href")).toBe("#password");
+    expect(await axeFaults(container)).toEqual([]);
+    fill("Password", "quiet river under stars");
+    await press("Save the password");
+    expect(await screen.findByText(/^Your password is set\. From now on/)).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ password: "quiet river under stars" });
+  });
+
+  it("is set with the link of the welcome mail", async () => {
+    fakeFetch({ "POST /api/v4/member/setNewPassword": { status: 204 } });
+    renderFeature(<NewPasswordForm token="t" email="ana@example.org" hasPassword={false} />);
+    fill("Password", "quiet river under stars");
+    await press("Save the password");
+    expect(await screen.findByText("Your password is set")).toBeTruthy();
+    expect(screen.queryByText(/logged out/)).toBeNull();
   });
 });
 

@@ -17,6 +17,7 @@ const accountSchema = z.object({
   role: z.enum(["primary", "adult_dependent"]),
   email: z.string(),
   emailVerified: z.boolean(),
+  hasPassword: z.boolean(),
   pendingEmail: z.optional(z.string()),
   phone: z.optional(z.string()),
   address: z.optional(addressSchema),

@@ -39,7 +39,20 @@ export async function confirmEmail(token: string): Promise<string> {
 
 /** Ends every session and begins a new one here. Throws ApiError 422: `current` mismatch, `password`. */
 export async function changePassword(client: QueryClient, current: string, password: string): Promise<void> {
-  const answer = await request("/api/v4/member/changePassword", { method: "POST", body: { current, password } });
+  await putPassword(client, { current, password });
+}
+
+/** The same for an account without a password. Throws ApiError 422: `password`, `current` when it has one by now. */
+export async function chooseFirstPassword(client: QueryClient, password: string): Promise<void> {
+  await putPassword(client, { password });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: accountQuery().queryKey }),
+    client.invalidateQueries({ queryKey: ["member", "info"] }),
+  ]);
+}
+
+async function putPassword(client: QueryClient, body: { current?: string; password: string }): Promise<void> {
+  const answer = await request("/api/v4/member/changePassword", { method: "POST", body });
   acceptSignIn(client, signedInSchema.parse(answer));
   await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
 }

@@ -17,6 +17,7 @@ import { useOverlays } from "../../ui/overlays";
 import { useAccountError } from "./account-error";
 import { deletionQuery, type Account, type Deletion } from "./account-query";
 import { deleteAccount } from "./change-account";
+import { NeedsPassword } from "./needs-password";
 import { PasswordAnswer } from "./password-answer";
 
 /** Leaving for good: what goes, what the law makes us keep and until when, and what stands in the way. */
@@ -30,7 +31,7 @@ export function DeletionPanel({ account }: { account: Account }): React.ReactNod
       <p>{t(account.role === "primary" ? "account.delete.text" : "account.delete.textDependent")}</p>
       <Disclosure summary={t("account.delete.summary")}>
         <WhatHappens deletion={deletion} />
-        {deletion.possible ? <DeletionForm /> : <NotNow deletion={deletion} />}
+        {deletion.possible ? <Possible hasPassword={account.hasPassword} /> : <NotNow deletion={deletion} />}
       </Disclosure>
     </section>
   );
@@ -79,6 +80,10 @@ function NotNow({ deletion: { runningPlan } }: { deletion: Deletion }): React.Re
       </Button>
     </>
   );
+}
+
+function Possible({ hasPassword }: { hasPassword: boolean }): React.ReactNode {
+  return hasPassword ? <DeletionForm /> : <NeedsPassword />;
 }
 
 function DeletionForm(): React.ReactNode {

@@ -13,12 +13,26 @@ import { useAccountError } from "./account-error";
 import type { Account } from "./account-query";
 import { changeEmail } from "./change-account";
 import { EmailAnswer } from "./email-answer";
+import { NeedsPassword } from "./needs-password";
 import { PasswordAnswer } from "./password-answer";
 
 type EmailField = "email" | "emailPassword";
 
 /** The address with which the person logs in. A new one counts once the link sent to it was followed. */
 export function EmailPanel({ account }: { account: Account }): React.ReactNode {
+  const t = useT();
+  return (
+    <section className="panel" id="email" aria-labelledby="email-heading">
+      <h2 id="email-heading">{t("account.email.heading")}</h2>
+      <p>
+        {t("account.email.present")} <strong>{account.email}</strong>
+      </p>
+      {account.hasPassword ? <EmailForm account={account} /> : <NeedsPassword />}
+    </section>
+  );
+}
+
+function EmailForm({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
   const toResult = useAccountError();
@@ -50,11 +64,7 @@ export function EmailPanel({ account }: { account: Account }): React.ReactNode {
   });
   const pending = sentTo ?? account.pendingEmail;
   return (
-    <section className="panel" id="email" aria-labelledby="email-heading">
-      <h2 id="email-heading">{t("account.email.heading")}</h2>
-      <p>
-        {t("account.email.present")} <strong>{account.email}</strong>
-      </p>
+    <>
       {pending === undefined ? null : (
         <Notice tone="info" isLive={sentTo !== undefined}>
           <p>{t("account.email.pending", { email: pending })}</p>
@@ -75,6 +85,6 @@ export function EmailPanel({ account }: { account: Account }): React.ReactNode {
           {t("account.email.button")}
         </Button>
       </form>
-    </section>
+    </>
   );
 }

@@ -27,6 +27,7 @@ const EMPTY = {
   role: "primary",
   email: "ana@example.org",
   emailVerified: true,
+  hasPassword: true,
   language: "en",
   optIns: { news: false, tips: false },
   homeOfficeId: null,

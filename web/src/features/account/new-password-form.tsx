@@ -8,7 +8,7 @@ import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
 import { Notice } from "../../ui/notice";
-import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "../checkout/rules/password";
+import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
 import { useAccountError } from "./account-error";
 import { LinkOver } from "./link-over";
 import { PasswordAnswer } from "./password-answer";
@@ -19,10 +19,12 @@ interface NewPasswordFormProps {
   token: string;
   /** Whose password it is; told to password managers. */
   email: string;
+  /** It is another password, not the first one. */
+  hasPassword: boolean;
 }
 
 /** Sets a new password with the link of a mail. */
-export function NewPasswordForm({ token, email }: NewPasswordFormProps): React.ReactNode {
+export function NewPasswordForm({ token, email, hasPassword }: NewPasswordFormProps): React.ReactNode {
   const t = useT();
   const toResult = useAccountError();
   const context = usePasswordContext(email);
@@ -44,26 +46,26 @@ export function NewPasswordForm({ token, email }: NewPasswordFormProps): React.R
     },
   });
   if (outcome === "over") return <LinkOver kind="reset" />;
-  if (outcome === "done") return <PasswordSet />;
+  if (outcome === "done") return <PasswordSet hasPassword={hasPassword} />;
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit}>
       <FormErrors form={form} message={message} />
       <p>{t("account.reset.for", { email })}</p>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordAnswer form={form} field="password" message={message} label="account.field.newPassword" isNew />
+      <PasswordAnswer form={form} field="password" message={message} label={hasPassword ? "account.field.newPassword" : "account.field.password"} isNew />
       <Button type="submit" isPending={form.isPending} isFullWidth>
-        {t("account.reset.save")}
+        {t(hasPassword ? "account.reset.save" : "account.first.button")}
       </Button>
     </form>
   );
 }
 
-function PasswordSet(): React.ReactNode {
+function PasswordSet({ hasPassword }: { hasPassword: boolean }): React.ReactNode {
   const t = useT();
   return (
     <>
-      <Notice tone="success" title={t("account.reset.doneTitle")} isLive>
-        <p>{t("account.reset.done")}</p>
+      <Notice tone="success" title={t(hasPassword ? "account.reset.doneTitle" : "account.first.doneTitle")} isLive>
+        <p>{t(hasPassword ? "account.reset.done" : "account.first.done")}</p>
       </Notice>
       <Button href={paths.memberLogin} isFullWidth>
         {t("account.reset.logIn")}

@@ -1,5 +1,5 @@
 import { useContent } from "../../content/use-content";
-import type { PasswordContext } from "../checkout/rules/password";
+import type { PasswordContext } from "./password-rules";
 
 /** What a new password of this person must not contain. */
 export function usePasswordContext(email: string): PasswordContext {

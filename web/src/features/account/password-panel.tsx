@@ -6,21 +6,46 @@ import { Button } from "../../ui/button";
 import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
-import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "../checkout/rules/password";
+import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
 import { useAccountError } from "./account-error";
 import type { Account } from "./account-query";
 import { changePassword } from "./change-account";
+import { FirstPasswordForm } from "./first-password-form";
 import { PasswordAnswer } from "./password-answer";
 import { usePasswordContext } from "./password-context";
 import { SavedNote } from "./saved-note";
 
-/** Another password; every other device is logged out. */
+/** Another password, or the first one; every other device is logged out. */
 export function PasswordPanel({ account }: { account: Account }): React.ReactNode {
+  const t = useT();
+  const [saved, setSaved] = useState<string>();
+  return (
+    <section className="panel" id="password" aria-labelledby="password-heading">
+      <h2 id="password-heading">{t(account.hasPassword ? "account.password.heading" : "account.first.heading")}</h2>
+      {account.hasPassword ? (
+        <ChangeForm email={account.email} onSaved={(isSaved) => setSaved(isSaved ? t("account.password.saved") : undefined)} />
+      ) : (
+        <>
+          <p>{t("account.first.text", { email: account.email })}</p>
+          <FirstPasswordForm email={account.email} onSaved={() => setSaved(t("account.first.saved", { email: account.email }))} />
+        </>
+      )}
+      <SavedNote>{saved}</SavedNote>
+    </section>
+  );
+}
+
+interface ChangeFormProps {
+  email: string;
+  /** False when the next change begins. */
+  onSaved: (isSaved: boolean) => void;
+}
+
+function ChangeForm({ email, onSaved }: ChangeFormProps): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
   const toResult = useAccountError();
-  const context = usePasswordContext(account.email);
-  const [isSaved, setIsSaved] = useState(false);
+  const context = usePasswordContext(email);
   const message = useFieldMessage({
     area: "account",
     aliases: { current: "present" },
@@ -32,7 +57,7 @@ export function PasswordPanel({ account }: { account: Account }): React.ReactNod
     check: ({ current, password }) =>
       collect({ current: current === "" ? "required" : undefined, password: checkPassword(password, context) }),
     async submit({ current, password }) {
-      setIsSaved(false);
+      onSaved(false);
       try {
         await changePassword(client, current, password);
       } catch (error) {
@@ -40,23 +65,19 @@ export function PasswordPanel({ account }: { account: Account }): React.ReactNod
       }
       form.set("current", "");
       form.set("password", "");
-      setIsSaved(true);
+      onSaved(true);
       return { ok: true };
     },
   });
   return (
-    <section className="panel" id="password" aria-labelledby="password-heading">
-      <h2 id="password-heading">{t("account.password.heading")}</h2>
-      <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="account-form">
-        <FormErrors form={form} message={message} />
-        <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
-        <PasswordAnswer form={form} field="current" message={message} label="account.field.presentPassword" />
-        <PasswordAnswer form={form} field="password" message={message} label="account.field.newPassword" isNew />
-        <SavedNote>{isSaved ? t("account.password.saved") : undefined}</SavedNote>
-        <Button type="submit" variant="secondary" isPending={form.isPending}>
-          {t("account.password.button")}
-        </Button>
-      </form>
-    </section>
+    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="account-form">
+      <FormErrors form={form} message={message} />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordAnswer form={form} field="current" message={message} label="account.field.presentPassword" />
+      <PasswordAnswer form={form} field="password" message={message} label="account.field.newPassword" isNew />
+      <Button type="submit" variant="secondary" isPending={form.isPending}>
+        {t("account.password.button")}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
-import type { Verdict } from "../../../lib/rules/field-code";
-import { hasControlCharacter, lengthOf } from "../../../lib/rules/text";
+import type { Verdict } from "../../lib/rules/field-code";
+import { hasControlCharacter, lengthOf } from "../../lib/rules/text";
 
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;

@@ -5,15 +5,18 @@ import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 
 const LINK_PATH = "/api/v4/member/setNewPassword";
-const linkSchema = z.object({ valid: z.boolean(), email: z.string() });
+const linkSchema = z.object({ valid: z.boolean(), email: z.string(), hasPassword: z.boolean() });
 
-/** The address whose password the link of a mail sets, or null when the link is no longer good. */
+/** Whose password the link of a mail sets; without a password so far it is the first one. */
+export type ResetLink = z.infer<typeof linkSchema>;
+
+/** What the link of a mail opens, or null when it is no longer good. */
 export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: ["account", "reset-link", token],
-    queryFn: async (): Promise<string | null> => {
+    queryFn: async (): Promise<ResetLink | null> => {
       try {
-        return checked(linkSchema, await request(LINK_PATH, { query: { token } })).email;
+        return checked(linkSchema, await request(LINK_PATH, { query: { token } }));
       } catch (error) {
         if (isApiError(error) && error.status === 410) return null;
         throw error;

@@ -11,7 +11,7 @@ import { answerError, useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
 import { PhoneField } from "../../ui/phone-field";
-import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "../checkout/rules/password";
+import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
 import { useAccountError } from "./account-error";
 import { signUp, type Invite } from "./invite";
 import { LinkOver } from "./link-over";

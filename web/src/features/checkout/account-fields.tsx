@@ -1,7 +1,5 @@
 import { useT } from "../../messages/use-t";
-import { Disclosure } from "../../ui/disclosure";
 import { Fieldset } from "../../ui/fieldset";
-import { PasswordField } from "../../ui/password-field";
 import { PhoneField } from "../../ui/phone-field";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
 import { Answer } from "./answer";
@@ -14,12 +12,10 @@ import type { Form } from "../../ui/forms/use-form";
 interface AccountFieldsProps {
   form: Form<AccountField>;
   message: FieldMessage;
-  /** A password was saved before; changing it is possible but folded away. */
-  hasPassword: boolean;
 }
 
 /** The questions of the account step, in the order of its rules. */
-export function AccountFields({ form, message, hasPassword }: AccountFieldsProps): React.ReactNode {
+export function AccountFields({ form, message }: AccountFieldsProps): React.ReactNode {
   const t = useT();
   return (
     <>
@@ -38,38 +34,12 @@ export function AccountFields({ form, message, hasPassword }: AccountFieldsProps
           label={t("checkout.field.phone")}
           hint={t("checkout.field.phoneHint")}
           autoComplete="tel"
-          enterKeyHint="next"
+          enterKeyHint="go"
           value={form.values.phone}
           onChange={(value) => form.set("phone", value)}
           error={answerError(form, "phone", message)}
         />
       </Fieldset>
-      {hasPassword ? (
-        <Disclosure summary={t("checkout.account.passwordKeep")}>
-          <p>{t("checkout.account.passwordKept")}</p>
-          <PasswordAnswer form={form} message={message} />
-        </Disclosure>
-      ) : (
-        <Fieldset legend={t("checkout.account.passwordLegend")}>
-          <PasswordAnswer form={form} message={message} />
-        </Fieldset>
-      )}
     </>
-  );
-}
-
-function PasswordAnswer({ form, message }: Omit<AccountFieldsProps, "hasPassword">): React.ReactNode {
-  const t = useT();
-  return (
-    <PasswordField
-      name="password"
-      label={t("checkout.field.password")}
-      hint={t("checkout.field.passwordHint")}
-      autoComplete="new-password"
-      enterKeyHint="go"
-      value={form.values.password}
-      onChange={(value) => form.set("password", value)}
-      error={answerError(form, "password", message)}
-    />
   );
 }

@@ -15,7 +15,6 @@ const EMAIL = "GET /api/v4/member/validateEmail";
 const SUGGEST = "GET /api/km/group/cedar/suggestions";
 const FREE: FakeAnswer = { body: { available: true } };
 const EMPTY: Checkout = { ...CHECKOUT, step: "create-account", account: null, membersConfirmed: false };
-const PASSWORD = "blue kettle on the stove";
 
 const ANSWERS: [label: string, answer: string][] = [
   ["First name", "Margaret"],
@@ -27,7 +26,6 @@ const ANSWERS: [label: string, answer: string][] = [
   ["Street address", "12 Juniper St"],
   ["Email address", "margaret@example.org"],
   ["Phone number", "6025550142"],
-  ["Password", PASSWORD],
 ];
 
 const PLACES: Record<string, { city: string; state: string }> = {
@@ -66,9 +64,17 @@ describe("the account step", () => {
     await fill();
     await user.click(save());
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
-    expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ ...ACCOUNT, password: PASSWORD });
+    expect(sent.find(({ method }) => method === "POST")?.body).toEqual(ACCOUNT);
     expect(client.getQueryData(checkoutQuery().queryKey)).toEqual({ kind: "present", checkout: CHECKOUT });
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it("goes on to the payment where the plan is for one person", async () => {
+    fakeFetch({ [SAVE]: { body: { ...CHECKOUT, step: "payment", maxMembers: 1, members: [] } }, [EMAIL]: FREE, [SUGGEST]: place });
+    const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
+    await fill();
+    await userEvent.setup().click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/payment"));
   });
 
   it("names every missing answer in a summary that takes the focus and links to the fields", async () => {
@@ -78,7 +84,7 @@ describe("the account step", () => {
     await user.click(save());
     const summary = await screen.findByRole("alert");
     expect(document.activeElement).toBe(summary);
-    expect(within(summary).getAllByRole("link")).toHaveLength(10);
+    expect(within(summary).getAllByRole("link")).toHaveLength(9);
     await user.click(within(summary).getByRole("link", { name: "Enter the ZIP code" }));
     expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
     expect(await axeFaults(container)).toEqual([]);
@@ -97,7 +103,7 @@ describe("the account step", () => {
   it("shows the server's faults at the same fields with the same words", async () => {
     const refused = {
       status: 422,
-      body: { code: "validation_failed", errorCodes: { "address.zip": "invalid", password: "common" } },
+      body: { code: "validation_failed", errorCodes: { "address.zip": "invalid", email: "taken" } },
     };
     fakeFetch({ [SAVE]: refused, [EMAIL]: FREE, [SUGGEST]: place });
     renderFeature(<AccountForm checkout={EMPTY} />);
@@ -107,9 +113,9 @@ describe("the account step", () => {
     const summary = await screen.findByRole("alert");
     expect(within(summary).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Enter a ZIP code of 5 digits, like 85004, or 9 digits, like 85004-1234",
-      "This password is used by many people and easy to guess. Choose another",
+      "This email address already has an account. Log in, or use another address",
     ]);
-    await user.type(screen.getByLabelText("Password"), "!");
+    await user.type(screen.getByLabelText(/Email address/), "x");
     expect(within(summary).getAllByRole("listitem")).toHaveLength(1);
   });
 
@@ -160,6 +166,23 @@ describe("the account step", () => {
     expect(screen.getByLabelText("State or territory")).toHaveProperty("value", "AZ");
     await user.click(screen.getByRole("button", { name: "Add apartment, suite or unit" }));
     expect(document.activeElement).toBe(screen.getByLabelText(/^Apartment/));
+  });
+
+  it("keeps an apartment that the browser fills in while it is folded away", async () => {
+    const sent = fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE, [SUGGEST]: place });
+    const { container } = renderFeature(<AccountForm checkout={EMPTY} />);
+    await fill();
+    const folded = container.querySelector("input[autocomplete=address-line2]");
+    if (folded === null) throw new Error("nothing that the browser can fill in");
+    expect([folded.getAttribute("tabindex"), folded.getAttribute("aria-hidden")]).toEqual(["-1", "true"]);
+    expect(await axeFaults(container)).toEqual([]);
+    const focused = document.activeElement;
+    fireEvent.change(folded, { target: { value: "Apt 4" } });
+    expect(screen.getByLabelText(/^Apartment/)).toHaveProperty("value", "Apt 4");
+    expect(container.querySelectorAll("input[autocomplete=address-line2]")).toHaveLength(1);
+    expect(document.activeElement).toBe(focused);
+    await userEvent.setup().click(save());
+    await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ address: { line2: "Apt 4" } }));
   });
 
   it("leaves a city that was typed when the ZIP code changes", async () => {
@@ -219,19 +242,16 @@ describe("the account step", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
   });
 
-  it("keeps what was typed over a reload, but never the password", async () => {
+  it("keeps what was typed over a reload", async () => {
     fakeFetch({});
     const first = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
     await user.type(screen.getByLabelText("Street address"), "12 Juniper St");
     await user.type(screen.getByLabelText("Month"), "4");
-    await user.type(screen.getByLabelText("Password"), PASSWORD);
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain(PASSWORD);
     first.unmount();
     renderFeature(<AccountForm checkout={EMPTY} />);
     await waitFor(() => expect(screen.getByLabelText("Street address")).toHaveProperty("value", "12 Juniper St"));
     expect(screen.getByLabelText("Month")).toHaveProperty("value", "4");
-    expect(screen.getByLabelText("Password")).toHaveProperty("value", "");
   });
 
   it("sends once, however often the button is pressed", async () => {
@@ -257,18 +277,17 @@ describe("the account step", () => {
     await userEvent.setup().click(save());
     expect((await screen.findByRole("alert")).textContent).toContain("We could not reach our server");
     expect(screen.getByText("Phoenix, Arizona")).toBeTruthy();
-    expect(screen.getByLabelText("Password")).toHaveProperty("value", PASSWORD);
+    expect(screen.getByLabelText("Phone number")).toHaveProperty("value", "6025550142");
   });
 
-  it("shows what was saved to those who come back, and lets them keep the password", async () => {
-    const sent = fakeFetch({ [SAVE]: { body: CHECKOUT } });
+  it("shows what was saved to those who come back", async () => {
+    fakeFetch({ [SAVE]: { body: CHECKOUT } });
     const { container, router } = renderFeature(<AccountForm checkout={CHECKOUT} />);
     const user = userEvent.setup();
     expect(screen.getByLabelText("Year")).toHaveProperty("value", "1958");
     expect(await axeFaults(container)).toEqual([]);
     await user.click(save());
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
-    expect(sent[0]?.body).not.toHaveProperty("password");
   });
 
   it("speaks Spanish", async () => {
@@ -278,10 +297,11 @@ describe("the account step", () => {
     expect(within(await screen.findByRole("alert")).getByText("Escriba su correo electrónico")).toBeTruthy();
   });
 
-  it("lets browsers and password managers help", async () => {
+  it("asks for no password, and lets browsers help", async () => {
     fakeFetch({});
     renderFeature(<AccountForm checkout={CHECKOUT} />);
     await openPlace(userEvent.setup());
+    expect(screen.queryByLabelText(/Password/)).toBeNull();
     const wanted: [label: string, autocomplete: string][] = [
       ["First name", "given-name"],
       ["Last name", "family-name"],
@@ -294,12 +314,11 @@ describe("the account step", () => {
       ["ZIP code", "postal-code"],
       ["Email address", "email"],
       ["Phone number", "tel"],
-      ["Password", "new-password"],
     ];
     for (const [label, autocomplete] of wanted) {
       expect(screen.getByLabelText(label).getAttribute("autocomplete"), label).toBe(autocomplete);
     }
-    const hints = ["First name", "Year", "ZIP code", "Email address", "Password"].map((label) => screen.getByLabelText(label).getAttribute("enterkeyhint"));
+    const hints = ["First name", "Year", "ZIP code", "Email address", "Phone number"].map((label) => screen.getByLabelText(label).getAttribute("enterkeyhint"));
     expect(hints).toEqual(["next", "next", "next", "next", "go"]);
     expect(screen.getByLabelText("ZIP code").getAttribute("inputmode")).toBe("numeric");
     expect(screen.getByLabelText("Phone number").getAttribute("type")).toBe("tel");

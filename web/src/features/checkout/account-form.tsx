@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { Link } from "../../ui/link";
 import { paths } from "../../lib/paths";
-import { useContent } from "../../content/use-content";
 import { useEnvironment } from "../../content/environment";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -15,44 +14,37 @@ import { checkAccount } from "./rules/account";
 import { mainMemberAges } from "./rules/plan-ages";
 import { fromAccount, saveAccount } from "./save-account";
 import type { Checkout } from "./schemas";
-import { stepPath } from "./steps";
+import { nextStep, stepPath } from "./steps";
 import { useSubmitError } from "./submit-error";
 import { nextFieldOnEnter } from "../../ui/forms/next-field";
 import { useForm } from "../../ui/forms/use-form";
 
 const FIELDS: readonly AccountField[] = [
-  "firstName", "lastName", "dateOfBirth", "zip", "line1", "line2", "city", "state", "email", "phone", "password",
+  "firstName", "lastName", "dateOfBirth", "zip", "line1", "line2", "city", "state", "email", "phone",
 ];
 
-/** The first step: who buys, where they live, and the account they will log in with. */
+/** The first step: who buys, where they live, and how to reach them. A password is chosen after paying. */
 export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
   const toResult = useSubmitError();
-  const { site, group } = useContent();
   const { today } = useEnvironment();
   const ages = mainMemberAges(checkout.plan);
   const message = useFieldMessage({ vars: { ...ages } });
-  const context = {
-    today,
-    brandName: site.name ?? "",
-    groupKey: group.groupKey ?? "",
-    ages,
-    hasPassword: Boolean(checkout.account),
-  };
   const form = useForm<AccountField>({
     initial: fromAccount(checkout.account),
     draft: `account.${checkout.id}`,
-    secret: ["password"],
-    check: (values) => checkAccount(values, context),
+    check: (values) => checkAccount(values, { today, ages }),
     async submit(values) {
+      let saved: Checkout;
       try {
-        keepCheckout(client, await saveAccount(values));
+        saved = await saveAccount(values);
+        keepCheckout(client, saved);
       } catch (error) {
         return toResult(error, FIELDS);
       }
-      await navigate(stepPath("add-member"));
+      await navigate(stepPath(nextStep(saved, "create-account")));
       return { ok: true };
     },
   });
@@ -63,7 +55,7 @@ export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNo
       <p>
         {t("checkout.account.haveAccount")} <Link to={paths.memberLogin}>{t("checkout.account.logIn")}</Link>
       </p>
-      <AccountFields form={form} message={message} hasPassword={context.hasPassword} />
+      <AccountFields form={form} message={message} />
       <div className="checkout-actions">
         <Button type="submit" variant="primary" isPending={form.isPending}>
           {t("checkout.saveAndContinue")}

@@ -6,8 +6,8 @@ import { Icon } from "../../ui/icon";
 import { StepList } from "../../ui/step-list";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary";
 import type { Checkout, Quote } from "./schemas";
-import type { Step } from "./steps";
-import { previousStep, stepNumber, stepPath, STEPS } from "./steps";
+import type { Step, StepsOf } from "./steps";
+import { previousStep, stepNumber, stepPath, stepsOf } from "./steps";
 import "./checkout-frame.css";
 
 interface CheckoutFrameProps {
@@ -30,13 +30,13 @@ export function CheckoutFrame(props: CheckoutFrameProps): React.ReactNode {
   const summary = { checkout, quote, helpPhone };
   return (
     <div className="checkout-page wrap">
-      <CheckoutSteps current={step} />
+      <CheckoutSteps checkout={checkout} current={step} />
       {hasOwnSummary ? null : <FoldedOrderSummary {...summary} />}
       <div className="checkout-columns" data-wide={hasOwnSummary || undefined}>
         <div className="checkout-main">
-          {hasOwnSummary ? null : <BackLink step={step} />}
+          {hasOwnSummary ? null : <BackLink checkout={checkout} step={step} />}
           <p className="checkout-position">
-            {t("checkout.stepOf", { number: stepNumber(step), total: STEPS.length })}
+            {t("checkout.stepOf", { number: stepNumber(checkout, step), total: stepsOf(checkout, step).length })}
           </p>
           <h1 className="checkout-heading">{heading}</h1>
           {lead === undefined ? null : <p className="checkout-lead">{lead}</p>}
@@ -52,10 +52,10 @@ export function CheckoutFrame(props: CheckoutFrameProps): React.ReactNode {
 }
 
 /** The names of the steps; those behind are links, except after paying. */
-export function CheckoutSteps({ current }: { current: Step }): React.ReactNode {
+export function CheckoutSteps({ checkout, current }: { checkout: StepsOf; current: Step }): React.ReactNode {
   const t = useT();
   const isPaid = current === "confirmation";
-  const steps = STEPS.map((step) => ({
+  const steps = stepsOf(checkout, current).map((step) => ({
     key: step,
     label: t(`checkout.step.${step}`),
     href: isPaid ? undefined : stepPath(step),
@@ -64,9 +64,9 @@ export function CheckoutSteps({ current }: { current: Step }): React.ReactNode {
 }
 
 /** The step before; everything answered so far is kept. */
-function BackLink({ step }: { step: Step }): React.ReactNode {
+function BackLink({ checkout, step }: { checkout: StepsOf; step: Step }): React.ReactNode {
   const t = useT();
-  const previous = previousStep(step);
+  const previous = previousStep(checkout, step);
   if (previous === undefined) return null;
   return (
     <Link className="checkout-back" to={stepPath(previous)}>

@@ -5,7 +5,6 @@ import spanish from "../../messages/es/checkout.json";
 /** Every fault that a rule of ours, the server or the card service can report, by the name that words it. */
 const FAULTS: Record<string, string[]> = {
   email: ["required", "invalid", "too_short", "too_long", "taken"],
-  password: ["required", "too_short", "too_long", "invalid", "common", "contains_personal"],
   firstName: ["required", "invalid", "too_long"],
   lastName: ["required", "invalid", "too_long"],
   dateOfBirth: ["required", "invalid", "in_future", "too_young", "too_old"],

@@ -17,7 +17,7 @@ export async function loadStep(args: LoaderFunctionArgs, step: Step): Promise<Ch
   const state = await loadCheckout(args);
   const checkout = state.kind === "present" ? state.checkout : undefined;
   if (checkout === undefined) throw redirect(startOver(state));
-  const elsewhere = redirectFrom(step, checkout.step);
+  const elsewhere = redirectFrom(step, checkout);
   if (elsewhere !== undefined) throw redirect(elsewhere);
   return checkout;
 }

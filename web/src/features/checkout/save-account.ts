@@ -8,7 +8,7 @@ import { phoneDigits } from "../../lib/rules/us-phone";
 import type { Account, Checkout } from "./schemas";
 import { checkoutSchema } from "./schemas";
 
-/** Saves the account step. An empty password keeps the one that was saved before. */
+/** Saves the account step. */
 export async function saveAccount(input: AccountInput): Promise<Checkout> {
   const body = toAccountBody(input);
   return checked(checkoutSchema, await request(`${CHECKOUT_PATH}/account`, { method: "POST", body }));
@@ -17,7 +17,6 @@ export async function saveAccount(input: AccountInput): Promise<Checkout> {
 export function toAccountBody(input: AccountInput) {
   return {
     email: clean(input.email),
-    ...(input.password === "" ? {} : { password: input.password }),
     firstName: clean(input.firstName),
     lastName: clean(input.lastName),
     dateOfBirth: toIsoDate(splitDate(input.dateOfBirth)) ?? "",
@@ -32,7 +31,7 @@ export function toAccountBody(input: AccountInput) {
   };
 }
 
-/** The form's answers for what was saved; the password never comes back. */
+/** The form's answers for what was saved. */
 export function fromAccount(account: Account | null | undefined): AccountInput {
   return {
     firstName: account?.firstName ?? "",
@@ -45,6 +44,5 @@ export function fromAccount(account: Account | null | undefined): AccountInput {
     zip: account?.address.zip ?? "",
     email: account?.email ?? "",
     phone: account?.phone ?? "",
-    password: "",
   };
 }

@@ -1,9 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { isBefore, isStep, previousStep, redirectFrom, stepNumber, stepPath, STEPS } from "./steps";
+import { isStep, nextStep, previousStep, redirectFrom, stepNumber, stepPath, STEPS, stepsOf } from "./steps";
+import { CHECKOUT, TOM } from "./testing";
+
+const FAMILY = { maxMembers: 10, members: [TOM] };
+const ALONE = { maxMembers: 1, members: [] };
+const TOO_MANY = { maxMembers: 1, members: [TOM] };
 
 describe("the steps of the checkout", () => {
   it("counts from one to four", () => {
-    expect(STEPS.map(stepNumber)).toEqual([1, 2, 3, 4]);
+    expect(STEPS.map((step) => stepNumber(FAMILY, step))).toEqual([1, 2, 3, 4]);
+  });
+
+  it("counts from one to three where a plan is for one person", () => {
+    expect(stepsOf(ALONE)).toEqual(["create-account", "payment", "confirmation"]);
+    expect(stepsOf(ALONE).map((step) => stepNumber(ALONE, step))).toEqual([1, 2, 3]);
+    expect(stepsOf(TOO_MANY)).toEqual(STEPS);
+    expect(stepsOf(ALONE, "add-member")).toEqual(STEPS);
+    expect(stepsOf({ maxMembers: 2, members: [] })).toEqual(STEPS);
   });
 
   it("has an address for each step", () => {
@@ -21,22 +34,24 @@ describe("the steps of the checkout", () => {
   });
 
   it("goes back one step, but not from the first and not after paying", () => {
-    expect(previousStep("create-account")).toBeUndefined();
-    expect(previousStep("payment")).toBe("add-member");
-    expect(previousStep("confirmation")).toBeUndefined();
+    expect(previousStep(FAMILY, "create-account")).toBeUndefined();
+    expect(previousStep(FAMILY, "payment")).toBe("add-member");
+    expect(previousStep(ALONE, "payment")).toBe("create-account");
+    expect(previousStep(ALONE, "add-member")).toBe("create-account");
+    expect(previousStep(FAMILY, "confirmation")).toBeUndefined();
   });
 
-  it("orders steps", () => {
-    expect(isBefore("create-account", "payment")).toBe(true);
-    expect(isBefore("payment", "payment")).toBe(false);
+  it("goes on by one step", () => {
+    expect(nextStep(FAMILY, "create-account")).toBe("add-member");
+    expect(nextStep(ALONE, "create-account")).toBe("payment");
+    expect(nextStep(TOO_MANY, "create-account")).toBe("add-member");
+    expect(nextStep(ALONE, "confirmation")).toBe("confirmation");
   });
 });
 
 describe("where a visitor belongs", () => {
   it.each([
     // wanted, first incomplete step, where to
-    ["create-account", undefined, "/join-now"],
-    ["payment", undefined, "/join-now"],
     ["create-account", "create-account", undefined],
     ["add-member", "create-account", "/checkout/create-account"],
     ["payment", "create-account", "/checkout/create-account"],
@@ -48,7 +63,16 @@ describe("where a visitor belongs", () => {
     ["create-account", "confirmation", "/checkout/confirmation"],
     ["payment", "confirmation", "/checkout/confirmation"],
     ["confirmation", "confirmation", undefined],
-  ] as const)("asking for %s while %s is open leads to %s", (wanted, open, expected) => {
-    expect(redirectFrom(wanted, open)).toBe(expected);
+  ] as const)("asking for %s while %s is open leads to %s", (wanted, step, expected) => {
+    expect(redirectFrom(wanted, { ...CHECKOUT, step })).toBe(expected);
+  });
+
+  it.each([
+    ["add-member", "create-account", "/checkout/create-account"],
+    ["add-member", "payment", "/checkout/payment"],
+    ["create-account", "payment", undefined],
+    ["payment", "payment", undefined],
+  ] as const)("alone, asking for %s while %s is open leads to %s", (wanted, step, expected) => {
+    expect(redirectFrom(wanted, { ...ALONE, step })).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { paths } from "../../lib/paths";
+import type { Checkout } from "./schemas";
 
 /** The steps of the checkout in their order; each has its own address. */
 export const STEPS = ["create-account", "add-member", "payment", "confirmation"] as const;
@@ -23,29 +24,42 @@ export function stepPath(step: Step): string {
   return STEP_PATHS[step];
 }
 
-/** 1 for the first step. */
-export function stepNumber(step: Step): number {
-  return STEPS.indexOf(step) + 1;
+/** What decides which steps a checkout has. */
+export type StepsOf = Pick<Checkout, "maxMembers" | "members">;
+
+/**
+ * The steps of a checkout: a plan for one person has no people step, unless there are people of the plan before to take
+ * off. `shown` is among them in any case: the last person may just have been taken off.
+ */
+export function stepsOf({ maxMembers, members }: StepsOf, shown?: Step): readonly Step[] {
+  const asksForPeople = maxMembers > 1 || members.length > 0 || shown === "add-member";
+  return asksForPeople ? STEPS : STEPS.filter((step) => step !== "add-member");
 }
 
-export function isBefore(step: Step, other: Step): boolean {
-  return stepNumber(step) < stepNumber(other);
+/** 1 for the first step. */
+export function stepNumber(checkout: StepsOf, step: Step): number {
+  return stepsOf(checkout, step).indexOf(step) + 1;
 }
 
 /** The step before, or undefined at the first one. A paid checkout has no way back. */
-export function previousStep(step: Step): Step | undefined {
-  return step === "confirmation" ? undefined : STEPS[STEPS.indexOf(step) - 1];
+export function previousStep(checkout: StepsOf, step: Step): Step | undefined {
+  const steps = stepsOf(checkout, step);
+  return step === "confirmation" ? undefined : steps[steps.indexOf(step) - 1];
+}
+
+/** The step after; the confirmation is the last one. */
+export function nextStep(checkout: StepsOf, step: Step): Step {
+  const steps = stepsOf(checkout, step);
+  return steps[steps.indexOf(step) + 1] ?? "confirmation";
 }
 
 /**
- * Where a visitor who asks for `wanted` belongs, given the first step that is not complete.
- * Going back is free, going ahead is not, and after payment only the confirmation is left.
- * Undefined: the step may be shown.
+ * Where a visitor who asks for `wanted` belongs. Going back is free, going ahead is not, after payment only the
+ * confirmation is left, and a step that the checkout does not have leads to the open one. Undefined: the step may be shown.
  */
-export function redirectFrom(wanted: Step, firstIncomplete: Step | undefined): string | undefined {
-  if (firstIncomplete === undefined) return paths.joinNow;
-  if (firstIncomplete === "confirmation") {
-    return wanted === "confirmation" ? undefined : stepPath("confirmation");
-  }
-  return isBefore(firstIncomplete, wanted) ? stepPath(firstIncomplete) : undefined;
+export function redirectFrom(wanted: Step, checkout: StepsOf & Pick<Checkout, "step">): string | undefined {
+  const { step: open } = checkout;
+  if (open === "confirmation") return wanted === "confirmation" ? undefined : stepPath("confirmation");
+  const isAhead = STEPS.indexOf(open) < STEPS.indexOf(wanted);
+  return isAhead || !stepsOf(checkout).includes(wanted) ? stepPath(open) : undefined;
 }

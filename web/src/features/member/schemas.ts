@@ -72,6 +72,8 @@ export const memberInfoSchema = z.object({
   ),
   receipts: z.array(receiptSummarySchema),
   agreementUrl: z.nullable(z.string()),
+  /** Of the own account; false for a buyer who has not chosen one yet. */
+  hasPassword: z.boolean(),
 });
 
 /** What is to be paid now, and what comes next. */

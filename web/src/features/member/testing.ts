@@ -49,6 +49,7 @@ export const INFO: MemberInfo = {
     { id: "01JD3K5V7Q8XW2Y4Z6A8B0C2R1", number: "R-2026-000001", issuedOn: "2026-11-21", totalCents: 19800 },
   ],
   agreementUrl: "/dashboard/agreement/01JD3K5V7Q8XW2Y4Z6A8B0C2S1",
+  hasPassword: true,
 };
 
 export const BALANCE: Balance = {

@@ -19,7 +19,7 @@ export function useLoginFailure({ keepsPage = false }: LoginFailureOptions = {})
     if (error.status === 429) {
       return (
         <>
-          {lockedText(t, language, error.retryAfter ?? 60)} {keepsPage ? <ResetInNewTab /> : <Link to={paths.resetPassword}>{t("session.lockedReset")}</Link>}
+          {lockedText(t, language, error.retryAfter ?? 60)} {keepsPage ? <ResetInNewTab label={t("session.lockedReset")} /> : <Link to={paths.resetPassword}>{t("session.lockedReset")}</Link>}
         </>
       );
     }
@@ -29,11 +29,12 @@ export function useLoginFailure({ keepsPage = false }: LoginFailureOptions = {})
   };
 }
 
-function ResetInNewTab() {
+/** The way to a new password, or a first one, that leaves the page as it is. */
+export function ResetInNewTab({ label }: { label: string }) {
   const t = useT();
   return (
     <Link to={paths.resetPassword} target="_blank" rel="noopener noreferrer">
-      {t("session.lockedReset")} ({t("ui.opensInNewTab")})
+      {label} ({t("ui.opensInNewTab")})
     </Link>
   );
 }

@@ -30,16 +30,16 @@ export const accountTemplates: Templates<Kinds> = {
     };
   },
 
-  password_changed(kit, { firstName, at }) {
+  password_changed(kit, { firstName, at, isFirst }) {
     const { t, brand, moment } = kit;
     return {
-      subject: t("mail.passwordChanged.subject", { brand: brand.name }),
-      preview: t("mail.passwordChanged.preview"),
-      title: t("mail.passwordChanged.title"),
+      subject: t(isFirst ? "mail.passwordSet.subject" : "mail.passwordChanged.subject", { brand: brand.name }),
+      preview: t(isFirst ? "mail.passwordSet.preview" : "mail.passwordChanged.preview"),
+      title: t(isFirst ? "mail.passwordSet.title" : "mail.passwordChanged.title"),
       reason: "membership",
       blocks: [
         hello(kit, firstName),
-        paragraph(t("mail.passwordChanged.intro", { when: moment(at) })),
+        paragraph(t(isFirst ? "mail.passwordSet.intro" : "mail.passwordChanged.intro", { when: moment(at) })),
         strong(t("mail.notYou", { phone: brand.phone })),
         button(kit, t("mail.passwordChanged.button"), paths.resetPassword),
       ],

@@ -34,6 +34,16 @@ function firstVisit({ t, brand }: MailKit, plan: string): MailBlock[] {
   ];
 }
 
+function firstPassword(kit: MailKit, path: string | undefined, days: number | undefined): MailBlock[] {
+  if (path === undefined || days === undefined) return [];
+  const { t } = kit;
+  return [
+    heading(t("mail.firstPassword.heading")),
+    paragraph(t("mail.firstPassword.text", { days })),
+    link(kit, t("mail.firstPassword.link"), path),
+  ];
+}
+
 export const membershipTemplates: Templates<Kinds> = {
   welcome(kit, data) {
     const { t, brand, day, money } = kit;
@@ -58,6 +68,7 @@ export const membershipTemplates: Templates<Kinds> = {
         button(kit, t("mail.welcome.card"), paths.memberCard),
         link(kit, t("mail.welcome.findLink"), paths.findADentist),
         link(kit, t("mail.welcome.agreement"), data.agreementPath),
+        ...firstPassword(kit, data.passwordPath, data.passwordDays),
         ...howToCancel(kit, data.refundRule),
         heading(t("mail.renewal.heading")),
         paragraph(

@@ -17,7 +17,7 @@ export function Component(): React.ReactNode {
     <CheckoutFrame
       step="add-member"
       heading={t("checkout.people.heading")}
-      lead={checkout.maxMembers > 1 ? t("checkout.people.intro") : t("checkout.people.single")}
+      lead={t("checkout.people.intro")}
       checkout={checkout}
     >
       <PeopleStep key={checkout.id} checkout={checkout} />

@@ -2,9 +2,11 @@ import { redirect } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../../api/query-client";
 import { useWatched } from "../../api/use-watched";
+import { FirstPasswordPanel } from "../../features/account/first-password-panel";
 import { CheckoutSteps } from "../../features/checkout/checkout-frame";
 import { loadCheckout } from "../../features/checkout/load-step";
-import { redirectFrom } from "../../features/checkout/steps";
+import { stepPath } from "../../features/checkout/steps";
+import { useCheckout } from "../../features/checkout/use-checkout";
 import { CancelPanel } from "../../features/member/cancel-panel";
 import { CardWallet } from "../../features/member/card-wallet";
 import { memberInfoQuery } from "../../features/member/member-info";
@@ -28,9 +30,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const state = await loadCheckout(args);
   const isPaid = state.kind === "present" && state.checkout.step === "confirmation";
   if (!isPaid) {
-    const openStep = state.kind === "present" ? state.checkout.step : undefined;
-    const isMember = sessionOf(client).isAuthenticated && openStep === undefined;
-    throw redirect(isMember ? paths.dashboard : (redirectFrom("confirmation", openStep) ?? paths.joinNow));
+    if (state.kind === "present") throw redirect(stepPath(state.checkout.step));
+    throw redirect(sessionOf(client).isAuthenticated ? paths.dashboard : paths.joinNow);
   }
   requireMember(args);
   await Promise.all([client.ensureQueryData(memberInfoQuery()), client.prefetchQuery(dentistQuery)]);
@@ -39,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 export function Component(): React.ReactNode {
   const t = useT();
+  const checkout = useCheckout();
   const { data: info } = useWatched(memberInfoQuery());
   const subscription = info === undefined ? undefined : termsOf(info);
   if (info === undefined || subscription === undefined) return null;
@@ -46,7 +48,7 @@ export function Component(): React.ReactNode {
   const receipt = receipts[0];
   return (
     <div className="checkout-page confirmation wrap">
-      <CheckoutSteps current="confirmation" />
+      <CheckoutSteps checkout={checkout} current="confirmation" />
       <div className="confirmation-head">
         <h1>{t("checkout.done.heading", { name: member.firstName })}</h1>
         <p className="checkout-lead">{t("checkout.done.useNow")}</p>
@@ -72,6 +74,7 @@ export function Component(): React.ReactNode {
               />
             </p>
           ) : null}
+          <FirstPasswordPanel email={member.email ?? ""} hasPassword={info.hasPassword} />
           <FirstVisitPanel planName={subscription.planName} zip={member.address?.zip} />
           <WelcomeMailPanel email={member.email ?? ""} receiptNumber={receipt?.number} />
           <NextPanel subscription={subscription} />

@@ -1,10 +1,8 @@
 import type { AgeRange } from "../../../lib/rules/birth-date";
 import { checkBirthDate, splitDate } from "../../../lib/rules/birth-date";
 import { checkEmail } from "../../../lib/rules/email";
-import type { FieldCodes, Verdict } from "../../../lib/rules/field-code";
+import type { FieldCodes } from "../../../lib/rules/field-code";
 import { collect } from "../../../lib/rules/field-code";
-import type { PasswordContext } from "./password";
-import { checkPassword } from "./password";
 import { checkPersonName } from "../../../lib/rules/person-name";
 import type { AddressField } from "./postal-address";
 import { checkAddress } from "./postal-address";
@@ -17,19 +15,16 @@ export type AccountField =
   | "dateOfBirth"
   | AddressField
   | "email"
-  | "phone"
-  | "password";
+  | "phone";
 
 export type AccountInput = Record<AccountField, string>;
 
 /** What the rules need besides the answers. */
-export interface AccountContext extends Omit<PasswordContext, "email"> {
+export interface AccountContext {
   /** `YYYY-MM-DD` where the brand is. */
   today: string;
   /** Whom the plan takes as the main member. */
   ages: AgeRange;
-  /** A password was saved before, so an empty one keeps it. */
-  hasPassword: boolean;
 }
 
 /** Every rule of the account step; a free e-mail address is checked by the server. */
@@ -46,11 +41,5 @@ export function checkAccount(input: AccountInput, context: AccountContext): Fiel
     state: address.state,
     email: checkEmail(input.email),
     phone: checkPhone(input.phone),
-    password: passwordVerdict(input, context),
   });
-}
-
-function passwordVerdict(input: AccountInput, context: AccountContext): Verdict {
-  if (input.password === "" && context.hasPassword) return undefined;
-  return checkPassword(input.password, { ...context, email: input.email.trim() });
 }

@@ -5,7 +5,7 @@ import { checkPerson, NO_PERSON } from "./household-person";
 import { mainMemberAges, personAges } from "./plan-ages";
 import type { Plan } from "../schemas";
 
-const CONTEXT = { today: "2026-11-21", brandName: "Cedar Dental Club", groupKey: "cedar", ages: { minAge: 18, maxAge: 120 }, hasPassword: false };
+const CONTEXT = { today: "2026-11-21", ages: { minAge: 18, maxAge: 120 } };
 const ACCOUNT: AccountInput = {
   firstName: "Margaret",
   lastName: "Hill",
@@ -17,7 +17,6 @@ const ACCOUNT: AccountInput = {
   city: "Phoenix",
   state: "AZ",
   zip: "85004",
-  password: "blue kettle on the stove",
 };
 const PERSON = { ...NO_PERSON, firstName: "Tom", lastName: "Hill", dateOfBirth: "1/2/2015", relationship: "child" };
 
@@ -29,14 +28,8 @@ describe("the account step", () => {
   it("names everything that is missing, in the order of the form", () => {
     const empty = Object.fromEntries(Object.keys(ACCOUNT).map((field) => [field, ""])) as AccountInput;
     expect(Object.keys(checkAccount(empty, CONTEXT))).toEqual([
-      "firstName", "lastName", "dateOfBirth", "zip", "line1", "city", "state", "email", "phone", "password",
+      "firstName", "lastName", "dateOfBirth", "zip", "line1", "city", "state", "email", "phone",
     ]);
-  });
-
-  it("keeps a saved password when none is typed, but checks a new one", () => {
-    const again = { ...CONTEXT, hasPassword: true };
-    expect(checkAccount({ ...ACCOUNT, password: "" }, again)).toEqual({});
-    expect(checkAccount({ ...ACCOUNT, password: "short" }, again)).toEqual({ password: "too_short" });
   });
 
   it("wants an adult", () => {

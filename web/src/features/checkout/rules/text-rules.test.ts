@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { checkEmail, checkOptionalEmail } from "../../../lib/rules/email";
-import { checkPassword } from "./password";
 import { checkPersonName } from "../../../lib/rules/person-name";
 import { checkText, clean, lengthOf } from "../../../lib/rules/text";
 import { checkCouponCode, couponCode } from "./coupon-code";
@@ -66,31 +65,6 @@ describe("an e-mail address", () => {
   it("may be left out where it is optional", () => {
     expect(checkOptionalEmail("  ")).toBeUndefined();
     expect(checkOptionalEmail("x")).toBe("invalid");
-  });
-});
-
-describe("a new password", () => {
-  const context = { email: "Margaret.Hill@example.org", brandName: "Cedar Dental", groupKey: "cedar" };
-  it.each([
-    ["", "required"],
-    ["elevenchars", "too_short"],
-    ["twelve chars", undefined],
-    ["            ", undefined],
-    ["x".repeat(128), undefined],
-    ["x".repeat(129), "too_long"],
-    ["my margaret.hill 1950", "contains_personal"],
-    ["MARGARET.HILL-1950", "contains_personal"],
-    ["i love CEDAR trees", "contains_personal"],
-    ["ilovecedardental", "contains_personal"],
-    ["tab\there is bad", "invalid"],
-    ["é".repeat(11), "too_short"],
-    ["margaret loves hills", undefined],
-  ])("%j → %s", (password, verdict) => {
-    expect(checkPassword(password, context)).toBe(verdict);
-  });
-
-  it("is not refused for a very short local part", () => {
-    expect(checkPassword("jon has a harbour", { email: "jon@example.org", brandName: "", groupKey: "" })).toBeUndefined();
   });
 });
 

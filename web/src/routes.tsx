@@ -75,7 +75,7 @@ function contentPages(): RouteObject[] {
       page: "join-now",
       title: "app.titleJoinNow",
       description: "app.descriptionJoinNow",
-      words: ["compare"],
+      words: ["join"],
     }),
   ];
 }

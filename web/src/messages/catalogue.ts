@@ -1,6 +1,6 @@
 /** Areas that come with every page, and areas that come with the pages that name them. */
 export const CORE_AREAS = ["app", "chrome", "errors", "home", "plans", "session", "ui"] as const;
-export const PAGE_AREAS = ["account", "billing", "card", "checkout", "compare", "contact", "faq", "find", "grievance", "household", "member", "messages", "office", "payment", "savings"] as const;
+export const PAGE_AREAS = ["account", "billing", "card", "checkout", "contact", "faq", "find", "grievance", "household", "join", "member", "messages", "office", "payment", "savings"] as const;
 /** Of mails: never sent to a browser. */
 export const SERVER_AREAS = ["mail"] as const;
 

@@ -3,7 +3,6 @@ import englishAccount from "./en/account.json";
 import englishBilling from "./en/billing.json";
 import englishCard from "./en/card.json";
 import englishCheckout from "./en/checkout.json";
-import englishCompare from "./en/compare.json";
 import englishContact from "./en/contact.json";
 import englishFaq from "./en/faq.json";
 import englishFind from "./en/find.json";
@@ -11,6 +10,7 @@ import englishGrievance from "./en/grievance.json";
 import englishHousehold from "./en/household.json";
 import { messages as english } from "./en/index";
 import englishMail from "./en/mail.json";
+import englishJoin from "./en/join.json";
 import englishMember from "./en/member.json";
 import englishMessages from "./en/messages.json";
 import englishOffice from "./en/office.json";
@@ -20,7 +20,6 @@ import spanishAccount from "./es/account.json";
 import spanishBilling from "./es/billing.json";
 import spanishCard from "./es/card.json";
 import spanishCheckout from "./es/checkout.json";
-import spanishCompare from "./es/compare.json";
 import spanishContact from "./es/contact.json";
 import spanishFaq from "./es/faq.json";
 import spanishFind from "./es/find.json";
@@ -28,6 +27,7 @@ import spanishGrievance from "./es/grievance.json";
 import spanishHousehold from "./es/household.json";
 import { messages as spanish } from "./es/index";
 import spanishMail from "./es/mail.json";
+import spanishJoin from "./es/join.json";
 import spanishMember from "./es/member.json";
 import spanishMessages from "./es/messages.json";
 import spanishOffice from "./es/office.json";
@@ -37,8 +37,8 @@ import { createTranslator } from "./translator";
 
 /** All words of all languages: for the server and for tests. A browser loads what it needs with load.ts. */
 export const catalogues = {
-  en: { ...english, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, compare: englishCompare, contact: englishContact, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
-  es: { ...spanish, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, compare: spanishCompare, contact: spanishContact, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
+  en: { ...english, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, join: englishJoin, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
+  es: { ...spanish, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, join: spanishJoin, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

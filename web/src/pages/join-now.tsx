@@ -57,8 +57,8 @@ export function Component() {
           <SanitizedHtml html={page.intro} className="page-intro" />
         </header>
         {picked.isAfterEnded ? (
-          <Notice title={t("plans.ended.title")}>
-            <p>{t("plans.ended.text")}</p>
+          <Notice title={t("join.ended.title")}>
+            <p>{t("join.ended.text")}</p>
           </Notice>
         ) : null}
         <OpenCheckout />
@@ -105,7 +105,7 @@ function PickedOffice({ office, plans }: { office: OfficeState | undefined; plan
   if (office.kind === "gone") {
     return (
       <Notice tone="warning" isLive>
-        <p>{t("plans.officeGone", { office: office.name })}</p>
+        <p>{t("join.officeGone", { office: office.name })}</p>
       </Notice>
     );
   }
@@ -114,8 +114,8 @@ function PickedOffice({ office, plans }: { office: OfficeState | undefined; plan
   return (
     <Notice isLive>
       <p>
-        {t("plans.withOffice", { office: name })}{" "}
-        {missing.length > 0 && t("plans.notAtOffice", { office: name, plans: missing.join(", ") })}
+        {t("join.withOffice", { office: name })}{" "}
+        {missing.length > 0 && t("join.notAtOffice", { office: name, plans: missing.join(", ") })}
       </p>
     </Notice>
   );

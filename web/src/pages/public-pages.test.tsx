@@ -254,7 +254,8 @@ describe("joining", () => {
   test("shows the usual prices at once, and the others behind a press", async () => {
     const { container } = show(joinNow, "cedar", "en", "/join-now");
     const lines = brandPlans("cedar")[0]?.feeSummary ?? [];
-    const [usual, others] = screen.getAllByRole("table").map((table) => within(table).getAllByRole("row").length - 1);
+    const prices = screen.getByRole("heading", { name: "The whole price list" }).closest("section")!;
+    const [usual, others] = within(prices).getAllByRole("table").map((table) => within(table).getAllByRole("row").length - 1);
     expect(usual).toBe(6);
     expect(usual! + others!).toBe(lines.length);
     const more = screen.getByText(`Show ${others} more prices`).closest("details")!;

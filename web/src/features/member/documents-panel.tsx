@@ -1,4 +1,4 @@
-import { FileText, PiggyBank, Receipt as ReceiptIcon } from "lucide-react";
+import { FileText, Receipt as ReceiptIcon } from "lucide-react";
 import { Link } from "../../ui/link";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
@@ -16,7 +16,7 @@ interface DocumentsPanelProps {
 
 const SHOWN = 3;
 
-/** The agreement, the latest receipts, newest first, and the way to what the membership saved. */
+/** The agreement, the latest receipts, newest first. */
 export function DocumentsPanel({ receipts, agreementUrl }: DocumentsPanelProps): React.ReactNode {
   const t = useT();
   return (
@@ -48,15 +48,6 @@ export function DocumentsPanel({ receipts, agreementUrl }: DocumentsPanelProps):
             </div>
           </li>
         ))}
-        {agreementUrl ? (
-          <li className="document-row">
-            <Icon icon={PiggyBank} size={24} />
-            <div>
-              <Link to={paths.savingsSummary}>{t("member.documents.savings")}</Link>
-              <span>{t("member.documents.savingsHint")}</span>
-            </div>
-          </li>
-        ) : null}
       </ul>
       {receipts.length > 0 ? (
         <p className="panel-link">

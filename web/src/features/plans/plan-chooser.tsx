@@ -69,9 +69,9 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
         {dependsOnState(plans) && (
           <SelectField
             name="state"
-            label={t("plans.stateLabel")}
-            hint={t("plans.stateHint")}
-            emptyLabel={t("plans.stateChoose")}
+            label={t("join.stateLabel")}
+            hint={t("join.stateHint")}
+            emptyLabel={t("join.stateChoose")}
             options={states}
             value={state}
             onChange={setState}
@@ -81,10 +81,10 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
         <CycleSwitch name="cycle" form={HOUSEHOLD_FORM} cycles={cyclesOf(plans)} first={picked.cycle} onChange={setCycle} />
       </div>
       <div aria-live="polite">
-        {coupon !== undefined && <p className="plan-chooser-coupon">{t("plans.couponKept", { coupon })}</p>}
+        {coupon !== undefined && <p className="plan-chooser-coupon">{t("join.couponKept", { coupon })}</p>}
         {!plans.some((plan) => isSoldIn(plan, state)) && (
           <Notice tone="warning">
-            <p>{t("plans.noneSold", { state: stateName })}</p>
+            <p>{t("join.noneSold", { state: stateName })}</p>
           </Notice>
         )}
         {failure !== null && (
@@ -97,7 +97,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
         layout={layout}
         firstCycle={picked.cycle}
         headingLevel={2}
-        badge={(plan) => (plan.id === picked.planId ? t("plans.youPicked") : undefined)}
+        badge={(plan) => (plan.id === picked.planId ? t("join.youPicked") : undefined)}
         isDimmed={(plan) => !isSoldIn(plan, state)}
         action={(plan) =>
           isSoldIn(plan, state) ? (
@@ -107,14 +107,14 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
               isPending={pendingId === plan.id}
               onPress={() => void choose(plan)}
             >
-              {pendingId === plan.id ? t("plans.choosing") : t("plans.choose", { plan: plan.name })}
+              {pendingId === plan.id ? t("join.choosing") : t("plans.choose", { plan: plan.name })}
             </Button>
           ) : (
-            <p className="plan-not-sold">{t("plans.notSold", { state: stateName })}</p>
+            <p className="plan-not-sold">{t("join.notSold", { state: stateName })}</p>
           )
         }
       />
-      <p className="plan-chooser-next">{t("plans.nextStep")}</p>
+      <p className="plan-chooser-next">{t("join.nextStep")}</p>
     </div>
   );
 }
@@ -125,7 +125,7 @@ function FailureNotice(props: { failure: Failure; coupon: string; dashboardPath:
   if (failure.reason === "already_member") {
     return (
       <Notice tone="info" isLive>
-        <p>{t("plans.alreadyMember")}</p>
+        <p>{t("join.alreadyMember")}</p>
         <Button href={dashboardPath}>{t("plans.toDashboard")}</Button>
       </Notice>
     );
@@ -137,7 +137,7 @@ function FailureNotice(props: { failure: Failure; coupon: string; dashboardPath:
   );
 
   function words(): string {
-    if (failure.reason === "coupon") return `${failure.detail} ${t("plans.couponRefused", { coupon })}`;
+    if (failure.reason === "coupon") return `${failure.detail} ${t("join.couponRefused", { coupon })}`;
     if (failure.reason === "network") return t("plans.offline");
     return failure.detail === "" ? t("plans.failed") : failure.detail;
   }

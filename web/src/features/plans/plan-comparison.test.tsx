@@ -23,7 +23,7 @@ describe("the comparison of plans", () => {
   it("has every fact of every plan in one table, from the catalogue", async () => {
     const facts = await rows(brandPlans("cedar"));
     expect(facts["Membership for one person"]).toEqual(["$129 a year, or $12.90 a month", "$189 a year, or $18.90 a month", "$99 a year, or $9.90 a month"]);
-    expect(facts["Each further person"]).toEqual(["$108 a year", "$36 a year", "$72 a year"]);
+    expect(facts["Each additional person"]).toEqual(["$108 a year", "$36 a year", "$72 a year"]);
     expect(facts["Processing fee, once"]).toEqual(["$20", "$20", "$15"]);
     expect(facts.People).toEqual(["For up to 2 people", "For up to 10 people", "For up to 2 people"]);
     expect(facts["Who may join"]).toEqual(["For adults of any age", "For adults of any age", "Age 60 and over"]);
@@ -42,11 +42,17 @@ describe("the comparison of plans", () => {
     expect((await rows(dear))["Pays for itself, for one person"]?.[0]).toBe("Not with check-up visits alone");
   });
 
+  it("writes once what is the same for all plans", async () => {
+    const facts = await rows(brandPlans("cedar").map((plan) => ({ ...plan, processingFeeCents: 2_500 })));
+    expect(facts["Processing fee, once"]).toEqual(["$25"]);
+    expect(screen.getByText("$25").closest("td")).toMatchObject({ colSpan: 3, dataset: { label: "All plans" } });
+  });
+
   it("leaves out what no list and no plan has", async () => {
     const bare = brandPlans("nova").map((plan) => ({ ...plan, discounts: [], feeSummary: [] }));
     const facts = await rows(bare, "es");
-    expect(Object.keys(facts)).toEqual(["Membresía para una persona", "Cada persona más", "Cargo de trámite, una sola vez", "Personas", "Quién puede inscribirse", "Incluido cada año"]);
-    expect(facts["Cada persona más"]?.slice(0, 2)).toEqual(["Nadie más", "Nadie más"]);
+    expect(Object.keys(facts)).toEqual(["Membresía para una persona", "Cada persona adicional", "Cargo de trámite, una sola vez", "Personas", "Quién puede inscribirse", "Incluido cada año"]);
+    expect(facts["Cada persona adicional"]).toEqual(["Nadie más", "Nadie más", "$60 al año"]);
     cleanup();
     renderFeature(<PlanComparison plans={bare.slice(0, 1)} />);
     expect(screen.queryByText("Compare the plans side by side")).toBeNull();

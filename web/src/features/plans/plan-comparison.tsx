@@ -1,5 +1,4 @@
 import "./plan-comparison.css";
-import type { ReactNode } from "react";
 import { furtherCents } from "../../lib/further-person";
 import { formatMoney } from "../../lib/money";
 import type { Translate } from "../../messages/catalogue";
@@ -10,7 +9,8 @@ import { ageRule, checkupVisit, cyclesOf, firstYearOf, priceOf, visitLines, type
 
 interface Fact {
   label: string;
-  of: (plan: Plan) => ReactNode;
+  /** One or several lines of text. */
+  of: (plan: Plan) => readonly string[];
 }
 
 /** All plans in one table, fact by fact, behind a press; on phones every fact is a card. Nothing for a single plan. */
@@ -21,13 +21,13 @@ export function PlanComparison({ plans }: { plans: readonly Plan[] }) {
   const facts = factsOf(plans, t);
   // Roles, because browsers forget what a table is where a style sheet makes it cards.
   return (
-    <Disclosure summary={t("compare.open")} className="plan-comparison">
+    <Disclosure summary={t("join.compare.open")} className="plan-comparison">
       <table className="comparison-table" role="table">
-        <caption className="visually-hidden">{t("compare.caption")}</caption>
+        <caption className="visually-hidden">{t("join.compare.caption")}</caption>
         <thead>
           <tr role="row">
             <th scope="col" role="columnheader">
-              <span className="visually-hidden">{t("compare.fact")}</span>
+              <span className="visually-hidden">{t("join.compare.fact")}</span>
             </th>
             {plans.map(({ id, name }) => (
               <th key={id} scope="col" role="columnheader">
@@ -42,31 +42,55 @@ export function PlanComparison({ plans }: { plans: readonly Plan[] }) {
               <th scope="row" role="rowheader">
                 {label}
               </th>
-              {plans.map((plan) => (
-                // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- see above
-                <td key={plan.id} role="cell" data-label={plan.name}>
-                  <div>{of(plan)}</div>
-                </td>
-              ))}
+              <Values plans={plans} of={of} />
             </tr>
           ))}
         </tbody>
       </table>
-      {visit.length === 0 ? null : <p className="plan-comparison-basis">{t("compare.basis", { treatments: visit.map(({ label }) => label).join(", ") })}</p>}
+      {visit.length === 0 ? null : <p className="plan-comparison-basis">{t("join.compare.basis", { treatments: visit.map(({ label }) => label).join(", ") })}</p>}
     </Disclosure>
+  );
+}
+
+/** What is the same for all plans is written once. */
+function Values({ plans, of }: { plans: readonly Plan[]; of: Fact["of"] }) {
+  const t = useT();
+  const values = plans.map(of);
+  const [first = []] = values;
+  const isSame = values.every((lines) => lines.join("\n") === first.join("\n"));
+  const cells = isSame ? [{ key: 0, label: t("join.compare.all"), lines: first }] : plans.map(({ id, name }, index) => ({ key: id, label: name, lines: values[index] ?? [] }));
+  return cells.map(({ key, label, lines }) => (
+    // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- see above
+    <td key={key} role="cell" data-label={label} colSpan={isSame ? plans.length : undefined} aria-colspan={isSame ? plans.length : undefined}>
+      <Lines lines={lines} />
+    </td>
+  ));
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length < 2) return <span>{lines[0] ?? "–"}</span>;
+  return (
+    <ul className="plain-list">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
 
 function factsOf(plans: readonly Plan[], t: Translate): Fact[] {
   const facts: (Fact | false)[] = [
-    { label: t("compare.fee"), of: (plan) => feeWords(plan, t) },
-    { label: t("compare.further"), of: (plan) => furtherWords(plan, t) },
-    { label: t("compare.once"), of: ({ processingFeeCents: fee }) => (fee === 0 ? t("compare.none") : formatMoney(fee, "auto")) },
-    { label: t("compare.people"), of: ({ maxMembers: max }) => (max <= 1 ? t("plans.onePersonOnly") : t("plans.upTo", { max })) },
-    { label: t("compare.ages"), of: (plan) => ageWords(plan, t) },
-    { label: t("compare.included"), of: (plan) => <Included plan={plan} /> },
-    plans.some(({ discounts }) => discounts.length > 0) && { label: t("compare.discounts"), of: (plan) => <Discounts plan={plan} /> },
-    plans.some(({ feeSummary }) => checkupVisit(feeSummary).length > 0) && { label: t("compare.breakEven"), of: (plan) => breakEvenWords(plan, t) },
+    { label: t("join.compare.fee"), of: (plan) => [feeWords(plan, t)] },
+    { label: t("join.compare.further"), of: (plan) => [furtherWords(plan, t)] },
+    { label: t("join.compare.once"), of: ({ processingFeeCents: fee }) => [fee === 0 ? t("join.compare.none") : formatMoney(fee, "auto")] },
+    { label: t("join.compare.people"), of: ({ maxMembers: max }) => [max <= 1 ? t("plans.onePersonOnly") : t("plans.upTo", { max })] },
+    { label: t("join.compare.ages"), of: (plan) => [ageWords(plan, t)] },
+    { label: t("join.compare.included"), of: (plan) => plan.includedServices.map(({ label, quantityPerYear }) => `${t("plans.times", { quantity: quantityPerYear })} ${label}`) },
+    plans.some(({ discounts }) => discounts.length > 0) && {
+      label: t("join.compare.discounts"),
+      of: ({ discounts }) => discounts.map(({ label, percent }) => `${t("plans.percentOff", { percent })}: ${label}`),
+    },
+    plans.some(({ feeSummary }) => checkupVisit(feeSummary).length > 0) && { label: t("join.compare.breakEven"), of: (plan) => [breakEvenWords(plan, t)] },
   ];
   return facts.filter((fact) => fact !== false);
 }
@@ -75,15 +99,15 @@ function feeWords(plan: Plan, t: Translate): string {
   const money = (cents: number | undefined) => formatMoney(cents ?? 0, "auto");
   const [annual, monthly] = [money(priceOf(plan, "annual")), money(priceOf(plan, "monthly"))];
   const cycles = cyclesOf([plan]);
-  if (cycles.length === 2) return t("compare.both", { annual, monthly });
+  if (cycles.length === 2) return t("join.compare.both", { annual, monthly });
   return cycles[0] === "monthly" ? `${monthly} ${t("plans.aMonth")}` : `${annual} ${t("plans.aYear")}`;
 }
 
 function furtherWords(plan: Plan, t: Translate): string {
-  if (plan.maxMembers <= 1) return t("compare.nobody");
+  if (plan.maxMembers <= 1) return t("join.compare.nobody");
   const cycle = priceOf(plan, "annual") === undefined ? "monthly" : "annual";
   const cents = furtherCents(plan, cycle);
-  return cents === 0 ? t("compare.furtherFree") : `${formatMoney(cents, "auto")} ${t(cycle === "annual" ? "plans.aYear" : "plans.aMonth")}`;
+  return cents === 0 ? t("join.compare.furtherFree") : `${formatMoney(cents, "auto")} ${t(cycle === "annual" ? "plans.aYear" : "plans.aMonth")}`;
 }
 
 function ageWords(plan: Plan, t: Translate): string {
@@ -92,39 +116,11 @@ function ageWords(plan: Plan, t: Translate): string {
   return rule.kind === "from" ? t("plans.ageFrom", { min: rule.min }) : t("plans.ageBetween", { min: rule.min, max: rule.max });
 }
 
-function Included({ plan }: { plan: Plan }) {
-  const t = useT();
-  if (plan.includedServices.length === 0) return "–";
-  return (
-    <ul className="plain-list">
-      {plan.includedServices.map(({ procedure, label, quantityPerYear }) => (
-        <li key={procedure}>
-          <span className="tabular">{t("plans.times", { quantity: quantityPerYear })}</span> {label}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Discounts({ plan }: { plan: Plan }) {
-  const t = useT();
-  if (plan.discounts.length === 0) return "–";
-  return (
-    <ul className="plain-list">
-      {plan.discounts.map(({ category, label, percent }) => (
-        <li key={category}>
-          {t("plans.percentOff", { percent })}: {label}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** With which check-up visit one person's first year is made up for. */
 function breakEvenWords(plan: Plan, t: Translate): string {
   const feeCents = firstYearOf(plan);
   const visit = visitLines(plan, checkupVisit(plan.feeSummary));
   if (feeCents === undefined || visit.length === 0) return "–";
   const paid = breakEvenOf(visit, feeCents);
-  return t(paid === undefined ? "compare.never" : `compare.${ordinal(paid.visits)}`);
+  return t(paid === undefined ? "join.compare.never" : `join.compare.${ordinal(paid.visits)}`);
 }

@@ -121,7 +121,7 @@ describe('without JavaScript', () => {
     assert.equal(await choose.getAttribute('href'), '/join-now?plan=101&cycle=monthly');
     assert.equal(await choose.count(), 1);
 
-    const question = page.locator('details').first();
+    const question = page.locator('.question-list details').first();
     await question.locator('summary').click();
     assert.equal(await question.locator('p').first().isVisible(), true);
     await choose.click();

@@ -1,7 +1,6 @@
 import "./disclosure-block.css";
 import { useId } from "react";
 import { SanitizedHtml } from "../../content/sanitized-html";
-import { Fold } from "../../ui/fold";
 import { useContent } from "../../content/use-content";
 
 export interface DisclosureBlockProps {
@@ -11,8 +10,8 @@ export interface DisclosureBlockProps {
 }
 
 /**
- * The facts that the law wants in plain sight before anybody joins, never smaller than the text around them. The first one, that
- * this is not insurance, is always in sight; phones show the others at a press.
+ * The facts that the law wants in plain sight before anybody joins: never folded, never smaller than
+ * the text around them.
  */
 export function DisclosureBlock({ title, headingLevel = 2 }: DisclosureBlockProps) {
   const { disclosures } = useContent();
@@ -28,7 +27,6 @@ export function DisclosureBlock({ title, headingLevel = 2 }: DisclosureBlockProp
           <SanitizedHtml key={`${fact} ${index}`} as="li" html={text} />
         ))}
       </ol>
-      {disclosures.items.length > 1 && <Fold what={heading ?? ""} />}
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function Comparison({ section }: SectionProps<"comparison">) {
   if (columns.length === 0 || items.length === 0) return null;
   // Roles, because browsers forget what a table is where a style sheet makes it cards.
   return (
-    <SectionFrame section={section} className="comparison" isFolded={items.length > 0}>
+    <SectionFrame section={section} className="comparison" isFolded={items.length > 1}>
       <table className="comparison-table" role="table" data-columns={columns.length}>
         <caption className="visually-hidden">{title}</caption>
         <thead>

@@ -34,7 +34,7 @@ export class StripeCard {
     this.config = config;
   }
 
-  /** The address that the provider is told with the card's owner; "" when it is not known. */
+  /** The address that the provider gets with the card's owner; "" when it is not known. */
   setPayerEmail(payerEmail: string): void {
     this.payerEmail = payerEmail;
   }

@@ -18,7 +18,7 @@ export interface FinderFormProps {
   note?: ReactNode;
 }
 
-/** A ZIP code or a city, and on to the dentists near it: a plain form that the browser sends by itself. */
+/** A ZIP code or a city, and on to the dentists near it: a plain form that works without script. */
 export function FinderForm({ className, labelledBy, children, fieldId, describedBy, buttonText, note }: FinderFormProps) {
   return (
     <form className={className} action={paths.foundDentists} method="get" role="search" aria-labelledby={labelledBy}>

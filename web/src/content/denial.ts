@@ -81,7 +81,7 @@ const FAREWELL =
 
 /** "No premiums for the first three months": later there are some. */
 const FOR_A_WHILE =
-  /^\s+(?:on|for|in|during|until|before)\s+(?:(?:the|your|our|a|all|any) )?(?:first|initial|cleanings?|exams?|preventive|basic|routine|children|kids|x-rays|check-?ups?|seniors|(?:\w+ )?(?:days?|weeks?|months?|years?))\b|^[^.;]{0,40}[,;] (?:and |but )?(?:only|just|a) (?:small |low )?\$[\d.]+ (?:on|for|per) (?:everything|the rest|all (?:other|else)|others?|major)\b/i;
+  /^\s+(?:durante |en |por )?(?:el|la|los|las|su|sus) primer\w*\b|^\s+(?:on|for|in|during|until|before)\s+(?:(?:the|your|our|a|all|any) )?(?:first|initial|cleanings?|exams?|preventive|basic|routine|children|kids|x-rays|check-?ups?|seniors|(?:\w+ )?(?:days?|weeks?|months?|years?))\b|^[^.;]{0,40}[,;] (?:and |but )?(?:only|just|a) (?:small |low )?\$[\d.]+ (?:on|for|per) (?:everything|the rest|all (?:other|else)|others?|major)\b/i;
 
 function isDenied(place: Place): boolean {
   if (place.kind === "benefit" && /\b(?:yes to|take|choose|try) ours\b/i.test(place.after)) return false;
@@ -102,7 +102,8 @@ function reaches(match: RegExpExecArray, place: Place, former: RegExpExecArray |
   if (gap.split(/\s+/).length > 16 || NO_DENIAL.test(gap) || NEW_CLAUSE.test(gap)) return false;
   const denied = /^pre/i.test(place.word) ? gap.replace(REFUSAL, "") : place.kind === "burden" ? gap.replace(/\bwait for\b/gi, "") : gap;
   if (place.kind === "benefit" && /^(?:no|without|sin|free.*)$/.test(negator) && OWN_CLAUSE.test(gap)) return false;
-  if (KEEPS.test(denied) || BAIT.test(gap) || OUTDONE.test(gap) || (place.kind === "benefit" && WORRIES.test(gap))) return false;
+  const kept = place.kind === "burden" ? denied.replace(/\bfind (?:an?|any|el|un)\b/i, "") : denied;
+  if (KEEPS.test(kept) || BAIT.test(gap) || OUTDONE.test(gap) || (place.kind === "benefit" && WORRIES.test(gap))) return false;
   if (place.kind === "benefit" && /\b(?:deductible|premium|copay|deducible|copago|wait|waiting)[\s-]*$/i.test(gap)) return false;
   if (LIKE_OURS.test(place.after)) return false;
   if (place.kind === "benefit" && isPresupposed(match, gap, place)) return false;

@@ -9,9 +9,10 @@ export function isInsuranceInGeneral(place: Place): boolean {
   if (isMisnamed(place)) return true;
   if (OURS.test(lastPart(place.before)) || TAKEN_UP.test(place.next) || OURS_NOT.test(place.next) || OUTDOES_OTHERS.test(place.after)) return false;
   if (isAboutInsurer(place) || isDefinition(place) || isOtherProgram(place)) return true;
-  if (place.kind === "burden") return isOwnStory(place) || ASKED_ELSEWHERE.test(place.before) || isWeighed(place);
+  if (isGenericSubject(place) || WHAT_INSURERS_SELL.test(place.after)) return true;
+  if (place.kind === "burden") return (/^paying (?:\w+ ){0,2}$/i.test(place.before) && /^[^.;]{0,25} (?:makes? (?:little|no)|rarely|seldom|is not|isn['’]t)\b/i.test(place.after)) || OTHERS_PAY.test(place.before) || isOwnStory(place) || ASKED_ELSEWHERE.test(place.before) || isWeighed(place) || ON_AVERAGE.test(place.before);
   if (!/^insur|^coverage|^PPO|^D?HMO|^seguro|^cobertura|^asegur|polic|póliza/i.test(place.word)) return false;
-  return ASKED_ELSEWHERE.test(place.before) || isOwnStory(place) || isCompared(place) || isWeighed(place) || isElsewhere(place) || isStatistic(place) || isGenericSubject(place);
+  return ASKED_ELSEWHERE.test(place.before) || isOwnStory(place) || isCompared(place) || isWeighed(place) || isElsewhere(place) || isStatistic(place);
 }
 
 const OURS =
@@ -22,7 +23,7 @@ const OURS_NOT = /^Ours (?:doesn['’]t|does not|won['’]t|isn['’]t|is not|ne
 const TAKEN_UP =
   /^(?:but |and |yet |well, )?(?:we|ours|with us|here|nosotros|la nuestra|el nuestro|our \w+|[A-Z]\w+)(?:['’]re| do| does| can| will| is| are| have| has| pays?| covers?| sí)\b(?![^.]*\b(?:not|never|no|none|discounts?|fees?|differ\w*)\b|[^.]*n['’]t\b)[^.]{0,30}[.!]?$/;
 const OTHER_THAN_US = /\bother $/i;
-const OUTDOES_OTHERS = /\bthan (?:(?:we|us|ours|here)\b|our (?!(?:yearly |annual |monthly |membership )*(?:fee|price|card|discount)))|\b(?:like|as) (?:ours|us)\b/i;
+const OUTDOES_OTHERS = /(?<!\b(?:less|cheaper) )\bthan (?:(?:we|us|ours|here)\b|our (?!(?:yearly |annual |monthly |membership )*(?:fee|price|card|discount)))|\b(?:like|as) (?:ours|us)\b/i;
 
 // --- Words about words -----------------------------------------------------------------------------------------------------
 
@@ -114,7 +115,13 @@ function isOwnStory({ before, word, after, kind }: Place): boolean {
   return (I_PARTED.test(before) && !/^covered/i.test(word)) || (PARTED_AFTER.test(after) && /\b(?:after|when|before|years of|instead of)\b/i.test(before));
 }
 
-const ASKED_ELSEWHERE = /\b(?:ask|call|check with|consult|pregunte|consulte)\b[^.;]*\b(?:advisor|accountant|employer|insurer|carrier|office|dentist|department|broker|asesor|consultorio)\b[^.;]*\b(?:whether|if|how|what|which|si|cómo|qué)\b[^.;]*$/i;
+/** "A family that pays premiums of $900 a year" */
+const OTHERS_PAY = /\b(?:an? |any |the |most |many )?(?:family|families|people|person|patients?|anyone|someone|somebody|those|retirees?|couples?) (?:that|who) (?:\w+ )?pays? (?:\w+ ){0,2}$/i;
+/** "Coverage is what an insurer sells." */
+const WHAT_INSURERS_SELL = /^ is (?:what|something) (?:an? |the |your |only )*insur/i;
+/** "The average dental premium is about $40 a month." */
+const ON_AVERAGE = /\b(?:average|typical)(?: monthly| yearly| annual| dental| family| insurance)* $/i;
+const ASKED_ELSEWHERE = /\b(?:ask|call|check with|consult|pregunte|consulte)\b[^.;]*\b(?:advisor|accountant|employer|insurer|compan(?:y|ies)|carrier|office|dentist|department|broker|asesor|consultorio)\b[^.;]*\b(?:whether|if|how|what|which|si|cómo|qué)\b[^.;]*$/i;
 
 // --- Compared with a membership --------------------------------------------------------------------------------------------
 
@@ -156,11 +163,23 @@ const GIVEN_BY = /\b(?:employers?|boss|company|spouse|school|union|empleador|jef
 const COMES_FIRST = /^[^.;,]{0,12}\b(?:(?:comes?|goes|pays?|is used|is billed) )?first\b(?! (?:day|month|visit|year|week))/i;
 const PARTING = /\b(?:think (?:twice|carefully|hard|again)|before (?:you )?(?:\w+ )?|ask yourself|sure)\b[^.;]*\b(?:giv(?:e|ing) up|cancel(?:l?ing)?|drop(?:ping)?|quit(?:ting)?|end(?:ing)?|leav(?:e|ing)|replac(?:e|ing)|part(?:ing)? with)\s+(?:[^\s,;:.]+ ){0,4}$/i;
 const LOOKING_FOR = /^(?:if|when|anyone|whoever|those|people|si)\b[^,.;]{0,30}\b(?:look(?:s|ing)? for|shop(?:s|ping)? for|want(?:s|ing)?|needs?|prefers?|expect(?:s|ing)?|would like|busca|quiere|necesita)\b/i;
-const NOT_OURS = /,?\s*(?:this|it|that|we|our \w+|a \w+|the \w+|please|look|you|esto|esta|no)\b[^.]*(?:\b(?:not|different|differently|elsewhere|another|someone else|no (?:es|somos|vendemos))\b|n['’]t\b)(?! (?:only|just|hard|far|expensive|wait|miss|look any|hesitate)\b)/i;
+const ASK_OTHERS = /^,? (?:please )?(?:talk to|speak to|ask|see|contact|look|call|compare|consulte|pregunte|llame) (?:a un|an? |your |elsewhere)/i;
+const NOT_OURS = /,?\s*(?:this|it|that|we|our \w+|a \w+|the \w+|please|look|(?:talk|speak) to|contact|see|ask|you|esto|esta|no)\b[^.]*(?:\b(?:not|different|differently|elsewhere|another|someone else|no (?:es|somos|vendemos))\b|n['’]t\b)(?! (?:only|just|hard|far|expensive|wait|miss|look any|hesitate)\b)/i;
 const QUANTIFIED = /\b(?:most|many|some|few|certain|typical|traditional|ordinary|usual|la mayoría de los|muchos) (?:dental |health |employer |group )*$/i;
-const FALLS_SHORT = /^(?: plans?| polic(?:y|ies)| companies)?(?:,? (?:often|usually|rarely|seldom|typically|also|still))*\s+(?:excludes?|leaves?|stops?|limits?|caps?|ends?|pays? (?:only|little|nothing|up to)|won['’]t|doesn['’]t|does not|do not|don['’]t|refuses?|den(?:y|ies)|rejects?|has an? |have an? |requires?|makes?|charges?|asks?|rarely|seldom|never|takes?)\b/i;
+const FALLS_SHORT = /^(?: plans?| polic(?:y|ies)| companies)?(?:,? (?:often|usually|rarely|seldom|typically|also|still))*\s+(?:excludes?|leaves?|stops?|limits?|caps?|ends?|pays? (?:only|little|nothing|up to)|won['’]t|doesn['’]t|does not|do not|don['’]t|refuses?|den(?:y|ies)|rejects?|has an? |have an? |requires?|makes?|charges?|calls?|asks?|rarely|seldom|never|takes?)\b/i;
 const IS_GONE = /^ (?:went|ended|ran out|expired|lapsed|was (?:gone|over|cut)|stopped|disappeared|belongs? to your insurer)\b|^ [^.;,]{0,20}\bbelongs? to (?:your|the) insurer\b/i;
 const SOLD = /\b(?:sold|sells|left|quit|worked in|works in) (?:the |dental |health )*$/i;
+/** "work that insurance refuses", "what most policies leave out" */
+const THAT_WHICH = /\b(?:that|which|what|que) (?:most |many |your |their |dental |la mayoría de los )*$/i;
+/** "even with insurance", "belongs to an insurance policy", "not your insurance card" */
+const EVEN_WITH = /\b(?:even with|aun con|belongs? to) (?:an? |the |good |dental |your |un )*$/i;
+const ITS_CARD = /\b(?:not|instead of|with|beside|without) (?:an? |your |their |the |any )$/i;
+/** "Your insurance may pay less": what the reader's own one does. */
+const READERS_OWN = /^(?: company| plan)? (?:may|might|could|says|den(?:y|ies)|rejects|refuses|excludes|leaves|stops|ran|runs|pays (?:less|only|nothing|part|after)|won['’]t|doesn['’]t|does not|puede|paga (?:menos|solo|una))\b/i;
+/** "Many members keep a health policy." */
+const MEMBERS_KEEP = /\b(?:(?:many|some|most|few)(?: of our)? (?:members|retirees|couples) (?:also |still )?(?:keep|carry|have|buy|hold))\s+(?:[^\s,;:.]+ ){0,3}$/i;
+/** "A member with insurance should ask." */
+const MEMBER_WITH = /\bmembers? with (?:other |dental |health )*$/i;
 const HARDLY_WORTH = /^[^.;]{0,50}?\b(?:is|are|was|es) (?:seldom|rarely|hardly|scarcely|not(?: always)?|never|n['’]t) (?:always )?(?:worth|a bargain|the answer|cheap|for everyone|within reach|an option|available|possible)\b/i;
 
 /** "after a policy's yearly maximum is used up" */
@@ -169,9 +188,12 @@ const ITS_LIMIT = /^['’]s (?:yearly |annual |lifetime )?(?:maximum|limit|cap|r
 function isElsewhere({ before, after }: Place): boolean {
   if (ITS_LIMIT.test(after) && /\b(?:an?|the|their|most|another)\s+(?:\w+ )?$/i.test(before)) return true;
   if ((LIMIT_OF.test(before) && !/\b(?:no|without|zero) \w+ \w+ (?:\w+ ){0,2}$/i.test(before)) || PAID_BY.test(before) || GIVEN_BY.test(before) || AT_OFFICE.test(before) || PARTING.test(before) || HAD_ONCE.test(before) || ASSUMED.test(before) || (LOSS.test(before) && !/^[^.]*\bjoin\b/i.test(after))) return true;
+  if ((/\b(?:your|su) (?:dental )?$/i.test(before) && READERS_OWN.test(after)) || (MEMBERS_KEEP.test(before) && !/^ with us/i.test(after))) return true;
+  if (MEMBER_WITH.test(before) && /^ (?:should|may|might|can|could|often|still)\b/i.test(after)) return true;
+  if ((THAT_WHICH.test(before) && FALLS_SHORT.test(after)) || EVEN_WITH.test(before) || (ITS_CARD.test(before) && /^ cards?\b/i.test(after))) return true;
   if (COMES_FIRST.test(after) && /\b(?:your|su|from|the|other)\s+(?:\w+ )?$/i.test(before)) return true;
   if (WITH_INSURANCE.test(before) && BEARS.test(after)) return true;
-  if (LOOKING_FOR.test(before) && NOT_OURS.test(after)) return true;
+  if (LOOKING_FOR.test(before) && (NOT_OURS.test(after) || ASK_OTHERS.test(after))) return true;
   if (QUANTIFIED.test(before)) return !/\bjoin\b|\bwith us\b/i.test(after) && (FALLS_SHORT.test(after) || /\bwhich (?:\w+ )?$/i.test(before.replace(QUANTIFIED, "")));
   if ((IS_GONE.test(after) && !/\b(?:never|not|no)\b/i.test(before)) || (SOLD.test(before) && !/\bwe (?:sold|sell)/i.test(before))) return true;
   return HARDLY_WORTH.test(after) && !/\b(?:good|great|full|better)\s+(?:\w+ )?$/i.test(before);

@@ -1,7 +1,7 @@
 import { isHarmless } from "./denial";
 import { type Place, TERMS } from "./marketing-terms";
 
-const SENTENCE_END = /(?<=[.!?])["”’)]?\s+(?=[A-ZÁÉÍÓÚÑ¿¡"“(])/u;
+const SENTENCE_END = /(?<=[.!?])(?<!\b(?:Drs?|Dra|Mrs?|Ms|Sra?|St)\.)["”’)]?\s+(?=[A-ZÁÉÍÓÚÑ¿¡"“(])/u;
 /** How much of a sentence around a word is looked at. */
 const REACH = 400;
 

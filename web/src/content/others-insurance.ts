@@ -15,19 +15,20 @@ const SOMEBODYS_BEFORE =
 const MANAGES_OURS =
   /(?:^|[.:;] )(?:pay less for your (?:\w+ )?|pague menos por su (?:\w+ )?|(?:take|upgrade|start|begin|extend|renew|manage|view|print|track|customi[sz]e|activate|increase|boost|build|choose|pick) (?:your )?(?:\w+ )?|add [^.]{0,40}\bto your )$/i;
 const INSURED_ELSEWHERE = /\b(?:if|when|whether|who|si) (?:\w+ )?(?:are|is|were|está[ns]?)(?: already| also| still| now| ya)? $/i;
+const INSURED_PERSON = /^ (?:patients?|persons?|adults?|workers?|employees?)\b/i;
 const DO_NOT_CANCEL = /(?:^|[,;:] )(?:please )?(?:do not|don['’]t|never|no) (?:cancel|drop|give up|replace|cancele|deje) (?:your|su) (?:\w+ )?$/i;
 const IN_OTHERS_WORDS =
   /\binsurance (?:word|term|concept|idea|business|matter|thing|practice|rule|habit|question|product)s?\b[^.]*(?:\b(?:not|never|no)\b|n['’]t\b)|\binsurers? (?:calls?|charges?|asks?|wants?)\b[^.]*[;,] (?:but |and )?(?:we|our|here|this)\b|\bbelongs? to insurance\b[^.]*\bnot\b/i;
 const I_HAVE = /\b(?:I|we)(?: already| also)? have (?:an? |my |some )?(?:dental |health )?$|\b(?:tengo|tenemos) (?:una? |mi )?$|\bmáximo \S+ (?:de la|del) $/i;
 const SOMEBODY_HAS =
   /\b(?:if|when|whether|who|whose|si|quien(?:es)?|people|patients|families|adults|seniors|those|anyone|personas|pacientes)\b(?![^.;]*\b(?:our|we|us|this plan|you (?:can|could|will)|nuestr[oa])\b)[^.;:]{0,50}?\b(?:ha(?:ve|s|d)|with(?:out)?|lost?|los(?:e|es|ing)|lacks?|carr(?:y|ies)|own|keep|tienen?|con|sin|perdi(?:ó|eron)|no longer have)\s+(?!(?:our|full|great|best)\b)(?:[^\s,;:.]+\s+){0,4}$/i;
-const USED_WITH = /\b(?:if|when|once|while|although|lost|lose|losing|left|leave|leaving|acaba|agota|vence|termina|terminó|agotó|accepts?|takes?|bills?|keep|keeping|use|uses|used|using|combine|works? with|show|bring|ask|call|check|compare|affect|affects|replace|cancel(?:s|ed|ing|led|ling)?|drop(?:s|ped|ping)?|cuts?|cutting|ends?|ended|ending|with|by|through|from|to|beyond|of|that|than|what|about|under|con|de|por|a)\s+(?:[^\s,;:.]+\s+){0,2}$/i;
-const WITH_US = /^\s*(?:\w+\s+){0,2}(?:with|from|through|at|here|con) (?:us|ours?|here|nosotros)\b|^[^.;]*\b(?:starts?|begins?|today|tomorrow|day one|at once|immediately|comienza|empieza)\b/i;
+const USED_WITH = /\b(?:if|when|once|while|although|lost|lose|losing|left|leave|leaving|acaba|agota|vence|termina|terminó|agotó|accepts?|takes?|bills?|read|review|keep|keeping|use|uses|used|using|combine|works? with|show|bring|ask|call|check|compare|affect|affects|replace|cancel(?:s|ed|ing|led|ling)?|drop(?:s|ped|ping)?|cuts?|cutting|ends?|ended|ending|with|by|through|from|to|beyond|of|that|than|what|about|under|con|de|por|a)\s+(?:[^\s,;:.]+\s+){0,2}$/i;
+const WITH_US = /^\s*(?:\w+\s+){0,2}(?:with|from|through|at|here|con) (?:us|ours|our (?:\w+ )?(?:plans?|membership|card|program|club)|here|nosotros)\b|^[^.;]*\b(?:starts?|begins?|today|tomorrow|day one|at once|immediately|comienza|empieza)\b/i;
 const WITH_BRAND = /^\s+(?:with|from|through|con) (?!Medic|COBRA)[A-Z]/;
 const INSURANCE_FIRST =
-  /^(?:(?:and|but|while|when|where|because|if|although|an?|the|most|many|some|all|traditional|dental|health|usual|ordinary|with|typical|el|un|los|la|una|las) )*(?:insurance|insurers?|PPOs?|D?HMOs?|coverage|seguros?|aseguradoras?)\b(?!\s+(?:you (?:can|deserve|need|want|love)|that|which|made|for|without)\b)/i;
+  /^(?:(?:and|but|only|while|when|where|because|if|although|an?|the|most|many|some|all|traditional|dental|health|usual|ordinary|with|typical|el|un|los|la|una|las) )*(?:insurance|insurers?|PPOs?|D?HMOs?|coverage|seguros?|aseguradoras?)\b(?!\s+(?:you (?:can|deserve|need|want|love)|that|which|made|for|without)\b)/i;
 const CONTRAST_AFTER =
-  /\b(?:the|our|an?) (?:member(?:['’]s)? price|lower price|discounts?|membership|card) (?:still|helps?|appl|lowers?|stays?)|\b(?:we|this|our|the (?:membership|plan|program|card|club)|a (?:discount|savings|membership)|here|membership|memberships|ours|it|esta|este|nuestr[oa]|la membresía|nosotros|aquí)\b[^.]{0,70}?\b(?:do not|does not|don['’]?t|doesn['’]?t|is not|isn['’]?t|are not|aren['’]?t|never|not|no|none|nothing|discounts?|lowers?|reduces?|instead)\b/i;
+  /\b(?:the|our|an?) (?:member(?:['’]s)? price|lower price|discounts?|membership|card) (?:still|helps?|appl|lowers?|stays?)|\b(?:we|this|our|the (?:membership|plan|program|card|club)|a (?:discount|savings|membership)|here|membership|memberships|ours|it|esta|este|nuestr[oa]|la membresía|nosotros|aquí)\b[^.]{0,70}?\b(?:do not|does not|don['’]?t|doesn['’]?t|is not|isn['’]?t|are not|aren['’]?t|never|not|no|none|nothing|discounts?|lowers?|bajan?|reduces?|reducen?|instead)\b/i;
 const CONTRAST_NEXT = /^(?:but |yet )?(?:a (?:discount|savings|membership)|this|our|the (?:membership|plan|program|card|club)|we|members|una? (?:membresía|plan de descuentos)|esta|nosotros)\b[^.]*\b(?:not|n['’]t|never|no|none|discounts?|lowers?|reduces?|instead|descuento|baja)\b/i;
 const QUESTION = /^can I be [^.!]*\band have\b[^.!]*$|^(?:already|still) have [^.!]*$|^what(?:['’]s| is| are) (?:the difference|an? (?:deductible|premium|copay|PPO|HMO))\b[^.!]*$|^ask [^.!]*\bis (?:it|this)\b[^.!]*$|^(?:and |but )?(?:is|are) (?:this|it|that|these|the \w+|your (?:plans?|membership|discounts?|card|program)|there|(?!your\b|my\b)\w+(?= an? | insurance))\b[^.!]*$|^(?:do|can|may|must|should|will) I\b(?! (?:get|buy|want))[^.!]*$|^(?:how|why) (?!settle\b|wait\b|be\b|live\b|go\b)(?![^.!]*\b(?:same|better|more|great|full)\b)[^.!]*\b(?:different|differ|pay|(?:do|does|did) [^.!]*have|call)\b[^.!]*$|^(?:do|does) (?:you|it|this|the \w+) (?:already )?(?:have|replace|work|need|pay|count|accept|take|bill|sell|offer)\b[^.!]*$|^¿(?:es|son|esto|esta|este|necesito|tengo|puedo|qué diferencia)\b[^.!]*$|^¿[A-Z]\w+ es\b[^.!]*$/i;
 
@@ -49,12 +50,13 @@ export function isAboutOthers(place: Place): boolean {
   if (isInsuranceInGeneral(place)) return true;
   if (WITH_US.test(after) || WITH_BRAND.test(after)) return false;
   if (/^(?:covered|insured|asegurad[oa]s?)$/i.test(word) && INSURED_ELSEWHERE.test(before)) return true;
-  if (kind === "benefit" && SOMEBODYS_BEFORE.test(before) && USED_WITH.test(before.replace(SOMEBODYS_BEFORE, ""))) return !/\b(?:no|not|never|nobody|no one|nothing|nunca)\b|n['’]t\b/i.test(before);
+  if (/^insured$/i.test(word) && INSURED_PERSON.test(after) && !/\b(?:our|become|be|million|\d+) (?:an? )?$/i.test(before)) return true;
+  if (kind === "benefit" && SOMEBODYS_BEFORE.test(before) && USED_WITH.test(before.replace(SOMEBODYS_BEFORE, ""))) return !/\b(?:no|not|never|nobody|no one|nothing|nunca)\b|n['’]t\b/i.test(lastClause(before));
   return /^insur|^coverage|^seguro|^cobertura|polic|póliza/i.test(word) && (SOMEBODY_HAS.test(before) || I_HAVE.test(before));
 }
 
 const NO_ANSWER =
-  /^(?:A: |answer: )?(?:no\b(?! (?:problem|worr|matter|one|better|other|job|need|doubt|kidding|surprise|reason|way\b))|none\b|nothing\b|neither\b|never\b|not (?:at all|here|with|any|one)\b|there (?:is|are|['’]s) (?:no|none|n['’]t)\b|there (?:is|are)n['’]t\b|we (?:have|charge|ask for|take|know) (?:no|none|neither)\b|we (?:do not|don['’]t|never) (?:have|charge|cover|pay|sell|insure|ask)\b|(?:it|this|that) (?:is not|isn['’]t|does not|doesn['’]t)\b|ningun[oa]?\b|nunca\b|nada\b)/i;
+  /^(?:A: |answer: )?(?:no\b(?! (?:problem|worr|matter|one|better|other|job|need|doubt|kidding|surprise|reason|way\b))|none\b|nothing\b|neither\b|never\b|not (?:at all|here|with|any|one)\b|there (?:is|are|['’]s) (?:no|none|n['’]t)\b|there (?:is|are)n['’]t\b|we (?:have|charge|ask for|take|know) (?:no|none|neither)\b|we (?:do not|don['’]t|never) (?:have|charge|cover|pay|sell|insure|ask)\b|(?:we|you) \w+ (?:none|nothing)\b|(?:it|this|that) (?:is not|isn['’]t|does not|doesn['’]t)\b|ningun[oa]?\b|nunca\b|nada\b)/i;
 const ASKS = /^(?:and |but |so |y |¿y )?(?:what|how|is|are|do|does|will|can|may|must|should|would|have|has|did|am|if|¿)/i;
 
 /** "Is there a deductible? No." */

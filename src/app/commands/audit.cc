@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/command_line/command.h"
-#include "app/commands/content_tools.h"
+#include "app/commands/report.h"
 #include "app/foundation.h"
 #include "app/office.h"
 #include "base/json.h"
@@ -70,30 +70,30 @@ json::object view(const AuditRow& row) {
           {"detail", parse_trusted_json(row.detail)}};
 }
 
-std::string line_of(const AuditRow& row) {
-  return format_rfc3339(row.at) + "  " + (row.group_key.empty() ? "-" : row.group_key) + "  " +
-         row.actor + "  " + row.action + "  " + row.entity + " " + row.entity_id +
-         (row.detail == "{}" ? "" : "  " + row.detail) + "\n";
+std::string line_of(const json::object& row) {
+  const std::string detail = text_of(row, "detail");
+  return text_of(row, "at") + "  " + (has_text(row, "group") ? text_of(row, "group") : "-") + "  " +
+         text_of(row, "actor") + "  " + text_of(row, "action") + "  " + text_of(row, "entity") +
+         " " + text_of(row, "entityId") + (detail == "{}" ? "" : "  " + detail) + "\n";
+}
+
+std::string describe(const json::object& report) {
+  std::string text = lines_of(report.at("entries"), line_of);
+  if (has_text(report, "next")) {
+    text += "older ones: --before " + text_of(report, "next") + "\n";
+  }
+  return text.empty() ? "nothing of that kind was written" : without_last_end(std::move(text));
 }
 
 int print(const Invocation& invocation, const std::vector<AuditRow>& rows, std::int64_t limit) {
   json::array list;
-  std::string text;
   for (const AuditRow& row : rows) {
     list.push_back(view(row));
-    text += line_of(row);
   }
   const bool has_more = static_cast<std::int64_t>(rows.size()) == limit;
-  if (has_more) {
-    text += "older ones: --before " + rows.back().id + "\n";
-  }
-  if (text.empty()) {
-    text = "nothing of that kind was written\n";
-  }
-  text.pop_back();  // the last line's end
   json::object report{{"ok", true}, {"entries", list}};
   report["next"] = has_more ? json::value(rows.back().id) : nullptr;
-  return succeed(invocation, std::move(report), text);
+  return succeed(invocation, std::move(report), describe);
 }
 
 }  // namespace

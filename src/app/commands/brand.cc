@@ -1,18 +1,24 @@
 #include <boost/json.hpp>
 
-#include <iostream>
-
-#include "app/command_line/command.h"
+#include "app/commands/report.h"
 #include "app/foundation.h"
 #include "domain/content/content_store.h"
 
 namespace molar::app {
 
+namespace {
+
+std::string line_of(const boost::json::object& brand) {
+  return boost::json::serialize(brand.at("group")) + "  version " + text_of(brand, "version") +
+         "  hosts " + text_of(brand, "hosts") + "\n";
+}
+
+}  // namespace
+
 int run_brand_list(const Invocation& invocation) {
   auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
   if (foundation.has_error()) {
-    print_error(foundation.error());
-    return kFailed;
+    return fail(invocation, foundation.error());
   }
   boost::json::array list = (*foundation)->database->read([](storage::Connection& sql) {
     boost::json::array brands;
@@ -24,14 +30,7 @@ int run_brand_list(const Invocation& invocation) {
     }
     return brands;
   });
-  if (!invocation.has("--json")) {
-    for (const auto& brand : list) {
-      std::cout << brand.at("group").as_string() << "  version " << brand.at("version")
-                << "  hosts " << brand.at("hosts") << "\n";
-    }
-    return kOk;
-  }
-  std::cout << boost::json::serialize(list) << "\n";
+  print_rows(invocation, list, line_of);
   return kOk;
 }
 

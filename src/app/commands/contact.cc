@@ -1,7 +1,4 @@
 // contact list, show: what people wrote with the contact form.
-#include <iomanip>
-#include <iostream>
-
 #include "app/commands/content_tools.h"
 #include "app/foundation.h"
 #include "domain/complaints/contact_admin.h"
@@ -20,10 +17,22 @@ json::object to_json_line(const domain::ContactMessage& message) {
           {"suspected", message.input.suspected}};
 }
 
-void print(const domain::ContactMessage& message) {
-  std::cout << message.group_key << "  " << message.number << "  "
-            << format_rfc3339(message.received_at) << "  " << message.input.topic
-            << (message.input.suspected ? "  perhaps written by a program" : "") << "\n";
+std::string line_of(const json::object& message) {
+  return text_of(message, "group") + "  " + text_of(message, "number") + "  " +
+         text_of(message, "receivedAt") + "  " + text_of(message, "topic") +
+         (message.at("suspected").as_bool() ? "  perhaps written by a program" : "") + "\n";
+}
+
+std::string describe_list(const json::object& report) {
+  const json::value& list = report.at("messages");
+  return lines_of(list, line_of) + std::to_string(list.as_array().size()) + " messages";
+}
+
+std::string describe_message(const json::object& report) {
+  const json::object& message = report.at("message").as_object();
+  return line_of(message) + text_of(message, "name") + " <" + text_of(message, "email") + ">" +
+         (has_text(message, "phone") ? ", " + text_of(message, "phone") : "") + ", " +
+         text_of(message, "language") + "\n\n" + text_of(message, "message");
 }
 
 struct Opened {
@@ -50,13 +59,9 @@ int run_contact_list(const Invocation& invocation) {
   const auto found = opened->messages->list(invocation.argument(0), *invocation.number("--limit"));
   json::array list;
   for (const domain::ContactMessage& message : found) {
-    if (invocation.has("--json")) {
-      list.push_back(to_json_line(message));
-    } else {
-      print(message);
-    }
+    list.push_back(to_json_line(message));
   }
-  return succeed(invocation, {{"messages", list}}, std::to_string(found.size()) + " messages");
+  return succeed(invocation, {{"messages", list}}, describe_list);
 }
 
 int run_contact_show(const Invocation& invocation) {
@@ -75,12 +80,7 @@ int run_contact_show(const Invocation& invocation) {
   message["phone"] = input.phone ? json::value(*input.phone) : json::value();
   message["language"] = found->language;
   message["message"] = input.message;
-  if (!invocation.has("--json")) {
-    print(*found);
-  }
-  return succeed(invocation, {{"message", message}},
-                 input.name + " <" + input.email + ">" + (input.phone ? ", " + *input.phone : "") +
-                     ", " + found->language + "\n\n" + input.message);
+  return succeed(invocation, {{"message", message}}, describe_message);
 }
 
 }  // namespace molar::app

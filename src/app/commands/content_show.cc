@@ -1,6 +1,5 @@
 // content list, show, diff, export: what there is. None of them changes anything.
 #include <iostream>
-#include <sstream>
 
 #include "app/commands/content_tools.h"
 #include "base/clock.h"
@@ -71,43 +70,49 @@ json::object record_json(const BrandRecord& record) {
   return object;
 }
 
-std::string draft_text(const BrandRecord& record) {
-  if (!record.draft) {
+std::string draft_text(const json::object& brand) {
+  const json::object* draft = brand.at("draft").if_object();
+  if (draft == nullptr) {
     return "no draft";
   }
-  return record.draft_differs
-             ? "a draft from version " + std::to_string(record.draft->base_version) + ", saved " +
-                   format_rfc3339(record.draft->saved_at) + " by " + record.draft->saved_by
+  return draft->at("differs").as_bool()
+             ? "a draft from version " + text_of(*draft, "base") + ", saved " +
+                   text_of(*draft, "savedAt") + " by " + text_of(*draft, "savedBy")
              : "a draft that is what is published";
 }
 
-std::string record_text(const BrandRecord& record) {
-  std::ostringstream text;
-  text << record.group_key << ": version " << record.published << " is published, "
-       << draft_text(record) << "\nhosts:";
-  for (const std::string& host : record.hosts) {
-    text << " " << host;
+std::string line_of_brand(const json::object& brand) {
+  return text_of(brand, "group") + "  version " + text_of(brand, "published") + "  " +
+         draft_text(brand) + "\n";
+}
+
+std::string line_of_version(const json::object& version) {
+  return "\n  " + text_of(version, "version") + "  " + text_of(version, "createdAt") + "  " +
+         text_of(version, "createdBy") + "  schema " + text_of(version, "schemaVersion") + "  " +
+         text_of(version, "note");
+}
+
+std::string line_of_publication(const json::object& publication) {
+  return "\n  " + text_of(publication, "publishedAt") + "  version " +
+         text_of(publication, "version") + " after " + text_of(publication, "previous") + "  " +
+         text_of(publication, "actor") + "  " + text_of(publication, "note") +
+         (publication.at("override").is_null() ? ""
+                                               : "  override: " + text_of(publication, "override"));
+}
+
+std::string describe_record(const json::object& brand) {
+  std::string text = text_of(brand, "group") + ": version " + text_of(brand, "published") +
+                     " is published, " + draft_text(brand) + "\nhosts:";
+  for (const json::value& host : brand.at("hosts").as_array()) {
+    text += " " + std::string(host.as_string());
   }
-  text << "\nversions:";
-  for (const auto& version : record.versions) {
-    text << "\n  " << version.version << "  " << format_rfc3339(version.created_at) << "  "
-         << version.created_by << "  schema " << version.schema_version << "  " << version.note;
-  }
-  text << "\nhistory:";
-  for (const auto& publication : record.publications) {
-    text << "\n  " << format_rfc3339(publication.published_at) << "  version "
-         << publication.version << " after " << publication.previous_version << "  "
-         << publication.actor << "  " << publication.note;
-    if (publication.override_reason) {
-      text << "  override: " << *publication.override_reason;
-    }
-  }
-  return text.str();
+  return text + "\nversions:" + lines_of(brand.at("versions"), line_of_version) +
+         "\nhistory:" + lines_of(brand.at("history"), line_of_publication);
 }
 
 // A value on one line, cut where it grows long; never inside a character.
-std::string short_text(const std::optional<json::value>& value) {
-  std::string text = value ? json::serialize(*value) : "";
+std::string short_text(const json::value& value) {
+  std::string text = json::serialize(value);
   if (text.size() <= kLongestValue) {
     return text;
   }
@@ -118,14 +123,15 @@ std::string short_text(const std::optional<json::value>& value) {
   return text.substr(0, end) + "…";
 }
 
-void print_change(const domain::FieldChange& change) {
-  std::cout << change.path << "\n";
-  if (change.before) {
-    std::cout << "  - " << short_text(change.before) << "\n";
+std::string describe_change(const json::object& change) {
+  std::string text = text_of(change, "path") + "\n";
+  if (const json::value* before = change.if_contains("before")) {
+    text += "  - " + short_text(*before) + "\n";
   }
-  if (change.after) {
-    std::cout << "  + " << short_text(change.after) << "\n";
+  if (const json::value* after = change.if_contains("after")) {
+    text += "  + " + short_text(*after) + "\n";
   }
+  return text;
 }
 
 json::object change_json(const domain::FieldChange& change) {
@@ -154,14 +160,8 @@ int list(const Invocation& invocation, ContentLibrary& library) {
   json::array brands;
   for (const BrandRecord& record : library.list()) {
     brands.push_back(summary_json(record));
-    if (!invocation.has("--json")) {
-      std::cout << record.group_key << "  version " << record.published << "  "
-                << draft_text(record) << "\n";
-    }
   }
-  if (invocation.has("--json")) {
-    std::cout << json::serialize(brands) << "\n";
-  }
+  print_rows(invocation, brands, line_of_brand);
   return kOk;
 }
 
@@ -177,7 +177,7 @@ int show(const Invocation& invocation, ContentLibrary& library) {
   }
   auto record = library.find(group);
   return record.has_error() ? fail(invocation, record.error())
-                            : succeed(invocation, record_json(*record), record_text(*record));
+                            : succeed(invocation, record_json(*record), describe_record);
 }
 
 int diff(const Invocation& invocation, ContentLibrary& library) {
@@ -189,13 +189,9 @@ int diff(const Invocation& invocation, ContentLibrary& library) {
   json::array list;
   for (const domain::FieldChange& change : *changes) {
     list.push_back(change_json(change));
-    if (!invocation.has("--json")) {
-      print_change(change);
-    }
   }
-  if (invocation.has("--json")) {
-    std::cout << json::serialize(list) << "\n";
-  } else if (changes->empty()) {
+  print_rows(invocation, list, describe_change);
+  if (list.empty() && !invocation.has("--json")) {
     std::cout << "no difference\n";
   }
   return kOk;

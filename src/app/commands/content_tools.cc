@@ -45,15 +45,6 @@ domain::ContentChange content_change(const Invocation& invocation) {
   return change;
 }
 
-json::object error_json(const Error& error) {
-  json::array faults;
-  for (const FieldError& fault : error.fields) {
-    faults.push_back(
-        json::object{{"path", fault.field}, {"code", fault.code}, {"message", fault.message}});
-  }
-  return {{"ok", false}, {"code", error.code}, {"detail", error.detail}, {"faults", faults}};
-}
-
 json::array findings_json(const std::vector<domain::ContentFinding>& findings) {
   json::array list;
   for (const domain::ContentFinding& finding : findings) {
@@ -67,24 +58,6 @@ void print_findings(const std::vector<domain::ContentFinding>& findings) {
   for (const domain::ContentFinding& finding : findings) {
     std::cerr << "  " << finding.path << ": " << finding.message << " [" << finding.rule << "]\n";
   }
-}
-
-int fail(const Invocation& invocation, const Error& error) {
-  if (invocation.has("--json")) {
-    std::cout << json::serialize(error_json(error)) << "\n";
-  }
-  print_error(error);
-  return kFailed;
-}
-
-int succeed(const Invocation& invocation, json::object report, std::string_view text) {
-  if (invocation.has("--json")) {
-    report["ok"] = true;
-    std::cout << json::serialize(report) << "\n";
-  } else {
-    std::cout << text << "\n";
-  }
-  return kOk;
 }
 
 }  // namespace molar::app

@@ -1,4 +1,4 @@
-// What the content commands share: opening what they need, and saying what came of it.
+// What the content commands share: opening what they need, and the findings of checks.
 #pragma once
 
 #include <boost/json.hpp>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/command_line/command.h"
+#include "app/commands/report.h"
 #include "app/foundation.h"
 #include "app/site/site_pack.h"
 #include "base/result.h"
@@ -32,15 +33,8 @@ Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config);
 // --note, --override and --dry-run, with the operator who runs the command as author.
 domain::ContentChange content_change(const Invocation& invocation);
 
-// {"ok":false,"code","detail","faults":[{path,code,message}]}
-boost::json::object error_json(const Error& error);
 boost::json::array findings_json(const std::vector<domain::ContentFinding>& findings);
 // What compliance found, to standard error, under a heading.
 void print_findings(const std::vector<domain::ContentFinding>& findings);
-
-// Prints the error, as JSON too when that is asked for, and answers kFailed.
-int fail(const Invocation& invocation, const Error& error);
-// Prints `report` as JSON, or `text` for people; answers kOk.
-int succeed(const Invocation& invocation, boost::json::object report, std::string_view text);
 
 }  // namespace molar::app

@@ -6,10 +6,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <optional>
 
-#include "app/command_line/command.h"
+#include "app/commands/report.h"
 #include "app/foundation.h"
 #include "app/mail_delivery.h"
 #include "app/pages/script_engine.h"
@@ -246,6 +245,11 @@ std::vector<Finding> run_checks(const Config& config) {
   return findings;
 }
 
+std::string line_of(const boost::json::object& finding) {
+  return (finding.at("ok").as_bool() ? "ok   " : "FAIL ") + text_of(finding, "check") + ": " +
+         text_of(finding, "note") + "\n";
+}
+
 }  // namespace
 
 int run_doctor(const Invocation& invocation) {
@@ -253,16 +257,10 @@ int run_doctor(const Invocation& invocation) {
   boost::json::array list;
   for (const Finding& finding : run_checks(invocation.config)) {
     well = well && finding.ok;
-    if (!invocation.has("--json")) {
-      std::cout << (finding.ok ? "ok   " : "FAIL ") << finding.check << ": " << finding.note
-                << "\n";
-    }
     list.push_back(
         boost::json::object{{"check", finding.check}, {"ok", finding.ok}, {"note", finding.note}});
   }
-  if (invocation.has("--json")) {
-    std::cout << boost::json::serialize(list) << "\n";
-  }
+  print_rows(invocation, list, line_of);
   return well ? kOk : kProblemsFound;
 }
 

@@ -50,15 +50,6 @@ std::string due(const domain::Grievance& grievance) {
                                 : format_date(grievance.decide_by);
 }
 
-void print_line(const domain::Grievance& grievance, Timestamp now) {
-  const std::string late = lateness(grievance, now);
-  std::cout << grievance.group_key << "  " << grievance.number << "  " << std::left << std::setw(14)
-            << grievance.status << "  " << std::setw(16) << grievance.about << "  acknowledge by "
-            << format_date(grievance.acknowledge_by) << (grievance.acknowledged_at ? " (done)" : "")
-            << "  decide by " << due(grievance) << (grievance.urgent ? "  URGENT" : "")
-            << (late.empty() ? "" : "  " + late) << "\n";
-}
-
 json::object line_json(const domain::Grievance& grievance, Timestamp now) {
   return {{"group", grievance.group_key},
           {"number", grievance.number},
@@ -70,6 +61,20 @@ json::object line_json(const domain::Grievance& grievance, Timestamp now) {
           {"acknowledged", grievance.acknowledged_at.has_value()},
           {"decideBy", due(grievance)},
           {"overdue", lateness(grievance, now)}};
+}
+
+std::string line_of(const json::object& grievance) {
+  return text_of(grievance, "group") + "  " + text_of(grievance, "number") + "  " +
+         column(text_of(grievance, "status"), 14) + "  " + column(text_of(grievance, "about"), 16) +
+         "  acknowledge by " + text_of(grievance, "acknowledgeBy") +
+         (grievance.at("acknowledged").as_bool() ? " (done)" : "") + "  decide by " +
+         text_of(grievance, "decideBy") + (grievance.at("urgent").as_bool() ? "  URGENT" : "") +
+         (has_text(grievance, "overdue") ? "  " + text_of(grievance, "overdue") : "") + "\n";
+}
+
+std::string describe_list(const json::object& report) {
+  const json::value& list = report.at("grievances");
+  return lines_of(list, line_of) + std::to_string(list.as_array().size()) + " grievances";
 }
 
 void print_row(std::string_view label, const std::optional<std::string>& value) {
@@ -86,7 +91,7 @@ std::string dollars(std::int64_t cents) {
 
 void print_case(const domain::GrievanceCase& all, Timestamp now) {
   const domain::Grievance& one = all.grievance;
-  print_line(one, now);
+  std::cout << line_of(line_json(one, now));
   print_row("from", one.filer);
   print_row("representative", one.representative_name);
   print_row("member", one.member_name);
@@ -209,13 +214,9 @@ int run_grievance_list(const Invocation& invocation) {
   const auto found = opened->grievances->list(invocation.argument(0), which);
   json::array list;
   for (const domain::Grievance& grievance : found) {
-    if (invocation.has("--json")) {
-      list.push_back(line_json(grievance, now));
-    } else {
-      print_line(grievance, now);
-    }
+    list.push_back(line_json(grievance, now));
   }
-  return succeed(invocation, {{"grievances", list}}, std::to_string(found.size()) + " grievances");
+  return succeed(invocation, {{"grievances", list}}, describe_list);
 }
 
 int run_grievance_show(const Invocation& invocation) {

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "app/command_line/command.h"
-#include "app/commands/content_tools.h"
+#include "app/commands/report.h"
 #include "app/import_kinds.h"
 #include "app/import_progress.h"
 #include "app/office.h"
@@ -63,19 +63,6 @@ bool is_at_work(const std::string& owner) {
   return start_of(owner.substr(first + 1, last - first - 1)) == owner.substr(last + 1);
 }
 
-// What a person has to correct: every kind of error once, with the first row that has it.
-std::string describe_errors(const std::vector<domain::ErrorKindCount>& kinds) {
-  std::string text;
-  for (const domain::ErrorKindCount& kind : kinds) {
-    text += "\n  " + std::to_string(kind.count) + " × " +
-            (kind.column.empty() ? "" : kind.column + " ") + kind.message + " [" + kind.code +
-            "]\n      line " + std::to_string(kind.line) +
-            (kind.record.empty() ? "" : ", " + kind.record) +
-            (kind.column.empty() ? "" : ": \"" + kind.value + "\"");
-  }
-  return text;
-}
-
 json::array view(const std::vector<domain::ErrorKindCount>& kinds) {
   json::array list;
   for (const domain::ErrorKindCount& kind : kinds) {
@@ -110,18 +97,32 @@ json::object view(const std::string& kind, const std::string& file, const Import
           {"resumed", done.resumed}};
 }
 
-std::string line_of(const std::string& kind, const ImportOutcome& done) {
-  std::string line = kind + "  " + done.outcome;
-  if (done.outcome != "unchanged") {
-    line += "  " + std::to_string(done.rows_read) + " rows read, " +
-            std::to_string(done.rows_kept) + " kept, " + std::to_string(done.errors) + " errors, " +
-            std::to_string(done.warnings) + " warnings";
+// What a person has to correct: every kind of error once, with the first row that has it.
+std::string describe_error(const json::object& kind) {
+  const std::string column = text_of(kind, "column");
+  return "\n  " + text_of(kind, "count") + " × " + (column.empty() ? "" : column + " ") +
+         text_of(kind, "message") + " [" + text_of(kind, "code") + "]\n      line " +
+         text_of(kind, "firstLine") +
+         (has_text(kind, "firstRecord") ? ", " + text_of(kind, "firstRecord") : "") +
+         (column.empty() ? "" : ": \"" + text_of(kind, "firstValue") + "\"");
+}
+
+std::string describe_import(const json::object& done) {
+  std::string text = text_of(done, "kind") + "  " + text_of(done, "outcome");
+  if (done.at("outcome") != "unchanged") {
+    text += "  " + text_of(done, "rowsRead") + " rows read, " + text_of(done, "rowsKept") +
+            " kept, " + text_of(done, "errors") + " errors, " + text_of(done, "warnings") +
+            " warnings";
   }
-  line += done.resumed ? "  (resumed)" : "";
-  line += done.detail.empty() ? "" : "\n  " + done.detail;
-  line += done.code.empty() ? "" : " [" + done.code + "]";
-  line += describe_errors(errors_of(done));
-  return line + (done.report.empty() ? "" : "\n  report: " + done.report) + "\n";
+  text += done.at("resumed").as_bool() ? "  (resumed)" : "";
+  text += has_text(done, "detail") ? "\n  " + text_of(done, "detail") : "";
+  text += has_text(done, "code") ? " [" + text_of(done, "code") + "]" : "";
+  text += lines_of(done.at("errorKinds"), describe_error);
+  return text + (has_text(done, "report") ? "\n  report: " + text_of(done, "report") : "") + "\n";
+}
+
+std::string describe_imports(const json::object& report) {
+  return without_last_end(lines_of(report.at("imports"), describe_import));
 }
 
 class ImportCommand {
@@ -149,13 +150,11 @@ class ImportCommand {
       }
       std::string word(step.importer->kind());
       list_.push_back(view(word, step.file.name, *done));
-      text_ += line_of(word, *done);
       if (done->is_refused()) {
         return refused(*done);
       }
     }
-    text_.pop_back();  // the last line's end
-    return succeed(invocation_, {{"ok", true}, {"imports", list_}}, text_);
+    return succeed(invocation_, {{"ok", true}, {"imports", list_}}, describe_imports);
   }
 
  private:
@@ -227,7 +226,7 @@ class ImportCommand {
                                                 {"imports", list_}})
                 << "\n";
     } else {
-      std::cerr << text_;
+      std::cerr << lines_of(list_, describe_import);
     }
     return invocation_.has("--dry-run") ? kProblemsFound : kFailed;
   }
@@ -238,7 +237,6 @@ class ImportCommand {
   std::unique_ptr<Office> office_;
   std::unique_ptr<ImportSetup> setup_;
   json::array list_;
-  std::string text_;
 };
 
 }  // namespace
@@ -271,6 +269,20 @@ json::object view(const domain::ImportLogEntry& entry) {
                    {"startedAt", format_rfc3339(entry.started_at)}};
   row["finishedAt"] = entry.finished_at ? json::value(format_rfc3339(*entry.finished_at)) : nullptr;
   return row;
+}
+
+std::string line_of(const json::object& row) {
+  return text_of(row, "startedAt") + "  " + text_of(row, "kind") +
+         (has_text(row, "group") ? " of " + text_of(row, "group") : "") + "  " +
+         text_of(row, "outcome") +
+         (has_text(row, "code") ? " [" + text_of(row, "code") + "]" : "") + "  " +
+         text_of(row, "rowsKept") + " of " + text_of(row, "rowsRead") + " rows  " +
+         text_of(row, "file") + "  by " + text_of(row, "actor") + "\n";
+}
+
+std::string describe_log(const json::object& report) {
+  const std::string text = without_last_end(lines_of(report.at("imports"), line_of));
+  return text.empty() ? "nothing was imported yet" : text;
 }
 
 }  // namespace
@@ -307,22 +319,12 @@ int run_import_log(const Invocation& invocation) {
   }
   const std::optional<std::string> group = invocation.text("--group");
   json::array list;
-  std::string text;
   (*foundation)->database->read([&](storage::Connection& sql) {
     for (const domain::ImportLogEntry& entry : domain::import_log::newest(sql, group, limit)) {
       list.push_back(view(entry));
-      text += format_rfc3339(entry.started_at) + "  " + entry.kind +
-              (entry.scope.empty() ? "" : " of " + entry.scope) + "  " + entry.outcome +
-              (entry.code.empty() ? "" : " [" + entry.code + "]") + "  " +
-              std::to_string(entry.rows_kept) + " of " + std::to_string(entry.rows_read) +
-              " rows  " + entry.file_name + "  by " + entry.actor + "\n";
     }
   });
-  if (text.empty()) {
-    text = "nothing was imported yet\n";
-  }
-  text.pop_back();  // the last line's end
-  return succeed(invocation, {{"ok", true}, {"imports", list}}, text);
+  return succeed(invocation, {{"ok", true}, {"imports", list}}, describe_log);
 }
 
 }  // namespace molar::app

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "app/command_line/command.h"
-#include "app/commands/content_tools.h"
+#include "app/commands/report.h"
 #include "app/office.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/jobs/job_runs.h"
@@ -33,13 +33,35 @@ json::object view(const JobRun& run) {
   return view;
 }
 
-std::string line_of(const JobRun& run) {
-  std::string line = run.name + "  runs " + std::to_string(run.runs) + "  last " +
-                     format_rfc3339(run.last_started_at);
-  if (run.last_worked_at) {
-    line += "  worked " + format_rfc3339(*run.last_worked_at) + " " + run.last_tally;
+std::string line_of(const json::object& run) {
+  if (run.at("runs") == 0) {
+    return text_of(run, "name") + "  never ran\n";
   }
-  return line + (run.last_error ? "  FAILED: " + *run.last_error : "") + "\n";
+  std::string line = text_of(run, "name") + "  runs " + text_of(run, "runs") + "  last " +
+                     text_of(run, "lastStartedAt");
+  if (has_text(run, "lastWorkedAt")) {
+    line += "  worked " + text_of(run, "lastWorkedAt") + " " + text_of(run, "lastTally");
+  }
+  const bool has_failed = run.contains("lastError");
+  return line + (has_failed ? "  FAILED: " + text_of(run, "lastError") : "") + "\n";
+}
+
+std::string line_of_refund(const json::object& refund) {
+  return "refused refund " + json::serialize(refund) + "\n";
+}
+
+std::string describe_list(const json::object& report) {
+  return without_last_end(lines_of(report.at("jobs"), line_of) +
+                          lines_of(report.at("failedRefunds"), line_of_refund));
+}
+
+std::string describe_runs(const json::object& report) {
+  std::string text;
+  for (const auto& [name, tally] : report.at("jobs").as_object()) {
+    text += std::string(name) + "  " +
+            (tally.as_object().empty() ? "nothing to do" : json::serialize(tally)) + "\n";
+  }
+  return without_last_end(std::move(text));
 }
 
 // What a person has to look at: refunds that the provider refused.
@@ -75,7 +97,6 @@ int run_jobs_list(const Invocation& invocation) {
   }
   json::array runs;
   json::array refused;
-  std::string text;
   (*foundation)->database->read([&](storage::Connection& sql) {
     std::vector<JobRun> known = domain::job_runs::all(sql);
     for (std::string_view name : BillingJobs::names()) {
@@ -83,19 +104,14 @@ int run_jobs_list(const Invocation& invocation) {
                               [&](const JobRun& job) { return job.name == name; });
       if (run == known.end()) {
         runs.push_back(json::object{{"name", name}, {"runs", 0}});
-        text += std::string(name) + "  never ran\n";
       } else {
         runs.push_back(view(*run));
-        text += line_of(*run);
       }
     }
     refused = failed_refunds(sql);
   });
-  for (const json::value& refund : refused) {
-    text += "refused refund " + json::serialize(refund) + "\n";
-  }
-  text.pop_back();  // the last line's end
-  return succeed(invocation, {{"ok", true}, {"jobs", runs}, {"failedRefunds", refused}}, text);
+  return succeed(invocation, {{"ok", true}, {"jobs", runs}, {"failedRefunds", refused}},
+                 describe_list);
 }
 
 int run_jobs_run(const Invocation& invocation) {
@@ -105,7 +121,6 @@ int run_jobs_run(const Invocation& invocation) {
   }
   BillingJobs& jobs = (*office)->business->billing_jobs;
   json::object report;
-  std::string text;
   for (std::string_view name : BillingJobs::names()) {
     if (invocation.arguments[0] != "all" && invocation.arguments[0] != name) {
       continue;
@@ -114,13 +129,10 @@ int run_jobs_run(const Invocation& invocation) {
     if (tally.has_error()) {
       return fail(invocation, tally.error());
     }
-    text += std::string(name) + "  " +
-            (tally->empty() ? "nothing to do" : json::serialize(*tally)) + "\n";
     report[name] = *tally;
   }
-  text.pop_back();  // the last line's end
   audit(*(*office)->foundation, "job_run", invocation.arguments[0], report);
-  return succeed(invocation, {{"ok", true}, {"jobs", report}}, text);
+  return succeed(invocation, {{"ok", true}, {"jobs", report}}, describe_runs);
 }
 
 int run_jobs_retry(const Invocation& invocation) {

@@ -1,5 +1,4 @@
 // mail list, show, retry, test: what is sent, what could not be, and whether mail works at all.
-#include <iomanip>
 #include <iostream>
 
 #include "app/commands/content_tools.h"
@@ -52,17 +51,16 @@ json::object row_json(const MessageRow& row) {
   return line;
 }
 
-void print_row(const MessageRow& row) {
-  std::cout << row.id << "  " << std::left << std::setw(6) << row.status << "  " << row.group_key
-            << "  " << std::setw(24) << row.kind << "  " << row.to_address << "  "
-            << format_rfc3339(row.created_at) << "  attempts " << row.attempts << "\n";
-  if (row.last_error) {
-    std::cout << "    " << *row.last_error << "\n";
-  }
+std::string line_of(const json::object& row) {
+  return text_of(row, "id") + "  " + column(text_of(row, "status"), 6) + "  " +
+         text_of(row, "group") + "  " + column(text_of(row, "kind"), 24) + "  " +
+         text_of(row, "to") + "  " + text_of(row, "createdAt") + "  attempts " +
+         text_of(row, "attempts") + "\n" +
+         (row.contains("error") ? "    " + text_of(row, "error") + "\n" : "");
 }
 
 void print_mail(const domain::MailShown& shown) {
-  print_row(shown.row);
+  std::cout << line_of(row_json(shown.row));
   if (!shown.mail) {
     std::cout << "\nThe mail is not made yet.\n";
     return;
@@ -112,12 +110,13 @@ int run_mail_list(const Invocation& invocation) {
   }
   json::array list;
   for (const MessageRow& row : opened->mails->list(filter)) {
-    if (!invocation.has("--json")) {
-      print_row(row);
-    }
     list.push_back(row_json(row));
   }
-  return invocation.has("--json") ? succeed(invocation, {{"messages", std::move(list)}}, "") : kOk;
+  if (!invocation.has("--json")) {
+    std::cout << lines_of(list, line_of);
+    return kOk;
+  }
+  return succeed(invocation, {{"messages", std::move(list)}}, "");
 }
 
 int run_mail_show(const Invocation& invocation) {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/command_line/command.h"
-#include "app/commands/content_tools.h"
+#include "app/commands/report.h"
 #include "app/office.h"
 #include "base/json.h"
 #include "domain/membership/staff/member_admin.h"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/command_line/command.h"
-#include "app/commands/content_tools.h"
+#include "app/commands/report.h"
 #include "app/office.h"
 #include "domain/account/login_change.h"
 #include "domain/membership/staff/member_search.h"
@@ -42,22 +42,32 @@ json::object view(const FoundMember& member) {
           {"membershipStatus", optional_text(member.membership_status)}};
 }
 
-std::string line_of(const FoundMember& member) {
-  std::string line = member.member_number + "  " + member.first_name + " " + member.last_name +
-                     "  born " + format_date(member.date_of_birth) + "  " + member.role;
-  if (member.status != "active") {
-    line += " (" + member.status + ")";
+std::string line_of(const json::object& member) {
+  std::string line = text_of(member, "memberNumber") + "  " + text_of(member, "firstName") + " " +
+                     text_of(member, "lastName") + "  born " + text_of(member, "dateOfBirth") +
+                     "  " + text_of(member, "role");
+  if (member.at("status") != "active") {
+    line += " (" + text_of(member, "status") + ")";
   }
-  const auto& address = member.login ? member.login : member.email;
-  line += address ? "  " + *address : "";
-  line += member.phone ? "  " + domain::show_phone(*member.phone) : "";
-  if (member.city) {
-    line += "  " + *member.city + ", " + member.state.value_or("") + " " + member.zip.value_or("");
+  const std::string_view address = member.at("login").is_null() ? "email" : "login";
+  line += member.at(address).is_null() ? "" : "  " + text_of(member, address);
+  line += member.at("phone").is_null() ? "" : "  " + domain::show_phone(text_of(member, "phone"));
+  if (!member.at("city").is_null()) {
+    line += "  " + text_of(member, "city") + ", " + text_of(member, "state") + " " +
+            text_of(member, "zip");
   }
-  if (member.plan_name) {
-    line += "  " + *member.plan_name + " " + member.membership_status.value_or("");
+  if (!member.at("planName").is_null()) {
+    line += "  " + text_of(member, "planName") + " " + text_of(member, "membershipStatus");
   }
   return line + "\n";
+}
+
+std::string describe_found(const json::object& report) {
+  std::string text = lines_of(report.at("members"), line_of);
+  if (report.at("others") != 0) {
+    text += "and " + text_of(report, "others") + " more: refine the search, or use --limit\n";
+  }
+  return text.empty() ? "no member found" : without_last_end(std::move(text));
 }
 
 // Words may be typed without quotes: molar member find cedar ana lee.
@@ -107,19 +117,11 @@ int run_member_find(const Invocation& invocation) {
     return fail(invocation, found.error());
   }
   json::array list;
-  std::string text;
   for (const FoundMember& member : found->members) {
     list.push_back(view(member));
-    text += line_of(member);
   }
-  if (found->others > 0) {
-    text += "and " + std::to_string(found->others) + " more: refine the search, or use --limit\n";
-  }
-  if (text.empty()) {
-    text = "no member found\n";
-  }
-  text.pop_back();  // the last line's end
-  return succeed(invocation, {{"ok", true}, {"members", list}, {"others", found->others}}, text);
+  return succeed(invocation, {{"ok", true}, {"members", list}, {"others", found->others}},
+                 describe_found);
 }
 
 std::string check_member_correct(const Invocation& invocation) {

@@ -2,17 +2,26 @@
 
 #include <iostream>
 
-#include "app/command_line/command.h"
+#include "app/commands/report.h"
 #include "app/foundation.h"
 #include "storage/migrations.h"
 
 namespace molar::app {
 
+namespace {
+
+std::string line_of(const boost::json::object& migration) {
+  return (migration.at("applied").as_bool() ? "applied " + text_of(migration, "appliedAt")
+                                            : "pending") +
+         "  " + text_of(migration, "number") + " " + text_of(migration, "name") + "\n";
+}
+
+}  // namespace
+
 int run_migrate_up(const Invocation& invocation) {
   auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
   if (foundation.has_error()) {
-    print_error(foundation.error());
-    return kFailed;
+    return fail(invocation, foundation.error());
   }
   std::cout << (*foundation)->migrations_applied << " migrations applied\n";
   return kOk;
@@ -21,29 +30,21 @@ int run_migrate_up(const Invocation& invocation) {
 int run_migrate_status(const Invocation& invocation) {
   auto foundation = Foundation::open(invocation.config, Foundation::Migrate::No);
   if (foundation.has_error()) {
-    print_error(foundation.error());
-    return kFailed;
+    return fail(invocation, foundation.error());
   }
   storage::Migrator migrator(*(*foundation)->database, (*foundation)->clock);
   boost::json::array list;
   bool pending = false;
   for (const storage::MigrationStatus& migration : migrator.status()) {
     pending = pending || !migration.applied;
-    if (invocation.has("--json")) {
-      boost::json::object entry{
-          {"number", migration.number}, {"name", migration.name}, {"applied", migration.applied}};
-      if (migration.applied) {
-        entry["appliedAt"] = format_rfc3339(migration.applied_at);
-      }
-      list.push_back(std::move(entry));
-      continue;
+    boost::json::object entry{
+        {"number", migration.number}, {"name", migration.name}, {"applied", migration.applied}};
+    if (migration.applied) {
+      entry["appliedAt"] = format_rfc3339(migration.applied_at);
     }
-    std::cout << (migration.applied ? "applied " + format_rfc3339(migration.applied_at) : "pending")
-              << "  " << migration.number << " " << migration.name << "\n";
+    list.push_back(std::move(entry));
   }
-  if (invocation.has("--json")) {
-    std::cout << boost::json::serialize(list) << "\n";
-  }
+  print_rows(invocation, list, line_of);
   auto state = migrator.check();
   if (state.has_error() && !pending) {
     print_error(state.error());

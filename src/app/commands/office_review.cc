@@ -1,7 +1,7 @@
 // office review list, show, confirm, correct, terminate, dismiss: how the directory stays true.
 #include <iostream>
 
-#include "app/commands/content_tools.h"
+#include "app/commands/report.h"
 #include "app/office.h"
 #include "base/fields.h"
 #include "domain/directory/moderation/office_review.h"
@@ -48,13 +48,19 @@ json::object to_json(const domain::ReviewItem& item) {
           {"detail", item.detail}};
 }
 
-void print(const domain::ReviewItem& item) {
-  std::cout << domain::to_text(item.reason) << "  " << item.office_id << "  " << item.office_name
-            << ", " << item.place << "  " << (item.day ? format_date(*item.day) : "never");
-  for (const std::string& more : {item.number, item.detail}) {
-    std::cout << (more.empty() ? "" : "  ") << more;
+std::string line_of(const json::object& item) {
+  std::string line = text_of(item, "reason") + "  " + text_of(item, "officeId") + "  " +
+                     text_of(item, "officeName") + ", " + text_of(item, "place") + "  " +
+                     (item.at("day").is_null() ? "never" : text_of(item, "day"));
+  for (const std::string_view more : {"number", "detail"}) {
+    line += has_text(item, more) ? "  " + text_of(item, more) : "";
   }
-  std::cout << "\n";
+  return line + "\n";
+}
+
+std::string describe_items(const json::object& report) {
+  const json::value& items = report.at("items");
+  return lines_of(items, line_of) + std::to_string(items.as_array().size()) + " to look at";
 }
 
 json::object to_json(const domain::OfficeReport& report) {
@@ -178,11 +184,8 @@ int run_office_review_list(const Invocation& invocation) {
   const auto items = opened->review->list(*opened->brand, reason, *invocation.number("--limit"));
   for (const domain::ReviewItem& item : items) {
     list.push_back(to_json(item));
-    if (!invocation.has("--json")) {
-      print(item);
-    }
   }
-  return succeed(invocation, {{"items", list}}, std::to_string(items.size()) + " to look at");
+  return succeed(invocation, {{"items", list}}, describe_items);
 }
 
 int run_office_review_show(const Invocation& invocation) {

@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "app/command_line/command.h"
-#include "app/commands/content_tools.h"
+#include "app/commands/report.h"
 #include "app/import_kinds.h"
 #include "app/pages/script_engine.h"
 #include "app/site/site_pack.h"

@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include "app/command_line/command.h"
-#include "app/commands/content_tools.h"
+#include "app/commands/report.h"
 #include "app/office.h"
 #include "domain/membership/staff/member_admin.h"
 #include "domain/terms/plain_words.h"

@@ -1,0 +1,132 @@
+// What lists print, as text and as JSON, byte by byte: scripts of operators read it.
+#include <unistd.h>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/command_line/command.h"
+#include "app/foundation.h"
+#include "base/testing/quiet_log.h"
+
+namespace molar::app {
+namespace {
+
+using testing::StartsWith;
+
+constexpr char kContact[] =
+    "insert into contact_message (id, group_key, number, name, email, phone, topic, message,"
+    " language, suspected, digest, received_at) values ('01C', 'cedar', 'C-2026-000001', 'Ana Lee',"
+    " 'ana@example.com', '4805550100', 'billing', 'Hello there', 'en', 0, 'd1', 1763000000000),"
+    " ('02C', 'mesa', 'C-2026-000001', 'Bo', 'bo@example.com', null, 'other', 'Spam', 'es', 1,"
+    " 'd2', 1763000100000)";
+constexpr char kGrievance[] =
+    "insert into grievance (id, group_key, number, status, filer, member_name, email,"
+    " preferred_reply, about, happened_on, description, may_contact_office, urgent, language,"
+    " time_zone, idempotency_key, request_sha256, received_at, acknowledge_by, decide_by,"
+    " acknowledged_at, updated_at) values ('01G', 'cedar', 'G-2026-000001', 'acknowledged',"
+    " 'member', 'Ana Lee', 'ana@example.com', 'email', 'plan', '2026-11-01', 'Unclear', 1, 1, 'en',"
+    " 'America/New_York', 'k', 's', 1763000000000, '2026-11-05', '2999-12-01', 1763000000000,"
+    " 1763000000000)";
+constexpr char kAudit[] =
+    "insert into audit (id, group_key, actor, action, entity, entity_id, detail, at) values"
+    " ('01A', '', 'cli:ann', 'job_run', 'job', 'all', '{\"refunds\":{}}', 1763000000000),"
+    " ('02A', 'cedar', 'cli:ann', 'member_read', 'household', 'H1', '{}', 1763000100000)";
+
+// A data folder with a few rows, which ends with its case.
+class CommandOutput : public QuietLogTest {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) / ("output." + std::to_string(::getpid()));
+    Config config;
+    config.data_dir = folder_.string();
+    auto foundation = Foundation::open(config, Foundation::Migrate::Yes);
+    ASSERT_TRUE(foundation.has_value());
+    (*foundation)->database->read([](storage::Connection& sql) {
+      sql.execute(kContact);
+      sql.execute(kGrievance);
+      sql.execute(kAudit);
+    });
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  // Standard output; the command succeeds.
+  std::string run(std::vector<std::string> words) {
+    words.insert(words.end(), {"--data-dir", folder_.string()});
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(run_command_line(words), kOk);
+    return testing::internal::GetCapturedStdout();
+  }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+TEST_F(CommandOutput, lists_print_the_same_rows_as_text_and_as_json) {
+  struct Row {
+    std::vector<std::string> words;
+    std::string text;
+    std::string json;
+  };
+  const std::vector<Row> table = {
+      {{"contact", "list"},
+       "mesa  C-2026-000001  2025-11-13T02:15:00.000Z  other  perhaps written by a program\n"
+       "cedar  C-2026-000001  2025-11-13T02:13:20.000Z  billing\n2 messages\n",
+       R"({"messages":[{"group":"mesa","number":"C-2026-000001",)"
+       R"("receivedAt":"2025-11-13T02:15:00.000Z","topic":"other","suspected":true},)"
+       R"({"group":"cedar","number":"C-2026-000001","receivedAt":"2025-11-13T02:13:20.000Z",)"
+       R"("topic":"billing","suspected":false}],"ok":true})"},
+      {{"contact", "list", "cedar", "--limit", "0"},
+       "0 messages\n",
+       R"({"messages":[],"ok":true})"},
+      {{"grievance", "list"},
+       "cedar  G-2026-000001  acknowledged    plan              acknowledge by 2026-11-05 (done)  "
+       "decide by 2999-12-01  URGENT\n1 grievances\n",
+       R"({"grievances":[{"group":"cedar","number":"G-2026-000001","status":"acknowledged",)"
+       R"("about":"plan","urgent":true,"receivedAt":"2025-11-13T02:13:20.000Z",)"
+       R"("acknowledgeBy":"2026-11-05","acknowledged":true,"decideBy":"2999-12-01",)"
+       R"("overdue":""}],"ok":true})"},
+      {{"mail", "list"}, "", R"({"messages":[],"ok":true})"},
+      {{"import", "log"}, "nothing was imported yet\n", R"({"ok":true,"imports":[]})"},
+      {{"brand", "list"}, "", "[]"},
+      {{"content", "list"}, "", "[]"},
+  };
+  for (const Row& row : table) {
+    auto words = row.words;
+    EXPECT_EQ(run(words), row.text);
+    words.push_back("--json");
+    EXPECT_EQ(run(words), row.json + "\n");
+  }
+}
+
+TEST_F(CommandOutput, a_message_is_shown_as_it_was_written) {
+  EXPECT_EQ(run({"contact", "show", "cedar", "C-2026-000001"}),
+            "cedar  C-2026-000001  2025-11-13T02:13:20.000Z  billing\n"
+            "Ana Lee <ana@example.com>, 4805550100, en\n\nHello there\n");
+}
+
+TEST_F(CommandOutput, the_audit_log_names_the_row_to_continue_with) {
+  EXPECT_EQ(run({"audit", "list", "--limit", "1"}),
+            "2025-11-13T02:15:00.000Z  cedar  cli:ann  member_read  household H1\n"
+            "older ones: --before 02A\n");
+  EXPECT_EQ(run({"audit", "list", "--before", "02A"}),
+            "2025-11-13T02:13:20.000Z  -  cli:ann  job_run  job all  {\"refunds\":{}}\n");
+  EXPECT_EQ(run({"audit", "list", "--before", "02A", "--json"}),
+            R"({"ok":true,"entries":[{"id":"01A","at":"2025-11-13T02:13:20.000Z","group":"",)"
+            R"("actor":"cli:ann","action":"job_run","entity":"job","entityId":"all",)"
+            R"("detail":{"refunds":{}}}],"next":null})"
+            "\n");
+  EXPECT_EQ(run({"audit", "list", "--action", "none"}), "nothing of that kind was written\n");
+}
+
+TEST_F(CommandOutput, jobs_that_never_ran_are_listed_too) {
+  EXPECT_THAT(run({"jobs", "list"}), StartsWith("charges  never ran\nrenewals  never ran\n"));
+  EXPECT_THAT(run({"jobs", "list", "--json"}),
+              StartsWith(R"({"ok":true,"jobs":[{"name":"charges","runs":0},)"));
+}
+
+}  // namespace
+}  // namespace molar::app

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "base/clock.h"
 #include "base/random.h"
@@ -34,42 +35,72 @@ class ProviderEvents;
 
 namespace molar::api {
 
-struct Services {
-  const Clock& clock;
-  RandomSource& random;
-  domain::BrandCatalog& brands;
-  domain::ContentService& content;
-  domain::SessionService& sessions;
-  domain::MemberService& members;
-  domain::PlanService& plans;
-  domain::CheckoutService& checkouts;
-  domain::PurchaseService& purchases;
-  domain::RateLimiter& limits;
-  domain::FeedbackService& feedback;
-  domain::SiteMaps& site_maps;
-  std::string csrf_key;  // secret; HMAC key of the CSRF tokens
-  std::string build_id;  // of the web build; part of the anonymous CSRF token
+// What the API needs besides the domain.
+struct ApiOptions {
+  std::string csrf_key;     // secret; HMAC key of the CSRF tokens
+  std::string preview_key;  // secret; HMAC key of the links to unpublished content
+  std::string build_id;     // of the web build; part of the anonymous CSRF token
   bool production = false;
   // api/openapi.yaml as JSON, made by the web build; without it /api/openapi.json is not found.
   std::shared_ptr<const std::string> openapi_json = nullptr;
-  // Unpublished versions and the key of the links to them; without them there are no previews.
-  domain::ContentPreviews* previews = nullptr;
-  std::string preview_key = {};
-  // Without it no captcha is asked for.
-  domain::Captcha* captcha = nullptr;
-  // Everything about a person's own account; always there but in tests of other areas.
-  domain::Accounts* accounts = nullptr;
-  domain::MemberMessages* messages = nullptr;
-  domain::GrievanceService* grievances = nullptr;
-  domain::GrievanceFiles* grievance_files = nullptr;
-  // Cards, receipts, agreements and savings.
-  domain::Papers* papers = nullptr;
-  // Offices: search, facts, the complete list, reports.
-  domain::DirectoryServices* directory = nullptr;
-  domain::MembershipService* memberships = nullptr;
-  domain::BillingService* billing = nullptr;
-  // Webhooks of payment providers; null: none is configured.
-  domain::ProviderEvents* provider_events = nullptr;
+};
+
+// The services that API calls use, each of them there: references into the object graph of the
+// domain.
+struct Services : ApiOptions {
+  // `graph` is domain::Services. A template, because a file of the API includes only the services
+  // that it uses.
+  template <class Graph>
+  Services(Graph& graph, const Clock& time, RandomSource& source, domain::Captcha& check,
+           ApiOptions options)
+      : ApiOptions(std::move(options)),
+        clock(time),
+        random(source),
+        captcha(&check),
+        brands(graph.brands),
+        content(graph.content),
+        previews(graph.previews),
+        sessions(graph.sessions),
+        accounts(graph.accounts),
+        members(graph.members),
+        messages(graph.messages),
+        memberships(graph.memberships),
+        billing(graph.billing),
+        plans(graph.plans),
+        checkouts(graph.checkouts),
+        purchases(graph.purchases),
+        papers(graph.papers),
+        directory(graph.directory),
+        limits(graph.limits),
+        feedback(graph.feedback),
+        grievances(graph.grievances),
+        grievance_files(graph.grievance_files),
+        site_maps(graph.site_maps),
+        provider_events(graph.provider_events) {}
+
+  const Clock& clock;
+  RandomSource& random;
+  domain::Captcha* captcha;  // never null; tests replace it
+  domain::BrandCatalog& brands;
+  domain::ContentService& content;
+  domain::ContentPreviews& previews;
+  domain::SessionService& sessions;
+  domain::Accounts& accounts;  // everything about a person's own account
+  domain::MemberService& members;
+  domain::MemberMessages& messages;
+  domain::MembershipService& memberships;
+  domain::BillingService& billing;
+  domain::PlanService& plans;
+  domain::CheckoutService& checkouts;
+  domain::PurchaseService& purchases;
+  domain::Papers& papers;                // cards, receipts, agreements and savings
+  domain::DirectoryServices& directory;  // offices: search, facts, the complete list, reports
+  domain::RateLimiter& limits;
+  domain::FeedbackService& feedback;
+  domain::GrievanceService& grievances;
+  domain::GrievanceFiles& grievance_files;
+  domain::SiteMaps& site_maps;
+  domain::ProviderEvents& provider_events;  // webhooks of payment providers
 };
 
 // The CSRF token of a page: bound to the session's token hash when there is one, else to brand and

@@ -101,15 +101,14 @@ Status Application::start_pages() {
   files_ = std::make_unique<StaticSite>(site_, former.files());
   schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
   MOLAR_TRY(captcha_, make_captcha(config));
-  business_ =
-      std::make_unique<Business>(*foundation_, *schema_, payments_->gateways(), site_, secret_key_);
-  MOLAR_CHECK(business_->brands.load());
-  if (business_->brands.all().empty()) {
+  graph_ = std::make_unique<ServiceGraph>(*foundation_, *schema_, *payments_, site_, secret_key_);
+  MOLAR_CHECK(services().brands.load());
+  if (services().brands.all().empty()) {
     return Error::invalid(
         "no_brand",
         "No brand is published. Import one: molar content import --publish content/brands/*");
   }
-  MOLAR_TRY(mail_, MailDelivery::create(*foundation_, *renderer_, business_->brands,
+  MOLAR_TRY(mail_, MailDelivery::create(*foundation_, *renderer_, services().brands,
                                         [this](const domain::Brand& brand) {
                                           return site_origin(foundation_->config, brand,
                                                              server_->port());
@@ -119,31 +118,20 @@ Status Application::start_pages() {
 
 void Application::bind_routes() {
   const Config& config = foundation_->config;
-  services_ = std::unique_ptr<api::Services>(new api::Services{
-      foundation_->clock, foundation_->random, business_->brands, business_->content,
-      business_->sessions, business_->members, business_->plans, business_->checkouts,
-      business_->purchases, business_->limits, business_->feedback, business_->site_maps,
-      "csrf:" + secret_key_, files_->build_id(), config.production()});
-  services_->papers = &business_->papers;
-  services_->directory = &business_->directory;
-  services_->messages = &business_->messages;
-  services_->previews = &business_->previews;
-  services_->captcha = captcha_.get();
-  services_->accounts = &business_->accounts;
-  services_->memberships = &business_->memberships;
-  services_->billing = &business_->billing;
-  services_->provider_events = &payments_->events();
-  services_->grievances = &business_->grievances;
-  services_->grievance_files = &business_->grievance_files;
-  services_->preview_key = domain::preview_key(secret_key_);
+  api::ApiOptions options{.csrf_key = "csrf:" + secret_key_,
+                          .preview_key = domain::preview_key(secret_key_),
+                          .build_id = files_->build_id(),
+                          .production = config.production()};
   if (auto openapi = site_.find("openapi.json")) {
-    services_->openapi_json = std::make_shared<const std::string>(*openapi);
+    options.openapi_json = std::make_shared<const std::string>(*openapi);
   }
-  api::bind_all(router_, *services_);
+  api_ = std::make_unique<api::Services>(services(), foundation_->clock, foundation_->random,
+                                         *captcha_, std::move(options));
+  api::bind_all(router_, *api_);
 
   make_pages();
   router_.set_fallback([this](const http::Request& request) {
-    auto moved = api::redirect_to_canonical_host(request, *services_);
+    auto moved = api::redirect_to_canonical_host(request, *api_);
     return moved ? std::move(*moved) : pages_->handle(request);
   });
   chain_ = http::with_middleware(
@@ -161,10 +149,10 @@ void Application::make_pages() {
         *page_cache_, foundation_->clock,
         [this](const http::Request& request) {
           // The revision first: a publication in between makes the page one too old, not too new.
-          const std::int64_t revision = business_->brands.snapshot()->revision;
-          return PublishedBrand{business_->brands.find_by_host(request.host), revision};
+          const std::int64_t revision = services().brands.snapshot()->revision;
+          return PublishedBrand{services().brands.find_by_host(request.host), revision};
         },
-        [this](const std::string& group) { return business_->directory.offices.revision(group); });
+        [this](const std::string& group) { return services().directory.offices.revision(group); });
   }
   PageHandlerOptions options;
   options.build_id = files_->build_id();
@@ -182,7 +170,7 @@ void Application::make_pages() {
   options.production = config.production();
   pages_ = std::make_unique<PageHandler>(
       *renderer_, router_, foundation_->clock,
-      [this](const http::Request& request) { return resolve_page_visit(request, *services_); },
+      [this](const http::Request& request) { return resolve_page_visit(request, *api_); },
       std::move(options), anonymous_pages_.get());
 }
 
@@ -195,7 +183,7 @@ Status Application::listen() {
   hooks.lane = [this](const http::Request& request) { return lane_of(router_, request); };
   const Config& config = foundation_->config;
   std::vector<std::string> webhook_paths;
-  for (const auto& brand : business_->brands.all()) {
+  for (const auto& brand : services().brands.all()) {
     if (payments_->takes_webhooks(brand->group_key)) {
       webhook_paths.push_back("/api/webhooks/stripe/" + brand->group_key);
     }
@@ -219,7 +207,7 @@ std::optional<http::Response> Application::answer_at_once(const http::Request& r
       return page;
     }
   }
-  if (!business_->brands.knows_host(request.host)) {
+  if (!services().brands.knows_host(request.host)) {
     return is_probe(request.path) ? std::nullopt
                                   : std::optional(http::problem(
                                         421, "unknown_host", "No site is served under this name.",
@@ -248,36 +236,36 @@ void Application::add_jobs() {
 }
 
 void Application::add_payment_jobs(bool alone) {
-  Business& business = *business_;
+  domain::Services& services = this->services();
   // A thread of its own: a provider that hangs must not hold up mail and content.
-  payment_jobs_.add("charges", 60s, [&business, first = alone]() mutable {
+  payment_jobs_.add("charges", 60s, [&services, first = alone]() mutable {
     if (first) {
-      business.billing_jobs.recover();
+      services.billing_jobs.recover();
       first = false;
     }
-    (void)business.billing_jobs.run(domain::BillingJobs::kCharges, [] { return true; });
+    (void)services.billing_jobs.run(domain::BillingJobs::kCharges, [] { return true; });
   });
-  comparison_jobs_.add("payments", 3600s, [this, &business] {
-    business.comparison.run_if_due(business.brands.all(),
+  comparison_jobs_.add("payments", 3600s, [this, &services] {
+    services.comparison.run_if_due(services.brands.all(),
                                    [this] { return !comparison_jobs_.stopping(); });
   });
-  connect_events(payments_->events(), business, *foundation_);
-  payment_jobs_.add("provider events", 1s, [this] {
-    payments_->events().process([this] { return !payment_jobs_.stopping(); });
+  connect_events(services, *foundation_);
+  payment_jobs_.add("provider events", 1s, [this, &services] {
+    services.provider_events.process([this] { return !payment_jobs_.stopping(); });
   });
   // A thread of its own: a day with many renewals must not hold up the reconciler.
-  money_jobs_.add("money", 15s, [this, &business] {
-    business.billing_jobs.run_all([this] { return !money_jobs_.stopping(); },
+  money_jobs_.add("money", 15s, [this, &services] {
+    services.billing_jobs.run_all([this] { return !money_jobs_.stopping(); },
                                   domain::BillingJobs::kCharges);
   });
 }
 
 void Application::add_content_jobs() {
-  jobs_.add("content", 1s, [this, &business = *business_] {
-    business.brands.poll();
-    if (std::int64_t revision = business.brands.snapshot()->revision;
+  jobs_.add("content", 1s, [this, &services = services()] {
+    services.brands.poll();
+    if (std::int64_t revision = services.brands.snapshot()->revision;
         revision != warmed_revision_) {
-      renderer_->set_warm_pages(pages_->warm_pages(business.brands.all()));
+      renderer_->set_warm_pages(pages_->warm_pages(services.brands.all()));
       warmed_revision_ = revision;
     }
   });
@@ -291,32 +279,32 @@ void Application::add_content_jobs() {
 }
 
 void Application::add_cleaning_jobs() {
-  Business& business = *business_;
-  jobs_.add("password links", 1s, [&business] { business.accounts.resets.answer_requests(); });
-  jobs_.add("accounts", 3600s, [&business] { business.accounts.clean(); });
-  jobs_.add("checkouts", 60s, [&business] { business.checkouts.clean(); });
+  domain::Services& services = this->services();
+  jobs_.add("password links", 1s, [&services] { services.accounts.resets.answer_requests(); });
+  jobs_.add("accounts", 3600s, [&services] { services.accounts.clean(); });
+  jobs_.add("checkouts", 60s, [&services] { services.checkouts.clean(); });
   jobs_.add("memberships", 3600s,
-            [&business] { business.memberships.look_after(business.brands.all()); });
-  jobs_.add("feedback", 3600s, [&business] { business.feedback_retention.run(); });
+            [&services] { services.memberships.look_after(services.brands.all()); });
+  jobs_.add("feedback", 3600s, [&services] { services.feedback_retention.run(); });
   jobs_.add("office_reports", 3600s,
-            [&business] { business.directory.reports.forget_addresses(); });
-  jobs_.add("cards", 3600s, [&business] {
-    for (const auto& brand : business.brands.all()) {
-      business.papers.cards.reissue_outdated(*brand);
+            [&services] { services.directory.reports.forget_addresses(); });
+  jobs_.add("cards", 3600s, [&services] {
+    for (const auto& brand : services.brands.all()) {
+      services.papers.cards.reissue_outdated(*brand);
     }
   });
   jobs_.add("old mails", 3600s,
             [this] { domain::purge_outbox(*foundation_->database, foundation_->clock); });
-  jobs_.add("sessions", 3600s, [&business] {
-    business.sessions.purge();
-    business.limits.purge();
-    business.papers.quotes.purge();
+  jobs_.add("sessions", 3600s, [&services] {
+    services.sessions.purge();
+    services.limits.purge();
+    services.papers.quotes.purge();
   });
 }
 
 std::vector<std::string> Application::urls() const {
   std::vector<std::string> urls;
-  for (const auto& brand : business_->brands.all()) {
+  for (const auto& brand : services().brands.all()) {
     if (!brand->hosts.empty()) {
       urls.push_back("http://" + brand->hosts.front() + ":" + std::to_string(server_->port()));
     }

@@ -9,7 +9,6 @@
 
 #include "adapters/script_content_schema.h"
 #include "api/api.h"
-#include "app/business.h"
 #include "app/foundation.h"
 #include "app/mail_delivery.h"
 #include "app/pages/anonymous_pages.h"
@@ -18,6 +17,7 @@
 #include "app/payments/payments.h"
 #include "app/process/instance_lock.h"
 #include "app/process/jobs.h"
+#include "app/service_graph.h"
 #include "app/settings/config.h"
 #include "app/site/site_pack.h"
 #include "app/site/static_site.h"
@@ -43,6 +43,7 @@ class Application {
  private:
   Application() = default;
 
+  domain::Services& services() const { return graph_->services; }
   Status start_pages();
   Status listen();
   void bind_routes();
@@ -64,10 +65,10 @@ class Application {
   std::unique_ptr<domain::ContentSchema> schema_;
   std::unique_ptr<Payments> payments_;
   http::SecurityHeaderOptions security_;
-  std::unique_ptr<domain::Captcha> captcha_;  // null: none is asked for
-  std::unique_ptr<Business> business_;
+  std::unique_ptr<domain::Captcha> captcha_;
+  std::unique_ptr<ServiceGraph> graph_;
   std::unique_ptr<MailDelivery> mail_;
-  std::unique_ptr<api::Services> services_;
+  std::unique_ptr<api::Services> api_;
   http::Router router_;
   http::Handler chain_;
   std::unique_ptr<PageCache> page_cache_;            // null: switched off

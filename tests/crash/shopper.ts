@@ -12,7 +12,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 class Visitor {
   private cookies = new Map<string, string>();
   private csrf = '';
-  private readonly address = randomAddress();
+  private address = randomAddress();
 
   private shop: Shop;
 
@@ -30,7 +30,9 @@ class Visitor {
           this.csrf = '';
           continue;
         }
-        if (answer.status !== 503) return answer;
+        if (answer.status !== 503 && answer.status !== 429) return answer;
+        // Each try that a kill cut off counts for the limit by network, and a slow machine cuts off many.
+        if (answer.status === 429) this.address = randomAddress();
       } catch {
         // Nobody home: it was just killed.
       }

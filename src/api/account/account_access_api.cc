@@ -39,18 +39,18 @@ Result<http::Response> request_reset(RequestContext& context) {
   const std::string email = body.reader().required("email", check_email);
   MOLAR_CHECK(body.finish());
   MOLAR_CHECK(check_captcha(context, "reset_password"));
-  MOLAR_CHECK(context.services.accounts->resets.request(
-      {.group_key = context.group(),
-       .email = email,
-       .language = context.language,
-       .client_address = context.request.client_address}));
+  MOLAR_CHECK(
+      context.services.accounts.resets.request({.group_key = context.group(),
+                                                .email = email,
+                                                .language = context.language,
+                                                .client_address = context.request.client_address}));
   return http::Response{.status = 202};
 }
 
 Result<http::Response> check_reset(RequestContext& context) {
   const std::string token = context.request.query_value("token").value_or("");
-  MOLAR_TRY(auto link, context.services.accounts->resets.find(context.group(), token,
-                                                              context.request.client_address));
+  MOLAR_TRY(auto link, context.services.accounts.resets.find(context.group(), token,
+                                                             context.request.client_address));
   return json_response(
       ResetLinkBody{.email = std::move(link.email), .has_password = link.has_password});
 }
@@ -63,7 +63,7 @@ Result<http::Response> set_password(RequestContext& context) {
                                     .client_address = context.request.client_address};
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(const std::string email,
-            context.services.accounts->resets.set_password(*context.brand, request));
+            context.services.accounts.resets.set_password(*context.brand, request));
   // The owner of the mailbox may log in with this browser next, even while others guess passwords.
   http::Response response{.status = 204};
   set_cookie(
@@ -79,16 +79,16 @@ Result<http::Response> invite(RequestContext& context) {
   const std::string email = body.reader().required("email", check_email);
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(const Date expires_on,
-            context.services.accounts->invites.invite(
+            context.services.accounts.invites.invite(
                 *context.brand, *context.session,
                 {context.request.params.at("personId"), email, context.language}));
   return json_response(InvitedBody{email, expires_on}, 202);
 }
 
 Result<http::Response> get_invite(RequestContext& context) {
-  MOLAR_TRY(auto view, context.services.accounts->invites.find(*context.brand,
-                                                               context.request.params.at("token"),
-                                                               context.request.client_address));
+  MOLAR_TRY(auto view, context.services.accounts.invites.find(*context.brand,
+                                                              context.request.params.at("token"),
+                                                              context.request.client_address));
   return json_response(InviteBody{view.first_name, view.email, view.inviter_name, view.expires_on,
                                   context.brand->name});
 }
@@ -105,7 +105,7 @@ Result<http::Response> sign_up(RequestContext& context) {
   }
   MOLAR_CHECK(body.finish());
   MOLAR_CHECK(check_captcha(context, "signup"));
-  MOLAR_TRY(auto started, context.services.accounts->invites.sign_up(*context.brand, request));
+  MOLAR_TRY(auto started, context.services.accounts.invites.sign_up(*context.brand, request));
   if (context.session) {
     context.services.sessions.logout(*context.session);
   }

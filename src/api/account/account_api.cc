@@ -130,14 +130,14 @@ Result<domain::ProfileChange> read_change(RequestContext& context) {
 }
 
 Result<http::Response> get_account(RequestContext& context) {
-  MOLAR_TRY(auto profile, context.services.accounts->profiles.find(*context.session));
+  MOLAR_TRY(auto profile, context.services.accounts.profiles.find(*context.session));
   return json_response(profile_body(profile));
 }
 
 Result<http::Response> update(RequestContext& context) {
   MOLAR_TRY(auto change, read_change(context));
   MOLAR_TRY(auto profile,
-            context.services.accounts->profiles.update(*context.session, *context.brand, change));
+            context.services.accounts.profiles.update(*context.session, *context.brand, change));
   return json_response(profile_body(profile));
 }
 
@@ -148,7 +148,7 @@ Result<http::Response> change_password(RequestContext& context) {
                                       .password = reader.text("password"),
                                       .device = device_of(context.request)};
   MOLAR_CHECK(body.finish());
-  MOLAR_TRY(auto started, context.services.accounts->credentials.change_password(
+  MOLAR_TRY(auto started, context.services.accounts.credentials.change_password(
                               *context.brand, *context.session, change));
   auto response = signed_in(context, started, "/dashboard/account");
   if (change.current) {  // the first one is chosen on the confirmation, which shows a checkout
@@ -164,7 +164,7 @@ Result<http::Response> change_email(RequestContext& context) {
                                    .password = reader.required("password", check_login_password),
                                    .language = context.language};
   MOLAR_CHECK(body.finish());
-  MOLAR_CHECK(context.services.accounts->credentials.request_email(*context.session, change));
+  MOLAR_CHECK(context.services.accounts.credentials.request_email(*context.session, change));
   return json_response(EmailBody{change.email}, 202);
 }
 
@@ -172,7 +172,7 @@ Result<http::Response> confirm_email(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   const std::string token = body.reader().text("token");
   MOLAR_CHECK(body.finish());
-  MOLAR_TRY(auto email, context.services.accounts->credentials.confirm_email(
+  MOLAR_TRY(auto email, context.services.accounts.credentials.confirm_email(
                             context.group(), token, context.request.client_address));
   return json_response(EmailBody{std::move(email)});
 }
@@ -196,8 +196,8 @@ Result<http::Response> export_data(RequestContext& context) {
   if (format != "json" && format != "csv") {
     return Error::invalid_fields({{"format", "not_allowed", "Please choose json or csv."}});
   }
-  MOLAR_TRY(auto data, context.services.accounts->exports.collect(*context.brand, *context.session,
-                                                                  context.language));
+  MOLAR_TRY(auto data, context.services.accounts.exports.collect(*context.brand, *context.session,
+                                                                 context.language));
   const std::string day =
       format_date(date_in_zone(context.services.clock.now(), context.brand->time_zone));
   auto response = http::Response::json(
@@ -212,7 +212,7 @@ Result<http::Response> export_data(RequestContext& context) {
 
 Result<http::Response> get_deletion(RequestContext& context) {
   return json_response(
-      context.services.accounts->deletion.preview(*context.brand, *context.session));
+      context.services.accounts.deletion.preview(*context.brand, *context.session));
 }
 
 Result<http::Response> delete_account(RequestContext& context) {
@@ -220,7 +220,7 @@ Result<http::Response> delete_account(RequestContext& context) {
   const std::string password = body.reader().required("password", check_login_password);
   MOLAR_CHECK(body.finish());
   MOLAR_CHECK(
-      context.services.accounts->deletion.remove(*context.brand, *context.session, password));
+      context.services.accounts.deletion.remove(*context.brand, *context.session, password));
   return signed_out(context);
 }
 

@@ -158,10 +158,10 @@ TEST_P(AccountLeavingApiTest, ErasesTheRestWhenItsTimeIsOver) {
   ASSERT_EQ(ana.send("DELETE", "/api/v4/member", body_of({{"password", kTestPassword}})).status,
             200);
   clock().advance(hours(24 * 1826));  // five years to the day
-  EXPECT_EQ(services().accounts->deletion.erase_due(), 0);
+  EXPECT_EQ(services().accounts.deletion.erase_due(), 0);
   clock().advance(hours(24));
-  EXPECT_EQ(services().accounts->deletion.erase_due(), 1);
-  EXPECT_EQ(services().accounts->deletion.erase_due(), 0);
+  EXPECT_EQ(services().accounts.deletion.erase_due(), 1);
+  EXPECT_EQ(services().accounts.deletion.erase_due(), 0);
   const auto left = *database().read([&](storage::Connection& sql) {
     return sql.query_one<std::int64_t>(
         "select (select count(*) from consent) + (select count(*) from receipt) + "

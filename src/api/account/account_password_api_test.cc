@@ -151,9 +151,9 @@ TEST_P(AccountPasswordApiTest, AnswersAResetAlikeWhetherOrNotThereIsAnAccount) {
   EXPECT_EQ(known.body, unknown.body);
   // The same work too: a row each, and nothing is looked up before a job does.
   EXPECT_EQ(mails("password_reset").size(), 0u);
-  EXPECT_EQ(services().accounts->resets.answer_requests(), 2);
+  EXPECT_EQ(services().accounts.resets.answer_requests(), 2);
   EXPECT_EQ(mails("password_reset").size(), 1u);
-  EXPECT_EQ(services().accounts->resets.answer_requests(), 0);
+  EXPECT_EQ(services().accounts.resets.answer_requests(), 0);
 }
 
 TEST_P(AccountPasswordApiTest, KeepsResetsOfBrandsApart) {
@@ -177,7 +177,7 @@ TEST_P(AccountPasswordApiTest, MailsThreeLinksAnHourToOneAddressAndSaysNothing) 
             .status,
         202);
   }
-  services().accounts->resets.answer_requests();
+  services().accounts.resets.answer_requests();
   EXPECT_EQ(mails("password_reset").size(), 3u);
 }
 

@@ -85,14 +85,14 @@ Result<http::Response> send_grievance(RequestContext& context) {
   if (!context.session) {
     MOLAR_CHECK(check_captcha(context, "grievance"));
   }
-  MOLAR_TRY(auto receipt, context.services.grievances->send(grievance_sender(context), sent.input));
+  MOLAR_TRY(auto receipt, context.services.grievances.send(grievance_sender(context), sent.input));
   return json_response(receipt, 201);
 }
 
 Result<http::Response> list_grievances(RequestContext& context) {
   const Timestamp now = context.services.clock.now();
   GrievancesBody body;
-  for (const auto& grievance : context.services.grievances->list(*context.session)) {
+  for (const auto& grievance : context.services.grievances.list(*context.session)) {
     body.grievances.push_back(summary_of(grievance, now));
   }
   return json_response(body);
@@ -107,7 +107,7 @@ const std::string& number_of(const RequestContext& context) {
 }
 
 Result<http::Response> get_grievance(RequestContext& context) {
-  MOLAR_TRY(auto all, context.services.grievances->find(*context.session, number_of(context)));
+  MOLAR_TRY(auto all, context.services.grievances.find(*context.session, number_of(context)));
   return answer(context, all);
 }
 
@@ -117,8 +117,8 @@ Result<http::Response> send_message(RequestContext& context) {
   const std::string text = reader.required("text", domain::check_grievance_message);
   const std::vector<std::string> files = read_files(reader);
   MOLAR_CHECK(body.finish());
-  MOLAR_TRY(auto all, context.services.grievances->add_message(grievance_sender(context),
-                                                               number_of(context), text, files));
+  MOLAR_TRY(auto all, context.services.grievances.add_message(grievance_sender(context),
+                                                              number_of(context), text, files));
   return answer(context, all);
 }
 
@@ -126,7 +126,7 @@ Result<http::Response> withdraw_grievance(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse_or_empty(context.request.body));
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(auto all,
-            context.services.grievances->withdraw(grievance_sender(context), number_of(context)));
+            context.services.grievances.withdraw(grievance_sender(context), number_of(context)));
   return answer(context, all);
 }
 
@@ -135,8 +135,8 @@ Result<http::Response> appeal_grievance(RequestContext& context) {
   ObjectReader reader = body.reader();
   const std::string text = reader.required("text", domain::check_grievance_message);
   MOLAR_CHECK(body.finish());
-  MOLAR_TRY(auto all, context.services.grievances->appeal(grievance_sender(context),
-                                                          number_of(context), text));
+  MOLAR_TRY(auto all, context.services.grievances.appeal(grievance_sender(context),
+                                                         number_of(context), text));
   return answer(context, all);
 }
 

@@ -287,12 +287,12 @@ TEST_P(GrievanceApiTest, VisitorsShowThatTheyArePeople) {
   EXPECT_EQ(visitor.post("/api/v4/contact", message).code(), "captcha_required");
   EXPECT_EQ(with("/api/km/contact", message, "person:grievance").code(), "captcha_failed");
   EXPECT_EQ(with("/api/km/contact", message, "person:contact").status, 201);
-  services().captcha = nullptr;
+  services().captcha = &no_captcha();
   auto member = browser_of(add_member("ann@example.com"));
   services().captcha = &captcha;
   EXPECT_EQ(send(member, grievance("key-0000000000002")), "G-2026-000002") << "a member need not";
   EXPECT_EQ(member.post("/api/v4/contact", message).status, 201);
-  services().captcha = nullptr;
+  services().captcha = &no_captcha();
 }
 
 TEST_P(GrievanceApiTest, HostileRequestsAreRefused) {

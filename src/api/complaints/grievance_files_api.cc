@@ -25,8 +25,8 @@ Result<http::Response> upload_file(RequestContext& context) {
   if (is_new) {
     owner.secret = make_secret(context.services.random);
   }
-  MOLAR_TRY(auto kept, context.services.grievance_files->add(owner, *file.filename, file.content,
-                                                             context.request.client_address));
+  MOLAR_TRY(auto kept, context.services.grievance_files.add(owner, *file.filename, file.content,
+                                                            context.request.client_address));
   http::Response response = json_response(body_of(kept), 201);
   if (is_new) {
     set_cookie(response, context.request, kUploadsCookie, owner.secret,
@@ -55,8 +55,8 @@ std::string disposition(const std::string& name) {
 
 // Never shown by the browser as a page of this site, whatever the bytes are.
 Result<http::Response> download_file(RequestContext& context) {
-  MOLAR_TRY(auto file, context.services.grievance_files->open(file_owner(context),
-                                                              context.request.params.at("id")));
+  MOLAR_TRY(auto file, context.services.grievance_files.open(file_owner(context),
+                                                             context.request.params.at("id")));
   http::Response response;
   response.body = std::move(file.bytes);
   response.set("Content-Type", file.type);
@@ -68,8 +68,8 @@ Result<http::Response> download_file(RequestContext& context) {
 }
 
 Result<http::Response> remove_file(RequestContext& context) {
-  MOLAR_CHECK(context.services.grievance_files->remove(file_owner(context),
-                                                       context.request.params.at("id")));
+  MOLAR_CHECK(context.services.grievance_files.remove(file_owner(context),
+                                                      context.request.params.at("id")));
   http::Response response;
   response.status = 204;
   return response;

@@ -12,7 +12,7 @@
 namespace molar::api {
 
 domain::DirectoryServices& directory_of(const RequestContext& context) {
-  return *context.services.directory;
+  return context.services.directory;
 }
 
 Status count_call(const RequestContext& context, const domain::BurstLimit& limit) {

@@ -52,7 +52,7 @@ Result<domain::CardUpdate> read_card_update(const http::Request& request) {
 }
 
 Result<http::Response> get_balance(RequestContext& context) {
-  return json_response(context.services.billing->balance(party_of(context)));
+  return json_response(context.services.billing.balance(party_of(context)));
 }
 
 Result<http::Response> pay_balance(RequestContext& context) {
@@ -64,43 +64,43 @@ Result<http::Response> pay_balance(RequestContext& context) {
   payment.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);
   MOLAR_CHECK(body.finish());
   payment.what = what == "past_due" ? domain::PayWhat::PastDue : domain::PayWhat::RemainingTerm;
-  MOLAR_TRY(auto paid, context.services.billing->pay(party_of(context), payment));
+  MOLAR_TRY(auto paid, context.services.billing.pay(party_of(context), payment));
   return json_response(std::move(paid));
 }
 
 Result<http::Response> update_billing(RequestContext& context) {
   MOLAR_TRY(domain::CardUpdate update, read_card_update(context.request));
-  MOLAR_TRY(auto updated, context.services.billing->update_card(party_of(context), update));
+  MOLAR_TRY(auto updated, context.services.billing.update_card(party_of(context), update));
   return json_response(std::move(updated));
 }
 
 Result<http::Response> list_cards(RequestContext& context) {
-  return json_response(CardsBody{context.services.billing->cards(party_of(context))});
+  return json_response(CardsBody{context.services.billing.cards(party_of(context))});
 }
 
 Result<http::Response> activate_card(RequestContext& context) {
   MOLAR_CHECK(
-      context.services.billing->activate_card(party_of(context), context.request.params.at("id")));
+      context.services.billing.activate_card(party_of(context), context.request.params.at("id")));
   return list_cards(context);
 }
 
 Result<http::Response> remove_card(RequestContext& context) {
   MOLAR_CHECK(
-      context.services.billing->remove_card(party_of(context), context.request.params.at("id")));
+      context.services.billing.remove_card(party_of(context), context.request.params.at("id")));
   return list_cards(context);
 }
 
 // --- links of mails
 
 Result<domain::BillingParty> party_of_link(const RequestContext& context) {
-  MOLAR_TRY(std::string household, context.services.billing->open_link(
-                                       *context.brand, context.request.params.at("token")));
+  MOLAR_TRY(std::string household,
+            context.services.billing.open_link(*context.brand, context.request.params.at("token")));
   return domain::BillingParty{*context.brand, std::move(household), "card_link"};
 }
 
 Result<http::Response> get_card_link(RequestContext& context) {
   MOLAR_TRY(domain::BillingParty party, party_of_link(context));
-  domain::CardLinkView view = context.services.billing->link_view(party);
+  domain::CardLinkView view = context.services.billing.link_view(party);
   return json_response(CardLinkBody{
       view.first_name, {view.card}, view.due_cents, view.subscription_status, view.plan_name});
 }
@@ -108,7 +108,7 @@ Result<http::Response> get_card_link(RequestContext& context) {
 Result<http::Response> use_card_link(RequestContext& context) {
   MOLAR_TRY(domain::BillingParty party, party_of_link(context));
   MOLAR_TRY(domain::CardUpdate update, read_card_update(context.request));
-  MOLAR_TRY(auto updated, context.services.billing->update_card(party, update));
+  MOLAR_TRY(auto updated, context.services.billing.update_card(party, update));
   return json_response(std::move(updated));
 }
 

@@ -93,7 +93,7 @@ void describe_office(DentistBody& body, const RequestContext& context, std::int6
 }
 
 Result<http::Response> get_dentist(RequestContext& context) {
-  MOLAR_TRY(const auto profile, context.services.accounts->profiles.find(*context.session));
+  MOLAR_TRY(const auto profile, context.services.accounts.profiles.find(*context.session));
   MOLAR_TRY(const auto membership,
             context.services.members.membership(
                 *context.session, context.services.plans.today(*context.brand), context.language));

@@ -130,10 +130,10 @@ InfoBody info_body(const domain::Membership& membership) {
 
 // Adds to each dependent whether there is a login or an invitation.
 void add_logins(InfoBody& body, RequestContext& context) {
-  if (context.services.accounts == nullptr || body.people.size() < 2) {
+  if (body.people.size() < 2) {
     return;
   }
-  const auto logins = context.services.accounts->invites.logins(*context.session);
+  const auto logins = context.services.accounts.invites.logins(*context.session);
   for (PersonBody& person : body.people) {
     const auto found = logins.find(person.id);
     if (found != logins.end() && person.id != body.member.id) {
@@ -166,10 +166,7 @@ bool may_be_kept(const InfoBody& body) {
 
 // Of the own account. Every write to it raises the household's version.
 bool has_password(const RequestContext& context) {
-  if (context.services.accounts == nullptr) {
-    return true;
-  }
-  const auto profile = context.services.accounts->profiles.find(*context.session);
+  const auto profile = context.services.accounts.profiles.find(*context.session);
   return profile.has_error() || profile->has_password;
 }
 

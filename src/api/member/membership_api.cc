@@ -86,7 +86,7 @@ domain::PersonInput read_person(ObjectReader reader, const RequestContext& conte
 }
 
 Result<http::Response> list_dependents(RequestContext& context) {
-  auto view = context.services.memberships->dependents(asking_of(context));
+  auto view = context.services.memberships.dependents(asking_of(context));
   json::array people;
   for (const domain::Member& person : view.people) {
     people.push_back(domain::view_person(person));
@@ -121,7 +121,7 @@ Result<http::Response> update_dependent(RequestContext& context) {
   ObjectReader reader = body.reader();
   domain::PersonInput person = read_person(reader.object("person"), context);
   MOLAR_CHECK(body.finish());
-  MOLAR_TRY(auto changed, context.services.memberships->update_dependent(
+  MOLAR_TRY(auto changed, context.services.memberships.update_dependent(
                               asking_of(context), context.request.params.at("id"), person));
   return json_response(json::value(std::move(changed)));
 }
@@ -143,7 +143,7 @@ Result<http::Response> remove_dependent(RequestContext& context) {
 // --- plan
 
 Result<http::Response> list_switches(RequestContext& context) {
-  auto view = context.services.memberships->switches(asking_of(context));
+  auto view = context.services.memberships.switches(asking_of(context));
   SwitchesBody body{{view.current}, {view.planned}, {}};
   for (const domain::SwitchOption& option : view.options) {
     body.plans.push_back({plan_body(*option.offer, context.language), option.when, option.reason,
@@ -177,18 +177,18 @@ Result<http::Response> switch_plan(RequestContext& context) {
 }
 
 Result<http::Response> undo_switch(RequestContext& context) {
-  return answer_subscription(context.services.memberships->undo_switch(asking_of(context)));
+  return answer_subscription(context.services.memberships.undo_switch(asking_of(context)));
 }
 
 Result<http::Response> list_locations(RequestContext& context) {
-  auto offices = context.services.memberships->locations(asking_of(context));
+  auto offices = context.services.memberships.locations(asking_of(context));
   return json_response(OfficesBody{office_bodies(offices)});
 }
 
 // --- renewal and end
 
 Result<http::Response> get_auto_renew(RequestContext& context) {
-  MOLAR_TRY(auto view, context.services.memberships->auto_renew(asking_of(context)));
+  MOLAR_TRY(auto view, context.services.memberships.auto_renew(asking_of(context)));
   return json_response(view);
 }
 
@@ -199,7 +199,7 @@ Result<http::Response> set_auto_renew(RequestContext& context) {
   json::object data = read_consents(reader, context);
   MOLAR_CHECK(body.finish());
   return answer_subscription(
-      context.services.memberships->set_auto_renew(asking_of(context), enabled, data));
+      context.services.memberships.set_auto_renew(asking_of(context), enabled, data));
 }
 
 Result<http::Response> quote_cancel(RequestContext& context) {
@@ -249,9 +249,6 @@ Result<http::Response> renew(RequestContext& context) {
 }  // namespace
 
 void bind_membership(http::Router& router, Services& services) {
-  if (services.memberships == nullptr) {
-    return;
-  }
   auto primary = [&](std::string method, std::string pattern, ApiHandler handler) {
     bind(router, services, {std::move(method), std::move(pattern), Access::Primary},
          std::move(handler));

@@ -20,7 +20,7 @@ Checked<std::string> check_cycle(std::string_view text) {
 }  // namespace
 
 bool is_purchase_without_checkout(const RequestContext& context) {
-  if (!context.session || context.services.memberships == nullptr) {
+  if (!context.session) {
     return false;
   }
   auto body = parse_json(context.request.body);

@@ -64,7 +64,7 @@ Result<http::Response> list_messages(RequestContext& context) {
   if (before && !is_message_id(*before)) {
     return Error::invalid_fields({{"before", "invalid", "This is no message's id."}});
   }
-  const auto page = context.services.messages->list(*context.session, before);
+  const auto page = context.services.messages.list(*context.session, before);
   ListBody body{{}, {page.next}};
   for (const MemberMessage& message : page.messages) {
     body.messages.push_back({message.id, message.kind, message.subject, message.written_at,
@@ -75,7 +75,7 @@ Result<http::Response> list_messages(RequestContext& context) {
 
 Result<http::Response> get_message(RequestContext& context) {
   MOLAR_TRY(const MemberMessage message,
-            context.services.messages->find(*context.session, context.request.params.at("id")));
+            context.services.messages.find(*context.session, context.request.params.at("id")));
   return json_response(MessageBody{message.id, message.kind, message.subject, message.written_at,
                                    to_text(message.delivery), message.to_address, message.language,
                                    message.text});

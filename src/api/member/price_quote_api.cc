@@ -48,7 +48,7 @@ struct OwnQuotesBody {
 BOOST_DESCRIBE_STRUCT(OwnQuotesBody, (), (quotes))
 
 domain::PriceQuotes& quotes_of(RequestContext& context) {
-  return context.services.papers->quotes;
+  return context.services.papers.quotes;
 }
 
 QuoteCaller caller_of(const RequestContext& context) {

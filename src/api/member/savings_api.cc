@@ -9,7 +9,7 @@ namespace molar::api {
 namespace {
 
 domain::SavingsService& savings_of(RequestContext& context) {
-  return context.services.papers->savings;
+  return context.services.papers.savings;
 }
 
 Result<http::Response> get_savings(RequestContext& context) {

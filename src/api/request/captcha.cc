@@ -32,7 +32,7 @@ domain::CaptchaCheck make_check(const RequestContext& context, std::string_view 
 }  // namespace
 
 Status check_captcha(const RequestContext& context, std::string_view action) {
-  if (context.services.captcha == nullptr) {
+  if (!context.services.captcha->is_asked()) {
     return {};
   }
   const domain::CaptchaCheck check = make_check(context, action);

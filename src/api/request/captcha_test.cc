@@ -77,7 +77,7 @@ TEST_P(CaptchaApiTest, RefusesTokensOfAnyLength) {
 }
 
 TEST_P(CaptchaApiTest, AsksForNoneWithoutAService) {
-  services().captcha = nullptr;
+  services().captcha = &no_captcha();
   auto visitor = browser();
   EXPECT_EQ(reset(visitor, "").status, 202);
 }

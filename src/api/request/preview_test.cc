@@ -30,9 +30,6 @@ class PreviewApiTest : public ApiFixture {
       return;
     }
     set_log_sink([](std::string_view) {});
-    previews_.emplace(database(), schema_);
-    services().previews = &*previews_;
-    services().preview_key = domain::preview_key("test");
     domain::TestBrand brand;
     brand.title = kDraftTitle;
     domain::BrandFolder folder = domain::make_test_folder(brand);
@@ -52,9 +49,6 @@ class PreviewApiTest : public ApiFixture {
     client.cookies()["molar_preview"] = version + "." + token(version);
     return client;
   }
-
-  domain::FakeContentSchema schema_;
-  std::optional<domain::ContentPreviews> previews_;
 };
 
 MOLAR_ON_BOTH_DATABASES(PreviewApiTest);

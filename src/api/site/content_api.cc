@@ -43,10 +43,10 @@ using Shown = std::shared_ptr<const domain::Brand>;
 // not exist any more, or does not pass, is no reason to show nothing.
 Shown find_preview(const RequestContext& context) {
   const auto grant = find_preview_grant(context);
-  if (!grant || context.services.previews == nullptr) {
+  if (!grant) {
     return nullptr;
   }
-  auto found = context.services.previews->find(context.group(), grant->version);
+  auto found = context.services.previews.find(context.group(), grant->version);
   return found ? *found : nullptr;
 }
 
@@ -69,10 +69,10 @@ Error refuse_version(const RequestContext& context, std::string_view version) {
 }
 
 Result<Response> get_preview_content(RequestContext& context, std::string_view version) {
-  if (!find_preview_grant(context) || context.services.previews == nullptr) {
+  if (!find_preview_grant(context)) {
     return refuse_version(context, version);
   }
-  MOLAR_TRY(Shown brand, context.services.previews->find(context.group(), version));
+  MOLAR_TRY(Shown brand, context.services.previews.find(context.group(), version));
   auto found = brand->content.find(resolve_language(context.request, *brand));
   Response response = Response::json(200, {});
   response.shared_body = found->second;
@@ -139,8 +139,8 @@ Response asset_answer(domain::Asset asset) {
 Result<Response> find_file(RequestContext& context, std::string_view name) {
   const Services& services = context.services;
   const auto grant = find_preview_grant(context);
-  if (grant && services.previews != nullptr) {
-    auto asset = services.previews->find_asset(context.group(), grant->version, name);
+  if (grant) {
+    auto asset = services.previews.find_asset(context.group(), grant->version, name);
     if (asset) {
       Response response = asset_answer(std::move(*asset));
       mark_as_preview(response);

@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "api/api.h"
+#include "api/testing/fake_gateway.h"
+#include "api/testing/test_services.h"
 #include "base/log.h"
-#include "domain/content/testing/test_brands.h"
 #include "http/middleware.h"
 #include "storage/testing/temp_database.h"
 
@@ -14,25 +14,12 @@ namespace {
 
 using testing::HasSubstr;
 
-// A service that these routes never touch.
-template <class Service>
-Service& unused() {
-  alignas(std::max_align_t) static char nothing[1];
-  return reinterpret_cast<Service&>(nothing);
-}
-
 class ContentApiTest : public testing::Test {
  protected:
   void SetUp() override {
     set_log_sink([](std::string_view) {});
-    brands_.emplace(*database_, clock_);
-    services_.emplace(Services{clock_, random_, brands_->catalog, brands_->content,
-                               unused<domain::SessionService>(), unused<domain::MemberService>(),
-                               unused<domain::PlanService>(), unused<domain::CheckoutService>(),
-                               unused<domain::PurchaseService>(), unused<domain::RateLimiter>(),
-                               unused<domain::FeedbackService>(), unused<domain::SiteMaps>(),
-                               "csrf key", "build7", false});
-    bind_content(router_, *services_);
+    services_.emplace(*database_, clock_, random_, hasher_, gateway_);
+    bind_content(router_, services_->services);
   }
   void TearDown() override { set_log_sink(nullptr); }
 
@@ -43,15 +30,16 @@ class ContentApiTest : public testing::Test {
     return handler_(request);
   }
   void publish(const domain::BrandFolder& folder) {
-    ASSERT_TRUE(brands_->content.import(folder, {}).has_value());
-    brands_->catalog.poll();
+    ASSERT_TRUE(services_->graph.content.import(folder, {}).has_value());
+    services_->graph.brands.poll();
   }
 
   FakeClock clock_{Timestamp(std::chrono::milliseconds(1'795'000'000'000))};
   SeededRandom random_{1};
   storage::TempDatabase database_{storage::Dialect::Sqlite};
-  std::optional<domain::TestBrands> brands_;
-  std::optional<Services> services_;
+  PasswordHasher hasher_{{.cost = {.memory_kib = 64, .passes = 1}}};
+  FakeGateway gateway_;
+  std::optional<TestServices> services_;
   http::Router router_;
   // Conditional requests are the middleware's part.
   http::Handler handler_ = http::with_middleware(

@@ -4,32 +4,10 @@
 
 #include "api/testing/openapi_document.h"
 #include "api/testing/test_catalogue.h"
+#include "api/testing/test_services.h"
 #include "base/log.h"
-#include "domain/account/accounts.h"
-#include "domain/billing/billing_records.h"
-#include "domain/billing/charging/billing_service.h"
-#include "domain/billing/jobs/billing_jobs.h"
-#include "domain/checkout/checkout_service.h"
-#include "domain/complaints/feedback_service.h"
-#include "domain/complaints/grievance_files.h"
-#include "domain/complaints/grievance_service.h"
-#include "domain/complaints/testing/memory_file_store.h"
-#include "domain/content/testing/test_brands.h"
-#include "domain/directory/visitor/directory_services.h"
-#include "domain/documents/papers.h"
-#include "domain/documents/testing/fake_printer.h"
-#include "domain/limits/rate_limiter.h"
-#include "domain/membership/member_service.h"
-#include "domain/membership/membership_service.h"
-#include "domain/membership/renewal_effect.h"
-#include "domain/outbox/member_messages.h"
 #include "domain/plan/catalogue.h"
-#include "domain/plan/plan_service.h"
-#include "domain/purchase/join_effect.h"
-#include "domain/purchase/purchase_service.h"
-#include "domain/seo/site_map.h"
 #include "domain/session/account_store.h"
-#include "domain/session/session_service.h"
 
 namespace molar::api {
 namespace {
@@ -49,104 +27,6 @@ void import(storage::Database& database, const std::string& group, std::string_v
 
 }  // namespace
 
-struct ApiFixture::Parts {
-  Parts(storage::Database& database, const Clock& clock, RandomSource& random,
-        PasswordHasher& hasher, domain::PaymentGateway& gateway)
-      : brands(database, clock),
-        limits(database, clock, "test key of the limits"),
-        feedback(database, limits, clock, random),
-        grievance_files(database, files, limits, clock, random),
-        grievances(database, limits, clock, random),
-        site_maps(database),
-        sessions(database, clock, random, hasher, limits),
-        accounts(database, sessions, hasher, limits, clock, random),
-        billing_records(database),
-        members(database, billing_records),
-        messages(database),
-        plans(database, clock),
-        papers(database, plans, printer, limits, clock, random),
-        directory(database, plans, printer, limits, clock, random),
-        checkouts(database, plans, hasher, clock, random),
-        gateways(gateway),
-        ledger(clock, random),
-        charges(
-            database, gateways, effects, limits,
-            [this](const std::string& group) { return brands.catalog.find_by_group(group); }, clock,
-            random),
-        renewal(clock, random),
-        prepay(clock, random),
-        new_card(clock, random),
-        joining(clock, random),
-        purchases(database, gateways, charges, limits, clock),
-        billing_jobs(
-            database, charges, gateways, [this] { return brands.catalog.all(); }, clock, random),
-        billing(database, charges, clock, random),
-        memberships(database, charges, ledger, plans, clock, random),
-        services{clock,
-                 random,
-                 brands.catalog,
-                 brands.content,
-                 sessions,
-                 members,
-                 plans,
-                 checkouts,
-                 purchases,
-                 limits,
-                 feedback,
-                 site_maps,
-                 "test key of the csrf tokens",
-                 "build-1",
-                 false,
-                 std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")} {
-    services.papers = &papers;
-    services.directory = &directory;
-    services.messages = &messages;
-    services.memberships = &memberships;
-    memberships.changes().register_effects(effects);
-    effects.add(domain::kRenewal, renewal);
-    effects.add("prepay", prepay);
-    effects.add(domain::kUpdateCard, new_card);
-    effects.add(domain::kJoin, joining);
-    services.billing = &billing;
-    services.grievances = &grievances;
-    services.grievance_files = &grievance_files;
-    services.accounts = &accounts;
-    import(database, "cedar", cedar_catalogue());
-    import(database, "harbor", harbor_catalogue());
-  }
-
-  domain::TestBrands brands;
-  domain::RateLimiter limits;
-  domain::FeedbackService feedback;
-  domain::MemoryFileStore files;
-  domain::GrievanceFiles grievance_files;
-  domain::GrievanceService grievances;
-  domain::SiteMaps site_maps;
-  domain::SessionService sessions;
-  domain::Accounts accounts;
-  domain::BillingRecords billing_records;
-  domain::MemberService members;
-  domain::MemberMessages messages;
-  domain::FakePrinter printer;
-  domain::PlanService plans;
-  domain::Papers papers;
-  domain::DirectoryServices directory;
-  domain::CheckoutService checkouts;
-  domain::PaymentGateways gateways;
-  domain::Ledger ledger;
-  domain::ChargeEffects effects;
-  domain::ChargeService charges;
-  domain::RenewalEffect renewal;
-  domain::PrepayEffect prepay;
-  domain::CardEffect new_card;
-  domain::JoinEffect joining;
-  domain::PurchaseService purchases;
-  domain::BillingJobs billing_jobs;
-  domain::BillingService billing;
-  domain::MembershipService memberships;
-  Services services;
-};
-
 ApiFixture::ApiFixture()
     : clock_(from_millis(kStart)), hasher_({.cost = {.memory_kib = 64, .passes = 1}}) {}
 
@@ -160,12 +40,18 @@ void ApiFixture::SetUp() {
     return;
   }
   set_log_sink([](std::string_view) {});
-  parts_ = std::make_unique<Parts>(database(), clock_, random_, hasher_, gateway_);
-  bind_all(router_, parts_->services);
+  services_ = std::make_unique<TestServices>(database(), clock_, random_, hasher_, gateway_);
+  import(database(), "cedar", cedar_catalogue());
+  import(database(), "harbor", harbor_catalogue());
+  bind_all(router_, services_->services);
 }
 
 Services& ApiFixture::services() {
-  return parts_->services;
+  return services_->services;
+}
+
+domain::NoCaptcha& ApiFixture::no_captcha() {
+  return services_->captcha;
 }
 
 ApiClient ApiFixture::browser(const std::string& host) {
@@ -254,7 +140,7 @@ std::int64_t ApiFixture::count_sessions() {
 }
 
 void ApiFixture::run_money_jobs() {
-  parts_->billing_jobs.run_all([] { return true; });
+  services_->graph.billing_jobs.run_all([] { return true; });
 }
 
 }  // namespace molar::api

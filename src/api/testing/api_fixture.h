@@ -19,7 +19,13 @@
 #include "http/router.h"
 #include "storage/testing/temp_database.h"
 
+namespace molar::domain {
+class NoCaptcha;
+}
+
 namespace molar::api {
+
+struct TestServices;
 
 inline constexpr const char* kCedarHost = "cedar.localhost:8080";
 inline constexpr const char* kHarborHost = "harbor.localhost:8080";
@@ -60,16 +66,15 @@ class ApiFixture : public storage::DatabaseTest {
   FakeGateway& gateway() { return gateway_; }
   PasswordHasher& hasher() { return hasher_; }
   const http::Router& router() const { return router_; }
+  domain::NoCaptcha& no_captcha();
   Services& services();
 
  private:
-  struct Parts;  // everything that Services refers to
-
   FakeClock clock_;  // 2026-11-21 17:00 UTC, 10:00 in Phoenix
   SeededRandom random_{7};
   PasswordHasher hasher_;
   FakeGateway gateway_;
-  std::unique_ptr<Parts> parts_;
+  std::unique_ptr<TestServices> services_;
   http::Router router_;
 };
 

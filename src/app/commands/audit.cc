@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
 #include "app/foundation.h"
-#include "app/office.h"
 #include "base/json.h"
 #include "domain/audit/audit_log.h"
 #include "domain/membership/staff/member_lookup.h"

@@ -8,11 +8,11 @@
 #include <iostream>
 #include <sstream>
 
+#include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
 #include "app/import_kinds.h"
 #include "app/import_progress.h"
-#include "app/office.h"
 #include "app/pages/script_engine.h"
 #include "domain/imports/import_log.h"
 #include "domain/imports/import_report.h"
@@ -171,19 +171,19 @@ class ImportCommand {
       MOLAR_TRY(SitePack site, open_site_pack(invocation_.config));
       return take_zip_table(site);
     }
-    MOLAR_TRY(office_, open_office(invocation_.config));
-    auto brand = office_->business->brands.find_by_group(group);
+    MOLAR_TRY(context_, open_command_context(invocation_.config));
+    auto brand = context_->services().brands.find_by_group(group);
     if (brand == nullptr) {
       return Error::not_found("group");
     }
-    Foundation& foundation = *office_->foundation;
+    Foundation& foundation = *context_->foundation;
     setup_.reset(new ImportSetup{invocation_,
                                  *foundation.database,
                                  foundation.clock,
                                  group,
                                  date_in_zone(foundation.clock.now(), brand->time_zone),
                                  {}});
-    return take_zip_table(office_->site);
+    return take_zip_table(context_->site);
   }
 
   Status take_zip_table(const SitePack& site) {
@@ -194,7 +194,7 @@ class ImportCommand {
     return {};
   }
 
-  Foundation& foundation() { return office_ ? *office_->foundation : *foundation_; }
+  Foundation& foundation() { return context_ ? *context_->foundation : *foundation_; }
 
   Result<ImportOutcome> carry(ImportStep& step) {
     ImportProgressPrinter printer(invocation_.has("--json") || invocation_.has("--quiet"));
@@ -234,7 +234,7 @@ class ImportCommand {
   const Invocation& invocation_;
   const ImportKind& kind_;
   std::unique_ptr<Foundation> foundation_;
-  std::unique_ptr<Office> office_;
+  std::unique_ptr<CommandContext> context_;
   std::unique_ptr<ImportSetup> setup_;
   json::array list_;
 };

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <iostream>
 
+#include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
-#include "app/office.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/jobs/job_runs.h"
 #include "domain/billing/ledger_store.h"
@@ -115,11 +115,11 @@ int run_jobs_list(const Invocation& invocation) {
 }
 
 int run_jobs_run(const Invocation& invocation) {
-  auto office = open_office(invocation.config);
-  if (office.has_error()) {
-    return fail(invocation, office.error());
+  auto context = open_command_context(invocation.config);
+  if (context.has_error()) {
+    return fail(invocation, context.error());
   }
-  BillingJobs& jobs = (*office)->business->billing_jobs;
+  BillingJobs& jobs = (*context)->services().billing_jobs;
   json::object report;
   for (std::string_view name : BillingJobs::names()) {
     if (invocation.arguments[0] != "all" && invocation.arguments[0] != name) {
@@ -131,16 +131,16 @@ int run_jobs_run(const Invocation& invocation) {
     }
     report[name] = *tally;
   }
-  audit(*(*office)->foundation, "job_run", invocation.arguments[0], report);
+  audit(*(*context)->foundation, "job_run", invocation.arguments[0], report);
   return succeed(invocation, {{"ok", true}, {"jobs", report}}, describe_runs);
 }
 
 int run_jobs_retry(const Invocation& invocation) {
-  auto office = open_office(invocation.config);
-  if (office.has_error()) {
-    return fail(invocation, office.error());
+  auto context = open_command_context(invocation.config);
+  if (context.has_error()) {
+    return fail(invocation, context.error());
   }
-  Foundation& foundation = *(*office)->foundation;
+  Foundation& foundation = *(*context)->foundation;
   std::vector<std::string> ids;
   foundation.database->read([&](storage::Connection& sql) {
     for (const auto& refund : domain::ledger_store::failed_refunds(sql)) {
@@ -152,7 +152,7 @@ int run_jobs_retry(const Invocation& invocation) {
   if (ids.empty() && invocation.arguments[0] != "all") {
     return fail(invocation, Error::not_found("refund"));
   }
-  BillingJobs& jobs = (*office)->business->billing_jobs;
+  BillingJobs& jobs = (*context)->services().billing_jobs;
   for (const std::string& id : ids) {
     jobs.refunds().retry(id, command_actor());
   }

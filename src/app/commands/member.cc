@@ -3,9 +3,9 @@
 #include <iostream>
 #include <utility>
 
+#include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
-#include "app/office.h"
 #include "base/json.h"
 #include "domain/membership/staff/member_admin.h"
 #include "domain/terms/plain_words.h"
@@ -21,20 +21,21 @@ constexpr std::array<std::pair<const char*, const char*>, 4> kContactFields{
 
 // The office of a brand with what the operator may do for its members.
 struct OpenedMembers {
-  std::unique_ptr<Office> office;
+  std::unique_ptr<CommandContext> context;
   std::shared_ptr<const domain::Brand> brand;
   std::unique_ptr<domain::MemberAdmin> members;
 };
 
 Result<OpenedMembers> open_members(const Invocation& invocation) {
   OpenedMembers opened;
-  MOLAR_TRY(BrandOffice office, open_brand_office(invocation.config, invocation.arguments[0]));
-  opened.office = std::move(office.office);
-  opened.brand = std::move(office.brand);
-  Business& business = *opened.office->business;
-  Foundation& foundation = *opened.office->foundation;
+  MOLAR_TRY(BrandCommandContext brand,
+            open_brand_command_context(invocation.config, invocation.arguments[0]));
+  opened.context = std::move(brand.context);
+  opened.brand = std::move(brand.brand);
+  domain::Services& services = opened.context->services();
+  Foundation& foundation = *opened.context->foundation;
   opened.members = std::make_unique<domain::MemberAdmin>(
-      *foundation.database, business.memberships.changes(), business.ledger, foundation.clock,
+      *foundation.database, services.memberships.changes(), services.ledger, foundation.clock,
       foundation.random, command_actor());
   return opened;
 }

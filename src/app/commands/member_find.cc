@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
-#include "app/office.h"
 #include "domain/account/login_change.h"
 #include "domain/membership/staff/member_search.h"
 #include "domain/membership/staff/person_correction.h"
@@ -105,11 +105,11 @@ std::string describe(const json::object& done, bool is_dry) {
 
 int run_member_find(const Invocation& invocation) {
   const std::int64_t limit = *invocation.number("--limit");
-  auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
+  auto opened = open_brand_command_context(invocation.config, invocation.arguments[0]);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
-  Foundation& foundation = *opened->office->foundation;
+  Foundation& foundation = *opened->context->foundation;
   domain::MemberSearch search(*foundation.database, foundation.clock, foundation.random,
                               command_actor());
   auto found = search.find(*opened->brand, typed_text(invocation), static_cast<std::size_t>(limit));
@@ -138,11 +138,11 @@ int run_member_correct(const Invocation& invocation) {
                                       .date_of_birth = invocation.text("--birth-date"),
                                       .reason = invocation.value("--reason"),
                                       .dry_run = invocation.has("--dry-run")};
-  auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
+  auto opened = open_brand_command_context(invocation.config, invocation.arguments[0]);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
-  Foundation& foundation = *opened->office->foundation;
+  Foundation& foundation = *opened->context->foundation;
   domain::PersonCorrections corrections(*foundation.database, foundation.clock, foundation.random,
                                         command_actor());
   auto done = corrections.correct(*opened->brand, correction);
@@ -154,11 +154,11 @@ int run_member_correct(const Invocation& invocation) {
 }
 
 int run_member_change_login(const Invocation& invocation) {
-  auto opened = open_brand_office(invocation.config, invocation.arguments[0]);
+  auto opened = open_brand_command_context(invocation.config, invocation.arguments[0]);
   if (opened.has_error()) {
     return fail(invocation, opened.error());
   }
-  Foundation& foundation = *opened->office->foundation;
+  Foundation& foundation = *opened->context->foundation;
   domain::LoginChanges changes(*foundation.database, foundation.clock, foundation.random,
                                command_actor());
   auto done = changes.change(*opened->brand, {invocation.arguments[1], invocation.arguments[2],

@@ -1,8 +1,8 @@
 // office review list, show, confirm, correct, terminate, dismiss: how the directory stays true.
 #include <iostream>
 
+#include "app/command_context.h"
 #include "app/commands/report.h"
-#include "app/office.h"
 #include "base/fields.h"
 #include "domain/directory/moderation/office_review.h"
 #include "domain/directory/office_rules.h"
@@ -16,19 +16,19 @@ namespace json = boost::json;
 // The review of the brand that the first argument names; the audit log names the user who runs the
 // command.
 struct OpenedReview {
-  std::unique_ptr<Office> office;
+  std::unique_ptr<CommandContext> context;
   std::shared_ptr<const domain::Brand> brand;
   std::unique_ptr<domain::OfficeReview> review;
 };
 
 Result<OpenedReview> open_review(const Invocation& invocation) {
   OpenedReview opened;
-  MOLAR_TRY(opened.office, open_office(invocation.config));
-  opened.brand = opened.office->business->brands.find_by_group(invocation.arguments[0]);
+  MOLAR_TRY(opened.context, open_command_context(invocation.config));
+  opened.brand = opened.context->services().brands.find_by_group(invocation.arguments[0]);
   if (!opened.brand) {
     return Error::not_found("brand");
   }
-  Foundation& foundation = *opened.office->foundation;
+  Foundation& foundation = *opened.context->foundation;
   opened.review = std::make_unique<domain::OfficeReview>(*foundation.database, foundation.clock,
                                                          foundation.random, command_actor());
   return opened;

@@ -1,9 +1,9 @@
 // `molar payments reconcile`: charges without a booking.
 #include <iostream>
 
+#include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
-#include "app/office.h"
 #include "domain/membership/staff/member_admin.h"
 #include "domain/terms/plain_words.h"
 
@@ -70,11 +70,11 @@ std::string line_of(const Found& found) {
 }
 
 Result<std::vector<BrandPointer>> requested_brands(const Invocation& invocation,
-                                                   Business& business) {
+                                                   domain::Services& services) {
   if (invocation.arguments.empty()) {
-    return business.brands.all();
+    return services.brands.all();
   }
-  auto brand = business.brands.find_by_group(invocation.arguments[0]);
+  auto brand = services.brands.find_by_group(invocation.arguments[0]);
   if (!brand) {
     return Error::not_found("brand");
   }
@@ -82,25 +82,26 @@ Result<std::vector<BrandPointer>> requested_brands(const Invocation& invocation,
 }
 
 // Books or pays back one charge. A refusal is its outcome; the other charges are not affected.
-std::string act_on(const Invocation& invocation, Office& office, const Found& found, bool& done) {
-  Business& business = *office.business;
+std::string act_on(const Invocation& invocation, CommandContext& context, const Found& found,
+                   bool& done) {
+  domain::Services& services = context.services();
   if (invocation.has("--pay-back")) {
-    auto refund = business.late_booking.pay_back(*found.brand, found.charge,
+    auto refund = services.late_booking.pay_back(*found.brand, found.charge,
                                                  invocation.value("--reason"), command_actor());
     done = refund.has_value();
     return done ? "paid back: " + refund->provider_id : "not paid back: " + refund.error().code;
   }
   if (invocation.has("--close")) {
-    Status closed = business.late_booking.close(*found.brand, found.charge,
+    Status closed = services.late_booking.close(*found.brand, found.charge,
                                                 invocation.value("--reason"), command_actor());
     done = closed.has_value();
     return done ? "closed" : "not closed: " + closed.error().code;
   }
   std::string household;
   if (invocation.has("--member")) {
-    Foundation& foundation = *office.foundation;
-    domain::MemberAdmin members(*foundation.database, business.memberships.changes(),
-                                business.ledger, foundation.clock, foundation.random,
+    Foundation& foundation = *context.foundation;
+    domain::MemberAdmin members(*foundation.database, services.memberships.changes(),
+                                services.ledger, foundation.clock, foundation.random,
                                 command_actor());
     auto known = members.household_of(*found.brand, invocation.value("--member"));
     if (known.has_error()) {
@@ -108,7 +109,7 @@ std::string act_on(const Invocation& invocation, Office& office, const Found& fo
     }
     household = *known;
   }
-  auto booked = business.late_booking.book(*found.brand, found.charge, household, command_actor());
+  auto booked = services.late_booking.book(*found.brand, found.charge, household, command_actor());
   done = booked.has_value();
   bool is_credit = !household.empty() || found.charge.way == domain::LateWay::Credit;
   return done ? std::string("booked as ") + (is_credit ? "credit" : "membership")
@@ -131,20 +132,20 @@ bool is_named(const Invocation& invocation, const UnbookedCharge& charge) {
   return named == "all" || named == charge.charge.provider_id;
 }
 
-Result<Comparison> compare(Office& office, const std::string& group, Timestamp since) {
+Result<Comparison> compare(CommandContext& context, const std::string& group, Timestamp since) {
   try {
-    return office.business->comparison.compare(group, since);
+    return context.services().comparison.compare(group, since);
   } catch (const UnavailableException& outage) {
     return outage.error();
   }
 }
 
 // Where the database is lost on the way, that is the outcome, and the report goes on.
-void act_on_named(const Invocation& invocation, Office& office, Found& found, bool& done,
+void act_on_named(const Invocation& invocation, CommandContext& context, Found& found, bool& done,
                   Report& report) {
   report.has_met = true;
   try {
-    found.outcome = act_on(invocation, office, found, done);
+    found.outcome = act_on(invocation, context, found, done);
   } catch (const UnavailableException& outage) {
     found.outcome = "not known: " + std::string(outage.what()) + ": compare again";
     report.failures.push_back(json::object{{"group", found.brand->group_key},
@@ -154,9 +155,9 @@ void act_on_named(const Invocation& invocation, Office& office, Found& found, bo
   }
 }
 
-void reconcile(const Invocation& invocation, Office& office, const BrandPointer& brand,
+void reconcile(const Invocation& invocation, CommandContext& context, const BrandPointer& brand,
                Timestamp since, Report& report) {
-  auto comparison = compare(office, brand->group_key, since);
+  auto comparison = compare(context, brand->group_key, since);
   if (comparison.has_error()) {
     const Error& error = comparison.error();
     report.failures.push_back(
@@ -169,7 +170,7 @@ void reconcile(const Invocation& invocation, Office& office, const BrandPointer&
     Found found{brand, std::move(charge)};
     bool done = false;
     if (is_named(invocation, found.charge)) {
-      act_on_named(invocation, office, found, done, report);
+      act_on_named(invocation, context, found, done, report);
     }
     report.left += done ? 0 : 1;
     report.list.push_back(view(found));
@@ -203,21 +204,21 @@ std::string check_payments_reconcile(const Invocation& invocation) {
 }
 
 int run_payments_reconcile(const Invocation& invocation) {
-  auto office = open_office(invocation.config);
-  if (office.has_error()) {
-    return fail(invocation, office.error());
+  auto context = open_command_context(invocation.config);
+  if (context.has_error()) {
+    return fail(invocation, context.error());
   }
-  Business& business = *(*office)->business;
-  auto brands = requested_brands(invocation, business);
+  domain::Services& services = (*context)->services();
+  auto brands = requested_brands(invocation, services);
   if (brands.has_error()) {
     return fail(invocation, brands.error());
   }
   const auto since = invocation.day("--since");
   const Timestamp from =
-      since ? Timestamp(std::chrono::sys_days(*since)) : business.comparison.usual_since();
+      since ? Timestamp(std::chrono::sys_days(*since)) : services.comparison.usual_since();
   Report report;
   for (const BrandPointer& brand : *brands) {
-    reconcile(invocation, **office, brand, from, report);
+    reconcile(invocation, **context, brand, from, report);
   }
   const bool names_one =
       (invocation.has("--book") || invocation.has("--pay-back") || invocation.has("--close")) &&

@@ -146,8 +146,8 @@ std::optional<PageVisit> resolve_page_visit(const http::Request& request, api::S
     visit.email = context->session->email;
   }
   const auto grant = api::find_preview_grant(*context);
-  if (grant && services.previews != nullptr) {
-    auto brand = services.previews->find(context->group(), grant->version);
+  if (grant) {
+    auto brand = services.previews.find(context->group(), grant->version);
     if (brand) {
       visit.brand = *brand;
       visit.language = api::resolve_language(request, *visit.brand);

@@ -22,14 +22,15 @@ void warn_of_unbooked(const ProviderEvent& event, std::string_view status) {
   }
 }
 
-bool complete_attempt(const ProviderEvent& event, Business& business, Foundation& foundation) {
+bool complete_attempt(const ProviderEvent& event, domain::Services& services,
+                      Foundation& foundation) {
   auto attempt = foundation.database->read(
       [&](Connection& sql) { return domain::charge_store::find(sql, event.idempotency_key); });
   if (!attempt || attempt->group_key != event.group_key) {
     return true;
   }
   warn_of_unbooked(event, attempt->status);
-  auto settled = business.charges.completion().settle_pending(attempt->id);
+  auto settled = services.charges.completion().settle_pending(attempt->id);
   return !settled || !settled->attempt.pending();
 }
 
@@ -51,15 +52,16 @@ void note_dispute(const ProviderEvent& event, Foundation& foundation) {
 
 }  // namespace
 
-void connect_events(domain::ProviderEvents& events, Business& business, Foundation& foundation) {
-  auto intent = [&business, &foundation](const ProviderEvent& event) {
+void connect_events(domain::Services& services, Foundation& foundation) {
+  domain::ProviderEvents& events = services.provider_events;
+  auto intent = [&services, &foundation](const ProviderEvent& event) {
     // The bank asks the buyer: there is nothing to learn yet.
     bool waits = event.type.ends_with(".created") || event.type.ends_with(".requires_action");
-    return waits || event.idempotency_key.empty() || complete_attempt(event, business, foundation);
+    return waits || event.idempotency_key.empty() || complete_attempt(event, services, foundation);
   };
-  auto refund = [&business](const ProviderEvent& event) {
+  auto refund = [&services](const ProviderEvent& event) {
     return event.idempotency_key.empty() ||
-           business.billing_jobs.refunds().settle_pending(event.idempotency_key);
+           services.billing_jobs.refunds().settle_pending(event.idempotency_key);
   };
   events.on("payment_intent.", intent);
   events.on("setup_intent.", intent);

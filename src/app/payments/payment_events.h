@@ -2,12 +2,12 @@
 // at once, before the next run of its job.
 #pragma once
 
-#include "app/business.h"
-#include "domain/payment/provider_events.h"
+#include "app/foundation.h"
+#include "domain/services/services.h"
 
 namespace molar::app {
 
-// Before the first process() of `events`. All references must outlive it.
-void connect_events(domain::ProviderEvents& events, Business& business, Foundation& foundation);
+// Before the first process() of services.provider_events. Both must outlive it.
+void connect_events(domain::Services& services, Foundation& foundation);
 
 }  // namespace molar::app

@@ -71,8 +71,7 @@ Payments::Payments(Foundation& foundation)
     : foundation_(foundation),
       records_(*foundation.database, foundation.clock),
       stripe_(stripe_options(foundation.config), records_),
-      webhooks_(webhook_secrets(foundation.config), foundation.clock),
-      events_(*foundation.database, webhooks_, foundation.clock) {}
+      webhooks_(webhook_secrets(foundation.config), foundation.clock) {}
 
 Payments::~Payments() {
   stop();

@@ -11,9 +11,9 @@
 #include "adapters/payment/stripe_gateway.h"
 #include "adapters/payment/stripe_webhooks.h"
 #include "app/foundation.h"
-#include "domain/payment/provider_events.h"
 #include "domain/payment/provider_payments.h"
 #include "domain/ports/payment_gateways.h"
+#include "domain/ports/webhook_reader.h"
 #include "http/security_headers.h"
 #include "sandbox/provider.h"
 
@@ -35,7 +35,7 @@ class Payments {
   void stop();  // the sandbox; safe to call twice
 
   const domain::PaymentGateways& gateways() const { return *gateways_; }
-  domain::ProviderEvents& events() { return events_; }
+  const domain::WebhookReader& webhooks() const { return webhooks_; }
 
   // {provider, …} of RuntimeConfig.
   boost::json::object page_settings(const std::string& group_key) const;
@@ -54,7 +54,6 @@ class Payments {
   domain::ProviderPayments records_;
   adapters::StripeGateway stripe_;
   adapters::StripeWebhooks webhooks_;
-  domain::ProviderEvents events_;
   std::unique_ptr<sandbox::SandboxProvider> sandbox_;
   std::string sandbox_url_;
   std::unique_ptr<adapters::SandboxGateway> sandbox_gateway_;

@@ -22,6 +22,9 @@ std::string script_url(const Config& config) {
 
 Result<std::unique_ptr<domain::Captcha>> make_captcha(const Config& config) {
   const auto& captcha = config.captcha;
+  if (captcha.provider == "off") {
+    return std::make_unique<domain::NoCaptcha>();
+  }
   if (captcha.provider == "test" && config.production()) {
     return Error::invalid("captcha_not_for_production",
                           "captcha.provider=test lets every program in; it is for tests only.");

@@ -14,7 +14,7 @@
 
 namespace molar::app {
 
-// Null for "off". "captcha_incomplete" when something is missing, "captcha_not_for_production" for
+// Never null. "captcha_incomplete" when something is missing, "captcha_not_for_production" for
 // the test provider there (InvalidInput).
 Result<std::unique_ptr<domain::Captcha>> make_captcha(const Config& config);
 

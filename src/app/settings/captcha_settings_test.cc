@@ -227,7 +227,7 @@ TEST_F(CaptchaSettingsTest, RefusesToRunHalfConfigured) {
   config_.captcha.provider = "recaptcha_enterprise";
   EXPECT_EQ(make_captcha(config_).error().code, "captcha_incomplete");
   config_.captcha.provider = "off";
-  EXPECT_EQ(make_captcha(config_)->get(), nullptr);
+  EXPECT_FALSE((*make_captcha(config_))->is_asked());
 }
 
 TEST_F(CaptchaSettingsTest, KeepsTheTestProviderOutOfProduction) {

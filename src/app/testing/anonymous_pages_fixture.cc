@@ -55,9 +55,6 @@ void AnonymousPagesFixture::SetUp() {
     return;
   }
   set_log_sink([](std::string_view) {});
-  previews_.emplace(database(), schema_);
-  services().previews = &*previews_;
-  services().preview_key = domain::preview_key("test");
   save_draft(kDraftTitle);
   anonymous_.emplace(
       cache_, clock(),
@@ -65,7 +62,7 @@ void AnonymousPagesFixture::SetUp() {
         const std::int64_t revision = services().brands.snapshot()->revision;
         return PublishedBrand{services().brands.find_by_host(request.host), revision};
       },
-      [this](const std::string& group) { return services().directory->offices.revision(group); });
+      [this](const std::string& group) { return services().directory.offices.revision(group); });
   site_ = router();
   site_.add("GET", "/api/broken",
             [](const http::Request&) { return http::Response::json(503, "{}"); });

@@ -74,8 +74,6 @@ class AnonymousPagesFixture : public api::ApiFixture {
   }
 
   TellingRenderer renderer_;
-  domain::FakeContentSchema schema_;
-  std::optional<domain::ContentPreviews> previews_;
   PageCache cache_{{.max_bytes = 8U << 20U, .wait_limit = std::chrono::minutes(1)}};
   std::optional<AnonymousPages> anonymous_;
   std::optional<PageHandler> handler_;

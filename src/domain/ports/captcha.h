@@ -23,8 +23,17 @@ enum class CaptchaVerdict {
 class Captcha {
  public:
   virtual ~Captcha() = default;
+  // False: forms need no token, and verify() is not called.
+  virtual bool is_asked() const { return true; }
   // Never throws. Thread-safe; may take as long as the service's time limit.
   virtual CaptchaVerdict verify(const CaptchaCheck& check) = 0;
+};
+
+// The setting "off".
+class NoCaptcha final : public Captcha {
+ public:
+  bool is_asked() const override { return false; }
+  CaptchaVerdict verify(const CaptchaCheck&) override { return CaptchaVerdict::Passed; }
 };
 
 }  // namespace molar::domain

@@ -117,10 +117,7 @@ BrandFolder make_test_folder(const TestBrand& brand) {
            {"logo.svg", "image/svg+xml", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"}}};
 }
 
-TestBrands::TestBrands(storage::Database& database, const Clock& clock,
-                       CatalogueImport import_catalogue, BrandCatalogOptions options)
-    : content(database, schema, clock, random, or_nothing(std::move(import_catalogue))),
-      catalog(database, schema, std::move(options)) {
+void import_test_brands(ContentService& content, BrandCatalog& catalog) {
   TestBrand harbor{"harbor", "Harbor Smiles", {"harbor.localhost"}, {11}, "Welcome to Harbor"};
   for (const TestBrand& brand : {TestBrand{}, harbor}) {
     if (auto imported = content.import(make_test_folder(brand), {.actor = "test"});
@@ -131,6 +128,13 @@ TestBrands::TestBrands(storage::Database& database, const Clock& clock,
   if (Status loaded = catalog.load(); loaded.has_error()) {
     throw std::runtime_error("test brands: " + loaded.error().code);
   }
+}
+
+TestBrands::TestBrands(storage::Database& database, const Clock& clock,
+                       CatalogueImport import_catalogue, BrandCatalogOptions options)
+    : content(database, schema, clock, random, or_nothing(std::move(import_catalogue))),
+      catalog(database, schema, std::move(options)) {
+  import_test_brands(content, catalog);
 }
 
 }  // namespace molar::domain

@@ -42,7 +42,11 @@ struct TestBrand {
 // A folder that passes: English and Spanish, a logo.svg and a favicon.ico.
 BrandFolder make_test_folder(const TestBrand& brand = {});
 
-// The brands cedar (cedar.localhost) and harbor (harbor.localhost), imported and loaded.
+// Imports the brands cedar (cedar.localhost) and harbor (harbor.localhost) and loads them. Throws
+// std::runtime_error.
+void import_test_brands(ContentService& content, BrandCatalog& catalog);
+
+// Those brands without the other services.
 class TestBrands {
  public:
   TestBrands(storage::Database& database, const Clock& clock, CatalogueImport import_catalogue = {},

@@ -1,0 +1,32 @@
+#include "api/testing/test_services.h"
+
+#include <memory>
+#include <string>
+
+#include "domain/content/preview_token.h"
+
+namespace molar::api {
+
+TestServices::TestServices(storage::Database& database, const Clock& clock, RandomSource& random,
+                           PasswordHasher& hasher, domain::PaymentGateway& gateway)
+    : gateways(gateway),
+      graph({.database = database,
+             .clock = clock,
+             .random = random,
+             .hasher = hasher,
+             .schema = schema,
+             .gateways = gateways,
+             .webhooks = webhooks,
+             .uploads = files,
+             .printer = printer,
+             .limits_key = "test key of the limits",
+             .brands = {}}),
+      services(graph, clock, random, captcha,
+               {.csrf_key = "test key of the csrf tokens",
+                .preview_key = domain::preview_key("test"),
+                .build_id = "build-1",
+                .openapi_json = std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")}) {
+  domain::import_test_brands(graph.content, graph.brands);
+}
+
+}  // namespace molar::api

@@ -1,0 +1,42 @@
+#include "app/command_context.h"
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include "app/pages/script_engine.h"
+
+namespace molar::app {
+
+Result<std::unique_ptr<CommandContext>> open_command_context(const Config& config) {
+  auto context = std::make_unique<CommandContext>();
+  MOLAR_TRY(context->foundation, Foundation::open(config, Foundation::Migrate::Yes));
+  Foundation& foundation = *context->foundation;
+  MOLAR_TRY(std::string secret_key, load_secret_key(config, foundation.random));
+  MOLAR_TRY(context->site, open_site_pack(config));
+  context->renderer = engine_at_need(foundation.config, context->site);
+  context->schema = make_content_schema(*context->renderer, context->site, *foundation.database,
+                                        foundation.clock);
+  MOLAR_TRY(context->payments, Payments::start(foundation, Payments::For::Command));
+  context->graph = std::make_unique<ServiceGraph>(foundation, *context->schema, *context->payments,
+                                                  context->site, secret_key);
+  MOLAR_CHECK(context->services().brands.load());
+  return context;
+}
+
+Result<BrandCommandContext> open_brand_command_context(const Config& config,
+                                                       const std::string& group) {
+  BrandCommandContext opened;
+  MOLAR_TRY(opened.context, open_command_context(config));
+  opened.brand = opened.context->services().brands.find_by_group(group);
+  if (!opened.brand) {
+    return Error::not_found("brand");
+  }
+  return opened;
+}
+
+std::string command_actor() {
+  const passwd* user = ::getpwuid(::geteuid());
+  return "cli:" + (user != nullptr ? std::string(user->pw_name) : std::to_string(::geteuid()));
+}
+
+}  // namespace molar::app

@@ -7,12 +7,15 @@ import { isPromised } from "./promise";
  * enough: it has to reach the word.
  */
 export function isHarmless(place: Place): boolean {
-  if (place.kind === "benefit" && WE_DO.test(place.next)) return isOtherMeaning(place);
+  if (place.kind === "benefit" && (WE_DO.test(place.next) || OURS_TAKES_OVER.test(place.after))) return isOtherMeaning(place);
   return !isPromised(place) || isOtherMeaning(place) || isDenied(place) || isDeniedAfterwards(place) || (place.kind !== "claim" && isAboutOthers(place));
 }
 
 /** "Medicare doesn't cover dental. We do.": the next sentence promises what this one denies to others. */
 const WE_DO = /^(?:But |And |Yet |Well, )?(?:[Ww]e|[Oo]urs|[Oo]ur \w+|[Nn]osotros|[A-Z]\w+) (?:do|does|can|will|are|is|have|has|sí)[.!]?$/;
+
+/** "If you lose your insurance, ours is here for you." */
+const OURS_TAKES_OVER = /^[^.;]{0,30}, (?:then )?ours (?:is|are|has|will|starts|covers|takes|begins)\b(?! (?:not|no|none|never|different|a discount|n['’]t))/i;
 
 // --- Words that mean something else here --------------------------------------------------------------------------------
 
@@ -63,7 +66,7 @@ const NEW_CLAUSE =
 const OWN_CLAUSE = /\b(?:you|your family|everyone|anyone|we|members|usted)(?:['’](?:re|ll)| (?:can|will|may|could|are|get|have|enjoy|receive|insure|cover|puede|recibe|tiene))\b/i;
 /** What is denied is the loss, the delay or the change of something that is had. */
 const KEEPS =
-  /\b(?:den(?:y|ies|ied)|refus(?:e|es|ed)|turned (?:down|away)|declin(?:e|es|ed)|rejected|turn(?:s|ed)? (?:down|away)|exclud(?:e|es|ed)|los(?:e|es|ing)|lost|miss(?:es|ed|ing)?|lack(?:s|ing)?|wait(?:s|ing)?|forget|hesitate|delay|overlook|skip|settle|pass|leave|without|stop|ends?|ending|expires?|lapses?|cancel(?:ed|led)?|interrupt|runs? out|regret|beats?|match(?:es)?|rivals?|tops?|rais(?:e|es|ed)|increas(?:e|es|ed)|chang(?:e|es|ed)|cap(?:s|ped)?|restrict|(?:limits?|exclusions?|gaps?|breaks?|interruptions?) (?:on|to|in|of)|put(?:ting)? off|ris(?:e|es|ing)|vencen?|caducan?|cuts?|drop|exceeds?|let|go wrong|hide|hidden|find|without|sin|(?:pay|spend|cost|charge|shop|search|look|wait|hunt|budget|pague|gaste|pagar|gastar)(?:s|ing)? (?:[^\s,;:.]+ ){0,4}(?:for|por)|pierda[ns]?|perder|espere|esperar|dej[ea]r?|olvide|sube[ns]?|aumenta[n]?|cambia[n]?|niega[n]?|rechaza[n]?)\b/i;
+  /\b(?:den(?:y|ies|ied)|denials?|refus(?:e|es|ed)|turned (?:down|away)|declin(?:e|es|ed)|rejected|turn(?:s|ed)? (?:down|away)|exclud(?:e|es|ed)|los(?:e|es|ing)|lost|miss(?:es|ed|ing)?|lack(?:s|ing)?|wait(?:s|ing)?|forget|hesitate|delay|overlook|skip|settle|pass|leave|without|stop|ends?|ending|expires?|lapses?|cancel(?:ed|led)?|interrupt|runs? out|regret|beats?|match(?:es)?|rivals?|tops?|rais(?:e|es|ed)|increas(?:e|es|ed)|chang(?:e|es|ed)|cap(?:s|ped)?|restrict|(?:limits?|exclusions?|gaps?|breaks?|interruptions?) (?:on|to|in|of)|put(?:ting)? off|ris(?:e|es|ing)|vencen?|caducan?|cuts?|drop|exceeds?|let|go wrong|hide|hidden|find|without|sin|(?:pay|spend|cost|charge|shop|search|look|wait|hunt|budget|pague|gaste|pagar|gastar)(?:s|ing)? (?:[^\s,;:.]+ ){0,4}(?:for|por)|pierda[ns]?|perder|espere|esperar|dej[ea]r?|olvide|sube[ns]?|aumenta[n]?|cambia[n]?|niega[n]?|rechaza[n]?)\b/i;
 /** Right before the word: what is denied is that another one is better. */
 const OUTDONE = /(?<!\b(?:with|of|any|y|o|con|de) )\b(?:better|more|wider|cheaper|other|easier|lower|best|such great|finer|simpler|mejor(?:es)?|otr[oa]s?|más \w+)\s+(?:\w+\s+){0,2}$/i;
 /** Of an illness it is a promise kept: "nobody is refused because of it". */
@@ -86,7 +89,8 @@ const FOR_A_WHILE =
 function isDenied(place: Place): boolean {
   if (place.kind === "benefit" && /\b(?:yes to|take|choose|try) ours\b/i.test(place.after)) return false;
   if (place.kind === "burden" && FOR_A_WHILE.test(place.after)) return false;
-  if (place.kind === "burden" && FAREWELL.test(place.before) && !/\b(?:your|the) (?:first|next)\s+(?:\w+ )?$/i.test(place.before)) return true;
+  if (/\b(?:denied|refused|rejected)$/i.test(place.word) || /\bthink you (?:can['’]t|cannot|don['’]t|couldn['’]t)\b/i.test(place.before)) return false;
+  if (place.kind === "burden" && FAREWELL.test(place.before) && !/\bour\s+$/i.test(place.before) && !/\b(?:your|the) (?:first|next)\s+(?:\w+ )?$/i.test(place.before)) return true;
   const negators = [...place.before.matchAll(NEGATOR)];
   const last = negators.at(-1);
   if (last === undefined) return /\bnon-?$/i.test(place.before) || /\bno-$/i.test(place.before);

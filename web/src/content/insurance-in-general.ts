@@ -16,7 +16,7 @@ export function isInsuranceInGeneral(place: Place): boolean {
 }
 
 const OURS =
-  /\b(?:our|nuestr[oa]s?)\s+(?!(?:yearly |annual |membership )?(?:fees?|prices?|list|card|membership|discounts?|members)\b)(?:(?!(?:with|than|and|to|or|against|from|that|who)\b)[^\s,;:.]+ ){0,3}$|\b(?:with|from|through|con) (?:us|nosotros)\b[^,;:.]*$|\bours\b[^,;:.]*$/i;
+  /\b(?:our|nuestr[oa]s?)\s+(?!(?:yearly |annual |membership )?(?:fees?|prices?|list|card|membership|discounts?|members|dentists?|offices?|providers?)\b)(?:(?!(?:with|than|and|to|or|against|from|that|who)\b)[^\s,;:.]+ ){0,3}$|\b(?:with|from|through|con) (?:us|nosotros)\b[^,;:.]*$|\bours\b[^,;:.]*$/i;
 /** "Ours doesn't." */
 const OURS_NOT = /^Ours (?:doesn['’]t|does not|won['’]t|isn['’]t|is not|never)\b[^.]{0,15}[.!]?$/;
 /** "We do.", "Ours is half the price.": what others lack is promised. */
@@ -191,7 +191,7 @@ function isElsewhere({ before, after }: Place): boolean {
   if ((/\b(?:your|su) (?:dental )?$/i.test(before) && READERS_OWN.test(after)) || (MEMBERS_KEEP.test(before) && !/^ with us/i.test(after))) return true;
   if (MEMBER_WITH.test(before) && /^ (?:should|may|might|can|could|often|still)\b/i.test(after)) return true;
   if ((THAT_WHICH.test(before) && FALLS_SHORT.test(after)) || EVEN_WITH.test(before) || (ITS_CARD.test(before) && /^ cards?\b/i.test(after))) return true;
-  if (COMES_FIRST.test(after) && /\b(?:your|su|from|the|other)\s+(?:\w+ )?$/i.test(before)) return true;
+  if (COMES_FIRST.test(after) && /\b(?:your|su|from|the|other|private|primary)\s+(?:\w+ )?$/i.test(before)) return true;
   if (WITH_INSURANCE.test(before) && BEARS.test(after)) return true;
   if (LOOKING_FOR.test(before) && (NOT_OURS.test(after) || ASK_OTHERS.test(after))) return true;
   if (QUANTIFIED.test(before)) return !/\bjoin\b|\bwith us\b/i.test(after) && (FALLS_SHORT.test(after) || /\bwhich (?:\w+ )?$/i.test(before.replace(QUANTIFIED, "")));

@@ -15,6 +15,8 @@ const SOMEBODYS_BEFORE =
 const MANAGES_OURS =
   /(?:^|[.:;] )(?:pay less for your (?:\w+ )?|pague menos por su (?:\w+ )?|(?:take|upgrade|start|begin|extend|renew|manage|view|print|track|customi[sz]e|activate|increase|boost|build|choose|pick) (?:your )?(?:\w+ )?|add [^.]{0,40}\bto your )$/i;
 const INSURED_ELSEWHERE = /\b(?:if|when|whether|who|si) (?:\w+ )?(?:are|is|were|está[ns]?)(?: already| also| still| now| ya)? $/i;
+/** "your insurance covers" */
+const INSURER_BEFORE = /\b(?:your|their|his|her|my|most|some|private|the other) (?:dental |health |own )*(?:insurance|insurer|policy|employer)(?: plan)? (?:also |already |usually )?$/i;
 const INSURED_PERSON = /^ (?:patients?|persons?|adults?|workers?|employees?)\b/i;
 const DO_NOT_CANCEL = /(?:^|[,;:] )(?:please )?(?:do not|don['’]t|never|no) (?:cancel|drop|give up|replace|cancele|deje) (?:your|su) (?:\w+ )?$/i;
 const IN_OTHERS_WORDS =
@@ -38,7 +40,9 @@ export function isAboutOthers(place: Place): boolean {
   const sentence = before + word + after;
   if (MANAGES_OURS.test(before) && /^coverage|polic|^cobertura|póliza|^seguro/i.test(word)) return false;
   if (/\b(?:us as|we are|we['’]re|as) your (?:\w+ ){0,2}$/i.test(before)) return false;
+  if (/\bour\s+(?:dental\s+)?$/i.test(before)) return false;
   if (isAnsweredNo(place)) return true;
+  if (/^cover(?:s|ed)?$/i.test(word) && INSURER_BEFORE.test(before)) return true;
   if (isAnsweredYes(place)) return false;
   if (REGULATOR_AFTER.test(after) || REGULATOR_BEFORE.test(before)) return true;
   if (/\?\s*$/.test(sentence) && !/\bnot\b|\bwhy not\b/i.test(before) && QUESTION.test(sentence.replace(/^(?:Q|P|A|R|FAQ): /, "").trim())) return true;

@@ -62,6 +62,7 @@ it.each([
   ["file", { lazy: failing(MISSING) }],
   ["content without a network", { loader: failing(outage(0)) }],
   ["content from a server that answers 503", { loader: failing(outage(503)) }],
+  ["content of a network that reached a limit", { loader: failing(outage(429)) }],
   ["file of its loader", { loader: failing(MISSING) }],
 ])("keeps the page when the next one lacks its %s, and says so", async (_, next) => {
   const { router, go } = await open(next);

@@ -23,6 +23,11 @@ export interface PageKeeper {
   follow(router: Router): void;
 }
 
+/** No answer, a limit that was reached, or a fault of the server: the same request may succeed later. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
 /**
  * Keeps the page in sight when a file, the content or the data of the next one stay missing: the navigation ends where it
  * began, with nothing loaded anew, and a bar says so. Errors of other kinds have their own page.
@@ -35,7 +40,7 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
 
   function keepPage(error: unknown): never | Promise<never> {
     if (chunks.isReloading()) return new Promise<never>(() => {});
-    const isOutage = chunks.isMissing(error) || (isApiError(error) && (error.status === 0 || error.status >= 500));
+    const isOutage = chunks.isMissing(error) || (isApiError(error) && isPassing(error.status));
     const target = router?.state.navigation.location;
     if (!isOutage || router === undefined || target === undefined || router.state.errors !== null) throw error;
     outage.set(() => ({ href: hrefOf(target) }));

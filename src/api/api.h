@@ -21,11 +21,14 @@ class PlanService;
 class CheckoutService;
 class PurchaseService;
 class RateLimiter;
-class FeedbackService;
+class ContactService;
 class MemberMessages;
 class GrievanceFiles;
 class GrievanceService;
-struct Papers;
+class CardService;
+class DocumentService;
+class SavingsService;
+class PriceQuotes;
 struct DirectoryServices;
 class MembershipService;
 class BillingService;
@@ -69,10 +72,13 @@ struct Services : ApiOptions {
         plans(graph.plans),
         checkouts(graph.checkouts),
         purchases(graph.purchases),
-        papers(graph.papers),
+        cards(graph.cards),
+        documents(graph.documents),
+        savings(graph.savings),
+        price_quotes(graph.price_quotes),
         directory(graph.directory),
         limits(graph.limits),
-        feedback(graph.feedback),
+        contact(graph.contact),
         grievances(graph.grievances),
         grievance_files(graph.grievance_files),
         site_maps(graph.site_maps),
@@ -93,10 +99,13 @@ struct Services : ApiOptions {
   domain::PlanService& plans;
   domain::CheckoutService& checkouts;
   domain::PurchaseService& purchases;
-  domain::Papers& papers;                // cards, receipts, agreements and savings
+  domain::CardService& cards;
+  domain::DocumentService& documents;  // receipts and agreements
+  domain::SavingsService& savings;
+  domain::PriceQuotes& price_quotes;
   domain::DirectoryServices& directory;  // offices: search, facts, the complete list, reports
   domain::RateLimiter& limits;
-  domain::FeedbackService& feedback;
+  domain::ContactService& contact;
   domain::GrievanceService& grievances;
   domain::GrievanceFiles& grievance_files;
   domain::SiteMaps& site_maps;

@@ -285,12 +285,12 @@ void Application::add_cleaning_jobs() {
   jobs_.add("checkouts", 60s, [&services] { services.checkouts.clean(); });
   jobs_.add("memberships", 3600s,
             [&services] { services.memberships.look_after(services.brands.all()); });
-  jobs_.add("feedback", 3600s, [&services] { services.feedback_retention.run(); });
+  jobs_.add("messages", 3600s, [&services] { services.message_retention.run(); });
   jobs_.add("office_reports", 3600s,
             [&services] { services.directory.reports.forget_addresses(); });
   jobs_.add("cards", 3600s, [&services] {
     for (const auto& brand : services.brands.all()) {
-      services.papers.cards.reissue_outdated(*brand);
+      services.cards.reissue_outdated(*brand);
     }
   });
   jobs_.add("old mails", 3600s,
@@ -298,7 +298,7 @@ void Application::add_cleaning_jobs() {
   jobs_.add("sessions", 3600s, [&services] {
     services.sessions.purge();
     services.limits.purge();
-    services.papers.quotes.purge();
+    services.price_quotes.purge();
   });
 }
 

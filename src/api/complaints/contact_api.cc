@@ -5,7 +5,7 @@
 #include "api/request/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
-#include "domain/complaints/feedback_service.h"
+#include "domain/complaints/contact_service.h"
 
 namespace molar::api {
 namespace {
@@ -38,7 +38,7 @@ Result<http::Response> send_contact(RequestContext& context) {
   }
   const domain::ContactSender sender{*context.brand, context.language,
                                      context.request.client_address, context.session};
-  MOLAR_TRY(auto received, context.services.feedback.receive_contact(sender, input));
+  MOLAR_TRY(auto received, context.services.contact.receive_contact(sender, input));
   return json_response(ContactBody{std::move(received.number), received.received_at}, 201);
 }
 

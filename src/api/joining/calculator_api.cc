@@ -9,7 +9,7 @@
 #include "api/request/answers.h"
 #include "api/request/request_context.h"
 #include "base/fields.h"
-#include "domain/documents/papers.h"
+#include "domain/documents/price_quotes.h"
 #include "domain/limits/burst_limiter.h"
 #include "domain/plan/procedures.h"
 
@@ -139,7 +139,7 @@ Result<http::Response> get_savings(RequestContext& context) {
   const auto plan_id = id_of(context.request, "plan_id", errors);
   MOLAR_CHECK(errors.status());
   body.states = states_of(context.services.plans.list(*context.brand, std::nullopt));
-  Calculator& calculator = context.services.papers.quotes.calculator();
+  Calculator& calculator = context.services.price_quotes.calculator();
   for (const auto& sample : calculator.samples(*context.brand, body.state, plan_id)) {
     const domain::Plan& plan = sample.offer->plan;
     SamplePlanBody of_plan{plan.id, plan.name.in(context.language), sample.prices->basis, {}};
@@ -182,7 +182,7 @@ Result<http::Response> get_estimate(RequestContext& context) {
   MOLAR_CHECK(check_own_group(context));
   MOLAR_CHECK(count_call(context, domain::limits::kSavings));
   MOLAR_TRY(const domain::EstimateRequest query, read_estimate_request(context.request));
-  Calculator& calculator = context.services.papers.quotes.calculator();
+  Calculator& calculator = context.services.price_quotes.calculator();
   MOLAR_TRY(auto answer, calculator.estimate(*context.brand, query, context.language));
   return json_response(estimate_body(std::move(answer), query, context.language));
 }

@@ -7,7 +7,9 @@
 #include "api/request/answers.h"
 #include "api/request/request_context.h"
 #include "api/site/canonical_host.h"
-#include "domain/documents/papers.h"
+#include "domain/cards/card_service.h"
+#include "domain/documents/document_service.h"
+#include "domain/documents/price_quotes.h"
 
 namespace molar::api {
 namespace {
@@ -140,7 +142,7 @@ Result<http::Response> get_card(RequestContext& context) {
   if (format.empty()) {
     return unknown_format();
   }
-  domain::CardService& cards = context.services.papers.cards;
+  domain::CardService& cards = context.services.cards;
   MOLAR_TRY(const MemberCard card,
             cards.card(*context.session, *context.brand, context.request.params.at("personId")));
   const CardPlace place = place_of(context);
@@ -157,7 +159,7 @@ Result<http::Response> get_card(RequestContext& context) {
 }
 
 Result<http::Response> reissue_card(RequestContext& context) {
-  domain::CardService& cards = context.services.papers.cards;
+  domain::CardService& cards = context.services.cards;
   MOLAR_TRY(const MemberCard card,
             cards.reissue(*context.session, *context.brand, context.request.params.at("personId")));
   return json_response(card_body(card, place_of(context), cards), 201);
@@ -167,14 +169,13 @@ Result<http::Response> reissue_card(RequestContext& context) {
 Result<http::Response> verify(RequestContext& context) {
   const std::string& token = context.request.params.at("token");
   const std::string& address = context.request.client_address;
-  domain::Papers& papers = context.services.papers;
   http::Response response;
   if (!domain::read_price_quote_number(token).empty()) {
-    MOLAR_TRY(const auto check,
-              papers.quotes.check(*context.brand, token, {context.session, address}));
+    MOLAR_TRY(const auto check, context.services.price_quotes.check(*context.brand, token,
+                                                                    {context.session, address}));
     response = json_response(check);
   } else {
-    MOLAR_TRY(const auto check, papers.cards.check(*context.brand, token, address));
+    MOLAR_TRY(const auto check, context.services.cards.check(*context.brand, token, address));
     response = json_response(check);
   }
   response.set("X-Robots-Tag", "noindex, nofollow, noarchive");
@@ -186,7 +187,7 @@ Result<http::Response> get_receipt(RequestContext& context) {
   if (format.empty()) {
     return unknown_format();
   }
-  const domain::DocumentService& documents = context.services.papers.documents;
+  const domain::DocumentService& documents = context.services.documents;
   MOLAR_TRY(auto receipt,
             documents.receipt(*context.session, context.request.params.at("id"), context.language));
   if (format == "pdf") {
@@ -227,7 +228,7 @@ Result<http::Response> get_agreement(RequestContext& context) {
   if (format.empty()) {
     return unknown_format();
   }
-  domain::DocumentService& documents = context.services.papers.documents;
+  domain::DocumentService& documents = context.services.documents;
   MOLAR_TRY(auto kept, documents.agreement(*context.session, *context.brand,
                                            context.request.params.at("subscriptionId"),
                                            context.language, wanted_edition(context.request)));

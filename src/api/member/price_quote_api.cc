@@ -8,7 +8,7 @@
 #include "api/site/canonical_host.h"
 #include "base/fields.h"
 #include "base/json.h"
-#include "domain/documents/papers.h"
+#include "domain/documents/price_quotes.h"
 
 namespace molar::api {
 namespace {
@@ -48,7 +48,7 @@ struct OwnQuotesBody {
 BOOST_DESCRIBE_STRUCT(OwnQuotesBody, (), (quotes))
 
 domain::PriceQuotes& quotes_of(RequestContext& context) {
-  return context.services.papers.quotes;
+  return context.services.price_quotes;
 }
 
 QuoteCaller caller_of(const RequestContext& context) {

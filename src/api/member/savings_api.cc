@@ -3,13 +3,13 @@
 #include "api/request/answers.h"
 #include "api/request/request_context.h"
 #include "base/json.h"
-#include "domain/documents/papers.h"
+#include "domain/savings/savings_service.h"
 
 namespace molar::api {
 namespace {
 
 domain::SavingsService& savings_of(RequestContext& context) {
-  return context.services.papers.savings;
+  return context.services.savings;
 }
 
 Result<http::Response> get_savings(RequestContext& context) {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "domain/documents/testing/papers_test_base.h"
+#include "domain/documents/testing/documents_test_base.h"
 
 namespace molar::domain {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-class AgreementArchiveTest : public PapersTest {
+class AgreementArchiveTest : public DocumentsTest {
  protected:
   void keep(const Session& session, std::string_view reason, const std::string& language = "en") {
     const Status kept = database().transact([&](storage::Connection& sql) -> Status {
@@ -120,7 +120,7 @@ TEST_P(AgreementArchiveTest, ThePrintedOneHasTheRightToCancelInAFrameAndTheFinge
   EXPECT_EQ(printed.page_words, "Page {page} of {pages}");
 }
 
-class ReceiptPaperTest : public PapersTest {};
+class ReceiptPaperTest : public DocumentsTest {};
 MOLAR_ON_BOTH_DATABASES(ReceiptPaperTest);
 
 TEST_P(ReceiptPaperTest, PrintsWhatWasIssuedInTheLanguageAskedFor) {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "domain/documents/testing/papers_test_base.h"
+#include "domain/documents/testing/documents_test_base.h"
 
 namespace molar::domain {
 namespace {
@@ -13,7 +13,7 @@ using testing::HasSubstr;
 const CardPlace kPlace{"https://www.cedar.example", "en"};
 constexpr const char* kSomewhere = "192.0.2.7";
 
-class CardServiceTest : public PapersTest {
+class CardServiceTest : public DocumentsTest {
  protected:
   Brand other_brand() const {
     Brand other = brand_;

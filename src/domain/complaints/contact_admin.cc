@@ -1,7 +1,7 @@
 #include "domain/complaints/contact_admin.h"
 
 #include "domain/audit/audit_log.h"
-#include "domain/complaints/feedback_store.h"
+#include "domain/complaints/contact_store.h"
 
 namespace molar::domain {
 
@@ -9,12 +9,12 @@ using storage::Connection;
 
 std::vector<ContactMessage> ContactAdmin::list(const std::string& group_key, std::int64_t most) {
   return database_.read(
-      [&](Connection& sql) { return feedback_store::list_contacts(sql, group_key, most); });
+      [&](Connection& sql) { return contact_store::list_contacts(sql, group_key, most); });
 }
 
 Result<ContactMessage> ContactAdmin::show(const std::string& group_key, const std::string& number) {
   return database_.transact([&](Connection& sql) -> Result<ContactMessage> {
-    auto found = feedback_store::find_contact_by_number(sql, group_key, number);
+    auto found = contact_store::find_contact_by_number(sql, group_key, number);
     if (!found) {
       return Error::not_found("message");
     }

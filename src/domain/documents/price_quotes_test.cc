@@ -7,7 +7,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
-#include "domain/documents/testing/papers_test_base.h"
+#include "domain/documents/testing/documents_test_base.h"
 
 namespace molar::domain {
 namespace {
@@ -17,10 +17,10 @@ using testing::MatchesRegex;
 using testing::Not;
 using testing::StartsWith;
 
-class PriceQuotesTest : public PapersTest {
+class PriceQuotesTest : public DocumentsTest {
  protected:
   void SetUp() override {
-    PapersTest::SetUp();
+    DocumentsTest::SetUp();
     if (IsSkipped()) {
       return;
     }

@@ -5,12 +5,12 @@
 #include <variant>
 
 #include "base/json.h"
-#include "domain/documents/testing/papers_test_base.h"
+#include "domain/documents/testing/documents_test_base.h"
 
 namespace molar::domain {
 namespace {
 
-class ReceiptDocumentTest : public PapersTest {};
+class ReceiptDocumentTest : public DocumentsTest {};
 MOLAR_ON_BOTH_DATABASES(ReceiptDocumentTest);
 
 // The page shows the sentence of the JSON; the PDF prints the same one, in both languages.

@@ -3,12 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "domain/documents/testing/papers_test_base.h"
+#include "domain/documents/testing/documents_test_base.h"
 
 namespace molar::domain {
 namespace {
 
-class SavingsServiceTest : public PapersTest {
+class SavingsServiceTest : public DocumentsTest {
  protected:
   SavingsPage page(const Session& session) { return savings().page(session, brand_, "en").value(); }
 

@@ -14,16 +14,18 @@
 #include "domain/billing/charging/charge_service.h"
 #include "domain/billing/jobs/billing_jobs.h"
 #include "domain/billing/ledger.h"
+#include "domain/cards/card_service.h"
 #include "domain/checkout/checkout_service.h"
-#include "domain/complaints/feedback_retention.h"
-#include "domain/complaints/feedback_service.h"
+#include "domain/complaints/contact_service.h"
 #include "domain/complaints/grievance_files.h"
 #include "domain/complaints/grievance_service.h"
+#include "domain/complaints/message_retention.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
 #include "domain/directory/visitor/directory_services.h"
-#include "domain/documents/papers.h"
+#include "domain/documents/document_service.h"
+#include "domain/documents/price_quotes.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/membership/member_service.h"
 #include "domain/membership/membership_service.h"
@@ -40,6 +42,7 @@
 #include "domain/ports/webhook_reader.h"
 #include "domain/purchase/join_effect.h"
 #include "domain/purchase/purchase_service.h"
+#include "domain/savings/savings_service.h"
 #include "domain/seo/site_map.h"
 #include "domain/session/session_service.h"
 #include "storage/database.h"
@@ -71,10 +74,10 @@ struct Services {
   ContentPreviews previews;
   ContentService content;
   RateLimiter limits;
-  FeedbackService feedback;
+  ContactService contact;
   GrievanceFiles grievance_files;
   GrievanceService grievances;
-  FeedbackRetention feedback_retention;
+  MessageRetention message_retention;
   SiteMaps site_maps;
   SessionService sessions;
   Accounts accounts;
@@ -83,7 +86,10 @@ struct Services {
   BillingRecords billing_records;
   MemberService members;
   MemberMessages messages;
-  Papers papers;
+  CardService cards;
+  DocumentService documents;
+  SavingsService savings;
+  PriceQuotes price_quotes;
   DirectoryServices directory;
   Ledger ledger;
   ChargeEffects charge_effects;

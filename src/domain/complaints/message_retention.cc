@@ -1,7 +1,7 @@
-#include "domain/complaints/feedback_retention.h"
+#include "domain/complaints/message_retention.h"
 
 #include "base/log.h"
-#include "domain/complaints/feedback_store.h"
+#include "domain/complaints/contact_store.h"
 #include "domain/complaints/file_rows.h"
 #include "domain/complaints/grievance_states.h"
 #include "domain/complaints/grievance_store.h"
@@ -18,14 +18,14 @@ constexpr std::chrono::hours kSuspectedKept{24 * 30};
 
 }  // namespace
 
-void FeedbackRetention::run() {
+void MessageRetention::run() {
   files_.clean();
   close_resolved();
   delete_ended();
   delete_contacts();
 }
 
-void FeedbackRetention::close_resolved() {
+void MessageRetention::close_resolved() {
   // Every zone's day is over one day later at the latest; next_state() asks the brand's own.
   const Date day = add_days(date_in_zone(clock_.now(), "UTC"), 1);
   const auto resolved = database_.read(
@@ -52,7 +52,7 @@ void FeedbackRetention::close_resolved() {
   }
 }
 
-void FeedbackRetention::delete_ended() {
+void MessageRetention::delete_ended() {
   const Timestamp before = clock_.now() - grievance_clocks::kKeptYears * kYear;
   const auto ids =
       database_.read([&](Connection& sql) { return grievance_store::ended_before(sql, before); });
@@ -69,10 +69,10 @@ void FeedbackRetention::delete_ended() {
   }
 }
 
-void FeedbackRetention::delete_contacts() {
+void MessageRetention::delete_contacts() {
   const Timestamp now = clock_.now();
   const auto deleted = database_.read([&](Connection& sql) {
-    return feedback_store::delete_contacts(
+    return contact_store::delete_contacts(
         sql, {now - grievance_clocks::kKeptYears * kYear, now - kYear, now - kSuspectedKept});
   });
   if (deleted > 0) {

@@ -1,4 +1,4 @@
-#include "domain/documents/testing/papers_test_base.h"
+#include "domain/documents/testing/documents_test_base.h"
 
 #include <stdexcept>
 
@@ -6,16 +6,19 @@
 
 namespace molar::domain {
 
-void PapersTest::SetUp() {
+void DocumentsTest::SetUp() {
   ShopTest::SetUp();
   if (IsSkipped()) {
     return;
   }
   limits_ = std::make_unique<RateLimiter>(database(), clock_, "test key");
-  papers_ = std::make_unique<Papers>(database(), plans(), printer_, *limits_, clock_, random_);
+  cards_ = std::make_unique<CardService>(database(), printer_, *limits_, clock_, random_);
+  documents_ = std::make_unique<DocumentService>(database(), printer_, clock_, random_);
+  savings_ = std::make_unique<SavingsService>(database(), clock_, random_);
+  quotes_ = std::make_unique<PriceQuotes>(database(), plans(), printer_, *limits_, clock_, random_);
 }
 
-Session PapersTest::join(const std::string& email, std::int64_t plan_id, int children) {
+Session DocumentsTest::join(const std::string& email, std::int64_t plan_id, int children) {
   // Keys of orders are unique.
   const auto paid = pay(ready(email, plan_id, children), "key-of-" + email + "-0123456789");
   if (paid.has_error()) {
@@ -36,14 +39,14 @@ Session PapersTest::join(const std::string& email, std::int64_t plan_id, int chi
   return session;
 }
 
-Session PapersTest::seen_by(const Session& session, const std::string& member_id) const {
+Session DocumentsTest::seen_by(const Session& session, const std::string& member_id) const {
   Session other = session;
   other.member_id = member_id;
   other.member_role = "adult_dependent";
   return other;
 }
 
-std::vector<std::string> PapersTest::people_of(const Session& session) {
+std::vector<std::string> DocumentsTest::people_of(const Session& session) {
   return database().read([&](storage::Connection& sql) {
     std::vector<std::string> ids;
     for (const Member& person :
@@ -54,7 +57,7 @@ std::vector<std::string> PapersTest::people_of(const Session& session) {
   });
 }
 
-std::string PapersTest::subscription_of(const Session& session) {
+std::string DocumentsTest::subscription_of(const Session& session) {
   return database()
       .read([&](storage::Connection& sql) {
         return sql.query_one<std::string>(
@@ -63,7 +66,7 @@ std::string PapersTest::subscription_of(const Session& session) {
       .value();
 }
 
-std::string PapersTest::text(storage::Sql sql_text) {
+std::string DocumentsTest::text(storage::Sql sql_text) {
   return database()
       .read([&](storage::Connection& sql) { return sql.query_one<std::string>(sql_text); })
       .value_or("");

@@ -4,21 +4,24 @@
 #include <memory>
 #include <string>
 
+#include "domain/cards/card_service.h"
 #include "domain/checkout/testing/shop_test_base.h"
-#include "domain/documents/papers.h"
+#include "domain/documents/document_service.h"
+#include "domain/documents/price_quotes.h"
 #include "domain/documents/testing/fake_printer.h"
+#include "domain/savings/savings_service.h"
 #include "domain/session/session.h"
 
 namespace molar::domain {
 
-class PapersTest : public ShopTest {
+class DocumentsTest : public ShopTest {
  protected:
   void SetUp() override;
 
-  CardService& cards() { return papers_->cards; }
-  DocumentService& documents() { return papers_->documents; }
-  SavingsService& savings() { return papers_->savings; }
-  PriceQuotes& quotes() { return papers_->quotes; }
+  CardService& cards() { return *cards_; }
+  DocumentService& documents() { return *documents_; }
+  SavingsService& savings() { return *savings_; }
+  PriceQuotes& quotes() { return *quotes_; }
 
   // Joins `plan_id` with so many children, and answers the primary member's session.
   Session join(const std::string& email = "ana@example.com", std::int64_t plan_id = 2,
@@ -34,7 +37,10 @@ class PapersTest : public ShopTest {
 
  private:
   std::unique_ptr<RateLimiter> limits_;
-  std::unique_ptr<Papers> papers_;
+  std::unique_ptr<CardService> cards_;
+  std::unique_ptr<DocumentService> documents_;
+  std::unique_ptr<SavingsService> savings_;
+  std::unique_ptr<PriceQuotes> quotes_;
 };
 
 template <class T>

@@ -1,4 +1,4 @@
-#include "domain/complaints/feedback_service.h"
+#include "domain/complaints/contact_service.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ std::string& log_text() {
   return text;
 }
 
-class FeedbackServiceTest : public storage::DatabaseTest {
+class ContactServiceTest : public storage::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
@@ -54,7 +54,7 @@ class FeedbackServiceTest : public storage::DatabaseTest {
       log_text() += std::string(line) + "\n";
     });
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
-    service_ = std::make_unique<FeedbackService>(database(), *limits_, clock_, random_);
+    service_ = std::make_unique<ContactService>(database(), *limits_, clock_, random_);
   }
   void TearDown() override { set_log_sink(nullptr); }
 
@@ -85,11 +85,11 @@ class FeedbackServiceTest : public storage::DatabaseTest {
   Brand cedar_ = make_brand("cedar");
   Brand harbor_ = make_brand("harbor");
   std::unique_ptr<RateLimiter> limits_;
-  std::unique_ptr<FeedbackService> service_;
+  std::unique_ptr<ContactService> service_;
 };
-MOLAR_ON_BOTH_DATABASES(FeedbackServiceTest);
+MOLAR_ON_BOTH_DATABASES(ContactServiceTest);
 
-TEST_P(FeedbackServiceTest, KeepsTheMessageAndWritesToBothSides) {
+TEST_P(ContactServiceTest, KeepsTheMessageAndWritesToBothSides) {
   EXPECT_EQ(send(message()), "C-2026-000001");
   EXPECT_THAT(recipients(), testing::UnorderedElementsAre("help@cedar.example", "ana@example.com"));
   EXPECT_EQ(count("select count(*) from contact_message where group_key = 'cedar' and name ="
@@ -99,7 +99,7 @@ TEST_P(FeedbackServiceTest, KeepsTheMessageAndWritesToBothSides) {
             1);
 }
 
-TEST_P(FeedbackServiceTest, CountsForEachBrandAndYearByItself) {
+TEST_P(ContactServiceTest, CountsForEachBrandAndYearByItself) {
   EXPECT_EQ(send(message("The first message.")), "C-2026-000001");
   EXPECT_EQ(send(message("The second message.")), "C-2026-000002");
   EXPECT_EQ(send(message("The first message."), harbor_), "C-2026-000001");
@@ -108,7 +108,7 @@ TEST_P(FeedbackServiceTest, CountsForEachBrandAndYearByItself) {
   EXPECT_EQ(count("select count(*) from contact_message where group_key = 'cedar'"), 3);
 }
 
-TEST_P(FeedbackServiceTest, TheSameMessageAgainIsTheSameMessage) {
+TEST_P(ContactServiceTest, TheSameMessageAgainIsTheSameMessage) {
   const ContactInput first = message();
   EXPECT_EQ(send(first), "C-2026-000001");
   clock_.advance(9min);
@@ -123,7 +123,7 @@ TEST_P(FeedbackServiceTest, TheSameMessageAgainIsTheSameMessage) {
   EXPECT_EQ(send(first), "C-2026-000002");
 }
 
-TEST_P(FeedbackServiceTest, AnyOtherFieldMakesAnotherMessage) {
+TEST_P(ContactServiceTest, AnyOtherFieldMakesAnotherMessage) {
   const ContactInput first = message();
   send(first);
   ContactInput other = first;
@@ -138,7 +138,7 @@ TEST_P(FeedbackServiceTest, AnyOtherFieldMakesAnotherMessage) {
   EXPECT_EQ(send(first, harbor_), "C-2026-000001");
 }
 
-TEST_P(FeedbackServiceTest, TwoAtTheSameMomentAreOneMessage) {
+TEST_P(ContactServiceTest, TwoAtTheSameMomentAreOneMessage) {
   std::vector<std::string> numbers(4);
   std::vector<std::thread> threads;
   for (std::string& number : numbers) {
@@ -157,7 +157,7 @@ TEST_P(FeedbackServiceTest, TwoAtTheSameMomentAreOneMessage) {
   }
 }
 
-TEST_P(FeedbackServiceTest, FiveAnHourAreEnoughForANetwork) {
+TEST_P(ContactServiceTest, FiveAnHourAreEnoughForANetwork) {
   for (int i = 0; i < 5; ++i) {
     const std::string email = "ana" + std::to_string(i) + "@example.com";
     EXPECT_THAT(send(message("The message number " + email, email)), HasSubstr("C-2026"));
@@ -169,7 +169,7 @@ TEST_P(FeedbackServiceTest, FiveAnHourAreEnoughForANetwork) {
   EXPECT_THAT(send(message("An hour later.", "bob@example.com")), HasSubstr("C-2026"));
 }
 
-TEST_P(FeedbackServiceTest, NobodyIsFloodedWithConfirmations) {
+TEST_P(ContactServiceTest, NobodyIsFloodedWithConfirmations) {
   for (int i = 0; i < 5; ++i) {
     const std::string address = "198.51.100." + std::to_string(i);
     EXPECT_THAT(send(message("Said from " + address), cedar_, address), HasSubstr("C-2026"));
@@ -183,14 +183,14 @@ TEST_P(FeedbackServiceTest, NobodyIsFloodedWithConfirmations) {
   }
 }
 
-TEST_P(FeedbackServiceTest, WhatAProgramWroteIsForwardedButNotConfirmed) {
+TEST_P(ContactServiceTest, WhatAProgramWroteIsForwardedButNotConfirmed) {
   ContactInput input = message();
   input.suspected = true;
   EXPECT_EQ(send(input), "C-2026-000001");
   EXPECT_THAT(recipients(), ElementsAre("help@cedar.example"));
 }
 
-TEST_P(FeedbackServiceTest, KeepsWhoWasSignedIn) {
+TEST_P(ContactServiceTest, KeepsWhoWasSignedIn) {
   Session session;
   session.account_id = "01JD3K5V7Q8XW2Y4Z6A8B0C2D4";
   session.email = "proven@example.com";
@@ -202,7 +202,7 @@ TEST_P(FeedbackServiceTest, KeepsWhoWasSignedIn) {
   EXPECT_EQ(count("select count(*) from outbox where data like '%proven@example.com%'"), 1);
 }
 
-TEST_P(FeedbackServiceTest, TheLogKnowsNoPerson) {
+TEST_P(ContactServiceTest, TheLogKnowsNoPerson) {
   send(message());
   send(message());
   EXPECT_THAT(log_text(), HasSubstr("contact_received"));
@@ -213,14 +213,14 @@ TEST_P(FeedbackServiceTest, TheLogKnowsNoPerson) {
   }
 }
 
-TEST_P(FeedbackServiceTest, NothingIsKeptWhenAMailCannotBeQueued) {
+TEST_P(ContactServiceTest, NothingIsKeptWhenAMailCannotBeQueued) {
   temp_database().run_script("drop table outbox");
   EXPECT_ANY_THROW(send(message()));
   EXPECT_EQ(count("select count(*) from contact_message"), 0);
   EXPECT_EQ(count("select count(*) from number_sequence"), 0);
 }
 
-TEST_P(FeedbackServiceTest, NumbersGoOnPastSixDigits) {
+TEST_P(ContactServiceTest, NumbersGoOnPastSixDigits) {
   temp_database().run_script(
       "insert into number_sequence (group_key, name, last_value) values ('cedar', 'contact:2026',"
       " 999999)");

@@ -29,10 +29,10 @@ struct ContactReceived {
 };
 
 // Thread-safe.
-class FeedbackService {
+class ContactService {
  public:
-  FeedbackService(storage::Database& database, RateLimiter& limits, const Clock& clock,
-                  RandomSource& random)
+  ContactService(storage::Database& database, RateLimiter& limits, const Clock& clock,
+                 RandomSource& random)
       : database_(database), limits_(limits), clock_(clock), random_(random) {}
 
   // Stores the message and queues a mail to the organisation and one to the sender, all in one

@@ -1,4 +1,4 @@
-#include "domain/complaints/feedback_retention.h"
+#include "domain/complaints/message_retention.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 #include "base/log.h"
 #include "domain/complaints/contact_admin.h"
-#include "domain/complaints/feedback_service.h"
+#include "domain/complaints/contact_service.h"
 #include "domain/complaints/grievance_admin.h"
 #include "domain/complaints/grievance_service.h"
 #include "domain/complaints/testing/memory_file_store.h"
@@ -22,7 +22,7 @@ using testing::UnorderedElementsAre;
 
 constexpr std::chrono::hours kDay{24};
 
-class FeedbackRetentionTest : public storage::DatabaseTest {
+class MessageRetentionTest : public storage::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
@@ -36,7 +36,7 @@ class FeedbackRetentionTest : public storage::DatabaseTest {
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
     files_ = std::make_unique<GrievanceFiles>(database(), store_, *limits_, clock_, random_);
     service_ = std::make_unique<GrievanceService>(database(), *limits_, clock_, random_);
-    retention_ = std::make_unique<FeedbackRetention>(database(), *files_, clock_, random_);
+    retention_ = std::make_unique<MessageRetention>(database(), *files_, clock_, random_);
   }
   void TearDown() override { set_log_sink(nullptr); }
 
@@ -58,12 +58,12 @@ class FeedbackRetentionTest : public storage::DatabaseTest {
     return {"cedar", sent->number};
   }
   void write_contact(const std::string& topic, bool suspected = false) {
-    FeedbackService feedback(database(), *limits_, clock_, random_);
+    ContactService contact(database(), *limits_, clock_, random_);
     ContactInput input{"Ana", topic + "@example.com", std::nullopt, topic,
                        "A message about " + topic};
     input.suspected = suspected;
     ASSERT_TRUE(
-        feedback.receive_contact({brand_, "en", "192.0.2.1", std::nullopt}, input).has_value());
+        contact.receive_contact({brand_, "en", "192.0.2.1", std::nullopt}, input).has_value());
   }
   std::vector<std::string> topics() {
     std::vector<std::string> found;
@@ -86,11 +86,11 @@ class FeedbackRetentionTest : public storage::DatabaseTest {
   std::unique_ptr<RateLimiter> limits_;
   std::unique_ptr<GrievanceFiles> files_;
   std::unique_ptr<GrievanceService> service_;
-  std::unique_ptr<FeedbackRetention> retention_;
+  std::unique_ptr<MessageRetention> retention_;
 };
-MOLAR_ON_BOTH_DATABASES(FeedbackRetentionTest);
+MOLAR_ON_BOTH_DATABASES(MessageRetentionTest);
 
-TEST_P(FeedbackRetentionTest, ADecisionIsFinalWhenNobodyMayAppealAnyMore) {
+TEST_P(MessageRetentionTest, ADecisionIsFinalWhenNobodyMayAppealAnyMore) {
   const GrievanceKey key = file_grievance();
   ASSERT_TRUE(admin().decide(key, "upheld", "You are right.").has_value());
   clock_.set(from_millis(1'797'922'799'999));  // 2026-12-21, the last moment in Phoenix
@@ -104,7 +104,7 @@ TEST_P(FeedbackRetentionTest, ADecisionIsFinalWhenNobodyMayAppealAnyMore) {
   EXPECT_EQ(admin().show(key)->entries.size(), 3U) << "once";
 }
 
-TEST_P(FeedbackRetentionTest, GrievancesAreKeptForFiveYearsAfterTheirEnd) {
+TEST_P(MessageRetentionTest, GrievancesAreKeptForFiveYearsAfterTheirEnd) {
   const GrievanceKey ended = file_grievance();
   const GrievanceKey open = file_grievance();
   ASSERT_TRUE(admin().decide(ended, "upheld", "You are right.").has_value());
@@ -123,7 +123,7 @@ TEST_P(FeedbackRetentionTest, GrievancesAreKeptForFiveYearsAfterTheirEnd) {
   EXPECT_EQ(status(open), "received") << "what is not over stays";
 }
 
-TEST_P(FeedbackRetentionTest, MessagesAreKeptByWhatTheyAre) {
+TEST_P(MessageRetentionTest, MessagesAreKeptByWhatTheyAre) {
   write_contact("billing");
   write_contact("membership");
   write_contact("other");
@@ -139,7 +139,7 @@ TEST_P(FeedbackRetentionTest, MessagesAreKeptByWhatTheyAre) {
   EXPECT_TRUE(topics().empty());
 }
 
-TEST_P(FeedbackRetentionTest, LookingAtAMessageIsNoted) {
+TEST_P(MessageRetentionTest, LookingAtAMessageIsNoted) {
   write_contact("billing");
   ContactAdmin contacts(database(), clock_, random_, "cli:ops");
   EXPECT_EQ(contacts.show("cedar", "C-2026-000001")->input.name, "Ana");
@@ -149,7 +149,7 @@ TEST_P(FeedbackRetentionTest, LookingAtAMessageIsNoted) {
             1);
 }
 
-TEST_P(FeedbackRetentionTest, AFullDiskLeavesNothingBehind) {
+TEST_P(MessageRetentionTest, AFullDiskLeavesNothingBehind) {
   store_.is_full = true;
   const FileOwner owner{"cedar", "secret", ""};
   EXPECT_EQ(files_->add(owner, "a.pdf", "%PDF-1.7", "192.0.2.1").error().code, "files_unavailable");
@@ -158,7 +158,7 @@ TEST_P(FeedbackRetentionTest, AFullDiskLeavesNothingBehind) {
   EXPECT_EQ(count("select count(*) from grievance_file"), 0);
 }
 
-TEST_P(FeedbackRetentionTest, UploadsAreLimitedToANetwork) {
+TEST_P(MessageRetentionTest, UploadsAreLimitedToANetwork) {
   store_.is_full = false;
   for (int i = 0; i < 40; ++i) {
     const FileOwner owner{"cedar", "secret " + std::to_string(i), ""};

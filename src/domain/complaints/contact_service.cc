@@ -1,4 +1,4 @@
-#include "domain/complaints/feedback_service.h"
+#include "domain/complaints/contact_service.h"
 
 #include <boost/json.hpp>
 
@@ -7,7 +7,7 @@
 #include "base/fields.h"
 #include "base/log.h"
 #include "domain/complaints/contact_notices.h"
-#include "domain/complaints/feedback_store.h"
+#include "domain/complaints/contact_store.h"
 #include "domain/numbering/human_number.h"
 #include "domain/outbox/notice.h"
 
@@ -28,7 +28,7 @@ std::string digest_of(const ContactInput& input) {
 
 std::optional<ContactReceived> find_same(Connection& sql, const std::string& group_key,
                                          std::string_view digest, Timestamp now) {
-  auto found = feedback_store::find_contact(sql, group_key, digest, now - kSameMessage);
+  auto found = contact_store::find_contact(sql, group_key, digest, now - kSameMessage);
   return found ? std::optional(ContactReceived{found->number, found->received_at}) : std::nullopt;
 }
 
@@ -44,7 +44,7 @@ void log_contact(std::string_view event, const ContactSender& sender, const Cont
 
 }  // namespace
 
-Status FeedbackService::count_try(const ContactSender& sender, const ContactInput& input) {
+Status ContactService::count_try(const ContactSender& sender, const ContactInput& input) {
   MOLAR_CHECK(limits_.take_by_network(limits::kContactByAddress, sender.client_address));
   auto by_email = limits_.take(limits::kContactByEmail, email_key(input.email));
   if (by_email.has_error()) {
@@ -53,13 +53,13 @@ Status FeedbackService::count_try(const ContactSender& sender, const ContactInpu
   return by_email;
 }
 
-void FeedbackService::give_back(const ContactSender& sender, const ContactInput& input) {
+void ContactService::give_back(const ContactSender& sender, const ContactInput& input) {
   limits_.give_back_by_network(limits::kContactByAddress, sender.client_address);
   limits_.give_back(limits::kContactByEmail, email_key(input.email));
 }
 
-Result<ContactReceived> FeedbackService::receive_contact(const ContactSender& sender,
-                                                         const ContactInput& input) {
+Result<ContactReceived> ContactService::receive_contact(const ContactSender& sender,
+                                                        const ContactInput& input) {
   const std::string& group = sender.brand.group_key;
   const std::string digest = digest_of(input);
   auto same =
@@ -85,8 +85,8 @@ Result<ContactReceived> FeedbackService::receive_contact(const ContactSender& se
   return received;
 }
 
-ContactReceived FeedbackService::write(Connection& sql, const ContactSender& sender,
-                                       const ContactInput& input, std::string_view digest) {
+ContactReceived ContactService::write(Connection& sql, const ContactSender& sender,
+                                      const ContactInput& input, std::string_view digest) {
   const Brand& brand = sender.brand;
   ContactMessage message;
   message.id = make_ulid(clock_, random_);
@@ -99,7 +99,7 @@ ContactReceived FeedbackService::write(Connection& sql, const ContactSender& sen
   if (sender.session) {
     message.account_id = sender.session->account_id;
   }
-  feedback_store::insert_contact(sql, message, digest);
+  contact_store::insert_contact(sql, message, digest);
   queue_notice(sql, contact_notice(brand, message, sender.session), clock_, random_);
   if (!input.suspected) {
     queue_notice(sql, contact_confirmation(brand, message, sender.session), clock_, random_);

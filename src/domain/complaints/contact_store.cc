@@ -1,8 +1,8 @@
-#include "domain/complaints/feedback_store.h"
+#include "domain/complaints/contact_store.h"
 
 #include <boost/describe.hpp>
 
-namespace molar::domain::feedback_store {
+namespace molar::domain::contact_store {
 
 BOOST_DESCRIBE_STRUCT(NumberedContact, (), (number, received_at))
 
@@ -90,4 +90,4 @@ std::int64_t delete_contacts(Connection& sql, const ContactAges& before) {
       before.notices, before.others, before.suspected);
 }
 
-}  // namespace molar::domain::feedback_store
+}  // namespace molar::domain::contact_store

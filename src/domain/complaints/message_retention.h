@@ -8,10 +8,10 @@
 
 namespace molar::domain {
 
-class FeedbackRetention {
+class MessageRetention {
  public:
-  FeedbackRetention(storage::Database& database, GrievanceFiles& files, const Clock& clock,
-                    RandomSource& random)
+  MessageRetention(storage::Database& database, GrievanceFiles& files, const Clock& clock,
+                   RandomSource& random)
       : database_(database), files_(files), clock_(clock), random_(random) {}
 
   // Closes decided grievances after the time for an appeal; deletes grievances with their files

@@ -11,7 +11,7 @@
 #include "domain/complaints/contact.h"
 #include "storage/database.h"
 
-namespace molar::domain::feedback_store {
+namespace molar::domain::contact_store {
 
 void insert_contact(storage::Connection& sql, const ContactMessage& message,
                     std::string_view digest);
@@ -41,4 +41,4 @@ struct ContactAges {
 // Deletes what came before; answers how many.
 std::int64_t delete_contacts(storage::Connection& sql, const ContactAges& before);
 
-}  // namespace molar::domain::feedback_store
+}  // namespace molar::domain::contact_store

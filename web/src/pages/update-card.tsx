@@ -4,7 +4,7 @@ import { useWatched } from "../api/use-watched";
 import { useContent } from "../content/use-content";
 import { cardLinkPath, cardLinkQuery } from "../features/billing/card-link";
 import { SaveCard } from "../features/billing/save-card";
-import { cardWords } from "../features/change/pay-fields";
+import { cardWords } from "../features/payment/stored-card";
 import { formatMoney } from "../lib/money";
 import { paths } from "../lib/paths";
 import { appendQuery } from "../lib/query-string";

@@ -10,8 +10,8 @@ import { SelectField } from "../../ui/select-field";
 import { ChangeStep } from "../change/change-step";
 import { DoneView } from "../change/done-view";
 import { useMembershipRefresh } from "../change/use-refresh";
-import { cardBrandName } from "../member/card-brand-name";
 import { Facts } from "../member/facts";
+import { cardBrandName } from "../payment/stored-card";
 
 const CANCEL_PATH = "/api/v4/member/cancel";
 const REASONS = ["price", "dentist", "not_used", "other_plan", "moved", "other"] as const;
@@ -49,8 +49,9 @@ export function CancelStep(): React.ReactNode {
         path: CANCEL_PATH,
         body: { quoteId: quote.quoteId, ...(reason === "" ? {} : { reason }) },
       })}
-      onDone={(body) => {
-        setCanceled(canceledSchema.parse(body));
+      read={(body) => canceledSchema.parse(body)}
+      onDone={(answer) => {
+        setCanceled(answer);
         void refresh();
       }}
       onRefused={(detail) => <NothingToCancel detail={detail} />}
@@ -80,7 +81,7 @@ function CanceledView({ canceled }: { canceled: Canceled }): React.ReactNode {
   const facts: [string, string][] = [[t("billing.cancel.endsOn"), formatDate(endsOn)]];
   facts.push([t("billing.cancel.refund"), formatMoney(refundCents)]);
   if (refundCents > 0 && card) {
-    facts.push([t("billing.cancel.to"), t("billing.card.named", { brand: cardBrandName(card.brand), last4: card.last4 })]);
+    facts.push([t("billing.cancel.to"), t("payment.stored.named", { brand: cardBrandName(card.brand), last4: card.last4 })]);
   }
   if (refundCents > 0 && refundDays) {
     facts.push([t("billing.cancel.when"), t("billing.cancel.days", { count: refundDays })]);

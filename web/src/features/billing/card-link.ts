@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import { isApiError } from "../../api/api-error";
 import { checked } from "../../api/checked";
 import { request } from "../../api/request";
+import { storedCardSchema } from "../payment/stored-card";
 
 const cardLinkSchema = z.object({
   firstName: z.string(),
-  card: z.nullish(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
+  card: z.nullish(storedCardSchema),
   dueCents: z.int(),
 });
 

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Icon } from "../../ui/icon";
 import { useOverlays } from "../../ui/overlays";
-import { cardWords } from "../change/pay-fields";
+import { cardWords } from "../payment/stored-card";
 import { activateMethod, type PaymentMethod, removeMethod } from "./payment-methods";
 import { useAction, type Action } from "./use-action";
 import "./billing.css";
@@ -75,9 +75,9 @@ function CardRow({ method, action, onActivate, onRemove }: CardRowProps): React.
       <Icon icon={CreditCard} size={24} />
       <div className="card-row">
         <div>
-          <strong>{t("billing.card.named", words)}</strong>
+          <strong>{t("payment.stored.named", words)}</strong>
           <span className="tabular">
-            {t(method.isExpired === true ? "billing.card.expired" : "billing.card.expires", words)}
+            {t(method.isExpired === true ? "payment.stored.expired" : "payment.stored.expires", words)}
           </span>
           {method.isActive ? <span className="card-active">{t("billing.cards.active")}</span> : null}
         </div>

@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { type AmountRow, AmountTable } from "../charge/amount-table";
 import type { Balance } from "../member/schemas";
 import "./billing.css";
 
@@ -51,27 +52,11 @@ interface OpenInvoicesProps {
 
 export function OpenInvoices({ invoices, totalCents }: OpenInvoicesProps): React.ReactNode {
   const t = useT();
-  return (
-    <table className="amount-rows tabular">
-      <caption className="visually-hidden">{t("billing.open.heading")}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t("billing.quote.item")}</th>
-          <th scope="col">{t("billing.quote.amount")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoices.map((invoice) => (
-          <tr key={invoice.id}>
-            <th scope="row">{t("billing.open.invoice", { date: formatDate(invoice.dueOn) })}</th>
-            <td>{formatMoney(invoice.totalCents)}</td>
-          </tr>
-        ))}
-        <tr className="amount-total">
-          <th scope="row">{t("billing.open.total")}</th>
-          <td>{formatMoney(totalCents)}</td>
-        </tr>
-      </tbody>
-    </table>
-  );
+  const rows: AmountRow[] = invoices.map(({ id, dueOn, totalCents: cents }) => ({
+    key: id,
+    label: t("billing.open.invoice", { date: formatDate(dueOn) }),
+    cents,
+  }));
+  rows.push({ label: t("billing.open.total"), cents: totalCents, look: "total" });
+  return <AmountTable caption={t("billing.open.heading")} rows={rows} />;
 }

@@ -7,8 +7,8 @@ import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { ChangeForm } from "../change/change-form";
 import { DoneView } from "../change/done-view";
-import { useMoney } from "../change/use-money";
 import { useMembershipRefresh } from "../change/use-refresh";
+import { useCharge } from "../charge/use-charge";
 import type { Balance, MemberInfo } from "../member/schemas";
 import { ownerOf } from "../member/owner-of";
 import { useCardEntry } from "../payment/use-card-entry";
@@ -34,11 +34,12 @@ export function PayBalance({ wish, info, balance }: PayBalanceProps): React.Reac
   const cents = wish === "past_due" ? first.pastDueCents : first.remainingTermCents;
   const amount = formatMoney(cents);
   const entry = useCardEntry({ amountCents: cents });
-  const money = useMoney({
+  const charge = useCharge({
     scope: `balance.${wish}`,
     confirm: entry.confirm,
-    onDone(body) {
-      setPaid(paidSchema.parse(body));
+    read: (body) => paidSchema.parse(body),
+    onDone(answer) {
+      setPaid(answer);
       void refresh();
     },
   });
@@ -74,8 +75,9 @@ export function PayBalance({ wish, info, balance }: PayBalanceProps): React.Reac
         )}
       </section>
       <ChangeForm
-        money={money}
+        charge={charge}
         entry={entry}
+        dueCents={cents}
         needsCard
         storedCard={info.paymentMethod}
         owner={ownerOf(info)}

@@ -2,15 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { checked } from "../../api/checked";
 import { request } from "../../api/request";
+import { storedCardSchema } from "../payment/stored-card";
 
 const METHODS_PATH = "/api/v4/member/paymentMethods";
 
-const methodSchema = z.object({
+const methodSchema = z.extend(storedCardSchema, {
   id: z.string(),
-  brand: z.string(),
-  last4: z.string(),
-  expMonth: z.int(),
-  expYear: z.int(),
   isActive: z.boolean(),
   isExpired: z.nullish(z.boolean()),
 });

@@ -4,14 +4,16 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { changeDoneSchema, type ChangeDone } from "../change/change-quote";
+import { type ChangeDone, readChangeDone } from "../change/change-quote";
 import { ChangeStep } from "../change/change-step";
 import { DoneView } from "../change/done-view";
 import type { QuoteWish } from "../change/quote-change";
 import { useMembershipRefresh } from "../change/use-refresh";
+import { isRenewing } from "../charge/consents";
+import type { CardOwner } from "../payment/stored-card";
 
 interface PaidStepProps {
-  owner: { name: string; billingZip: string };
+  owner: CardOwner;
 }
 
 const RENEW_PATH = "/api/v4/member/renewSubscription";
@@ -52,7 +54,7 @@ export function PurchaseStep({ planId, cycle, owner }: PurchaseStepProps): React
       scope={`purchase.${planId}.${cycle}`}
       owner={owner}
       path={PURCHASE_PATH}
-      toBody={(consents) => ({ ...wish, autoRenew: consents.some(({ key }) => key === "auto_renew") })}
+      toBody={(consents) => ({ ...wish, autoRenew: isRenewing(consents) })}
     />
   );
 }
@@ -97,8 +99,9 @@ function PaidTerm({ wish, scope, path, owner, toBody, onRefused }: PaidTermProps
           idempotencyKey,
         },
       })}
-      onDone={(body) => {
-        setDone(changeDoneSchema.parse(body));
+      read={readChangeDone}
+      onDone={(answer) => {
+        setDone(answer);
         void refresh();
       }}
       {...(onRefused === undefined ? {} : { onRefused })}

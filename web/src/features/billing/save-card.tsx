@@ -5,14 +5,14 @@ import { useT } from "../../messages/use-t";
 import { Notice } from "../../ui/notice";
 import { ChangeForm } from "../change/change-form";
 import { DoneView } from "../change/done-view";
-import { cardWords } from "../change/pay-fields";
-import { useMoney } from "../change/use-money";
+import { useCharge } from "../charge/use-charge";
+import { type CardOwner, cardWords, storedCardSchema } from "../payment/stored-card";
 import { useCardEntry } from "../payment/use-card-entry";
 import { declinedKey } from "../payment/use-card-message";
 import "../change/change-step.css";
 
 const savedSchema = z.object({
-  paymentMethod: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }),
+  paymentMethod: storedCardSchema,
   paidInvoices: z.array(z.unknown()),
   declined: z.nullish(z.object({ reason: z.string() })),
 });
@@ -23,7 +23,7 @@ interface SaveCardProps {
   scope: string;
   /** What is open, and paid with the card at once. */
   dueCents: number;
-  owner?: { name: string; billingZip: string };
+  owner?: CardOwner;
   onSaved(): void;
   back: React.ReactNode;
   /** Below the news that the card is saved. */
@@ -36,11 +36,12 @@ export function SaveCard({ path, scope, dueCents, owner, onSaved, back, next }: 
   const [due] = useState(dueCents);
   const [saved, setSaved] = useState<z.infer<typeof savedSchema>>();
   const entry = useCardEntry({ amountCents: due });
-  const money = useMoney({
+  const charge = useCharge({
     scope,
     confirm: entry.confirm,
-    onDone(body) {
-      setSaved(savedSchema.parse(body));
+    read: (body) => savedSchema.parse(body),
+    onDone(answer) {
+      setSaved(answer);
       onSaved();
     },
   });
@@ -64,11 +65,11 @@ export function SaveCard({ path, scope, dueCents, owner, onSaved, back, next }: 
     <div className="change-step">
       {due > 0 ? <Notice tone="info">{t("billing.cards.alsoPays", { amount })}</Notice> : null}
       <ChangeForm
-        money={money}
+        charge={charge}
         entry={entry}
+        dueCents={due}
         needsCard
-        storedCard={null}
-        {...(owner === undefined ? {} : { owner })}
+        owner={owner}
         submitLabel={due > 0 ? t("billing.cards.saveAndPay", { amount }) : t("billing.cards.save")}
         toCall={({ paymentToken, idempotencyKey }) => ({ method: "PUT", path, body: { paymentToken, idempotencyKey } })}
         back={back}

@@ -2,7 +2,7 @@ import { isApiError } from "../../api/api-error";
 import { knownCodes } from "../../lib/rules/field-code";
 import { useT } from "../../messages/use-t";
 import type { SubmitResult } from "../../ui/forms/use-form";
-import { waitWords } from "./wait-words";
+import { waitWords } from "../../ui/wait-words";
 
 /** Turns what a call threw into what a form shows; nothing was charged. Anything that is no ApiError is thrown on. */
 export function useChangeError(): <Field extends string>(

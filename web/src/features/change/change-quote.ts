@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-
-const methodSchema = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() });
+import { consentSchema } from "../charge/consents";
+import { storedCardSchema } from "../payment/stored-card";
 
 /** What a change of the membership would do, to the cent. Nothing has happened yet. */
 export const changeQuoteSchema = z.object({
@@ -21,11 +21,9 @@ export const changeQuoteSchema = z.object({
   planName: z.nullish(z.string()),
   billingCycle: z.nullish(z.enum(["annual", "monthly"])),
   words: z.array(z.string()),
-  consents: z.array(
-    z.object({ key: z.string(), version: z.string(), text: z.string(), required: z.boolean() }),
-  ),
+  consents: z.array(consentSchema),
   /** The card on file: it pays unless another is given, and takes the refund. */
-  paymentMethod: z.nullable(methodSchema),
+  paymentMethod: z.nullable(storedCardSchema),
 });
 
 /** What every change that was done says of itself. */
@@ -41,6 +39,8 @@ export const changeDoneSchema = z.object({
 });
 
 export type ChangeQuote = z.infer<typeof changeQuoteSchema>;
-export type ChangeConsent = ChangeQuote["consents"][number];
 export type ChangeDone = z.infer<typeof changeDoneSchema>;
-export type StoredCard = z.infer<typeof methodSchema>;
+
+export function readChangeDone(body: unknown): ChangeDone {
+  return changeDoneSchema.parse(body);
+}

@@ -4,30 +4,34 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Spinner } from "../../ui/spinner";
+import type { ChargeCall } from "../charge/charge-flow";
+import { ChargeNotice } from "../charge/charge-notice";
+import { ChargeProgress } from "../charge/charge-progress";
+import { useCharge } from "../charge/use-charge";
+import type { PaidWith } from "../charge/use-charge-form";
+import type { CardOwner } from "../payment/stored-card";
 import { useCardEntry } from "../payment/use-card-entry";
-import { ChangeForm, type PaidWith } from "./change-form";
+import { ChangeForm } from "./change-form";
 import { useChangeError } from "./change-error";
 import type { ChangeQuote } from "./change-quote";
-import type { MoneyCall } from "./money-flow";
-import { MoneyNotice } from "./money-notice";
-import { MoneyProgress } from "./money-progress";
 import type { QuoteWish } from "./quote-change";
 import { QuoteView } from "./quote-view";
-import { useMoney } from "./use-money";
 import { type QuoteState, useQuote } from "./use-quote";
 import "./change-step.css";
 
-interface ChangeStepProps {
+interface ChangeStepProps<Done> {
   /** What is wished; undefined as long as that is not known. */
   wish: QuoteWish | undefined;
-  /** See useMoney(). */
+  /** See useCharge(). */
   scope: string;
   heading: string;
-  owner?: { name: string; billingZip: string };
+  owner?: CardOwner;
   isDanger?: boolean;
   submitLabel(quote: ChangeQuote): string;
-  toCall(quote: ChangeQuote, paid: PaidWith): MoneyCall;
-  onDone(body: unknown): void;
+  toCall(quote: ChangeQuote, paid: PaidWith): ChargeCall;
+  /** The facts of the answer; throws when it cannot be read. */
+  read(body: unknown): Done;
+  onDone(done: Done): void;
   /** What stands in place of the amounts when it cannot be done as things are (409); the detail says why. */
   onRefused?(detail: string): React.ReactNode;
   /** Beside the button: the way back. */
@@ -37,20 +41,20 @@ interface ChangeStepProps {
 }
 
 /** The amounts of a change, and the form that does it. A try that a reload interrupted is finished first. */
-export function ChangeStep(props: ChangeStepProps): React.ReactNode {
-  const { wish, scope, heading, owner, isDanger = false, submitLabel, toCall, onDone, onRefused, back, children } = props;
+export function ChangeStep<Done>(props: ChangeStepProps<Done>): React.ReactNode {
+  const { wish, scope, heading, owner, isDanger = false, submitLabel, toCall, read, onDone, onRefused, back, children } = props;
   const asked = useQuote(wish);
   const [hasRetried, setRetried] = useState(false);
   const { quote } = asked;
   const due = quote?.dueTodayCents ?? 0;
   const entry = useCardEntry({ amountCents: due });
-  const money = useMoney({ scope, onDone, confirm: entry.confirm });
+  const charge = useCharge({ scope, read, onDone, confirm: entry.confirm });
 
   if (quote === undefined) {
     return (
       <>
-        <MoneyNotice outcome={money.phase === undefined ? money.outcome : undefined} onCheckAgain={() => void money.resume()} />
-        <MoneyProgress phase={money.phase} />
+        <ChargeNotice charge={charge} />
+        <ChargeProgress phase={charge.phase} isFree />
         {isApiError(asked.error) && asked.error.status === 409 && onRefused ? (
           onRefused(asked.error.detail)
         ) : (
@@ -58,7 +62,7 @@ export function ChangeStep(props: ChangeStepProps): React.ReactNode {
             asked={asked}
             onRetry={() => {
               setRetried(true);
-              asked.refetch();
+              void asked.refetch();
             }}
             back={back}
           />
@@ -71,12 +75,13 @@ export function ChangeStep(props: ChangeStepProps): React.ReactNode {
       <QuoteView quote={quote} heading={heading} takesFocus={hasRetried} />
       {children}
       <ChangeForm
-        money={money}
+        charge={charge}
         entry={entry}
+        dueCents={due}
         needsCard={due > 0}
         storedCard={quote.paymentMethod}
         consents={quote.consents}
-        {...(owner === undefined ? {} : { owner })}
+        owner={owner}
         isDanger={isDanger}
         submitLabel={submitLabel(quote)}
         toCall={(paid) => toCall(quote, paid)}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useT } from "../../messages/use-t";
 import type { ChangeQuote } from "./change-quote";
 import { QuoteTable } from "./quote-table";
+import "./quote-view.css";
 
 interface QuoteViewProps {
   quote: ChangeQuote;

@@ -9,7 +9,8 @@ export interface QuoteState {
   quote: ChangeQuote | undefined;
   error: Error | null;
   isFetching: boolean;
-  refetch(): void;
+  /** Gives what is due today by the new amounts. */
+  refetch(): Promise<number | undefined>;
 }
 
 /** The amounts of a change, asked for in the browser as soon as it is known what is wished. */
@@ -22,5 +23,5 @@ export function useQuote(wish: QuoteWish | undefined): QuoteState {
     gcTime: 0,
     retry: false,
   });
-  return { quote: data, error, isFetching, refetch: () => void refetch() };
+  return { quote: data, error, isFetching, refetch: async () => (await refetch()).data?.dueTodayCents };
 }

@@ -17,9 +17,6 @@ const FAULTS: Record<string, string[]> = {
   zip: ["required", "invalid"],
   relationship: ["required", "not_allowed"],
   coupon: ["required", "invalid", "too_short", "too_long"],
-  consent_disclosures: ["required"],
-  consent_terms: ["required"],
-  consent_auto_renew: ["required"],
 };
 const KEYS = Object.entries(FAULTS).flatMap(([field, codes]) => codes.map((code) => `error.${field}.${code}`));
 

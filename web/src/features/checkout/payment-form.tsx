@@ -1,29 +1,35 @@
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
-import { Fieldset } from "../../ui/fieldset";
-import { nextFieldOnEnter } from "../../ui/forms/next-field";
-import { CardFields } from "../payment/card-fields";
-import { CardTrust } from "../payment/card-trust";
-import { useCardMessage } from "../payment/use-card-message";
-import { WalletButtons } from "../payment/wallet-buttons";
-import { TrustStrip } from "../trust/trust-strip";
-import { ConsentFields } from "./consent-fields";
-import { useFieldMessage } from "./field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
+import { nextFieldOnEnter } from "../../ui/forms/next-field";
+import { ChargeNotice, OutcomeNotice, ToMembership } from "../charge/charge-notice";
+import { ChargeProgress } from "../charge/charge-progress";
+import { ConsentBoxes } from "../charge/consent-boxes";
+import { PayFields } from "../charge/pay-fields";
+import type { Charge } from "../charge/use-charge";
+import type { ChargeFormState } from "../charge/use-charge-form";
+import { CardTrust } from "../payment/card-trust";
+import type { AnyCardEntry } from "../payment/use-card-entry";
+import { WalletButtons, type WalletPayment } from "../payment/wallet-buttons";
+import { TrustStrip } from "../trust/trust-strip";
+import type { Joined } from "./joining";
 import { LegalFacts } from "./legal-facts";
-import { PaymentNotice } from "./payment-notice";
-import { PaymentProgress } from "../payment/payment-progress";
-import type { PaymentFormOptions, PaymentFormState } from "./use-payment-form";
+import type { Quote } from "./schemas";
 import "./payment-form.css";
 
-type PaymentFormProps = Pick<PaymentFormOptions, "quote" | "card" | "payment"> & { state: PaymentFormState };
+interface PaymentFormProps {
+  quote: Quote;
+  card: AnyCardEntry;
+  charge: Charge<Joined>;
+  state: ChargeFormState;
+  wallet: WalletPayment;
+}
 
 /** The legal facts with the consents that are required, then the wallets of this browser, and the card last. */
-export function PaymentForm({ quote, card, payment, state }: PaymentFormProps): React.ReactNode {
+export function PaymentForm({ quote, card, charge, state, wallet }: PaymentFormProps): React.ReactNode {
   const t = useT();
-  const { form, changedTotal, isBusy, isClosed, wallet } = state;
-  const message = useCardMessage(card, useFieldMessage());
+  const { form, message, changedTotalCents, isBusy, isClosed } = state;
   const amount = formatMoney(quote.dueTodayCents);
   return (
     <form
@@ -33,22 +39,17 @@ export function PaymentForm({ quote, card, payment, state }: PaymentFormProps): 
       onSubmit={form.onSubmit}
       onKeyDown={nextFieldOnEnter}
     >
-      <PaymentNotice
-        outcome={isBusy ? undefined : payment.outcome}
-        changedTotalCents={changedTotal}
-        onCheckAgain={() => void payment.resume()}
-      />
+      <ChargeNotice charge={charge} isBusy={isBusy} changedTotalCents={changedTotalCents} isCardTyped />
+      <JoinedNotice charge={charge} />
       <FormErrors form={form} message={message} />
       <div hidden={isClosed}>
         <LegalFacts>
-          <ConsentFields form={form} consents={quote.consents.filter((consent) => consent.required)} />
+          <ConsentBoxes form={form} consents={quote.consents.filter((consent) => consent.required)} message={message} />
         </LegalFacts>
         {card.provider === "stripe" ? <WalletButtons card={card.card} payment={wallet} /> : null}
-        <Fieldset legend={t("checkout.pay.cardHeading")}>
-          <CardFields entry={card} form={form} message={message} />
-        </Fieldset>
+        <PayFields entry={card} form={form} message={message} heading={t("checkout.pay.cardHeading")} />
       </div>
-      <PaymentProgress phase={payment.phase} words={payment.phase && t(`checkout.pay.phase.${payment.phase}`)} />
+      <ChargeProgress phase={charge.phase} />
       <div className="checkout-actions" hidden={isClosed}>
         <CardTrust entry={card} />
         <Button type="submit" variant="primary" size="large" isPending={isBusy} isFullWidth>
@@ -58,5 +59,16 @@ export function PaymentForm({ quote, card, payment, state }: PaymentFormProps): 
         <TrustStrip />
       </div>
     </form>
+  );
+}
+
+/** For who has paid and is not let in by the answer. */
+export function JoinedNotice({ charge: { outcome } }: { charge: Charge<Joined> }): React.ReactNode {
+  const t = useT();
+  if (outcome?.kind !== "done" || outcome.done.csrfToken !== undefined) return null;
+  return (
+    <OutcomeNotice outcome={outcome} words={{ tone: "success", title: t("checkout.paid.title"), text: t("checkout.paid.text") }}>
+      <ToMembership />
+    </OutcomeNotice>
   );
 }

@@ -222,7 +222,8 @@ describe("the payment step", () => {
       paymentToken: "tok_left",
       idempotencyKey: "left-open-0123456789",
     };
-    sessionStorage.setItem(`molar.purchase.${CHECKOUT.id}`, JSON.stringify(attempt));
+    const call = { method: "POST", path: "/api/v4/member/purchaseSubscription", body: attempt };
+    sessionStorage.setItem(`molar.change.join.${CHECKOUT.id}`, JSON.stringify(call));
     const sent = fakeFetch({ [QUOTES]: problem(409, "purchase_in_progress"), [PURCHASE]: PAID });
     const { router } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/confirmation"));

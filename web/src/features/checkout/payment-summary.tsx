@@ -4,6 +4,7 @@ import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { formatPhone } from "../../lib/phone";
 import { useT } from "../../messages/use-t";
+import { type AmountRow, AmountTable } from "../charge/amount-table";
 import { CycleSwitch } from "./cycle-switch";
 import { CouponField } from "./coupon-field";
 import type { Account, Checkout, Quote } from "./schemas";
@@ -101,29 +102,16 @@ function DetailsPart({ account }: { account: Account }): React.ReactNode {
 
 function Amounts({ quote }: { quote: Quote }): React.ReactNode {
   const t = useT();
+  const rows: AmountRow[] = quote.lines.map(({ kind, label, cents }) => ({
+    key: kind,
+    label,
+    cents,
+    look: kind === "coupon" ? "off" : undefined,
+  }));
+  rows.push({ label: t("checkout.pay.today"), cents: quote.dueTodayCents, look: "total" });
   return (
     <>
-      <table className="cost-table tabular">
-        <caption className="visually-hidden">{t("checkout.pay.costCaption")}</caption>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t("checkout.pay.item")}</th>
-            <th scope="col">{t("checkout.pay.amount")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {quote.lines.map((line) => (
-            <tr key={line.kind} data-kind={line.kind}>
-              <th scope="row">{line.label}</th>
-              <td>{formatMoney(line.cents)}</td>
-            </tr>
-          ))}
-          <tr className="cost-total">
-            <th scope="row">{t("checkout.pay.today")}</th>
-            <td>{formatMoney(quote.dueTodayCents)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <AmountTable caption={t("checkout.pay.costCaption")} rows={rows} look="plain" />
       <p className="cost-term">
         {t("checkout.pay.term", { from: formatDate(quote.startsOn), to: formatDate(quote.endsOn) })}
       </p>

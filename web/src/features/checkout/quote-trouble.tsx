@@ -3,26 +3,33 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Spinner } from "../../ui/spinner";
-import { PaymentNotice } from "./payment-notice";
-import { PaymentProgress } from "../payment/payment-progress";
+import { ChargeNotice } from "../charge/charge-notice";
+import { ChargeProgress } from "../charge/charge-progress";
+import type { Charge } from "../charge/use-charge";
+import type { Joined } from "./joining";
+import { JoinedNotice } from "./payment-form";
 import "./quote-trouble.css";
-import type { Payment } from "./use-payment";
 
 interface QuoteTroubleProps {
   error: Error | null;
   isFetching: boolean;
-  payment: Payment;
+  charge: Charge<Joined>;
   onRetry(): void;
 }
 
 /** Stands in for the pay form while there are no amounts: loading, failed, or a payment is already under way. */
-export function QuoteTrouble({ error, isFetching, payment, onRetry }: QuoteTroubleProps): React.ReactNode {
+export function QuoteTrouble({ error, isFetching, charge, onRetry }: QuoteTroubleProps): React.ReactNode {
   const t = useT();
-  if (payment.phase !== undefined) {
-    return <PaymentProgress phase={payment.phase} words={t("checkout.outcome.resuming")} />;
+  if (charge.phase !== undefined) {
+    return <ChargeProgress phase={charge.phase} words={t("checkout.pay.resuming")} />;
   }
-  if (payment.outcome !== undefined) {
-    return <PaymentNotice outcome={payment.outcome} changedTotalCents={undefined} onCheckAgain={() => void payment.resume()} />;
+  if (charge.outcome !== undefined) {
+    return (
+      <>
+        <ChargeNotice charge={charge} />
+        <JoinedNotice charge={charge} />
+      </>
+    );
   }
   if (isFetching || error === null) {
     return <Waiting words={t("checkout.pay.loadingQuote")} />;

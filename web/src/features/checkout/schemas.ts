@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { consentSchema } from "../charge/consents";
 
 /** A postal address as the API sends it. */
 export const addressSchema = z.object({
@@ -72,16 +73,6 @@ export const quoteLineSchema = z.object({
   cents: z.int(),
 });
 
-/** What can be agreed to; `auto_renew` is the only one that may stay unticked. */
-export const CONSENT_KEYS = ["disclosures", "terms", "auto_renew"] as const;
-
-export const quoteConsentSchema = z.object({
-  key: z.enum(CONSENT_KEYS),
-  version: z.string(),
-  text: z.string(),
-  required: z.boolean(),
-});
-
 /** Why a coupon takes nothing off. */
 export const COUPON_REASONS = ["not_found", "expired", "not_for_plan", "exhausted"] as const;
 
@@ -103,7 +94,7 @@ export const quoteSchema = z.object({
   coupon: z.nullish(z.object({ code: z.string(), label: z.string() })),
   couponReason: z.nullish(z.enum(COUPON_REASONS)),
   expiresAt: z.string(),
-  consents: z.array(quoteConsentSchema),
+  consents: z.array(consentSchema),
 });
 
 export type Plan = z.infer<typeof planSchema>;
@@ -112,7 +103,5 @@ export type Account = z.infer<typeof accountSchema>;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 export type CheckoutMember = z.infer<typeof checkoutMemberSchema>;
 export type Checkout = z.infer<typeof checkoutSchema>;
-export type ConsentKey = (typeof CONSENT_KEYS)[number];
 export type QuoteLine = z.infer<typeof quoteLineSchema>;
-export type QuoteConsent = z.infer<typeof quoteConsentSchema>;
 export type Quote = z.infer<typeof quoteSchema>;

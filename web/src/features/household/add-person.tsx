@@ -8,12 +8,13 @@ import { clearDraft, tabStorage, writeDraft } from "../../ui/forms/drafts";
 import { ChangeForm } from "../change/change-form";
 import { changeDoneSchema, type ChangeQuote } from "../change/change-quote";
 import { DoneView } from "../change/done-view";
-import { MoneyNotice } from "../change/money-notice";
-import { MoneyProgress } from "../change/money-progress";
 import { quoteChange } from "../change/quote-change";
 import { QuoteView } from "../change/quote-view";
-import { useMoney } from "../change/use-money";
 import { useMembershipRefresh } from "../change/use-refresh";
+import { ChargeNotice } from "../charge/charge-notice";
+import { ChargeProgress } from "../charge/charge-progress";
+import { useCharge } from "../charge/use-charge";
+import type { CardOwner } from "../payment/stored-card";
 import { useCardEntry } from "../payment/use-card-entry";
 import { CannotAdd } from "./cannot-add";
 import { DEPENDENTS_PATH, type Household, householdPersonSchema } from "./household-query";
@@ -31,7 +32,7 @@ type Step =
 
 interface AddPersonProps {
   household: Household;
-  owner: { name: string; billingZip: string };
+  owner: CardOwner;
 }
 
 /** Who it is, then what it costs, then adding: nothing is charged before the amounts were seen. */
@@ -43,31 +44,43 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
   const [step, setStep] = useState<Step>({ name: "person", input: NO_PERSON, isBack: false });
   const due = step.name === "quote" ? step.quote.dueTodayCents : 0;
   const entry = useCardEntry({ amountCents: due });
-  const money = useMoney({
+  const charge = useCharge({
     scope: "add-person",
     confirm: entry.confirm,
-    onDone(body) {
+    read: (body) => addedSchema.parse(body),
+    onDone(added) {
       clearDraft(tabStorage(), DRAFT);
-      setStep({ name: "done", added: addedSchema.parse(body) });
+      setStep({ name: "done", added });
       void refresh();
     },
   });
   useKeptPerson(step);
 
-  async function ask(input: PersonInput): Promise<void> {
+  async function ask(input: PersonInput): Promise<number> {
     const quote = await quoteChange({ path: DEPENDENTS_PATH, body: { person: toPersonBody(input) } });
     setStep({ name: "quote", input, quote });
+    return quote.dueTodayCents;
+  }
+
+  /** When the amounts cannot be added up again, the answers are there to try once more. */
+  async function askAgain(input: PersonInput): Promise<number | undefined> {
+    try {
+      return await ask(input);
+    } catch {
+      setStep({ name: "person", input, isBack: true });
+      return undefined;
+    }
   }
 
   if (step.name === "done") return <PersonAdded added={step.added} />;
-  if (!couldAdd && money.phase === undefined) {
+  if (!couldAdd && charge.phase === undefined) {
     return <CannotAdd reason={household.cannotAddReason ?? "plan_unavailable"} maxMembers={household.maxMembers} />;
   }
   if (step.name === "person") {
     return (
       <>
-        <MoneyNotice outcome={money.phase === undefined ? money.outcome : undefined} onCheckAgain={() => void money.resume()} />
-        <MoneyProgress phase={money.phase} />
+        <ChargeNotice charge={charge} />
+        <ChargeProgress phase={charge.phase} isFree />
         <FocusedForm isFocused={step.isBack}>
           <PersonForm
             initial={step.input}
@@ -75,7 +88,7 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
             draft={DRAFT}
             submitLabel={t("household.add.showCost")}
             backHref={paths.household}
-            save={ask}
+            save={async (person) => void (await ask(person))}
           />
         </FocusedForm>
       </>
@@ -87,8 +100,9 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
     <div className="change-step">
       <QuoteView quote={quote} heading={t("household.add.quoteHeading", { name })} />
       <ChangeForm
-        money={money}
+        charge={charge}
         entry={entry}
+        dueCents={quote.dueTodayCents}
         needsCard={quote.dueTodayCents > 0}
         storedCard={quote.paymentMethod}
         consents={quote.consents}
@@ -108,8 +122,7 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
             idempotencyKey,
           },
         })}
-        // When the amounts cannot be added up again, the answers are there to try once more.
-        onQuoteExpired={() => void ask(input).catch(() => setStep({ name: "person", input, isBack: true }))}
+        onQuoteExpired={() => askAgain(input)}
         back={
           <Button variant="quiet" onPress={() => setStep({ name: "person", input, isBack: true })}>
             {t("household.add.edit")}

@@ -122,6 +122,7 @@ describe("adding a person", () => {
     await user.click(screen.getByRole("button", { name: "Show what it costs" }));
     await user.click(await screen.findByRole("button", { name: /^Add Ben/ }));
     await screen.findByText(/not enough money on this card/);
+    expect(screen.queryByText(/still here except the security code/)).toBeNull();
     await user.click(screen.getByRole("radio", { name: /Another card/ }));
     expect(screen.getByText("Card of Margaret Hill, ZIP 85004")).toBeTruthy();
     typeCard();
@@ -177,6 +178,7 @@ describe("adding a person", () => {
     await user.click(await screen.findByRole("button", { name: "Add Ben and pay $10.96" }));
     await screen.findByRole("button", { name: "Add Ben and pay $12.00" });
     expect(screen.getByText(/added up the amounts again/)).toBeTruthy();
+    expect(screen.getByText("The total is now $12.00. Please press the button again.")).toBeTruthy();
   });
 
   it("finds out how an interrupted try ended as soon as the page is there again", async () => {

@@ -6,12 +6,12 @@ import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
 import { useChangeError } from "../change/change-error";
 import { ChangeForm } from "../change/change-form";
-import { changeDoneSchema, type ChangeDone, type ChangeQuote } from "../change/change-quote";
+import { type ChangeDone, type ChangeQuote, readChangeDone } from "../change/change-quote";
 import { DoneView } from "../change/done-view";
 import { quoteChange } from "../change/quote-change";
 import { QuoteView } from "../change/quote-view";
-import { useMoney } from "../change/use-money";
 import { useMembershipRefresh } from "../change/use-refresh";
+import { useCharge } from "../charge/use-charge";
 import { useCardEntry } from "../payment/use-card-entry";
 import { DEPENDENTS_PATH, type HouseholdPerson } from "./household-query";
 
@@ -34,11 +34,12 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
   const [isAsking, setAsking] = useState(false);
   const path = `${DEPENDENTS_PATH}/${encodeURIComponent(person.id)}`;
   const name = person.firstName;
-  const money = useMoney({
+  const charge = useCharge({
     scope: `remove-person.${person.id}`,
     confirm: entry.confirm,
-    onDone(body) {
-      onRemoved(changeDoneSchema.parse(body));
+    read: readChangeDone,
+    onDone(done) {
+      onRemoved(done);
       void refresh();
     },
   });
@@ -78,10 +79,10 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
         <>
           <QuoteView quote={quote} heading={t("household.remove.quoteHeading", { name })} />
           <ChangeForm
-            money={money}
+            charge={charge}
             entry={entry}
+            dueCents={0}
             needsCard={false}
-            storedCard={null}
             isDanger
             submitLabel={
               quote.refundCents > 0

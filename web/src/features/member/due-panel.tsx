@@ -4,7 +4,7 @@ import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
-import { cardBrandName } from "./card-brand-name";
+import { cardBrandName } from "../payment/stored-card";
 import type { MemberInfo, Subscription } from "./schemas";
 import "./panel.css";
 

@@ -3,7 +3,7 @@ import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
-import { cardBrandName } from "./card-brand-name";
+import { cardBrandName } from "../payment/stored-card";
 import { Facts } from "./facts";
 import type { MemberInfo, Subscription } from "./schemas";
 import "./panel.css";

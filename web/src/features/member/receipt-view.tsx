@@ -7,7 +7,7 @@ import { formatPhone } from "../../lib/phone";
 import { useLanguage, useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { cardBrandName } from "./card-brand-name";
+import { cardBrandName } from "../payment/stored-card";
 import { Facts } from "./facts";
 import { receiptPdf } from "./receipt-query";
 import type { Receipt } from "./schemas";

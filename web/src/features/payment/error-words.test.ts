@@ -11,6 +11,9 @@ const FAULTS: Record<string, string[]> = {
   cvc: ["required", "invalid", "too_short", "too_long"],
   billingZip: ["required", "invalid"],
   card: ["required", "invalid"],
+  consent_disclosures: ["required"],
+  consent_terms: ["required"],
+  consent_auto_renew: ["required"],
 };
 const KEYS = Object.entries(FAULTS).flatMap(([field, codes]) => codes.map((code) => `error.${field}.${code}`));
 

@@ -2,15 +2,12 @@ import type { MessageKey } from "../../messages/catalogue";
 import { useFieldMessage, type FieldMessage } from "../../ui/forms/field-message";
 import type { AnyCardEntry } from "./use-card-entry";
 
-const CARD_FIELDS: readonly string[] = ["number", "name", "expiry", "cvc", "billingZip"];
-
-/** The sentences about a refused card; the other fields of the form keep the words of their own area. */
-export function useCardMessage(entry: AnyCardEntry, others?: FieldMessage): FieldMessage {
-  const message = useFieldMessage({
+/** The sentences about a refused card, and about consents that are missing beside it. */
+export function useCardMessage(entry: AnyCardEntry): FieldMessage {
+  return useFieldMessage({
     area: "payment",
     ...(entry.provider === "stripe" ? { aliases: { number: "card" } } : {}),
   });
-  return (field, code) => (others === undefined || CARD_FIELDS.includes(field) ? message : others)(field, code);
 }
 
 const REASONS = [

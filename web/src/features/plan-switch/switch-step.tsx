@@ -6,14 +6,15 @@ import { Button } from "../../ui/button";
 import { RadioGroupField } from "../../ui/radio-group-field";
 import { SelectField } from "../../ui/select-field";
 import { ChangeStep } from "../change/change-step";
-import { changeDoneSchema, type ChangeDone } from "../change/change-quote";
+import { type ChangeDone, readChangeDone } from "../change/change-quote";
 import { DoneView } from "../change/done-view";
 import { useMembershipRefresh } from "../change/use-refresh";
+import type { CardOwner } from "../payment/stored-card";
 import { SWITCH_PATH, type SwitchOption, type SwitchTime } from "./switches-query";
 
 interface SwitchStepProps {
   option: SwitchOption;
-  owner: { name: string; billingZip: string };
+  owner: CardOwner;
 }
 
 /** When, at which office, for how much: then the switch. */
@@ -85,8 +86,9 @@ export function SwitchStep({ option, owner }: SwitchStepProps): React.ReactNode 
               idempotencyKey,
             },
           })}
-          onDone={(body) => {
-            setDone(changeDoneSchema.parse(body));
+          read={readChangeDone}
+          onDone={(answer) => {
+            setDone(answer);
             void refresh();
           }}
           back={

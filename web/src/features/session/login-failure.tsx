@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths";
 import type { Language, Translate } from "../../messages/catalogue";
 import { useLanguage, useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
+import { waitWords } from "../../ui/wait-words";
 
 interface LoginFailureOptions {
   /** The page below keeps what was typed: links open a new tab. */
@@ -40,13 +41,7 @@ export function ResetInNewTab({ label }: { label: string }) {
 }
 
 function lockedText(t: Translate, language: Language, seconds: number): string {
-  return t("session.locked", { wait: waitWords(t, seconds), time: timeIn(language, seconds) });
-}
-
-function waitWords(t: Translate, seconds: number): string {
-  return seconds < 60
-    ? t("session.waitSeconds", { count: Math.max(1, Math.ceil(seconds)) })
-    : t("session.waitMinutes", { count: Math.ceil(seconds / 60) });
+  return t("session.locked", { wait: waitWords(seconds, t), time: timeIn(language, seconds) });
 }
 
 /** By the visitor's own clock, at the end of the minute: the message may be read long after it came. */

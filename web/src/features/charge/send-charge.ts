@@ -1,22 +1,25 @@
 import { ApiError } from "../../api/api-error";
 import { request } from "../../api/request";
-import type { OpenAnswer } from "../payment/settle-call";
-import type { MoneyAnswer, MoneyCall } from "./money-flow";
+import type { ChargeAnswer, ChargeCall, ChargeRefusal, OpenAnswer } from "./charge-flow";
 
 const DEFAULT_WAIT_SECONDS = 2;
 const UNDER_WAY: readonly string[] = ["payment_pending", "purchase_in_progress", "change_in_progress"];
 
-/** Sends one call. Never throws: an answer that cannot be read counts as lost, because money may have moved. */
-export async function sendChange({ method, path, query, body }: MoneyCall): Promise<MoneyAnswer | OpenAnswer> {
+/** Sends one call. Never throws: an answer that `read` cannot read counts as lost, because money may have moved. */
+export async function sendCharge<Done>(
+  { method, path, query, body }: ChargeCall,
+  read: (body: unknown) => Done,
+): Promise<ChargeAnswer<Done> | OpenAnswer> {
   try {
-    return { kind: "done", body: await request(path, { method, body, ...(query === undefined ? {} : { query }) }) };
+    const answer = await request(path, { method, body, ...(query === undefined ? {} : { query }) });
+    return { kind: "done", done: read(answer) };
   } catch (error) {
     return error instanceof ApiError ? answerOf(error) : { kind: "lost" };
   }
 }
 
-/** What each refusal means for the member. */
-export function answerOf(error: ApiError): MoneyAnswer | OpenAnswer {
+/** What each refusal means for the buyer or member. */
+export function answerOf(error: ApiError): ChargeRefusal | OpenAnswer {
   const wait = error.retryAfter ?? DEFAULT_WAIT_SECONDS;
   if (UNDER_WAY.includes(error.code)) return { kind: "pending", retryAfterSeconds: wait };
   if (error.status < 400 || error.status >= 500) return { kind: "lost" };

@@ -1,9 +1,0 @@
-import type { Translate } from "../../messages/catalogue";
-
-/** "30 seconds", "one minute", "12 minutes": a wait as people say it, rounded up. */
-export function waitWords(seconds: number | undefined, t: Translate): string {
-  const wait = seconds ?? 60;
-  return wait < 60
-    ? t("billing.waitSeconds", { count: Math.max(1, Math.ceil(wait)) })
-    : t("billing.waitMinutes", { count: Math.ceil(wait / 60) });
-}

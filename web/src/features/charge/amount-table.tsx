@@ -1,0 +1,45 @@
+import { formatMoney } from "../../lib/money";
+import { useT } from "../../messages/use-t";
+import "./amount-table.css";
+
+export interface AmountRow {
+  key?: string;
+  label: React.ReactNode;
+  cents: number;
+  /** "total": the sum, set apart. "off": takes something off. */
+  look?: "total" | "off" | undefined;
+}
+
+interface AmountTableProps {
+  /** For screen readers: what the amounts are. */
+  caption: string;
+  rows: readonly AmountRow[];
+  /** What the first column names, where it is not an item. */
+  itemHeading?: string;
+  /** "plain": without lines between the rows, for a narrow summary. */
+  look?: "lines" | "plain";
+}
+
+/** Amounts below each other, one to a line: of a quote, of open invoices, of receipts. */
+export function AmountTable({ caption, rows, itemHeading, look = "lines" }: AmountTableProps): React.ReactNode {
+  const t = useT();
+  return (
+    <table className="amount-table tabular" data-look={look}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{itemHeading ?? t("payment.amounts.item")}</th>
+          <th scope="col">{t("payment.amounts.amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.key ?? index} data-look={row.look}>
+            <th scope="row">{row.label}</th>
+            <td>{formatMoney(row.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

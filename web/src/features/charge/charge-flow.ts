@@ -1,0 +1,146 @@
+import type { FieldCodes } from "../../lib/rules/field-code";
+import type { KeptValue } from "../../ui/forms/kept-value";
+import type { TokeniseAnswer } from "../payment/card-entry";
+import type { CardField } from "../payment/rules/card";
+
+/**
+ * One call that moves money or changes a membership: joining, adding, switching, renewing, paying. It is repeated
+ * unchanged, with the same key, until its answer is known; it holds a single-use token at most, never card data, so that
+ * it can wait in the tab's storage.
+ */
+export interface ChargeCall {
+  method: "POST" | "PUT" | "DELETE";
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  body?: Readonly<Record<string, unknown>>;
+}
+
+/** What a call needs besides what it is about. Without a token the card on file pays, or nothing is due. */
+export interface ChargeKey {
+  idempotencyKey: string;
+  paymentToken?: string;
+}
+
+/** One press of the button. */
+export interface ChargeOrder {
+  /** Turns a new card, or a wallet, into a single-use token. Never throws. */
+  tokenise?: Tokenise | undefined;
+  toCall(key: ChargeKey): ChargeCall;
+}
+
+export type Tokenise = () => Promise<TokeniseAnswer>;
+
+/** What a call was answered for good. */
+export type ChargeAnswer<Done> = { kind: "done"; done: Done } | ChargeRefusal;
+
+/** Answers that are certain: nothing was charged, nothing has changed. */
+export type ChargeRefusal =
+  | { kind: "declined"; reason: string }
+  | { kind: "quote_expired" }
+  | { kind: "too_many_tries"; retryAfterSeconds: number }
+  | { kind: "signed_out" }
+  | { kind: "refused"; code: string; detail: string };
+
+/** Answers after which it is unknown whether money moved, or that wait for the card's owner. */
+export type OpenAnswer =
+  | { kind: "pending"; retryAfterSeconds: number }
+  | { kind: "lost" }
+  | { kind: "action_required"; clientSecret: string };
+
+/** How one press of the button ended. After `unresolved` the same call is asked about again. */
+export type ChargeOutcome<Done> =
+  | ChargeAnswer<Done>
+  | { kind: "unresolved" }
+  | { kind: "not_confirmed" }
+  | { kind: "card_refused"; codes: FieldCodes<CardField> }
+  | { kind: "card_service_unreachable" };
+
+export type ChargePhase = "tokenising" | "sending" | "confirming" | "waiting";
+
+/** The outside world; tests give fakes. */
+export interface ChargePorts<Done> {
+  /** Where an open call waits between two tries or over a reload of the page. */
+  calls: KeptValue<ChargeCall>;
+  send(call: ChargeCall): Promise<ChargeAnswer<Done> | OpenAnswer>;
+  /** Lets the bank ask the card's owner. How that ended, the repeated call says. */
+  confirm(clientSecret: string): Promise<boolean>;
+  newKey(): string;
+  wait(seconds: number): Promise<void>;
+  onPhase(phase: ChargePhase): void;
+}
+
+/** Seconds before each automatic repetition after a lost answer. */
+const LOST_DELAYS = [1, 3, 6] as const;
+/** How often "not known yet" is asked again before the person is told to try later. */
+const PENDING_TRIES = 20;
+const SHORTEST_WAIT = 1;
+const LONGEST_WAIT = 15;
+
+/**
+ * Card or wallet → token → call → answer. A call that is still open is finished first, whatever the form says now,
+ * because it may already have been charged.
+ */
+export async function charge<Done>(order: ChargeOrder, ports: ChargePorts<Done>): Promise<ChargeOutcome<Done>> {
+  if (ports.calls.load() !== undefined) return resumeCharge(ports);
+  const key: ChargeKey = { idempotencyKey: ports.newKey() };
+  if (order.tokenise !== undefined) {
+    ports.onPhase("tokenising");
+    const answer = await order.tokenise();
+    if (answer.kind === "unreachable") return { kind: "card_service_unreachable" };
+    if (answer.kind === "refused") return { kind: "card_refused", codes: answer.codes };
+    key.paymentToken = answer.token;
+  }
+  const call = order.toCall(key);
+  ports.calls.save(call);
+  return settle(call, ports, false);
+}
+
+/** Asks again about the open call, with the same key. Without one the outcome is `unresolved`. */
+export async function resumeCharge<Done>(ports: ChargePorts<Done>): Promise<ChargeOutcome<Done>> {
+  const call = ports.calls.load();
+  return call === undefined ? { kind: "unresolved" } : settle(call, ports, true);
+}
+
+async function settle<Done>(call: ChargeCall, ports: ChargePorts<Done>, sentBefore: boolean): Promise<ChargeOutcome<Done>> {
+  let lost = 0;
+  let pending = 0;
+  let wasAsked = false;
+  let uncertain = sentBefore;
+  ports.onPhase(sentBefore ? "waiting" : "sending");
+  for (;;) {
+    const answer = await ports.send(call);
+    if (answer.kind === "action_required") {
+      // Asked once: a bank that asks again has no answer, and the next try begins anew.
+      if (wasAsked) return end(ports, { kind: "not_confirmed" });
+      wasAsked = true;
+      ports.onPhase("confirming");
+      await ports.confirm(answer.clientSecret);
+      ports.onPhase("waiting");
+      continue;
+    }
+    if (answer.kind !== "lost" && answer.kind !== "pending") return conclude(answer, uncertain, ports);
+    const delay = answer.kind === "lost" ? LOST_DELAYS[lost++] : pendingDelay(answer.retryAfterSeconds, pending++);
+    if (delay === undefined) return { kind: "unresolved" };
+    uncertain = true;
+    ports.onPhase("waiting");
+    await ports.wait(delay);
+  }
+}
+
+/** Seconds to wait before asking again, or undefined when it was asked often enough. */
+function pendingDelay(seconds: number, tries: number): number | undefined {
+  return tries >= PENDING_TRIES ? undefined : Math.min(Math.max(seconds, SHORTEST_WAIT), LONGEST_WAIT);
+}
+
+function conclude<Done>(answer: ChargeAnswer<Done>, uncertain: boolean, ports: ChargePorts<Done>): ChargeOutcome<Done> {
+  // A limiter that answers in place of the call says nothing about an earlier, unanswered try.
+  if (answer.kind === "too_many_tries" && uncertain) return { kind: "unresolved" };
+  // The call waits for the member to sign in again.
+  if (answer.kind === "signed_out" && uncertain) return answer;
+  return end(ports, answer);
+}
+
+function end<Outcome>(ports: { calls: { clear(): void } }, outcome: Outcome): Outcome {
+  ports.calls.clear();
+  return outcome;
+}

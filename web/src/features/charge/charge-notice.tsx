@@ -1,0 +1,138 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { formatMoney } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
+import type { Translate } from "../../messages/catalogue";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { waitWords } from "../../ui/wait-words";
+import { declinedKey } from "../payment/use-card-message";
+import type { ChargeOutcome } from "./charge-flow";
+import type { Charge } from "./use-charge";
+import "./charge.css";
+
+interface ChargeNoticeProps {
+  charge: Charge;
+  /** More is under way than the charge itself: nothing is shown yet. */
+  isBusy?: boolean;
+  /** What is due now, when it differs from what was on the page at the last try. */
+  changedTotalCents?: number | undefined;
+  /** A card was typed into the form, which lets its security code go after a try. */
+  isCardTyped?: boolean;
+}
+
+/** How the last try ended, in words; nothing while one is under way, and after one that went through. */
+export function ChargeNotice(props: ChargeNoticeProps): React.ReactNode {
+  const { charge, isBusy = false, changedTotalCents, isCardTyped = false } = props;
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const outcome = isBusy || charge.phase !== undefined ? undefined : charge.outcome;
+  const words = outcome && outcomeWords(outcome, changedTotalCents, t);
+  if (outcome === undefined || words === undefined) return null;
+  return (
+    <OutcomeNotice outcome={outcome} words={words}>
+      {words.isAgain === true && isCardTyped ? <p>{t("payment.outcome.kept")}</p> : null}
+      {outcome.kind === "unresolved" ? (
+        <Button variant="secondary" onPress={() => void charge.resume()}>
+          {t("payment.outcome.checkAgain")}
+        </Button>
+      ) : null}
+      {outcome.kind === "signed_out" ? (
+        <Button variant="secondary" href={appendQuery(paths.memberLogin, { redirect: pathname + search })}>
+          {t("payment.outcome.signIn")}
+        </Button>
+      ) : null}
+      {isMember(outcome) ? <ToMembership /> : null}
+    </OutcomeNotice>
+  );
+}
+
+export interface OutcomeWords {
+  tone: "danger" | "warning" | "success";
+  title: string;
+  text: string;
+  /** The same form is sent again, with the security code typed anew. */
+  isAgain?: boolean;
+}
+
+interface OutcomeNoticeProps {
+  /** Each new one takes the focus. */
+  outcome: object;
+  words: OutcomeWords;
+  children?: React.ReactNode;
+}
+
+/** An outcome in its words; takes the focus when it appears. */
+export function OutcomeNotice({ outcome, words, children }: OutcomeNoticeProps): React.ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [outcome]);
+  return (
+    <div ref={box} tabIndex={-1} className="payment-notice">
+      <Notice tone={words.tone} title={words.title} isLive>
+        <p>{words.text}</p>
+        {children}
+      </Notice>
+    </div>
+  );
+}
+
+/** For somebody who is a member already. */
+export function ToMembership(): React.ReactNode {
+  const t = useT();
+  return (
+    <Button variant="secondary" href={paths.dashboard}>
+      {t("payment.outcome.toMembership")}
+    </Button>
+  );
+}
+
+function isMember(outcome: ChargeOutcome<unknown>): boolean {
+  return outcome.kind === "refused" && outcome.code === "already_member";
+}
+
+/** Undefined for outcomes that need no notice: done, and faults that are shown at their fields. */
+function outcomeWords(outcome: ChargeOutcome<unknown>, changedTotalCents: number | undefined, t: Translate): OutcomeWords | undefined {
+  switch (outcome.kind) {
+    case "declined":
+      return { tone: "danger", title: t("payment.outcome.declinedTitle"), text: t(declinedKey(outcome.reason)), isAgain: true };
+    case "card_service_unreachable":
+      return { tone: "danger", title: t("payment.outcome.cardServiceTitle"), text: t("payment.outcome.cardService") };
+    case "not_confirmed":
+      return { tone: "danger", title: t("payment.outcome.notConfirmedTitle"), text: t("payment.outcome.notConfirmed"), isAgain: true };
+    case "quote_expired":
+      return {
+        tone: "warning",
+        title: t("payment.outcome.quoteExpiredTitle"),
+        text:
+          changedTotalCents === undefined
+            ? t("payment.outcome.quoteExpired")
+            : t("payment.outcome.quoteExpiredChanged", { amount: formatMoney(changedTotalCents) }),
+        isAgain: true,
+      };
+    case "signed_out":
+      return { tone: "warning", title: t("payment.outcome.signedOutTitle"), text: t("payment.outcome.signedOut") };
+    case "too_many_tries":
+      return {
+        tone: "danger",
+        title: t("payment.outcome.tooManyTitle"),
+        text: t("payment.outcome.tooMany", { wait: waitWords(outcome.retryAfterSeconds, t) }),
+        isAgain: true,
+      };
+    case "refused":
+      return refusalWords(outcome, t);
+    case "unresolved":
+      return { tone: "warning", title: t("payment.outcome.unresolvedTitle"), text: t("payment.outcome.unresolved") };
+    default:
+      return undefined;
+  }
+}
+
+function refusalWords({ code, detail }: { code: string; detail: string }, t: Translate): OutcomeWords | undefined {
+  if (code === "consent_required") return undefined;
+  if (code === "already_member") {
+    return { tone: "warning", title: t("payment.outcome.alreadyTitle"), text: t("payment.outcome.already") };
+  }
+  return { tone: "danger", title: t("payment.outcome.refusedTitle"), text: detail === "" ? t("payment.outcome.refused") : detail };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { checkConsents, givenConsents, isRenewing, NO_CONSENTS, TICKED } from "./consents";
+
+const CONSENTS = [
+  { key: "disclosures", version: "d1", text: "I have read the five facts.", required: true },
+  { key: "terms", version: "t1", text: "I agree to the terms.", required: true },
+  { key: "auto_renew", version: "r1", text: "Renew my membership.", required: false },
+];
+const REQUIRED = { ...NO_CONSENTS, consent_disclosures: TICKED, consent_terms: TICKED };
+
+describe("consents", () => {
+  it("are not given beforehand", () => {
+    expect(givenConsents(NO_CONSENTS, CONSENTS)).toEqual([]);
+    expect(checkConsents(NO_CONSENTS, CONSENTS)).toEqual({ consent_disclosures: "required", consent_terms: "required" });
+  });
+
+  it("are needed where they are required, and not to renewal", () => {
+    expect(checkConsents(REQUIRED, CONSENTS)).toEqual({});
+    expect(checkConsents({ ...REQUIRED, consent_disclosures: "" }, CONSENTS)).toEqual({ consent_disclosures: "required" });
+    expect(isRenewing(givenConsents(REQUIRED, CONSENTS))).toBe(false);
+  });
+
+  it("are sent with the versions of the texts that were ticked", () => {
+    const given = givenConsents({ ...REQUIRED, consent_auto_renew: TICKED }, CONSENTS);
+    expect(given).toEqual([
+      { key: "disclosures", version: "d1" },
+      { key: "terms", version: "t1" },
+      { key: "auto_renew", version: "r1" },
+    ]);
+    expect(isRenewing(given)).toBe(true);
+  });
+
+  it("that this page does not know are neither asked for nor given", () => {
+    const unknown = [{ key: "newsletter", version: "n1", text: "Write to me.", required: true }];
+    expect(checkConsents(REQUIRED, unknown)).toEqual({});
+    expect(givenConsents(REQUIRED, unknown)).toEqual([]);
+  });
+});

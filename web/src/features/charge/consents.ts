@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import type { FieldCodes } from "../../lib/rules/field-code";
+
+export const consentSchema = z.object({ key: z.string(), version: z.string(), text: z.string(), required: z.boolean() });
+/** A text that is agreed to by a charge, as its quote names it. */
+export type Consent = z.infer<typeof consentSchema>;
+/** A consent that was given, as the API records it: the version is that of the text that was shown. */
+export type GivenConsent = Pick<Consent, "key" | "version">;
+
+/** What can be agreed to. A box holds its tick as text, like every answer of a form. */
+export const CONSENT_FIELDS = ["consent_disclosures", "consent_terms", "consent_auto_renew"] as const;
+export type ConsentField = (typeof CONSENT_FIELDS)[number];
+export type ConsentValues = Record<ConsentField, string>;
+
+export const TICKED = "yes";
+/** Never ticked beforehand. */
+export const NO_CONSENTS: ConsentValues = { consent_disclosures: "", consent_terms: "", consent_auto_renew: "" };
+
+/** The box of a consent; undefined for one that this page does not know. */
+export function consentField({ key }: Pick<Consent, "key">): ConsentField | undefined {
+  return CONSENT_FIELDS.find((field) => field === `consent_${key}`);
+}
+
+export function checkConsents(values: ConsentValues, consents: readonly Consent[]): FieldCodes<ConsentField> {
+  const codes: FieldCodes<ConsentField> = {};
+  for (const consent of consents) {
+    const field = consentField(consent);
+    if (consent.required && field !== undefined && values[field] !== TICKED) codes[field] = "required";
+  }
+  return codes;
+}
+
+export function givenConsents(values: ConsentValues, consents: readonly Consent[]): GivenConsent[] {
+  return consents
+    .filter((consent) => {
+      const field = consentField(consent);
+      return field !== undefined && values[field] === TICKED;
+    })
+    .map(({ key, version }) => ({ key, version }));
+}
+
+/** Whether later charges were agreed to. */
+export function isRenewing(given: readonly Pick<Consent, "key">[]): boolean {
+  return given.some(({ key }) => key === "auto_renew");
+}

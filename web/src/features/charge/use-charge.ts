@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { newIdempotencyKey } from "../../lib/idempotency-key";
+import { tabStorage } from "../../ui/forms/drafts";
+import { callStore } from "./call-store";
+import { charge, resumeCharge, type ChargeOrder, type ChargeOutcome, type ChargePhase, type ChargePorts } from "./charge-flow";
+import { sendCharge } from "./send-charge";
+
+export interface Charge<Done = unknown> {
+  /** What is happening right now; undefined when nothing is. */
+  phase: ChargePhase | undefined;
+  /** How the last try ended; undefined before it and while one is running. */
+  outcome: ChargeOutcome<Done> | undefined;
+  send(order: ChargeOrder): Promise<ChargeOutcome<Done>>;
+  /** Asks again about a try whose answer is missing. */
+  resume(): Promise<void>;
+}
+
+export interface ChargeOptions<Done> {
+  /** Names what is done, so that a try which a reload interrupted is found again: "add-person", "renew". */
+  scope: string;
+  /** Lets the bank ask the card's owner (3-D Secure). */
+  confirm(clientSecret: string): Promise<boolean>;
+  /** The facts of an answer; throws when it cannot be read. */
+  read(body: unknown): Done;
+  /** Called once. Until it has ended, the charge is under way. */
+  onDone(done: Done): void | Promise<void>;
+}
+
+/**
+ * Does one thing that may cost money, one try at a time. A try that an earlier visit of the page left open is taken up
+ * as soon as the page starts.
+ */
+export function useCharge<Done>(options: ChargeOptions<Done>): Charge<Done> {
+  const { scope } = options;
+  const [phase, setPhase] = useState<ChargePhase>();
+  const [outcome, setOutcome] = useState<ChargeOutcome<Done>>();
+  const running = useRef<Promise<ChargeOutcome<Done>>>(undefined);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const ports = useMemo<ChargePorts<Done>>(
+    () => ({
+      calls: callStore(tabStorage(), scope),
+      send: (call) => sendCharge(call, (body) => latest.current.read(body)),
+      confirm: (clientSecret) => latest.current.confirm(clientSecret),
+      newKey: newIdempotencyKey,
+      wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+      onPhase: setPhase,
+    }),
+    [scope],
+  );
+
+  const run = useCallback(async (action: () => Promise<ChargeOutcome<Done>>): Promise<ChargeOutcome<Done>> => {
+    // A second press joins the try that is under way, or the one that is done.
+    if (running.current !== undefined) return running.current;
+    running.current = action();
+    setOutcome(undefined);
+    const result = await running.current;
+    if (result.kind === "done") await latest.current.onDone(result.done);
+    else running.current = undefined;
+    setPhase(undefined);
+    setOutcome(result);
+    return result;
+  }, []);
+
+  const resume = useCallback(async () => {
+    await run(() => resumeCharge(ports));
+  }, [ports, run]);
+
+  useEffect(() => {
+    if (ports.calls.load() !== undefined && running.current === undefined) void resume();
+  }, [ports, resume]);
+
+  return { phase, outcome, send: (order) => run(() => charge(order, ports)), resume };
+}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fails on an #include that does not point down the pictures in docs/architecture.md: between layers, and between areas of src/domain.
 
-Fails on files of web/src that import each other in a circle as well; ESLint checks the layers there.
+Fails as well on files of web/src that import each other in a circle, and on crowded folders; ESLint checks the layers of web/src.
 """
 from __future__ import annotations
 
@@ -64,6 +64,8 @@ AREA_TEST_EXTRA = {
 # More files than one can scan: of an area, and of a folder of the other layers; test support apart.
 MOST_FILES = 40
 WIDE_FOLDERS = {"base", "storage"}  # libraries, read by name
+# Folders of features of the web that hold more and are not divided yet.
+UNDIVIDED_FEATURES = {"member", "office", "sections"}
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,17 @@ def crowded_folders(names: list[str]) -> Iterator[str]:
             yield f"src/{folder}: {count} files; more than {MOST_FILES} are divided into folders by part"
 
 
+def crowded_features(names: list[str], undivided: set[str]) -> Iterator[str]:
+    """Folders of web/src/features with more files than one can scan; tests, which lie beside their files, apart."""
+    found = Counter(name.rpartition("/")[0] for name in names if ".test." not in name)
+    for folder, count in found.items():
+        if count > MOST_FILES and folder not in undivided:
+            yield f"web/src/features/{folder}: {count} files; more than {MOST_FILES} are divided into folders by part"
+    for folder in sorted(undivided):
+        if found[folder] <= MOST_FILES:
+            yield f"script/check-layers.py: web/src/features/{folder} needs no exception any more"
+
+
 def faults_of(root: pathlib.Path, areas: Areas) -> list[str]:
     files = sorted(root.rglob("*.h")) + sorted(root.rglob("*.cc"))
     names = [file.relative_to(root).as_posix() for file in files]
@@ -202,13 +215,16 @@ def circles(imports: dict[pathlib.Path, list[pathlib.Path]]) -> list[list[pathli
     return found
 
 
-def web_faults(root: pathlib.Path) -> list[str]:
-    return [f"web/src: files import each other: {' > '.join(file.relative_to(root).as_posix() for file in [*one, one[0]])}" for one in circles(web_imports(root))]
+def web_faults(root: pathlib.Path, undivided: set[str]) -> list[str]:
+    features = root / "features"
+    names = sorted(file.relative_to(features).as_posix() for file in features.rglob("*.*") if file.suffix in {".ts", ".tsx", ".css"})
+    circular = [f"web/src: files import each other: {' > '.join(file.relative_to(root).as_posix() for file in [*one, one[0]])}" for one in circles(web_imports(root))]
+    return [*crowded_features(names, undivided), *circular]
 
 
 def main() -> int:
     root = pathlib.Path(__file__).resolve().parent.parent
-    faults = faults_of(root / "src", Areas(TIERS, AREA_TEST_EXTRA)) + web_faults(root / "web/src")
+    faults = faults_of(root / "src", Areas(TIERS, AREA_TEST_EXTRA)) + web_faults(root / "web/src", UNDIVIDED_FEATURES)
     print("\n".join(faults) if faults else "layers: every arrow points down")
     return int(bool(faults))
 

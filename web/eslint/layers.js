@@ -27,12 +27,12 @@ const PUT_TOGETHER = {
   sections: ["plans", "content"],
   account: ["member", "checkout"],
   change: ["member"],
-  household: ["change", "member", "checkout"],
+  household: ["change", "member"],
   "plan-switch": ["change", "member", "plans"],
   billing: ["change", "member", "plans"],
-  savings: ["plans", "checkout", "card", "member"],
-  office: ["plans", "content", "checkout"],
-  find: ["office", "map", "plans", "content", "checkout", "member"],
+  savings: ["plans", "card", "member"],
+  office: ["plans", "content"],
+  find: ["office", "map", "plans", "content", "member"],
   map: ["office"],
 };
 // Card entry and the charge itself, for every form that takes money; pictures of sums, and reasons to trust the brand.

@@ -10,7 +10,7 @@ import { queryClientOf } from "../api/query-client";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { useContent, usePage } from "../content/use-content";
 import { loadOpenCheckout, OpenCheckout } from "../features/checkout/open-checkout";
-import { US_STATES } from "../features/checkout/rules/us-states";
+import { US_STATES } from "../lib/rules/us-states";
 import { DisclosureBlock } from "../features/content/disclosure-block";
 import { TrustStrip } from "../features/trust/trust-strip";
 import { officeQuery, type OfficeState } from "../features/office/office-query";

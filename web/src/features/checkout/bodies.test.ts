@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { knownCodes } from "../../lib/rules/field-code";
-import { fromPerson, toPersonBody } from "./household";
-import { fromAccount, toAccountBody } from "./save-account";
+import { fromPerson, toPersonBody } from "./people/household";
+import { fromAccount, toAccountBody } from "./account/save-account";
 import { ACCOUNT, TOM } from "./testing";
 
 describe("the account body", () => {

@@ -4,7 +4,7 @@ import { useT } from "../../messages/use-t";
 import { useContent } from "../../content/use-content";
 import { Icon } from "../../ui/icon";
 import { StepList } from "../../ui/step-list";
-import { FoldedOrderSummary, OrderSummary } from "./order-summary";
+import { FoldedOrderSummary, OrderSummary } from "./summary/order-summary";
 import type { Checkout, Quote } from "./schemas";
 import type { Step, StepsOf } from "./steps";
 import { previousStep, stepNumber, stepPath, stepsOf } from "./steps";

@@ -4,7 +4,7 @@ import { queryClientOf } from "../../api/query-client";
 import { paths } from "../../lib/paths";
 import type { CheckoutState } from "./checkout-query";
 import { checkoutQuery } from "./checkout-query";
-import { quoteQuery } from "./quote-query";
+import { quoteQuery } from "./summary/quote-query";
 import type { Checkout } from "./schemas";
 import type { Step } from "./steps";
 import { ENDED_CHECKOUT_PATH, redirectFrom, stepPath } from "./steps";

@@ -1,6 +1,6 @@
 import type { Specialty } from "../office/names";
 import { LANGUAGES, SPECIALTIES } from "../office/names";
-import { isStateCode } from "../checkout/rules/us-states";
+import { isStateCode } from "../../lib/rules/us-states";
 import { cityName, parsePlace, placeText, roughly, type Place } from "./place";
 
 export const RADII = [5, 10, 25, 50, 100] as const;

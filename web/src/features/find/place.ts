@@ -1,4 +1,4 @@
-import { US_STATES } from "../checkout/rules/us-states";
+import { US_STATES } from "../../lib/rules/us-states";
 
 /** Around what, or where, offices are looked for. */
 export type Place =

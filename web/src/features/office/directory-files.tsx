@@ -3,7 +3,7 @@ import { useEnvironment } from "../../content/environment";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import { directoryFile } from "./directory-query";
-import { stateName } from "../checkout/rules/us-states";
+import { stateName } from "../../lib/rules/us-states";
 
 // The server prints no longer list into one file.
 const MOST_IN_PDF = 20_000;

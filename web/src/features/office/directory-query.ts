@@ -3,7 +3,7 @@ import type { components } from "../../api/schema";
 import { request } from "../../api/request";
 import { groupPath } from "../../api/suggest";
 import { appendQuery } from "../../lib/query-string";
-import { isStateCode } from "../checkout/rules/us-states";
+import { isStateCode } from "../../lib/rules/us-states";
 
 export type DirectoryPage = components["schemas"]["DirectoryPage"];
 export type DirectoryEntry = DirectoryPage["offices"][number];

@@ -15,7 +15,7 @@ import { DirectoryFiles } from "./directory-files";
 import { DirectoryPages } from "./directory-pages";
 import type { DirectoryPage } from "./directory-query";
 import { DirectoryTable } from "./directory-table";
-import { stateName } from "../checkout/rules/us-states";
+import { stateName } from "../../lib/rules/us-states";
 
 type States = DirectoryPage["states"];
 

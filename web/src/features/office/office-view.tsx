@@ -21,7 +21,7 @@ import { PriceList } from "./price-list";
 import { pricesOf } from "./prices";
 import { ProviderList } from "./provider-list";
 import { ReportPanel } from "./report-panel";
-import { stateName } from "../checkout/rules/us-states";
+import { stateName } from "../../lib/rules/us-states";
 import { TodayHours } from "./today-hours";
 import { VerifiedBadge, VerifiedMeaning } from "./verified-badge";
 import { VisitHere } from "./visit-here";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import type { DirectoryPage } from "./directory-query";
 import { OfficeCard } from "./office-card";
-import { stateName } from "../checkout/rules/us-states";
+import { stateName } from "../../lib/rules/us-states";
 
 /** The offices of one state: how many there are today, the first of them, the way to all; or plainly that there are none. */
 export function StateOffices({ list, state }: { list: DirectoryPage; state: string }) {

@@ -1,4 +1,4 @@
-import { stateName } from "../checkout/rules/us-states";
+import { stateName } from "../../lib/rules/us-states";
 import { formatDate } from "../../lib/dates";
 import { useT } from "../../messages/use-t";
 import type { PriceBasis } from "./calc-query";

@@ -1,6 +1,6 @@
 import "./calc-form.css";
 import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
-import { US_STATES, stateName } from "../checkout/rules/us-states";
+import { US_STATES, stateName } from "../../lib/rules/us-states";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";

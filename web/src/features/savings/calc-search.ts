@@ -1,4 +1,4 @@
-import { isStateCode } from "../checkout/rules/us-states";
+import { isStateCode } from "../../lib/rules/us-states";
 import type { BillingCycle } from "../plans/plan";
 
 export interface ChosenTreatment {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { stateName } from "../checkout/rules/us-states";
+import { stateName } from "../../lib/rules/us-states";
 import { paths } from "../../lib/paths";
 import type { MessageVars } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";

@@ -1,4 +1,4 @@
-import { stateName } from "../checkout/rules/us-states";
+import { stateName } from "../../lib/rules/us-states";
 import { useT } from "../../messages/use-t";
 import { Disclosure } from "../../ui/disclosure";
 import { VisitBars } from "../bars/visit-bars";

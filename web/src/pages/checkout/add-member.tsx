@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
-import { PeopleStep } from "../../features/checkout/people-step";
+import { PeopleStep } from "../../features/checkout/people/people-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { useT } from "../../messages/use-t";
 import { openStep } from "./open-step";

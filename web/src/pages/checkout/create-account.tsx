@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { AccountForm } from "../../features/checkout/account-form";
+import { AccountForm } from "../../features/checkout/account/account-form";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { useT } from "../../messages/use-t";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { loadQuote } from "../../features/checkout/load-step";
-import { PaymentStep } from "../../features/checkout/payment-step";
+import { PaymentStep } from "../../features/checkout/payment/payment-step";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { openStep } from "./open-step";
 

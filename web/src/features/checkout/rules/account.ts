@@ -4,8 +4,8 @@ import { checkEmail } from "../../../lib/rules/email";
 import type { FieldCodes } from "../../../lib/rules/field-code";
 import { collect } from "../../../lib/rules/field-code";
 import { checkPersonName } from "../../../lib/rules/person-name";
-import type { AddressField } from "./postal-address";
-import { checkAddress } from "./postal-address";
+import type { AddressField } from "../../../lib/rules/postal-address";
+import { checkAddress } from "../../../lib/rules/postal-address";
 import { checkPhone } from "../../../lib/rules/us-phone";
 
 /** The account step's answers as typed, in the order of the form. The date is `month/day/year`. */

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import english from "../../../messages/en/checkout.json";
+import spanish from "../../../messages/es/checkout.json";
+
+/** Every fault that a rule of ours, the server or the card service can report, by the name that words it. */
+const FAULTS: Record<string, string[]> = {
+  email: ["required", "invalid", "too_short", "too_long", "taken"],
+  firstName: ["required", "invalid", "too_long"],
+  lastName: ["required", "invalid", "too_long"],
+  dateOfBirth: ["required", "invalid", "in_future", "too_young", "too_old"],
+  personBirth: ["too_young", "too_old"],
+  phone: ["required", "invalid", "too_short", "too_long"],
+  line1: ["required", "invalid", "too_long"],
+  line2: ["invalid", "too_long"],
+  city: ["required", "invalid", "too_long"],
+  state: ["required", "not_allowed"],
+  zip: ["required", "invalid"],
+  relationship: ["required", "not_allowed"],
+  coupon: ["required", "invalid", "too_short", "too_long"],
+};
+const KEYS = Object.entries(FAULTS).flatMap(([field, codes]) => codes.map((code) => `error.${field}.${code}`));
+
+describe("the words about refused answers", () => {
+  it.each([
+    ["English", english],
+    ["Spanish", spanish],
+  ])("are all there in %s", (_language, words) => {
+    expect(KEYS.filter((key) => !(key in words))).toEqual([]);
+  });
+
+  it("explain every reason for a refused coupon", () => {
+    const coupons = ["not_found", "expired", "not_for_plan", "exhausted"];
+    expect(coupons.filter((reason) => !(`coupon.reason.${reason}` in english))).toEqual([]);
+  });
+
+  it("hold no sentence that nothing can cause", () => {
+    const written = Object.keys(english).filter((key) => key.startsWith("error."));
+    expect(written.filter((key) => key !== "error.any" && !KEYS.includes(key))).toEqual([]);
+  });
+});

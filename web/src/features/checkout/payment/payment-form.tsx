@@ -1,0 +1,74 @@
+import { formatMoney } from "../../../lib/money";
+import { useT } from "../../../messages/use-t";
+import { Button } from "../../../ui/button";
+import { FormErrors } from "../../../ui/forms/form-errors";
+import { nextFieldOnEnter } from "../../../ui/forms/next-field";
+import { ChargeNotice, OutcomeNotice, ToMembership } from "../../charge/charge-notice";
+import { ChargeProgress } from "../../charge/charge-progress";
+import { ConsentBoxes } from "../../charge/consent-boxes";
+import { PayFields } from "../../charge/pay-fields";
+import type { Charge } from "../../charge/use-charge";
+import type { ChargeFormState } from "../../charge/use-charge-form";
+import { CardTrust } from "../../payment/card-trust";
+import type { AnyCardEntry } from "../../payment/use-card-entry";
+import { WalletButtons, type WalletPayment } from "../../payment/wallet-buttons";
+import { TrustStrip } from "../../trust/trust-strip";
+import type { Joined } from "./joining";
+import { LegalFacts } from "./legal-facts";
+import type { Quote } from "../schemas";
+import "./payment-form.css";
+
+interface PaymentFormProps {
+  quote: Quote;
+  card: AnyCardEntry;
+  charge: Charge<Joined>;
+  state: ChargeFormState;
+  wallet: WalletPayment;
+}
+
+/** The legal facts with the consents that are required, then the wallets of this browser, and the card last. */
+export function PaymentForm({ quote, card, charge, state, wallet }: PaymentFormProps): React.ReactNode {
+  const t = useT();
+  const { form, message, changedTotalCents, isBusy, isClosed } = state;
+  const amount = formatMoney(quote.dueTodayCents);
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      className="checkout-form payment-form"
+      onSubmit={form.onSubmit}
+      onKeyDown={nextFieldOnEnter}
+    >
+      <ChargeNotice charge={charge} isBusy={isBusy} changedTotalCents={changedTotalCents} isCardTyped />
+      <JoinedNotice charge={charge} />
+      <FormErrors form={form} message={message} />
+      <div hidden={isClosed}>
+        <LegalFacts>
+          <ConsentBoxes form={form} consents={quote.consents.filter((consent) => consent.required)} message={message} />
+        </LegalFacts>
+        {card.provider === "stripe" ? <WalletButtons card={card.card} payment={wallet} /> : null}
+        <PayFields entry={card} form={form} message={message} heading={t("checkout.pay.cardHeading")} />
+      </div>
+      <ChargeProgress phase={charge.phase} />
+      <div className="checkout-actions" hidden={isClosed}>
+        <CardTrust entry={card} />
+        <Button type="submit" variant="primary" size="large" isPending={isBusy} isFullWidth>
+          {t("checkout.pay.button", { amount })}
+        </Button>
+        <p className="checkout-note">{t("checkout.pay.afterButton", { amount })}</p>
+        <TrustStrip />
+      </div>
+    </form>
+  );
+}
+
+/** For who has paid and is not let in by the answer. */
+export function JoinedNotice({ charge: { outcome } }: { charge: Charge<Joined> }): React.ReactNode {
+  const t = useT();
+  if (outcome?.kind !== "done" || outcome.done.csrfToken !== undefined) return null;
+  return (
+    <OutcomeNotice outcome={outcome} words={{ tone: "success", title: t("checkout.paid.title"), text: t("checkout.paid.text") }}>
+      <ToMembership />
+    </OutcomeNotice>
+  );
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { axeFaults } from "../../../testing/a11y";
+import { fakeFetch } from "../../../testing/fake-fetch";
+import { renderFeature } from "../../../testing/render-feature";
+import { PaymentStep } from "./payment-step";
+import { CHECKOUT, QUOTE, TOM } from "../testing";
+
+const QUOTES = "POST /api/km/checkout/quote";
+const FACTS = {
+  items: [
+    { fact: "member_pays", text: "You pay the dentist." },
+    { fact: "not_insurance", text: "Not insurance." },
+    { fact: "discounts_only", text: "Discounts only." },
+  ],
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the page of the payment step", () => {
+  it("shows every amount, the renewal and the facts before the card, with nothing ticked", async () => {
+    fakeFetch({ [QUOTES]: { body: QUOTE } });
+    const { container } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    await screen.findByLabelText("Card number");
+    const text = container.querySelector(".checkout-main")?.textContent ?? "";
+    const order = ["Processing fee", "$149.00", "11/21/2027", "This is not insurance.", "Card number"];
+    const places = order.map((words) => text.indexOf(words));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    for (const box of screen.getAllByRole("checkbox")) expect(box).not.toHaveProperty("checked", true);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("has the way back to each part, and the other facts one press away", async () => {
+    fakeFetch({ [QUOTES]: { body: QUOTE } });
+    renderFeature(<PaymentStep checkout={{ ...CHECKOUT, members: [TOM] }} />, { site: { disclosures: FACTS } });
+    await screen.findByLabelText("Card number");
+    const links = ["Choose another plan", "Change the people", "Change your details"];
+    expect(links.map((name) => screen.getByRole("link", { name: new RegExp(name) }).getAttribute("href"))).toEqual([
+      "/join-now",
+      "/checkout/add-member",
+      "/checkout/create-account",
+    ]);
+    expect(screen.getByText("Tom Hill, Spouse, born 11/02/1956")).toBeTruthy();
+    expect(screen.getByText("Not insurance.").closest("details")).toBeNull();
+    const others = screen.getByText("You pay the dentist.").closest("details");
+    expect([others?.open, others?.querySelector("summary")?.textContent]).toEqual([false, "Read the other 2 facts"]);
+  });
+
+  it("has the renewal's price, cycle and choice beside the total, and the refund", async () => {
+    fakeFetch({ [QUOTES]: { body: QUOTE } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    await screen.findByLabelText("Card number");
+    const summary = within(screen.getByRole("region", { name: "Your order" }));
+    expect(summary.getByText("Renewal on 11/21/2027").nextSibling?.textContent).toBe("$129.00 a year");
+    expect(summary.getByRole("checkbox", { name: /Renew my membership/ })).toHaveProperty("checked", false);
+    expect(summary.getByText(/^Without this tick the membership ends on 11\/20\/2027/)).toBeTruthy();
+    expect(summary.getByText(/get \$129.00 back/)).toBeTruthy();
+  });
+
+  it("opens the coupon at a press, with the focus in it, and keeps what was typed when it is closed", async () => {
+    fakeFetch({ [QUOTES]: { body: QUOTE }, "GET /api/v4/coupon/validate": { body: { valid: true, label: "20 % off" } } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    const fold = (await screen.findByText("Have a coupon code?")).closest("details") as HTMLDetailsElement;
+    fold.open = true;
+    const field = screen.getByLabelText("Coupon code");
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.setup().type(field, "SMILE20");
+    fold.open = false;
+    fold.open = true;
+    expect(screen.getByLabelText("Coupon code")).toHaveProperty("value", "SMILE20");
+  });
+
+  it("pays the other way at a press, with new amounts", async () => {
+    const monthly = { ...QUOTE, billingCycle: "monthly" as const, dueTodayCents: 3290 };
+    const sent = fakeFetch({
+      [QUOTES]: [{ body: QUOTE }, { body: monthly }],
+      "PUT /api/km/checkout": { body: { ...CHECKOUT, billingCycle: "monthly" } },
+    });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    await screen.findByLabelText("Card number");
+    await userEvent.setup().click(screen.getByRole("button", { name: "Change to every month: $12.90" }));
+    expect(await screen.findByRole("button", { name: "Pay $32.90" })).toBeTruthy();
+    expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ billingCycle: "monthly" });
+  });
+
+  it("opens name and ZIP code of the card at a press, with the focus in them", async () => {
+    fakeFetch({ [QUOTES]: { body: QUOTE } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    await screen.findByText("Card of Margaret Hill, ZIP 85004");
+    expect(screen.queryByLabelText("Name on card")).toBeNull();
+    await userEvent.setup().click(screen.getByRole("button", { name: "Change name or ZIP code" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Name on card"));
+  });
+
+  it("says at the button where the card number goes", async () => {
+    fakeFetch({ [QUOTES]: { body: QUOTE } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    await screen.findByLabelText("Card number");
+    const line = screen.getByText(/^Your card number goes straight to the payment provider/);
+    expect(line.compareDocumentPosition(screen.getByRole("button", { name: /^Pay/ })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+});

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useT } from "../../../messages/use-t";
+import { acceptSignIn } from "../../../session/login";
+import { type Charge, useCharge } from "../../charge/use-charge";
+import { useChargeForm } from "../../charge/use-charge-form";
+import type { CardOwner } from "../../payment/stored-card";
+import { type AnyCardEntry, useCardEntry } from "../../payment/use-card-entry";
+import { CheckoutFrame } from "../checkout-frame";
+import { checkoutQuery } from "../checkout-query";
+import { joinCall, type Joined, joinScope, readJoined } from "./joining";
+import { PaymentForm } from "./payment-form";
+import { PaymentSummary } from "../summary/payment-summary";
+import { quoteQuery } from "../summary/quote-query";
+import { QuoteTrouble } from "./quote-trouble";
+import { RenewalChoice } from "./renewal-choice";
+import type { Account, Checkout, Quote } from "../schemas";
+import { stepPath } from "../steps";
+import { useWalletPayment } from "./use-wallet-payment";
+
+/** The third step: check everything, see every amount and fact, agree, and pay. */
+export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNode {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useQuery(quoteQuery());
+  const quote = data ?? undefined;
+  const card = useCardEntry({ amountCents: quote?.dueTodayCents, payerEmail: checkout.account?.email });
+  const charge = useCharge({
+    scope: joinScope(checkout),
+    confirm: card.confirm,
+    read: readJoined,
+    onDone: useEnterMembership(),
+  });
+
+  async function renewQuote(): Promise<number | undefined> {
+    const { data: fresh } = await refetch();
+    return fresh?.dueTodayCents;
+  }
+
+  return (
+    <CheckoutFrame step="payment" heading={t("checkout.pay.heading")} checkout={checkout} hasOwnSummary>
+      {quote ? (
+        <OrderAndPayment
+          checkout={checkout}
+          quote={quote}
+          card={card}
+          charge={charge}
+          isStale={isFetching}
+          onQuoteExpired={renewQuote}
+        />
+      ) : (
+        <>
+          <PaymentSummary checkout={checkout} quote={undefined} isStale={isFetching} />
+          <QuoteTrouble error={error} isFetching={isFetching} charge={charge} onRetry={() => void refetch()} />
+        </>
+      )}
+    </CheckoutFrame>
+  );
+}
+
+interface OrderAndPaymentProps {
+  checkout: Checkout;
+  quote: Quote;
+  card: AnyCardEntry;
+  charge: Charge<Joined>;
+  /** The amounts are being added up again: those shown may change. */
+  isStale: boolean;
+  onQuoteExpired(): Promise<number | undefined>;
+}
+
+/** The summary and the form; the choice about renewal belongs to both. */
+function OrderAndPayment(props: OrderAndPaymentProps): React.ReactNode {
+  const { checkout, quote, card, charge, isStale, onQuoteExpired } = props;
+  const state = useChargeForm({
+    charge,
+    entry: card,
+    dueCents: quote.dueTodayCents,
+    needsCard: true,
+    consents: quote.consents,
+    owner: checkout.account ? ownerOf(checkout.account) : undefined,
+    toCall: (paid) => joinCall(checkout, quote, paid),
+    onQuoteExpired,
+  });
+  const wallet = useWalletPayment({ checkout, quote, isStale, state });
+  return (
+    <div className="payment-columns">
+      <PaymentSummary
+        checkout={checkout}
+        quote={quote}
+        isStale={isStale}
+        renewalChoice={state.isClosed ? null : <RenewalChoice state={state} quote={quote} />}
+      />
+      <PaymentForm quote={quote} card={card} charge={charge} state={state} wallet={wallet} />
+    </div>
+  );
+}
+
+/** Whose card it probably is. */
+function ownerOf({ firstName, lastName, address }: Account): CardOwner {
+  return { name: `${firstName} ${lastName}`, billingZip: address.zip.slice(0, 5) };
+}
+
+/**
+ * A checkout that is paid is asked for anew by the next page. Turns the buyer's page into the member's where the answer
+ * signs in: new session, nothing remembered of the visitor before.
+ */
+function useEnterMembership() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async ({ email, csrfToken }: Joined): Promise<void> => {
+    void client.invalidateQueries({ ...checkoutQuery(), refetchType: "none" });
+    if (csrfToken === undefined) return;
+    acceptSignIn(client, { email, csrfToken });
+    client.removeQueries({ queryKey: ["member"] });
+    await navigate(stepPath("confirmation"), { replace: true });
+  };
+}

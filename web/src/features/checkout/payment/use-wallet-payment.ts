@@ -1,0 +1,42 @@
+import { useRef } from "react";
+import { useT } from "../../../messages/use-t";
+import type { ChargeKey, Tokenise } from "../../charge/charge-flow";
+import { CONSENT_FIELDS, givenConsents, isRenewing } from "../../charge/consents";
+import type { ChargeFormState } from "../../charge/use-charge-form";
+import type { WalletPayment } from "../../payment/wallet-buttons";
+import { joinCall } from "./joining";
+import type { Checkout, Quote } from "../schemas";
+import { walletSheet } from "./wallet-sheet";
+
+interface WalletPaymentOptions {
+  checkout: Checkout;
+  quote: Quote;
+  /** The amounts are being added up again: those shown may change. */
+  isStale: boolean;
+  state: ChargeFormState;
+}
+
+/**
+ * Paying with a wallet. It opens once the consents are given, and pays the order that was agreed to at that moment. Its
+ * method is kept for later charges only with the consent to renewal.
+ */
+export function useWalletPayment({ checkout, quote, isStale, state }: WalletPaymentOptions): WalletPayment {
+  const { form, isBusy, payWith } = state;
+  const t = useT();
+  const agreed = useRef<(key: ChargeKey) => ReturnType<typeof joinCall>>(undefined);
+  const consents = givenConsents(form.values, quote.consents);
+  const isKept = isRenewing(consents);
+
+  function open() {
+    if (isBusy || isStale || !form.permits(CONSENT_FIELDS)) return undefined;
+    agreed.current = (key) => joinCall(checkout, quote, { ...key, consents }, isKept);
+    return walletSheet(quote, isKept, window.location.origin, t);
+  }
+
+  async function pay(tokenise: Tokenise): Promise<boolean> {
+    return agreed.current === undefined ? false : payWith(tokenise, agreed.current);
+  }
+
+  const email = checkout.account?.email ?? "";
+  return { order: { amountCents: quote.dueTodayCents, isKept, email }, open, pay };
+}

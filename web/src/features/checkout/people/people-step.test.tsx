@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { axeFaults } from "../../../testing/a11y";
+import { fakeFetch } from "../../../testing/fake-fetch";
+import { renderFeature } from "../../../testing/render-feature";
+import { checkoutQuery, keepCheckout } from "../checkout-query";
+import { keepHousehold } from "../../../lib/household";
+import { PeopleStep } from "./people-step";
+import type { Checkout } from "../schemas";
+import { CHECKOUT, TOM } from "../testing";
+import { useCheckout } from "../use-checkout";
+
+const ADD = "POST /api/km/checkout/member";
+const DONE = "POST /api/km/checkout/members-done";
+const ALONE: Checkout = { ...CHECKOUT, step: "add-member", membersConfirmed: false };
+const COUPLE: Checkout = { ...ALONE, members: [TOM] };
+
+function Page() {
+  return <PeopleStep checkout={useCheckout()} />;
+}
+
+function show(checkout: Checkout) {
+  const view = renderFeature(<Page />, {
+    prepare(client) {
+      client.setQueryDefaults(checkoutQuery().queryKey, { staleTime: Infinity });
+      keepCheckout(client, checkout);
+    },
+  });
+  return { ...view, user: userEvent.setup() };
+}
+
+async function typeTom(user: ReturnType<typeof userEvent.setup>, add = "Add a person"): Promise<void> {
+  await user.click(screen.getByRole("button", { name: add }));
+  const answers = {
+    "First name": "Tom",
+    "Last name": "Hill",
+    Month: "11",
+    Day: "2",
+    Year: "1956",
+    "Relationship to you": "spouse",
+  };
+  for (const [label, value] of Object.entries(answers)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the people step", () => {
+  it("takes nobody else for a complete answer", async () => {
+    const sent = fakeFetch({ [DONE]: { body: CHECKOUT } });
+    const { user, router, container } = show(ALONE);
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Continue with just me" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/payment"));
+    expect(sent).toHaveLength(1);
+  });
+
+  it("adds a person and says so", async () => {
+    const sent = fakeFetch({ [ADD]: { status: 201, body: COUPLE } });
+    const { user, container } = show(ALONE);
+    await typeTom(user);
+    expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Add this person" }));
+    expect(document.activeElement).toBe(await screen.findByText("Tom is on the list."));
+    expect(within(screen.getByRole("list", { name: "People on the membership" })).getByText("Tom Hill")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Continue with 2 people" })).toBeTruthy();
+    expect(sent[0]?.body).toEqual({
+      firstName: "Tom",
+      lastName: "Hill",
+      dateOfBirth: "1956-11-02",
+      relationship: "spouse",
+    });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it("knows who is to come of the household that prices were shown for", async () => {
+    keepHousehold({ adults: 2, children: 2 });
+    const sent = fakeFetch({ [ADD]: { status: 201, body: COUPLE } });
+    const { user, container } = show(ALONE);
+    expect(screen.getByText("3 more people to add, as in the prices you looked at.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Add your partner" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Add your partner" }));
+    await user.click(screen.getByRole("button", { name: "Do not add" }));
+    await typeTom(user, "Add your partner");
+    await user.click(screen.getByRole("button", { name: "Add this person" }));
+    await user.click(await screen.findByRole("button", { name: "Add child 1 of 2" }));
+    expect(screen.getByLabelText("Relationship to you")).toHaveProperty("value", "child");
+    expect(await axeFaults(container)).toEqual([]);
+    expect(sent).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Continue with 2 people" })).toBeTruthy();
+  });
+
+  it("asks before it goes on without somebody who was typed in", async () => {
+    const sent = fakeFetch({ [DONE]: { body: CHECKOUT } });
+    const { user, router } = show(ALONE);
+    await typeTom(user);
+    await user.click(screen.getByRole("button", { name: "Continue with just me" }));
+    await user.click(await screen.findByRole("button", { name: "Go back to the form" }));
+    expect(sent).toEqual([]);
+    expect(screen.getByLabelText("First name")).toHaveProperty("value", "Tom");
+    await user.click(screen.getByRole("button", { name: "Continue with just me" }));
+    await user.click(await screen.findByRole("button", { name: "Continue without" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/payment"));
+  });
+
+  it("gives the focus back to the button when nobody is added after all", async () => {
+    fakeFetch({});
+    const { user } = show(ALONE);
+    await typeTom(user);
+    await user.click(screen.getByRole("button", { name: "Do not add" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a person" }));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it("finds a half-typed person again after a reload", async () => {
+    fakeFetch({});
+    const { user, unmount } = show(ALONE);
+    await typeTom(user);
+    unmount();
+    show(ALONE);
+    expect(await screen.findByLabelText("First name")).toHaveProperty("value", "Tom");
+  });
+
+  it("removes a person after asking", async () => {
+    const call = `DELETE /api/km/checkout/member/${TOM.id}`;
+    const sent = fakeFetch({ [call]: { body: ALONE } });
+    const { user } = show(COUPLE);
+    await user.click(screen.getByRole("button", { name: "Remove Tom" }));
+    await user.click(await screen.findByRole("button", { name: "Keep" }));
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Remove Tom" }));
+    await user.click(await screen.findByRole("button", { name: "Remove" }));
+    const news = await screen.findByText("Tom was removed.");
+    await waitFor(() => expect(document.activeElement).toBe(news));
+    expect(screen.queryByText("Tom Hill")).toBeNull();
+  });
+
+  it("shows a rule about two people at the field it concerns", async () => {
+    fakeFetch({});
+    const { user } = show(COUPLE);
+    await typeTom(user);
+    await user.click(screen.getByRole("button", { name: "Add this person" }));
+    const summary = await screen.findByRole("alert");
+    expect(summary.textContent).toContain("There is a spouse or partner on the list already");
+  });
+
+  it("offers nobody more when the plan is full, and no way on when there are too many", () => {
+    fakeFetch({});
+    show({ ...COUPLE, maxMembers: 2 });
+    expect(screen.queryByRole("button", { name: "Add a person" })).toBeNull();
+    expect(screen.getByText(/takes up to 2 people, and that is how many/)).toBeTruthy();
+  });
+
+  it("asks to remove somebody after a change to a smaller plan", () => {
+    fakeFetch({});
+    show({ ...COUPLE, maxMembers: 1 });
+    expect(screen.getByText(/Please remove somebody/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Continue/ })).toBeNull();
+  });
+
+  it("says what went wrong and keeps the list", async () => {
+    fakeFetch({ [DONE]: "offline" });
+    const { user } = show(COUPLE);
+    await user.click(screen.getByRole("button", { name: "Continue with 2 people" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("We could not reach our server");
+    expect(screen.getByText("Tom Hill")).toBeTruthy();
+  });
+});

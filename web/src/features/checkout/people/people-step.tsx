@@ -1,0 +1,159 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { useT } from "../../../messages/use-t";
+import { Button } from "../../../ui/button";
+import { ErrorSummary } from "../../../ui/error-summary";
+import { Notice } from "../../../ui/notice";
+import { useOverlays } from "../../../ui/overlays";
+import { keepCheckout } from "../checkout-query";
+import { clearDraft, readDraft, tabStorage } from "../../../ui/forms/drafts";
+import { addPerson, confirmPeople } from "./household";
+import { PeopleList } from "./people-list";
+import { PeopleTerms } from "./people-terms";
+import { addWords, usePeopleToCome } from "./people-to-come";
+import { PersonForm } from "./person-form";
+import type { PersonInput } from "../rules/household-person";
+import { NO_PERSON } from "../rules/household-person";
+import type { Checkout } from "../schemas";
+import { stepPath } from "../steps";
+import { useSubmitError } from "../submit-error";
+import { useRemovePerson } from "./use-remove-person";
+
+const ADD_BUTTON = "add-person";
+
+/** The second step: who else is on the membership. Nobody else is a complete answer. */
+export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const draft = `person.${checkout.id}`;
+  const [isAdding, setIsAdding] = useState(false);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [news, setNews] = useState("");
+  const newsLine = useRef<HTMLParagraphElement>(null);
+  const people = 1 + checkout.members.length;
+  const remove = useRemovePerson((name) => setNews(t("checkout.people.removed", { name })));
+  const toCome = usePeopleToCome(checkout);
+  const addLabel = addWords(t, toCome);
+  const proceed = useProceed(isAdding && isUnsaved);
+
+  // What had the focus is gone after adding or removing somebody: reading goes on with what happened.
+  useEffect(() => {
+    if (news !== "") newsLine.current?.focus();
+  }, [news, people]);
+
+  // A person who was half typed in when the page was reloaded is still there.
+  useEffect(() => {
+    if (readDraft(tabStorage(), draft) !== undefined) setIsAdding(true);
+  }, [draft]);
+
+  async function add(input: PersonInput): Promise<void> {
+    keepCheckout(client, await addPerson(input));
+    setIsAdding(false);
+    setNews(t("checkout.people.added", { name: input.firstName.trim() }));
+  }
+
+  function cancelAdding(): void {
+    clearDraft(tabStorage(), draft);
+    flushSync(() => setIsAdding(false));
+    document.getElementById(ADD_BUTTON)?.focus();
+  }
+
+  const { failure } = proceed;
+  return (
+    <div className="people-step">
+      <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} attempt={proceed.tries} />
+      <PeopleList checkout={checkout} onRemove={(person) => void remove(person)} />
+      <p className="people-news" ref={newsLine} tabIndex={-1}>
+        {news}
+      </p>
+      {people > checkout.maxMembers ? (
+        <Notice tone="warning">{t("checkout.people.tooMany", { max: checkout.maxMembers })}</Notice>
+      ) : (
+        <PeopleTerms checkout={checkout} />
+      )}
+      {toCome !== undefined && !isAdding ? <p>{t("checkout.people.toCome", { count: toCome.count })}</p> : null}
+      {isAdding ? (
+        <AddPanel heading={addLabel}>
+          <PersonForm
+            checkout={checkout}
+            initial={toCome?.next.kind === "child" ? { ...NO_PERSON, relationship: "child" } : NO_PERSON}
+            draft={draft}
+            submitLabel={t("checkout.people.addThis")}
+            cancelLabel={t("checkout.people.cancelAdd")}
+            save={add}
+            onCancel={cancelAdding}
+            onDirtyChange={setIsUnsaved}
+          />
+        </AddPanel>
+      ) : null}
+      <div className="checkout-actions people-actions">
+        {!isAdding && people < checkout.maxMembers ? (
+          <Button id={ADD_BUTTON} variant={toCome === undefined ? "secondary" : "primary"} onPress={() => setIsAdding(true)}>
+            {addLabel}
+          </Button>
+        ) : null}
+        {people <= checkout.maxMembers ? (
+          <Button variant={toCome === undefined || isAdding ? "primary" : "secondary"} isPending={proceed.isPending} onPress={() => void proceed.proceed()}>
+            {t("checkout.people.continue", { count: people })}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Opens with its heading in focus, so that a screen reader and the keyboard are where the questions are. */
+function AddPanel({ heading: words, children }: { heading: string; children: React.ReactNode }): React.ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="people-panel" aria-labelledby="add-person-heading">
+      <h2 id="add-person-heading" ref={heading} tabIndex={-1}>
+        {words}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Goes on to the payment; asks first when somebody was typed in and not added. */
+function useProceed(isUnsaved: boolean) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toResult = useSubmitError();
+  const { confirmDialog } = useOverlays();
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [tries, setTries] = useState(0);
+
+  async function proceed(): Promise<void> {
+    if (isPending || (isUnsaved && !(await mayLeaveOut()))) return;
+    setIsPending(true);
+    setFailure(undefined);
+    try {
+      keepCheckout(client, await confirmPeople());
+      await navigate(stepPath("payment"));
+    } catch (error) {
+      const result = toResult(error, []);
+      setFailure(result.ok ? undefined : result.failure);
+      setTries((count) => count + 1);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  function mayLeaveOut(): Promise<boolean> {
+    return confirmDialog({
+      title: t("checkout.people.unsavedTitle"),
+      message: t("checkout.people.unsavedMessage"),
+      okText: t("checkout.people.unsavedOk"),
+      cancelText: t("checkout.people.unsavedCancel"),
+      severity: "warning",
+    });
+  }
+
+  return { proceed, isPending, failure, tries };
+}

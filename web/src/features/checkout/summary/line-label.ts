@@ -1,0 +1,13 @@
+import { useT } from "../../../messages/use-t";
+import type { OrderLine } from "./estimate";
+import type { BillingCycle } from "../schemas";
+
+/** Words for a line of an estimate; the lines of a quote bring their own. */
+export function useLineLabel(): (line: OrderLine, planName: string, cycle: BillingCycle) => string {
+  const t = useT();
+  return (line, planName, cycle) => {
+    if (line.kind === "plan") return t(`checkout.line.plan.${cycle}`, { plan: planName });
+    if (line.kind === "dependents") return t(`checkout.line.dependents.${cycle}`, { count: line.quantity });
+    return t(`checkout.line.${line.kind}`);
+  };
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { isApiError } from "../../../api/api-error";
+import { checked } from "../../../api/checked";
+import { request } from "../../../api/request";
+import { CHECKOUT_PATH } from "../checkout-query";
+import type { Quote } from "../schemas";
+import { quoteSchema } from "../schemas";
+
+const QUOTE_PATH = `${CHECKOUT_PATH}/quote`;
+/** A quote lives 30 minutes; after this many milliseconds coming back to the page asks again. */
+const FRESH_FOR = 10 * 60_000;
+
+/**
+ * The amounts of the checkout as it is now. A page that is rendered only reads the present quote (null when there
+ * is none); the browser asks for one, which gives the same quote while nothing changed.
+ */
+export function quoteQuery() {
+  return queryOptions({
+    queryKey: ["checkout-quote"],
+    queryFn: import.meta.env.SSR ? findQuote : createQuote,
+    staleTime: (query) => (query.state.data ? FRESH_FOR : 0),
+  });
+}
+
+async function findQuote(): Promise<Quote | null> {
+  try {
+    return checked(quoteSchema, await request(QUOTE_PATH));
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function createQuote(): Promise<Quote | null> {
+  return checked(quoteSchema, await request(QUOTE_PATH, { method: "POST", body: {} }));
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { checkCouponCode, couponCode } from "../rules/coupon-code";
+import type { CouponAnswer } from "./validate-coupon";
+import { couponQuery } from "./validate-coupon";
+
+/** Milliseconds without a key press before a code is looked up: the API answers 20 a minute. */
+const PAUSE = 700;
+
+/** What the code that is being typed is worth; undefined while it is incomplete or not looked up yet. */
+export function useCouponVerdict(text: string, planId: number): CouponAnswer | undefined {
+  const code = couponCode(text);
+  const settled = useSettled(code, PAUSE);
+  const isAsked = settled === code && checkCouponCode(code) === undefined;
+  const { data } = useQuery({ ...couponQuery(settled, planId), enabled: isAsked });
+  return isAsked ? data : undefined;
+}
+
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

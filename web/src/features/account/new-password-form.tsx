@@ -1,19 +1,14 @@
 import { useState } from "react";
 import { isApiError } from "../../api/api-error";
 import { paths } from "../../lib/paths";
-import { collect } from "../../lib/rules/field-code";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
-import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
-import { useForm } from "../../ui/forms/use-form";
 import { Notice } from "../../ui/notice";
-import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
-import { useAccountError } from "./account-error";
 import { LinkOver } from "./link-over";
 import { PasswordAnswer } from "./password-answer";
-import { usePasswordContext } from "./password-context";
 import { setNewPassword } from "./reset-password";
+import { useNewPassword } from "./use-new-password";
 
 interface NewPasswordFormProps {
   token: string;
@@ -26,23 +21,14 @@ interface NewPasswordFormProps {
 /** Sets a new password with the link of a mail. */
 export function NewPasswordForm({ token, email, hasPassword }: NewPasswordFormProps): React.ReactNode {
   const t = useT();
-  const toResult = useAccountError();
-  const context = usePasswordContext(email);
   const [outcome, setOutcome] = useState<"done" | "over">();
-  const message = useFieldMessage({ area: "account", vars: { min: PASSWORD_MIN, max: PASSWORD_MAX } });
-  const form = useForm<"password">({
-    initial: { password: "" },
-    secret: ["password"],
-    check: ({ password }) => collect({ password: checkPassword(password, context) }),
-    async submit({ password }) {
-      try {
-        await setNewPassword(token, password);
-      } catch (error) {
-        if (isApiError(error, "reset_link_expired")) setOutcome("over");
-        return toResult(error, ["password"]);
-      }
-      setOutcome("done");
-      return { ok: true };
+  const { form, message } = useNewPassword({
+    email,
+    save: (password) => setNewPassword(token, password),
+    onSaved: () => setOutcome("done"),
+    failureOf(error) {
+      if (isApiError(error, "reset_link_expired")) setOutcome("over");
+      return undefined;
     },
   });
   if (outcome === "over") return <LinkOver kind="reset" />;

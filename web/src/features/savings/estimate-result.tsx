@@ -10,6 +10,7 @@ import { Bars } from "../bars/bars";
 import { BasisLine } from "./basis-line";
 import type { Estimate, EstimateLine } from "./calc-query";
 import { calcQuery, type CalcSearch } from "./calc-search";
+import { SumsTable, TreatmentTable } from "./estimate-tables";
 import { includedOf } from "./included-words";
 
 const ICONS: Readonly<Record<Estimate["verdict"], LucideIcon>> = { saves: CircleCheck, costs_more: CircleAlert, even: Info };
@@ -41,7 +42,7 @@ export function EstimateResult({ path, estimate, search, isMember, isRenewal }: 
           <p className="estimate-plainly">{t(`savings.${about}.${verdict}Text`, sumsOf(estimate))}</p>
           <SumBars estimate={estimate} />
           <BreakEven estimate={estimate} />
-          <Sums estimate={estimate} />
+          <SumsTable sums={estimate} />
           <Lines lines={lines} />
         </>
       )}
@@ -110,58 +111,15 @@ function roundUp(cents: number): number {
   return Math.ceil(cents / 100) * 100;
 }
 
-function Sums({ estimate }: { estimate: Estimate }) {
-  const t = useT();
-  const { fee, people, cycle, usualCents, memberCents, totalWithPlanCents, savingCents } = estimate;
-  const own = fee.planCents + fee.dependentsCents;
-  const rows = [
-    { key: "usual", label: t("savings.result.rowUsual"), cents: usualCents, tone: "total" },
-    { key: "member", label: t("savings.result.rowMember"), cents: memberCents },
-    { key: "fee", label: t(cycle === "monthly" ? "savings.result.rowFeeMonthly" : "savings.result.rowFee", { count: people }), cents: own },
-    ...(fee.processingCents > 0 ? [{ key: "once", label: t("savings.result.rowOnce"), cents: fee.processingCents }] : []),
-    { key: "with", label: t("savings.result.rowWith"), cents: totalWithPlanCents, tone: "total" },
-    { key: "difference", label: t(savingCents < 0 ? "savings.result.rowMore" : "savings.result.rowLess"), cents: Math.abs(savingCents), tone: "result" },
-  ];
-  return (
-    <table className="estimate-sums tabular">
-      <caption>{t("savings.result.sums")}</caption>
-      <tbody>
-        {rows.map(({ key, label, cents, tone }) => (
-          <tr key={key} data-tone={tone}>
-            <th scope="row">{label}</th>
-            <td>{formatMoney(cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function Lines({ lines }: { lines: readonly EstimateLine[] }) {
   const t = useT();
   return (
-    <table className="estimate-lines tabular">
-      <caption>{t("savings.result.lines")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("ui.procedure")}</th>
-          <th scope="col">{t("savings.result.without")}</th>
-          <th scope="col">{t("savings.result.with")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.procedure}>
-            <th scope="row">
-              {line.quantity > 1 ? t("savings.result.several", { count: line.quantity, label: line.label }) : line.label}
-              {line.included > 0 ? <small>{includedOf(line, t)}</small> : null}
-            </th>
-            <td data-label={t("savings.result.without")}>{formatMoney(line.usualCents)}</td>
-            <td data-label={t("savings.result.with")}>{formatMoney(line.memberCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TreatmentTable
+      caption={t("savings.result.lines")}
+      usual={t("savings.result.without")}
+      member={t("savings.result.with")}
+      lines={lines.map((line) => ({ ...line, key: line.procedure, notes: line.included > 0 ? [includedOf(line, t)] : [] }))}
+    />
   );
 }
 

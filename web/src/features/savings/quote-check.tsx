@@ -4,12 +4,13 @@ import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
 import type { components } from "../../api/schema";
 import { aroundPart } from "../../lib/around-part";
 import { formatDate } from "../../lib/dates";
-import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
+import type { Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { quoteFile, quoteText } from "./calc-query";
+import { type PricedTreatment, SumsTable, TreatmentTable } from "./estimate-tables";
 import { includedOf, includedWords } from "./included-words";
 
 export type QuoteCheck = components["schemas"]["PriceQuoteCheck"];
@@ -91,56 +92,27 @@ function Facts({ check }: { check: QuoteCheck }) {
 function Lines({ lines }: { lines: readonly QuotedLine[] }) {
   const t = useT();
   return (
-    <table className="estimate-lines tabular">
-      <caption>{t("savings.check.lines")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("ui.procedure")}</th>
-          <th scope="col">{t("ui.usualPrice")}</th>
-          <th scope="col">{t("ui.memberPrice")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.procedure}>
-            <th scope="row">
-              {(line.quantity ?? 1) > 1 ? t("savings.result.several", { count: line.quantity ?? 1, label: line.label }) : line.label}
-              {(line.included ?? 0) > 0 ? <small>{includedOf({ included: line.included ?? 0, quantity: line.quantity ?? 1 }, t)}</small> : null}
-              {line.includedAYear === undefined ? null : <small>{includedWords(line.includedAYear, line.includedUnderAge, t)}</small>}
-            </th>
-            <td data-label={t("ui.usualPrice")}>{formatMoney(line.usualTotalCents ?? line.usualCents)}</td>
-            <td data-label={t("ui.memberPrice")}>{formatMoney(line.memberTotalCents ?? line.memberCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TreatmentTable caption={t("savings.check.lines")} usual={t("ui.usualPrice")} member={t("ui.memberPrice")} lines={lines.map((line) => pricedAs(line, t))} />
   );
+}
+
+function pricedAs(line: QuotedLine, t: Translate): PricedTreatment {
+  const { procedure, label, quantity = 1, included = 0, includedAYear, includedUnderAge } = line;
+  return {
+    key: procedure,
+    label,
+    quantity,
+    notes: [
+      included > 0 ? includedOf({ included, quantity }, t) : undefined,
+      includedAYear === undefined ? undefined : includedWords(includedAYear, includedUnderAge, t),
+    ],
+    usualCents: line.usualTotalCents ?? line.usualCents,
+    memberCents: line.memberTotalCents ?? line.memberCents,
+  };
 }
 
 /** Of a quote for chosen treatments. */
 function Totals({ check }: { check: QuoteCheck }) {
-  const t = useT();
-  const { fee, people = 1, usualCents = 0, memberCents = 0, totalWithPlanCents = 0 } = check;
-  if (fee === undefined) return null;
-  const rows = [
-    { label: t("savings.result.rowUsual"), cents: usualCents, tone: "total" },
-    { label: t("savings.result.rowMember"), cents: memberCents },
-    { label: t(check.cycle === "monthly" ? "savings.result.rowFeeMonthly" : "savings.result.rowFee", { count: people }), cents: fee.planCents + fee.dependentsCents },
-    ...(fee.processingCents > 0 ? [{ label: t("savings.result.rowOnce"), cents: fee.processingCents }] : []),
-    { label: t("savings.result.rowWith"), cents: totalWithPlanCents, tone: "total" },
-    { label: t(totalWithPlanCents > usualCents ? "savings.result.rowMore" : "savings.result.rowLess"), cents: Math.abs(totalWithPlanCents - usualCents), tone: "result" },
-  ];
-  return (
-    <table className="estimate-sums tabular">
-      <caption>{t("savings.result.sums")}</caption>
-      <tbody>
-        {rows.map(({ label, cents, tone }) => (
-          <tr key={label} data-tone={tone}>
-            <th scope="row">{label}</th>
-            <td>{formatMoney(cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const { fee, cycle, people = 1, usualCents = 0, memberCents = 0, totalWithPlanCents = 0 } = check;
+  return fee === undefined ? null : <SumsTable sums={{ fee, cycle, people, usualCents, memberCents, totalWithPlanCents }} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { knownCodes } from "../../lib/rules/field-code";
-import { fromPerson, toPersonBody } from "./people/household";
+import { fromPerson, toPersonBody } from "../../lib/rules/person";
 import { fromAccount, toAccountBody } from "./account/save-account";
 import { ACCOUNT, TOM } from "./testing";
 

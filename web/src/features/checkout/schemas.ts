@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { RELATIONSHIPS } from "../../lib/rules/person";
 import { consentSchema } from "../charge/consents";
 
 /** A postal address as the API sends it. */
@@ -37,8 +38,6 @@ export const accountSchema = z.object({
   phone: z.string(),
   address: addressSchema,
 });
-
-export const RELATIONSHIPS = ["spouse", "domestic_partner", "child", "parent", "other_household"] as const;
 
 export const checkoutMemberSchema = z.object({
   id: z.string(),
@@ -100,7 +99,6 @@ export const quoteSchema = z.object({
 export type Plan = z.infer<typeof planSchema>;
 export type BillingCycle = z.infer<typeof priceSchema>["cycle"];
 export type Account = z.infer<typeof accountSchema>;
-export type Relationship = (typeof RELATIONSHIPS)[number];
 export type CheckoutMember = z.infer<typeof checkoutMemberSchema>;
 export type Checkout = z.infer<typeof checkoutSchema>;
 export type QuoteLine = z.infer<typeof quoteLineSchema>;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
+import { NO_PERSON, type PersonInput, toPersonBody } from "../../lib/rules/person";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { clearDraft, tabStorage, writeDraft } from "../../ui/forms/drafts";
@@ -18,7 +19,6 @@ import type { CardOwner } from "../payment/stored-card";
 import { useCardEntry } from "../payment/use-card-entry";
 import { CannotAdd } from "./cannot-add";
 import { DEPENDENTS_PATH, type Household, householdPersonSchema } from "./household-query";
-import { NO_PERSON, type PersonInput, toPersonBody } from "./person";
 import { PersonForm } from "./person-form";
 import "../change/change-step.css";
 

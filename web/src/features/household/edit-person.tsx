@@ -2,13 +2,14 @@ import { useState } from "react";
 import { useEnvironment } from "../../content/environment";
 import { paths } from "../../lib/paths";
 import { ADULT_AGE, ageOn } from "../../lib/rules/birth-date";
+import { fromPerson, type PersonInput } from "../../lib/rules/person";
 import { useT } from "../../messages/use-t";
 import { Notice } from "../../ui/notice";
 import type { ChangeDone } from "../change/change-quote";
 import { useMembershipRefresh } from "../change/use-refresh";
 import type { Household, HouseholdPerson } from "./household-query";
 import { InvitePerson } from "./invite-person";
-import { fromPerson, type PersonInput, updatePerson } from "./person";
+import { updatePerson } from "./person";
 import { PersonForm } from "./person-form";
 import { PersonRemoved, RemovePerson } from "./remove-person";
 

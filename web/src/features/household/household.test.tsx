@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_PERSON } from "../../lib/rules/person";
 import { axeFaults } from "../../testing/a11y";
 import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
@@ -9,7 +10,7 @@ import { MARGARET, TOM } from "../member/testing";
 import { AddPerson } from "./add-person";
 import { EditPerson } from "./edit-person";
 import type { Household, HouseholdPerson } from "./household-query";
-import { checkPerson, NO_PERSON } from "./person";
+import { checkPerson } from "./person";
 import { PeopleList } from "./people-list";
 
 const PATH = "/api/v4/member/dependents";

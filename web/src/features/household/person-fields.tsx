@@ -1,11 +1,11 @@
 import { useT } from "../../messages/use-t";
 import { joinDate, splitDate } from "../../lib/rules/birth-date";
+import { type PersonField, type PersonInput, RELATIONSHIPS } from "../../lib/rules/person";
 import { DateOfBirthField } from "../../ui/date-of-birth-field";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
 import type { Form } from "../../ui/forms/use-form";
 import { SelectField } from "../../ui/select-field";
 import { TextField } from "../../ui/text-field";
-import { type PersonField, type PersonInput, RELATIONSHIPS } from "./person";
 
 interface PersonFieldsProps {
   form: Form<PersonField>;

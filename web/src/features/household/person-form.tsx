@@ -1,11 +1,12 @@
 import { useEnvironment } from "../../content/environment";
+import { PERSON_FIELDS, type PersonField, type PersonInput } from "../../lib/rules/person";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
 import { useChangeError } from "../change/change-error";
-import { agesOf, checkPerson, PERSON_FIELDS, type PersonField, type PersonInput } from "./person";
+import { agesOf, checkPerson } from "./person";
 import { PersonFields } from "./person-fields";
 import "./household.css";
 

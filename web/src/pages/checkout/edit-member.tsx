@@ -5,10 +5,11 @@ import { invalidPath } from "../../api/page-error";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
 import { keepCheckout } from "../../features/checkout/checkout-query";
 import { clearDraft, tabStorage } from "../../ui/forms/drafts";
-import { fromPerson, updatePerson } from "../../features/checkout/people/household";
+import { updatePerson } from "../../features/checkout/people/household";
 import { PersonForm } from "../../features/checkout/people/person-form";
 import { useCheckout } from "../../features/checkout/use-checkout";
 import { stepPath } from "../../features/checkout/steps";
+import { fromPerson } from "../../lib/rules/person";
 import { useT } from "../../messages/use-t";
 import { openStep } from "./open-step";
 

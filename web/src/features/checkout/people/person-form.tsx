@@ -1,3 +1,4 @@
+import { PERSON_FIELDS, type PersonField, type PersonInput, RELATIONSHIPS } from "../../../lib/rules/person";
 import { useT } from "../../../messages/use-t";
 import { useEnvironment } from "../../../content/environment";
 import { Button } from "../../../ui/button";
@@ -7,16 +8,13 @@ import { Answer } from "../fields/answer";
 import { BirthDateAnswer } from "../fields/birth-date-answer";
 import { useFieldMessage } from "../fields/field-message";
 import { FormErrors } from "../../../ui/forms/form-errors";
-import type { PersonField, PersonInput } from "../rules/household-person";
 import { checkPerson } from "../rules/household-person";
 import { personAges } from "../rules/plan-ages";
 import type { Checkout } from "../schemas";
-import { RELATIONSHIPS } from "../schemas";
 import { useSubmitError } from "../submit-error";
 import { nextFieldOnEnter } from "../../../ui/forms/next-field";
 import { useForm } from "../../../ui/forms/use-form";
 
-const FIELDS: readonly PersonField[] = ["firstName", "lastName", "dateOfBirth", "relationship", "email"];
 const ALIASES = { dateOfBirth: "personBirth" };
 
 interface PersonFormProps {
@@ -52,7 +50,7 @@ export function PersonForm(props: PersonFormProps): React.ReactNode {
         await save(values);
         return { ok: true };
       } catch (error) {
-        return toResult(error, FIELDS);
+        return toResult(error, PERSON_FIELDS);
       }
     },
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AccountInput } from "./account";
 import { checkAccount } from "./account";
-import { checkPerson, NO_PERSON } from "./household-person";
+import { NO_PERSON } from "../../../lib/rules/person";
+import { checkPerson } from "./household-person";
 import { mainMemberAges, personAges } from "./plan-ages";
 import type { Plan } from "../schemas";
 

@@ -1,9 +1,9 @@
 import type { Plan } from "../schemas";
 import { ADULT_AGE, ANY_AGE, OLDEST_AGE } from "../../../lib/rules/birth-date";
 import type { AgeRange } from "../../../lib/rules/birth-date";
+import { isOfAdults } from "../../../lib/rules/person";
 
 const CHILD_AUDIENCE = "child";
-const ADULT_RELATIONSHIPS: readonly string[] = ["spouse", "domestic_partner", "parent"];
 
 /** Ages of the main member: of age, and what the plan says, unless the plan is for the children. */
 export function mainMemberAges(plan: Plan): AgeRange {
@@ -17,7 +17,7 @@ export function mainMemberAges(plan: Plan): AgeRange {
 /** Ages of a further person: partners and parents are of age; a plan for children limits the others too. */
 export function personAges(plan: Plan, relationship: string): AgeRange {
   const limits = plan.audience === CHILD_AUDIENCE ? planAges(plan) : ANY_AGE;
-  const least = ADULT_RELATIONSHIPS.includes(relationship) ? ADULT_AGE : 0;
+  const least = isOfAdults(relationship) ? ADULT_AGE : 0;
   return { ...limits, minAge: Math.max(least, limits.minAge) };
 }
 

@@ -1,0 +1,71 @@
+import { type AgeRange, checkBirthDate, joinDate, splitDate, toDateParts, toIsoDate } from "./birth-date";
+import { checkOptionalEmail } from "./email";
+import { collect, type FieldCodes, type Verdict } from "./field-code";
+import { checkPersonName } from "./person-name";
+import { clean } from "./text";
+
+/** One further person of a membership as typed, in the order of the form. The date is `month/day/year`. */
+export type PersonField = "firstName" | "lastName" | "dateOfBirth" | "relationship" | "email";
+export type PersonInput = Record<PersonField, string>;
+
+export const PERSON_FIELDS: readonly PersonField[] = ["firstName", "lastName", "dateOfBirth", "relationship", "email"];
+export const NO_PERSON: PersonInput = { firstName: "", lastName: "", dateOfBirth: "", relationship: "", email: "" };
+
+export const RELATIONSHIPS = ["spouse", "domestic_partner", "child", "parent", "other_household"] as const;
+export type Relationship = (typeof RELATIONSHIPS)[number];
+
+const ADULTS: readonly string[] = ["spouse", "domestic_partner", "parent"];
+const PARTNERS: readonly string[] = ["spouse", "domestic_partner"];
+
+/** Whether only adults can be related in this way. */
+export function isOfAdults(relationship: string): boolean {
+  return ADULTS.includes(relationship);
+}
+
+/** What the rules need besides the answers. */
+export interface PersonRules {
+  /** `YYYY-MM-DD` where the brand is. */
+  today: string;
+  /** Those that the relationship, and where it is known the plan, allow. */
+  ages: AgeRange;
+  /** Relationships of the other people, without the one being edited. */
+  others: readonly string[];
+}
+
+/** Every rule for a person that needs no server. */
+export function checkAnswers(input: PersonInput, { today, ages, others }: PersonRules): FieldCodes<PersonField> {
+  return collect<PersonField>({
+    firstName: checkPersonName(input.firstName),
+    lastName: checkPersonName(input.lastName),
+    dateOfBirth: checkBirthDate(splitDate(input.dateOfBirth), today, ages),
+    relationship: checkRelationship(input.relationship, others),
+    email: checkOptionalEmail(input.email),
+  });
+}
+
+function checkRelationship(text: string, others: readonly string[]): Verdict {
+  if (text === "") return "required";
+  if (!(RELATIONSHIPS as readonly string[]).includes(text)) return "not_allowed";
+  return PARTNERS.includes(text) && others.some((other) => PARTNERS.includes(other)) ? "not_allowed" : undefined;
+}
+
+/** A person as the API takes one. */
+export function toPersonBody(input: PersonInput) {
+  const email = clean(input.email);
+  return {
+    firstName: clean(input.firstName),
+    lastName: clean(input.lastName),
+    dateOfBirth: toIsoDate(splitDate(input.dateOfBirth)) ?? "",
+    relationship: input.relationship,
+    ...(email === "" ? {} : { email }),
+  };
+}
+
+interface KnownPerson extends Record<Exclude<PersonField, "email">, string> {
+  email?: string | null | undefined;
+}
+
+/** The answers that a form about a known person starts with. */
+export function fromPerson({ firstName, lastName, dateOfBirth, relationship, email }: KnownPerson): PersonInput {
+  return { firstName, lastName, dateOfBirth: joinDate(toDateParts(dateOfBirth)), relationship, email: email ?? "" };
+}

@@ -2,25 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include <stdexcept>
 #include <vector>
 
 #include "domain/billing/billing_records.h"
-#include "domain/billing/receipts.h"
 #include "domain/checkout/testing/shop_test_base.h"
-#include "domain/session/account_token_store.h"
 
 namespace molar::domain {
 namespace {
 
-using Mode = ScriptedGateway::Mode;
 using std::chrono::hours;
 using std::chrono::minutes;
-using std::chrono::seconds;
-
-constexpr const char* kRefundOfSolo =
-    "Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept), whether or not "
-    "you used the plan. After that, we return the unused days.";
 
 template <class T>
 std::string code_of(const Result<T>& result) {
@@ -122,90 +113,6 @@ TEST_P(PurchaseServiceTest, consents_are_kept_word_for_word_with_time_and_place)
   EXPECT_EQ(*sha, sha256_hex("Not insurance."));
 }
 
-TEST_P(PurchaseServiceTest, the_welcome_mail_has_what_the_law_wants_told) {
-  ASSERT_TRUE(pay(ready()).has_value());
-  auto data = database().read([](storage::Connection& sql) {
-    return sql.query_one<std::string>(
-        "select data from outbox where kind = 'welcome' and to_address = 'ana@example.com'");
-  });
-  ASSERT_TRUE(data.has_value());
-  const auto told = boost::json::parse(*data).as_object();
-  EXPECT_EQ(told.at("refundUntil"), "2026-12-21");
-  EXPECT_EQ(told.at("refundRule"), kRefundOfSolo);
-  EXPECT_EQ(told.at("autoRenew"), false);
-  EXPECT_TRUE(
-      std::string_view(told.at("agreementPath").as_string()).starts_with("/dashboard/agreement/"));
-}
-
-TEST_P(PurchaseServiceTest, a_buyer_without_a_password_is_mailed_a_link_that_sets_one) {
-  auto link = [&](const std::string& email, std::optional<std::string> password) {
-    AccountInput input = account(email);
-    input.password = std::move(password);
-    const std::string token = start();
-    EXPECT_TRUE(checkouts().save_account(key(token), input).has_value());
-    EXPECT_TRUE(checkouts().confirm_members(key(token)).has_value());
-    const Ready checkout{token, *checkouts().create_quote(key(token), "en")};
-    EXPECT_TRUE(pay(checkout, "key-of-" + checkout.quote.checkout_id).has_value());
-    EXPECT_TRUE(pay(checkout, "key-of-" + checkout.quote.checkout_id).has_value());  // once more
-    auto mails = database().read([&](storage::Connection& sql) {
-      return sql.query<std::string>(
-          "select data from outbox where kind = 'welcome' and to_address = :email", email);
-    });
-    EXPECT_EQ(mails.size(), 1U);
-    return boost::json::parse(mails.front()).at("passwordPath");
-  };
-  EXPECT_TRUE(link("bo@example.com", "plum trees in winter").is_null());
-  EXPECT_EQ(count("select count(*) from account_token"), 0);
-
-  const std::string path(link("ana@example.com", std::nullopt).as_string());
-  const std::string page = "/reset-password?token=";
-  ASSERT_TRUE(path.starts_with(page));
-  auto token = database().read([&](storage::Connection& sql) {
-    return account_token_store::find_usable(sql, "cedar", kPasswordResetToken,
-                                            sha256_hex(path.substr(page.size())),
-                                            clock_.now() + hours(7 * 24) - seconds(1));
-  });
-  ASSERT_TRUE(token.has_value());
-  EXPECT_EQ(token->expires_at, clock_.now() + hours(7 * 24));
-  EXPECT_EQ(count("select count(*) from account_token"), 1);
-  EXPECT_EQ(count("select count(*) from account a join account_token t on t.account_id = a.id"
-                  " where a.email = 'ana@example.com' and a.password_hash = ''"),
-            1);
-}
-
-TEST_P(PurchaseServiceTest, the_refund_is_told_in_one_sentence_everywhere) {
-  Ready checkout = ready();
-  auto paid = pay(checkout);
-  ASSERT_TRUE(paid.has_value());
-  const auto& subscription = paid->answer.at("subscription").as_object();
-  EXPECT_EQ(subscription.at("refundRule"), kRefundOfSolo);  // the dashboard's too
-  auto texts = [&](storage::Sql text) {
-    return database().read([&](storage::Connection& sql) { return sql.query<std::string>(text); });
-  };
-  auto quotes = texts("select body from quote");
-  ASSERT_EQ(quotes.size(), 1U);
-  EXPECT_NE(quotes.front().find(kRefundOfSolo), std::string::npos);
-  auto receipt = boost::json::parse(texts("select body from receipt").front()).as_object();
-  EXPECT_EQ(receipt_refund_words(receipt, "en"), kRefundOfSolo);
-  for (const std::string& mail :
-       texts("select data from outbox where kind in ('welcome', 'receipt')")) {
-    EXPECT_EQ(boost::json::parse(mail).as_object().at("refundRule"), kRefundOfSolo);
-  }
-  auto agreement = texts("select body from agreement_edition where language = 'en'");
-  ASSERT_EQ(agreement.size(), 1U);
-  EXPECT_NE(agreement.front().find(kRefundOfSolo), std::string::npos);
-}
-
-TEST_P(PurchaseServiceTest, mails_come_in_the_language_of_the_quote) {
-  Ready checkout = ready();
-  checkout.quote = *checkouts().create_quote(key(checkout.token), "es");
-  ASSERT_TRUE(pay(checkout).has_value());
-  auto languages = database().read([](storage::Connection& sql) {
-    return sql.query<std::string>("select language from outbox");
-  });
-  EXPECT_EQ(languages, (std::vector<std::string>{"es", "es"}));
-}
-
 // --- quotes
 
 TEST_P(PurchaseServiceTest, a_quote_is_good_for_thirty_minutes) {
@@ -279,122 +186,7 @@ TEST_P(PurchaseServiceTest, five_declines_an_hour_are_enough) {
   EXPECT_TRUE(pay_with(checkout, "tok_1", kOtherKey).has_value());
 }
 
-// --- what can break
-
-TEST_P(PurchaseServiceTest,
-       a_payment_without_an_answer_is_tried_anew_while_its_buyer_keeps_asking) {
-  Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
-  gateway_.set_mode(Mode::LoseRequest);
-  for (int i = 0; i < 6; ++i) {  // more often than any lease ends
-    EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
-    clock_.advance(seconds(5));
-  }
-  // The provider works again, but for what was asked under the first attempt's key.
-  gateway_.before_charge = [this, calls = 0]() mutable {
-    gateway_.set_mode(calls++ == 0 ? Mode::LoseRequest : Mode::Well);
-  };
-  EXPECT_TRUE(pay(checkout).has_value());
-  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
-  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
-  expect_books(1);
-}
-
-TEST_P(PurchaseServiceTest, a_lost_answer_is_pending_until_the_buyer_asks_again) {
-  Ready checkout = ready();
-  gateway_.set_mode(Mode::LoseAnswer);
-  auto lost = pay(checkout);
-  EXPECT_EQ(code_of(lost), "payment_pending");
-  EXPECT_GT(lost.error().retry_after_seconds, 0);
-  EXPECT_EQ(code_of(checkouts().add_member(key(checkout.token), child())), "purchase_in_progress");
-  gateway_.set_mode(Mode::Well);
-  clock_.advance(seconds(6));
-  ASSERT_TRUE(pay(checkout).has_value());
-  expect_books(1);
-}
-
-TEST_P(PurchaseServiceTest, a_lost_request_is_sent_again_with_the_same_key) {
-  Ready checkout = ready();
-  gateway_.set_mode(Mode::LoseRequest);
-  EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
-  clock_.advance(seconds(6));
-  gateway_.set_mode(Mode::Well);
-  ASSERT_TRUE(pay(checkout).has_value());
-  expect_books(1);
-}
-
-TEST_P(PurchaseServiceTest, a_crash_around_the_charge_leaves_a_pending_attempt) {
-  for (bool before : {true, false}) {
-    std::string email = before ? "before@example.com" : "after@example.com";
-    Ready checkout = ready(email);
-    auto crash = [] { throw std::runtime_error("a crash"); };
-    (before ? gateway_.before_charge : gateway_.after_charge) = crash;
-    EXPECT_THROW((void)pay(checkout), std::runtime_error);
-    gateway_.before_charge = nullptr;
-    gateway_.after_charge = nullptr;
-    EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 1);
-    // Another tab waits for the lease of the one that crashed, then pays on its behalf.
-    clock_.advance(kAttemptLease);
-    auto paid = pay(checkout, kOtherKey);
-    ASSERT_TRUE(paid.has_value()) << paid.error().code;
-  }
-  expect_books(2);
-}
-
-TEST_P(PurchaseServiceTest,
-       whoever_took_the_address_first_keeps_it_and_the_other_gets_the_money_back) {
-  Ready first = ready("same@example.com");
-  Ready second = ready("same@example.com", 1, 0, "ONCE");
-  gateway_.after_charge = [&] {
-    gateway_.after_charge = nullptr;
-    ASSERT_TRUE(pay(first).has_value());
-  };
-  auto paid = pay(second);
-  EXPECT_EQ(code_of(paid), "payment_declined");
-  EXPECT_EQ(paid.error().reason, "email_taken");
-  EXPECT_EQ(pay(second).error().reason, "email_taken");
-  EXPECT_EQ(count("select count(*) from audit where action = 'paid_back'"), 1);
-  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
-  expect_books(1);
-}
-
-TEST_P(PurchaseServiceTest, money_that_cannot_be_paid_back_now_is_paid_back_later) {
-  Ready first = ready("same@example.com");
-  Ready second = ready("same@example.com");
-  gateway_.set_refunds_fail(true);
-  gateway_.after_charge = [&] {
-    gateway_.after_charge = nullptr;
-    ASSERT_TRUE(pay(first).has_value());
-  };
-  EXPECT_EQ(code_of(pay(second)), "payment_pending");
-  gateway_.set_refunds_fail(false);
-  clock_.advance(seconds(6));
-  EXPECT_EQ(pay(second).error().reason, "email_taken");
-  expect_books(1);
-}
-
-TEST_P(PurchaseServiceTest, a_coupon_with_one_use_is_used_once) {
-  Ready first = ready("a@example.com", 1, 0, "ONCE");
-  Ready second = ready("b@example.com", 1, 0, "ONCE");
-  gateway_.before_charge = [&] {  // while the first one pays
-    gateway_.before_charge = nullptr;
-    EXPECT_EQ(code_of(pay(second)), "quote_expired");
-  };
-  ASSERT_TRUE(pay(first).has_value());
-  // The next quote does without.
-  second.quote = *checkouts().create_quote(key(second.token), "en");
-  EXPECT_EQ(second.quote.coupon_fault, "exhausted");
-  ASSERT_TRUE(pay(second).has_value());
-  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
-  expect_books(2);
-}
-
-TEST_P(PurchaseServiceTest, an_address_taken_before_the_charge_is_not_charged) {
-  Ready first = ready("same@example.com");
-  Ready second = ready("same@example.com");
-  ASSERT_TRUE(pay(first).has_value());
-  EXPECT_EQ(code_of(pay(second)), "already_member");
-  EXPECT_EQ(gateway_.calls(), 1);
-}
+// --- other limits
 
 TEST_P(PurchaseServiceTest, nothing_due_today_still_checks_and_keeps_the_card) {
   Ready checkout = ready("ana@example.com", 5, 0, "FREE100");

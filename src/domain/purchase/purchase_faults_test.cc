@@ -1,0 +1,140 @@
+// What can break between a purchase and its booking: lost answers, crashes, somebody else who was
+// faster.
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <vector>
+
+#include "domain/checkout/testing/shop_test_base.h"
+#include "domain/purchase/purchase_service.h"
+
+namespace molar::domain {
+namespace {
+
+using Mode = ScriptedGateway::Mode;
+using std::chrono::seconds;
+
+template <class T>
+std::string code_of(const Result<T>& result) {
+  return result.has_error() ? result.error().code : "";
+}
+
+class PurchaseFaultsTest : public ShopTest {};
+MOLAR_ON_BOTH_DATABASES(PurchaseFaultsTest);
+
+TEST_P(PurchaseFaultsTest, a_payment_without_an_answer_is_tried_anew_while_its_buyer_keeps_asking) {
+  Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
+  gateway_.set_mode(Mode::LoseRequest);
+  for (int i = 0; i < 6; ++i) {  // more often than any lease ends
+    EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
+    clock_.advance(seconds(5));
+  }
+  // The provider works again, but for what was asked under the first attempt's key.
+  gateway_.before_charge = [this, calls = 0]() mutable {
+    gateway_.set_mode(calls++ == 0 ? Mode::LoseRequest : Mode::Well);
+  };
+  EXPECT_TRUE(pay(checkout).has_value());
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+  expect_books(1);
+}
+
+TEST_P(PurchaseFaultsTest, a_lost_answer_is_pending_until_the_buyer_asks_again) {
+  Ready checkout = ready();
+  gateway_.set_mode(Mode::LoseAnswer);
+  auto lost = pay(checkout);
+  EXPECT_EQ(code_of(lost), "payment_pending");
+  EXPECT_GT(lost.error().retry_after_seconds, 0);
+  EXPECT_EQ(code_of(checkouts().add_member(key(checkout.token), child())), "purchase_in_progress");
+  gateway_.set_mode(Mode::Well);
+  clock_.advance(seconds(6));
+  ASSERT_TRUE(pay(checkout).has_value());
+  expect_books(1);
+}
+
+TEST_P(PurchaseFaultsTest, a_lost_request_is_sent_again_with_the_same_key) {
+  Ready checkout = ready();
+  gateway_.set_mode(Mode::LoseRequest);
+  EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
+  clock_.advance(seconds(6));
+  gateway_.set_mode(Mode::Well);
+  ASSERT_TRUE(pay(checkout).has_value());
+  expect_books(1);
+}
+
+TEST_P(PurchaseFaultsTest, a_crash_around_the_charge_leaves_a_pending_attempt) {
+  for (bool before : {true, false}) {
+    std::string email = before ? "before@example.com" : "after@example.com";
+    Ready checkout = ready(email);
+    auto crash = [] { throw std::runtime_error("a crash"); };
+    (before ? gateway_.before_charge : gateway_.after_charge) = crash;
+    EXPECT_THROW((void)pay(checkout), std::runtime_error);
+    gateway_.before_charge = nullptr;
+    gateway_.after_charge = nullptr;
+    EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 1);
+    // Another tab waits for the lease of the one that crashed, then pays on its behalf.
+    clock_.advance(kAttemptLease);
+    auto paid = pay(checkout, kOtherKey);
+    ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  }
+  expect_books(2);
+}
+
+TEST_P(PurchaseFaultsTest,
+       whoever_took_the_address_first_keeps_it_and_the_other_gets_the_money_back) {
+  Ready first = ready("same@example.com");
+  Ready second = ready("same@example.com", 1, 0, "ONCE");
+  gateway_.after_charge = [&] {
+    gateway_.after_charge = nullptr;
+    ASSERT_TRUE(pay(first).has_value());
+  };
+  auto paid = pay(second);
+  EXPECT_EQ(code_of(paid), "payment_declined");
+  EXPECT_EQ(paid.error().reason, "email_taken");
+  EXPECT_EQ(pay(second).error().reason, "email_taken");
+  EXPECT_EQ(count("select count(*) from audit where action = 'paid_back'"), 1);
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
+  expect_books(1);
+}
+
+TEST_P(PurchaseFaultsTest, money_that_cannot_be_paid_back_now_is_paid_back_later) {
+  Ready first = ready("same@example.com");
+  Ready second = ready("same@example.com");
+  gateway_.set_refunds_fail(true);
+  gateway_.after_charge = [&] {
+    gateway_.after_charge = nullptr;
+    ASSERT_TRUE(pay(first).has_value());
+  };
+  EXPECT_EQ(code_of(pay(second)), "payment_pending");
+  gateway_.set_refunds_fail(false);
+  clock_.advance(seconds(6));
+  EXPECT_EQ(pay(second).error().reason, "email_taken");
+  expect_books(1);
+}
+
+TEST_P(PurchaseFaultsTest, a_coupon_with_one_use_is_used_once) {
+  Ready first = ready("a@example.com", 1, 0, "ONCE");
+  Ready second = ready("b@example.com", 1, 0, "ONCE");
+  gateway_.before_charge = [&] {  // while the first one pays
+    gateway_.before_charge = nullptr;
+    EXPECT_EQ(code_of(pay(second)), "quote_expired");
+  };
+  ASSERT_TRUE(pay(first).has_value());
+  // The next quote does without.
+  second.quote = *checkouts().create_quote(key(second.token), "en");
+  EXPECT_EQ(second.quote.coupon_fault, "exhausted");
+  ASSERT_TRUE(pay(second).has_value());
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+  expect_books(2);
+}
+
+TEST_P(PurchaseFaultsTest, an_address_taken_before_the_charge_is_not_charged) {
+  Ready first = ready("same@example.com");
+  Ready second = ready("same@example.com");
+  ASSERT_TRUE(pay(first).has_value());
+  EXPECT_EQ(code_of(pay(second)), "already_member");
+  EXPECT_EQ(gateway_.calls(), 1);
+}
+
+}  // namespace
+}  // namespace molar::domain
